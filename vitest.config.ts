@@ -8,7 +8,11 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{libs/{rules,contracts,domain,http-kit,files,embedded-mongo},bff-*,tools}/**/*.test.ts', 'shell/server/**/*.test.{ts,tsx}', 'libs/federation/src/**/*.test.ts'],
+          include: [
+            '{libs/{rules,contracts,domain,http-kit,files,embedded-mongo},bff-*,tools}/**/*.test.ts',
+            'shell/server/**/*.test.{ts,tsx}',
+            'libs/federation/src/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -18,7 +22,11 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          include: ['{libs/{host,client,ui},mfe-*}/**/*.test.{ts,tsx}', 'libs/federation/src/**/*.test.tsx', 'shell/src/**/*.test.{ts,tsx}'],
+          include: [
+            '{libs/{host,client,ui},mfe-*}/**/*.test.{ts,tsx}',
+            'libs/federation/src/**/*.test.tsx',
+            'shell/src/**/*.test.{ts,tsx}',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: ['./vitest.dom-setup.ts'],
         },
