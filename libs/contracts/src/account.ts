@@ -1,0 +1,164 @@
+import { ROLES } from '@santhe/rules'
+import { announced, endpoint } from './endpoint.ts'
+import { Email, Moment, PicturePath, text } from './fields.ts'
+import { z } from './schema.ts'
+
+/** A person as their own session sees them (decisions, "Identity and roles"). */
+export const SessionPerson = z.object({
+  id: z.number(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(ROLES),
+  avatar: PicturePath.nullable(),
+  district: z.string().nullable(),
+  isActive: z.boolean(),
+  createdAt: Moment,
+  /** A farmer's own farm. */
+  farmId: z.number().nullable(),
+})
+export type SessionPerson = z.output<typeof SessionPerson>
+
+export const SignedIn = z.object({ user: SessionPerson, token: z.string() })
+export type SignedIn = z.output<typeof SignedIn>
+
+const Username = text(3, 'Username must be at least 3 characters', 60)
+const Password = z
+  .string('Password must be at least 6 characters')
+  .min(6, 'Password must be at least 6 characters')
+  .max(200, 'Please keep this under 200 characters')
+
+/** Storefront §5, Login. */
+export const LoginForm = z.strictObject({ username: Username, password: Password })
+export type LoginForm = z.input<typeof LoginForm>
+
+const Phone = z
+  .string('Phone number must be at least 10 digits')
+  .trim()
+  .max(30, 'Please keep this under 30 characters')
+  .refine(phone => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
+  .regex(/^[\d\s+\-()]*$/, 'Please enter a valid phone number')
+
+const Account = {
+  username: Username,
+  password: Password,
+  email: Email,
+  name: text(2, 'Name must be at least 2 characters', 100),
+  phone: Phone,
+}
+
+/** Storefront §5, Register. Farm fields sent with the role customer are ignored without effect. */
+export const RegisterForm = z.discriminatedUnion('role', [
+  z.strictObject({
+    ...Account,
+    role: z.literal('customer'),
+    farmName: z.unknown().optional(),
+    farmLocation: z.unknown().optional(),
+    farmDescription: z.unknown().optional(),
+  }),
+  z.strictObject({
+    ...Account,
+    role: z.literal('farmer'),
+    farmName: text(2, 'Farm name is required and must be at least 2 characters', 100),
+    farmDescription: text(10, 'Farm description is required and must be at least 10 characters', 2000),
+    farmLocation: text(1, 'Farm location is required', 100),
+  }),
+])
+export type RegisterForm = z.input<typeof RegisterForm>
+
+export const login = endpoint({
+  call: 'POST /api/login',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Signs in; sets the cookie and answers the bearer token',
+  body: LoginForm,
+  answer: SignedIn,
+  fails: ['VALIDATION', 'WRONG_CREDENTIALS', 'RATE_LIMITED'],
+  touches: ['person', 'order', 'product', 'farm'],
+  needsNoSession: true,
+})
+
+export const register = endpoint({
+  call: 'POST /api/register',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Makes an account, with a farm for a farmer, and signs in',
+  body: RegisterForm,
+  answer: SignedIn,
+  fails: ['VALIDATION', 'NAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  touches: ['person', 'order', 'farm'],
+  creates: true,
+  needsNoSession: true,
+})
+
+/** Not in the specification, which signs out in the browser alone; a session that people leave should end on the server too. */
+export const logout = endpoint({
+  call: 'POST /api/logout',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Ends the session',
+  answer: z.object({ message: z.string() }),
+})
+
+export const readSession = endpoint({
+  call: 'GET /api/auth/me',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'The signed-in person, fresh from the server',
+  answer: SessionPerson,
+  shows: ['person'],
+})
+
+/** What checkout and profile are prefilled from. */
+export const readUserProfile = endpoint({
+  call: 'GET /api/users/profile',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'The signed-in person with the saved address',
+  answer: SessionPerson.extend({
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+  }),
+  shows: ['person'],
+})
+
+export const forgotPassword = announced({
+  call: 'POST /api/forgot-password',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Sends a link to set a new password',
+})
+export const checkResetToken = announced({
+  call: 'GET /api/reset-password/:token',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Checks a reset link',
+})
+export const resetPassword = announced({
+  call: 'POST /api/reset-password',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Sets a new password with a reset link',
+})
+export const uploadAvatar = announced({
+  call: 'POST /api/users/avatar',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Sets the profile picture',
+})
+export const readCustomerProfile = announced({
+  call: 'GET /api/customers/profile',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'The customer’s profile',
+})
+export const updateCustomerProfile = announced({
+  call: 'PUT /api/customers/profile',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Changes the customer’s profile',
+})
+

@@ -1,0 +1,76 @@
+import { announced, endpoint } from './endpoint.ts'
+import { IdParams, Paging } from './fields.ts'
+import { Product } from './products.ts'
+import { z } from './schema.ts'
+
+/** A product as the back office lists it (second specification, §3). */
+export const AdminProduct = Product.extend({
+  categoryName: z.string(),
+  farmerName: z.string(),
+  farmerLocation: z.string(),
+  district: z.string().nullable(),
+  taluk: z.string().nullable(),
+  /** Whole days since `availableUntil`; null while it has not passed. */
+  daysSinceExpiry: z.number().nullable(),
+})
+export type AdminProduct = z.output<typeof AdminProduct>
+
+const query = z.object({ ...Paging })
+
+const productList = (state: 'pending' | 'approved' | 'rejected' | 'expired', summary: string) =>
+  endpoint({
+    call: `GET /api/admin/products/${state}`,
+    owner: 'backoffice',
+    may: ['admin', 'district_manager'],
+    summary,
+    query,
+    answer: z.array(AdminProduct),
+    shows: ['product'],
+    paged: true,
+  })
+
+export const listPendingProducts = productList('pending', 'Products that wait for approval, in the asker’s scope')
+export const listApprovedProducts = productList('approved', 'Approved products that have not expired')
+export const listRejectedProducts = productList('rejected', 'Rejected products with the reason')
+export const listExpiredProducts = productList('expired', 'Approved products past their availableUntil')
+
+export const readAdminProduct = endpoint({
+  call: 'GET /api/admin/products/:id',
+  owner: 'backoffice',
+  may: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  summary: 'One product in the asker’s scope, in every state',
+  params: IdParams,
+  answer: AdminProduct,
+  fails: ['NOT_FOUND'],
+  shows: ['product'],
+})
+
+/** A rejection needs a reason that is not blank; it is shared with the farmer. */
+export const ApprovalForm = z
+  .strictObject({
+    approvalStatus: z.enum(['approved', 'rejected']),
+    rejectionReason: z.string().trim().max(1000).nullish(),
+  })
+  .refine(form => form.approvalStatus === 'approved' || Boolean(form.rejectionReason), {
+    path: ['rejectionReason'],
+    message: 'Please give a reason for the rejection',
+  })
+
+export const decideProductApproval = endpoint({
+  call: 'PUT /api/admin/products/:id/approval',
+  owner: 'backoffice',
+  may: ['admin', 'district_manager'],
+  summary: 'Approves a product, or rejects it with a reason',
+  params: IdParams,
+  body: ApprovalForm,
+  answer: AdminProduct,
+  fails: ['VALIDATION', 'NOT_FOUND'],
+  touches: ['product', 'calendar', 'farm', 'statistics'],
+})
+
+export const readProductSales = announced({
+  call: 'GET /api/admin/products/:id/sales',
+  owner: 'backoffice',
+  may: ['admin'],
+  summary: 'What was sold of a product',
+})

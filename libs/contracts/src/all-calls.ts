@@ -1,0 +1,49 @@
+import * as account from './account.ts'
+import * as adminFarmers from './admin-farmers.ts'
+import * as adminPeople from './admin-people.ts'
+import * as adminProducts from './admin-products.ts'
+import * as calendar from './calendar.ts'
+import * as categories from './categories.ts'
+import * as checkout from './checkout.ts'
+import type { Contract } from './endpoint.ts'
+import * as farmers from './farmers.ts'
+import * as newsletter from './newsletter.ts'
+import * as notifications from './notifications.ts'
+import * as orderFees from './order-fees.ts'
+import * as orders from './orders.ts'
+import * as payments from './payments.ts'
+import * as pictures from './pictures.ts'
+import * as products from './products.ts'
+import * as reviews from './reviews.ts'
+import * as statistics from './statistics.ts'
+
+const resources = {
+  account,
+  products,
+  reviews,
+  categories,
+  calendar,
+  farmers,
+  orderFees,
+  checkout,
+  orders,
+  payments,
+  notifications,
+  newsletter,
+  pictures,
+  adminProducts,
+  adminFarmers,
+  adminPeople,
+  statistics,
+}
+
+function isContract(value: unknown): value is Contract {
+  return typeof value === 'object' && value !== null && 'call' in value && 'served' in value
+}
+
+/** Every call there is, with the name it is exported under and the resource it belongs to. For servers and tools: a browser imports single contracts. */
+export const ALL_CALLS: readonly { name: string; resource: string; contract: Contract }[] = Object.entries(
+  resources,
+).flatMap(([resource, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) => (isContract(value) ? [{ name, resource, contract: value }] : [])),
+)

@@ -1,0 +1,31 @@
+import { MONTH_STATES } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { IdOrAll, PicturePath, SearchText } from './fields.ts'
+import { z } from './schema.ts'
+
+/** One produce and its twelve months; `monthlyStatus` maps the month index 0 to 11 to a state, 'none' where there is none. */
+export const CalendarRow = z.object({
+  produceName: z.string(),
+  localName: z.string(),
+  category: z.string(),
+  imageUrl: PicturePath,
+  monthlyStatus: z.record(z.string(), z.enum([...MONTH_STATES, 'none'])),
+  farms: z.array(z.object({ id: z.number(), name: z.string(), logoUrl: PicturePath.nullable() })),
+})
+export type CalendarRow = z.output<typeof CalendarRow>
+
+export const readCalendar = endpoint({
+  call: 'GET /api/calendar',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'The harvest calendar, derived from approved products',
+  query: z.object({
+    search: SearchText,
+    category: IdOrAll,
+    /** Keeps rows with a state in that month, 0 to 11. */
+    month: z.coerce.number().int().min(0).max(11).optional(),
+  }),
+  answer: z.array(CalendarRow),
+  shows: ['calendar'],
+  shared: true,
+})

@@ -1,0 +1,35 @@
+import { announced, endpoint } from './endpoint.ts'
+import { Moment } from './fields.ts'
+import { z } from './schema.ts'
+
+export const Category = z.object({ id: z.number(), name: z.string(), description: z.string(), createdAt: Moment })
+export type Category = z.output<typeof Category>
+
+export const listCategories = endpoint({
+  call: 'GET /api/categories',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'All categories',
+  answer: z.array(Category),
+  shows: ['category'],
+  shared: true,
+})
+
+export const createCategory = announced({
+  call: 'POST /api/categories',
+  owner: 'backoffice',
+  may: ['admin'],
+  summary: 'Adds a category',
+})
+export const updateCategory = announced({
+  call: 'PUT /api/categories/:id',
+  owner: 'backoffice',
+  may: ['admin'],
+  summary: 'Changes a category',
+})
+export const deleteCategory = announced({
+  call: 'DELETE /api/categories/:id',
+  owner: 'backoffice',
+  may: ['admin'],
+  summary: 'Deletes a category; one that is in use is hidden',
+})

@@ -1,0 +1,145 @@
+import type { ErrorCode, Role } from '@santhe/rules'
+import { z } from './schema.ts'
+
+export type Owner = 'storefront' | 'backoffice'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Call = `${Method} /api/${string}`
+
+/** Who may ask at all: everybody, any signed-in person, or the named roles. What they may do to a given thing is the domain's policy. */
+export type May = 'anyone' | 'signedIn' | readonly Role[]
+
+/** What a read shows and a write touches: a good write refreshes every screen that shows what it touched. */
+export type Subject =
+  | 'product'
+  | 'farm'
+  | 'category'
+  | 'calendar'
+  | 'order'
+  | 'fee'
+  | 'person'
+  | 'notification'
+  | 'staff'
+  | 'statistics'
+
+const Nothing = z.strictObject({})
+
+/** Everything about one call, said once. Routes, the browser's client, announcements and the OpenAPI document derive from it. */
+export interface Contract<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly call: Call
+  readonly method: Method
+  /** The path with `:name` parameters, as the router takes it. */
+  readonly path: string
+  readonly owner: Owner
+  readonly may: May
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly answer: Answer
+  readonly fails: readonly ErrorCode[]
+  readonly shows: readonly Subject[]
+  readonly touches: readonly Subject[]
+  /** The answer is the same for everybody and may be kept by the response cache. */
+  readonly shared: boolean
+  /** A POST that makes something answers 201. */
+  readonly creates: boolean
+  /** The list goes in pages: `limit` and `cursor` in, `X-Next-Cursor` and `X-Total-Count` out. */
+  readonly paged: boolean
+  /** Body fields that are accepted and dropped: read-only fields, so that what GET gave can be sent back. */
+  readonly ignores: readonly string[]
+  /** The multipart field that carries files; such a call has no JSON body. */
+  readonly upload: { field: string; most: number } | undefined
+  /** Takes an `Idempotency-Key`: the same body gets the first answer again. */
+  readonly idempotent: boolean
+  /** The cookie alone is enough: no session is read or changed by it that another site could abuse (login, register, webhook …). */
+  readonly needsNoSession: boolean
+  /** False while no issue serves it: announced, guarded and answered 501. */
+  readonly served: boolean
+}
+
+type Options<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+  call: Call
+  owner: Owner
+  may: May
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  answer: A
+} & Partial<
+  Pick<
+    Contract,
+    | 'fails'
+    | 'shows'
+    | 'touches'
+    | 'shared'
+    | 'creates'
+    | 'paged'
+    | 'ignores'
+    | 'upload'
+    | 'idempotent'
+    | 'needsNoSession'
+  >
+>
+
+function methodAndPath(call: Call): { method: Method; path: string } {
+  const [method, path] = z
+    .tuple([z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), z.string()])
+    .parse(call.split(' '))
+  return { method, path }
+}
+
+/** Declares a call whose schemas are whole and which its owner serves. */
+export function endpoint<
+  P extends z.ZodType = typeof Nothing,
+  Q extends z.ZodType = typeof Nothing,
+  B extends z.ZodType = typeof Nothing,
+  A extends z.ZodType = z.ZodType,
+>(options: Options<P, Q, B, A>): Contract<P, Q, B, A>
+export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Contract {
+  return {
+    ...methodAndPath(options.call),
+    params: Nothing,
+    query: Nothing,
+    body: Nothing,
+    fails: [],
+    shows: [],
+    touches: [],
+    shared: false,
+    creates: false,
+    paged: false,
+    ignores: [],
+    upload: undefined,
+    idempotent: false,
+    needsNoSession: false,
+    served: true,
+    ...options,
+  }
+}
+
+/** Announces a call of the specifications that no issue serves yet: its owner answers 501, after the same guards. */
+export function announced(options: Pick<Contract, 'call' | 'owner' | 'may' | 'summary'>): Contract {
+  return {
+    ...endpoint({ ...options, answer: z.unknown() }),
+    params: z.looseObject({}),
+    query: z.looseObject({}),
+    body: z.unknown(),
+    served: false,
+  }
+}
+
+type Shape<C, Key extends 'params' | 'query' | 'body' | 'answer'> = C extends Record<Key, infer S extends z.ZodType>
+  ? S
+  : never
+
+/** What a caller hands over: ids as numbers, money as rupees (number or string). */
+export type Input<C, Key extends 'params' | 'query' | 'body'> = z.input<Shape<C, Key>>
+/** What a handler receives: checked, money as paise. */
+export type Parsed<C, Key extends 'params' | 'query' | 'body'> = z.output<Shape<C, Key>>
+/** What the call answers. */
+export type Answer<C> = z.output<Shape<C, 'answer'>>

@@ -1,0 +1,116 @@
+import { announced, endpoint } from './endpoint.ts'
+import { IdParams, Paging, PicturePath, SearchText } from './fields.ts'
+import { Product } from './products.ts'
+import { Review } from './reviews.ts'
+import { z } from './schema.ts'
+
+/** A farm as everybody may see it; the contact fields are null unless the asker's role may see them (storefront §6). */
+export const Farm = z.object({
+  id: z.number(),
+  farmName: z.string(),
+  location: z.string(),
+  distance: z.number().nullable(),
+  distanceText: z.string().nullable(),
+  description: z.string(),
+  story: z.string(),
+  practices: z.string(),
+  tags: z.array(z.string()),
+  rating: z.number(),
+  reviewCount: z.number(),
+  followerCount: z.number(),
+  productCount: z.number(),
+  imageUrl: PicturePath,
+  logoUrl: PicturePath.nullable(),
+  farmImages: z.array(PicturePath),
+  website: z.string().nullable(),
+  instagramReels: z.string(),
+  youtube: z.string(),
+})
+export type Farm = z.output<typeof Farm>
+
+export const FarmDetail = Farm.extend({
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  district: z.string().nullable(),
+  address: z.string().nullable(),
+  reviews: z.array(Review),
+  mayReview: z.boolean(),
+  /** The first products of the farm, for its page and its metadata. */
+  products: z.array(Product),
+})
+export type FarmDetail = z.output<typeof FarmDetail>
+
+const FarmQuery = z.object({
+  featured: z.enum(['true', 'false']).optional(),
+  search: SearchText,
+  tag: SearchText,
+  distance: z.enum(['all_distances', '', '5', '10', '25', '50', '100']).catch('all_distances').optional(),
+  lat: z.coerce.number().min(-90).max(90).optional(),
+  lng: z.coerce.number().min(-180).max(180).optional(),
+  ...Paging,
+})
+
+export const listFarmers = endpoint({
+  call: 'GET /api/farmers',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Farms with active products; with lat and lng filtered and sorted by distance',
+  query: FarmQuery,
+  answer: z.array(Farm),
+  shows: ['farm'],
+  paged: true,
+})
+
+export const listFarmerTags = endpoint({
+  call: 'GET /api/farmers/tags',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'The tags that farms carry',
+  answer: z.array(z.string()),
+  shows: ['farm'],
+  shared: true,
+})
+
+export const readFarmer = endpoint({
+  call: 'GET /api/farmers/:id',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'One farm; what it says of its contact follows the asker’s role',
+  params: IdParams,
+  query: z.object({ userRole: z.string().optional() }),
+  answer: FarmDetail,
+  fails: ['NOT_FOUND'],
+  shows: ['farm', 'product'],
+})
+
+export const readFollowStatus = announced({
+  call: 'GET /api/farmers/:id/follow-status',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Whether the asker follows this farm, and how many do',
+})
+export const toggleFollow = announced({
+  call: 'POST /api/farmers/:id/follow',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Follows the farm, or stops following it',
+})
+export const readFarmerProfile = announced({
+  call: 'GET /api/farmers/profile',
+  owner: 'backoffice',
+  may: ['farmer'],
+  summary: 'The asker’s own farm',
+})
+export const updateFarmerProfile = announced({
+  call: 'PUT /api/farmers/profile',
+  owner: 'backoffice',
+  may: ['farmer'],
+  summary: 'Changes the asker’s own farm',
+})
+export const uploadFarmImages = announced({
+  call: 'POST /api/farmers/images',
+  owner: 'backoffice',
+  may: ['farmer'],
+  summary: 'Adds pictures of the farm',
+})

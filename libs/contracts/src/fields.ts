@@ -1,0 +1,71 @@
+import { isIstDate, rupeesToPaise } from '@santhe/rules'
+import { z } from './schema.ts'
+
+/** A whole number above zero: in a path as digits, in a body as a number. */
+export const Id = z.union([
+  z.number().int().positive(),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+])
+
+export const IdParams = z.strictObject({ id: Id })
+
+/** An optional field may be missing, null or '' (decisions, "Calls in general"). */
+export function optional<S extends z.ZodType>(schema: S) {
+  return z
+    .preprocess(
+      (value: z.input<S> | null | '' | undefined) => (value === null || value === '' ? undefined : value),
+      schema.optional(),
+    )
+    .optional()
+}
+
+/** Rupees with at most two decimals, as a number or a string; parsed to whole paise. */
+export const RupeesIn = z.union([z.number(), z.string()]).transform((rupees, context) => {
+  const paise = rupeesToPaise(rupees)
+  if (paise === undefined) {
+    context.addIssue({ code: 'custom', message: 'Give an amount in rupees with at most two decimals' })
+    return z.NEVER
+  }
+  return paise
+})
+
+/** Rupees in an answer: a number with at most two decimals. */
+export const Rupees = z.number()
+
+/** A calendar date in Asia/Kolkata, `YYYY-MM-DD`. */
+export const IstDateText = z.string().refine(isIstDate, { message: 'Give a date as YYYY-MM-DD' })
+
+/** A moment, ISO 8601 in UTC. */
+export const Moment = z.iso.datetime()
+
+/** Pages of a list: 60 unless asked, never more than 200 (decisions, "Calls in general"). */
+export const Paging = {
+  limit: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(60)
+    .transform(limit => Math.min(limit, 200))
+    .optional(),
+  cursor: z.string().max(500).optional(),
+}
+export const DEFAULT_LIMIT = 60
+
+/** A query parameter of free text. */
+export const SearchText = z.string().max(200).optional()
+/** A query parameter that is an id, or 'all'. */
+export const IdOrAll = z.union([z.literal('all'), z.literal(''), Id]).optional()
+/** A path of ours beginning with one '/', as pictures are named in answers. */
+export const PicturePath = z.string().startsWith('/')
+/** A path of our own, or an address on the web. */
+export const PictureAddress = z.union([z.string().regex(/^\/(?!\/)/), z.url({ protocol: /^https?$/ })])
+
+export const Email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address'))
+
+/** Text of a form: trimmed, at least `least` characters, with the specification's message; a ceiling keeps megabytes out. */
+export function text(least: number, message: string, most = 200) {
+  return z.string(message).trim().min(least, message).max(most, `Please keep this under ${most} characters`)
+}

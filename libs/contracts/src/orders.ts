@@ -1,0 +1,171 @@
+import { MAX_QUANTITY, MIN_QUANTITY, ORDER_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, IstDateText, Moment, Paging, PicturePath, Rupees } from './fields.ts'
+import { z } from './schema.ts'
+
+export const OrderItem = z.object({
+  id: z.number(),
+  productId: z.number(),
+  productName: z.string(),
+  localName: z.string(),
+  farmerId: z.number(),
+  farmerName: z.string(),
+  farmName: z.string(),
+  quantity: z.number(),
+  /** Rupees a box, as it was when the order was placed. */
+  price: Rupees,
+  lineTotal: Rupees,
+  unit: z.string(),
+  unitsPerBox: z.number(),
+  imageUrl: PicturePath,
+  status: z.enum(PRODUCT_STATUSES),
+  harvestDate: IstDateText.nullable(),
+})
+export type OrderItem = z.output<typeof OrderItem>
+
+/** One farm's order. Everything in it is what was true when it was placed. */
+export const Order = z.object({
+  id: z.number(),
+  purchaseId: z.number(),
+  createdAt: Moment,
+  status: z.enum(ORDER_STATUSES),
+  subtotal: Rupees,
+  total: Rupees,
+  paymentMethod: z.enum(['cod', 'cashfree']),
+  paymentStatus: z.enum(['unpaid', 'paid', 'refunded']),
+  customerName: z.string(),
+  farmerId: z.number(),
+  farmName: z.string(),
+  district: z.string().nullable(),
+  notes: z.string(),
+  items: z.array(OrderItem),
+  /** Null once delivered or cancelled. */
+  estimatedDelivery: IstDateText.nullable(),
+})
+export type Order = z.output<typeof Order>
+
+/** One step in an order's history. */
+export const OrderStep = z.object({
+  at: Moment,
+  by: z.string(),
+  role: z.string(),
+  from: z.enum(ORDER_STATUSES).nullable(),
+  to: z.enum(ORDER_STATUSES),
+  reason: z.string(),
+})
+
+export const OrderDetail = Order.extend({
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  /** This order's share of the purchase's fees. */
+  fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees, displayOrder: z.number() })),
+  timeline: z.array(OrderStep),
+  /** The statuses the asker may choose now; empty where they may choose none. */
+  maySet: z.array(z.enum(ORDER_STATUSES)),
+  mayCancel: z.boolean(),
+  /** Until when the buyer may cancel; null where they may not. */
+  cancelUntil: Moment.nullable(),
+})
+export type OrderDetail = z.output<typeof OrderDetail>
+
+const StatusFilter = z.string().max(40).optional()
+
+export const listOrders = endpoint({
+  call: 'GET /api/orders',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'The asker’s own orders as a buyer, newest first',
+  query: z.object({ ...Paging }),
+  answer: z.array(Order),
+  shows: ['order'],
+  paged: true,
+})
+
+export const listFarmOrders = endpoint({
+  call: 'GET /api/orders/farmer',
+  owner: 'backoffice',
+  may: ['farmer'],
+  summary: 'Orders placed with the asker’s farm, newest first',
+  query: z.object({ status: StatusFilter, ...Paging }),
+  answer: z.array(Order),
+  shows: ['order'],
+  paged: true,
+})
+
+export const readOrder = endpoint({
+  call: 'GET /api/orders/:id',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'One order, for its buyer, its farm and staff in scope',
+  params: IdParams,
+  answer: OrderDetail,
+  fails: ['NOT_FOUND'],
+  shows: ['order'],
+})
+
+/** `status` takes 'canceled' as 'cancelled'. `reason` is kept in the timeline. */
+export const OrderStatusForm = z.strictObject({
+  status: z.string('Status is required').trim().min(1, 'Status is required').max(40),
+  reason: z.string().trim().max(500).optional(),
+})
+
+export const updateOrderStatus = endpoint({
+  call: 'PUT /api/orders/:id/status',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Sets an order’s status; the buyer may cancel inside the window',
+  params: IdParams,
+  body: OrderStatusForm,
+  answer: OrderDetail,
+  fails: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK'],
+  touches: ['order', 'product', 'statistics'],
+  idempotent: true,
+})
+
+const adminQuery = z.object({ status: StatusFilter, farmerId: Id.optional(), ...Paging })
+
+export const listAllOrders = endpoint({
+  call: 'GET /api/admin/orders',
+  owner: 'backoffice',
+  may: ['admin'],
+  summary: 'All orders, newest first',
+  query: adminQuery,
+  answer: z.array(Order),
+  shows: ['order'],
+  paged: true,
+})
+
+export const listDistrictOrders = endpoint({
+  call: 'GET /api/admin/orders/district',
+  owner: 'backoffice',
+  may: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  summary: 'Orders in the asker’s scope, newest first',
+  query: adminQuery,
+  answer: z.array(Order),
+  shows: ['order'],
+  paged: true,
+})
+
+export const updateAdminOrderStatus = endpoint({
+  call: 'PUT /api/admin/orders/:id/status',
+  owner: 'backoffice',
+  may: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  summary: 'Sets an order’s status within the asker’s scope',
+  params: IdParams,
+  body: OrderStatusForm,
+  answer: OrderDetail,
+  fails: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK'],
+  touches: ['order', 'product', 'statistics'],
+  idempotent: true,
+})
+
+/** A box count a line: 1 to 10 (decisions, "Cart, price, stock"). */
+export const Quantity = z
+  .number('Quantity must be a whole number from 1 to 10')
+  .int('Quantity must be a whole number from 1 to 10')
+  .min(MIN_QUANTITY, 'Quantity must be a whole number from 1 to 10')
+  .max(MAX_QUANTITY, 'Quantity must be a whole number from 1 to 10')

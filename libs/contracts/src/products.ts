@@ -1,0 +1,171 @@
+import { APPROVAL_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { Id, IdOrAll, IdParams, IstDateText, Moment, optional, Paging, PictureAddress, PicturePath, Rupees, RupeesIn, SearchText, text } from './fields.ts'
+import { Review } from './reviews.ts'
+import { z } from './schema.ts'
+
+export const PRODUCT_UNITS = ['kg', 'g', 'l', 'ml', 'each', 'dozen'] as const
+
+export const FarmBadge = z.object({
+  id: z.number(),
+  name: z.string(),
+  logoUrl: PicturePath.nullable(),
+  location: z.string(),
+})
+
+/** A product as lists show it. `status` is the stored one; screens derive the word from it and `inventory` by `offerOf`. */
+export const Product = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The name in the language of the market it is sold in, such as 'ಟೊಮೇಟೊ'; empty where none was given. */
+  localName: z.string(),
+  description: z.string(),
+  category: z.string(),
+  categoryId: z.number(),
+  imageUrl: PicturePath,
+  /** Pictures beside the main one. */
+  extraImages: z.number(),
+  price: Rupees,
+  unit: z.string(),
+  unitsPerBox: z.number(),
+  /** Boxes that can still be bought. */
+  inventory: z.number(),
+  status: z.enum(PRODUCT_STATUSES),
+  availableUntil: IstDateText,
+  harvestDate: IstDateText.nullable(),
+  /** The month of `harvestDate`, such as 'December 2026', or the yearly season's first month; null where neither is known. */
+  harvestMonth: z.string().nullable(),
+  growingDetails: z.string(),
+  rating: z.number(),
+  reviewCount: z.number(),
+  approvalStatus: z.enum(APPROVAL_STATUSES),
+  rejectionReason: z.string().nullable(),
+  farm: FarmBadge,
+  farmerId: z.number(),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type Product = z.output<typeof Product>
+
+export const ProductDetail = Product.extend({
+  reviews: z.array(Review),
+  /** Signed in, not the farm's own person, and not yet among the reviewers. */
+  mayReview: z.boolean(),
+})
+export type ProductDetail = z.output<typeof ProductDetail>
+
+export const ProductImage = z.object({ id: z.number(), imageUrl: PicturePath, isPrimary: z.boolean() })
+
+const ProductQuery = z.object({
+  search: SearchText,
+  category: IdOrAll,
+  availability: z.enum(['all', 'available', 'pre-order', 'coming-soon']).catch('all').optional(),
+  seasonal: z.enum(['true', 'false']).optional(),
+  farmerId: Id.optional(),
+  ...Paging,
+})
+
+/** Storefront §7. What can be bought first, then the soonest `availableUntil`, then id. */
+export const listProducts = endpoint({
+  call: 'GET /api/products',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Active products; with farmerId of one’s own farm, in every state',
+  query: ProductQuery,
+  answer: z.array(Product),
+  shows: ['product'],
+  shared: true,
+  paged: true,
+})
+
+export const readProduct = endpoint({
+  call: 'GET /api/products/:id',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'One product with its farm and reviews',
+  params: IdParams,
+  answer: ProductDetail,
+  fails: ['NOT_FOUND'],
+  shows: ['product'],
+})
+
+export const listProductImages = endpoint({
+  call: 'GET /api/products/:id/images',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'A product’s pictures, the primary one first',
+  params: IdParams,
+  answer: z.array(ProductImage),
+  fails: ['NOT_FOUND'],
+  shows: ['product'],
+})
+
+const wholeNumber = (message: string) => z.coerce.number(message).int(message)
+
+/** The farmer's product form with the messages of the second specification, §5. `availableUntil` is compared with today where `now` is known. */
+export const ProductForm = z.strictObject({
+  name: text(2, 'Product name must be at least 2 characters'),
+  localName: optional(z.string().trim().max(80)),
+  description: text(10, 'Description must be at least 10 characters', 5000),
+  price: RupeesIn.refine(paise => paise > 0, 'Price must be positive').refine(
+    paise => paise <= 100_000_000,
+    'Please give a price below ₹10,00,000',
+  ),
+  unit: optional(z.enum(PRODUCT_UNITS, 'Unit is required')),
+  status: z.enum(PRODUCT_STATUSES, 'Status is required'),
+  categoryId: z.coerce.number('Category is required').int().positive('Category is required'),
+  inventory: wholeNumber('Inventory must be a non-negative integer')
+    .min(0, 'Inventory must be a non-negative integer')
+    .max(100_000, 'Please give at most 1,00,000 boxes'),
+  unitsPerBox: wholeNumber('Must have at least 1 unit per box')
+    .min(1, 'Must have at least 1 unit per box')
+    .max(10_000, 'Please give at most 10,000 units a box'),
+  availableUntil: z.union([IstDateText, Moment], 'Date must be in the future'),
+  harvestDate: z.union([IstDateText, Moment], 'Harvest date is required'),
+  growingDetails: optional(z.string().trim().max(2000)),
+  imageUrl: optional(PictureAddress),
+})
+export type ProductForm = z.input<typeof ProductForm>
+
+const readOnly = [
+  'id', 'category', 'extraImages', 'harvestMonth', 'rating', 'reviewCount', 'reviews', 'mayReview', 'approvalStatus',
+  'rejectionReason', 'farm', 'farmerId', 'createdAt', 'updatedAt', 'image', 'categoryName', 'farmerName',
+  'farmerLocation', 'daysSinceExpiry', 'district', 'taluk',
+]
+
+export const createProduct = endpoint({
+  call: 'POST /api/products',
+  owner: 'backoffice',
+  may: ['farmer'],
+  summary: 'Adds a product to the asker’s farm; it starts pending',
+  body: ProductForm,
+  answer: Product,
+  fails: ['VALIDATION'],
+  touches: ['product', 'calendar', 'farm', 'statistics'],
+  creates: true,
+  ignores: readOnly,
+})
+
+export const updateProduct = endpoint({
+  call: 'PUT /api/products/:id',
+  owner: 'backoffice',
+  may: ['farmer', 'admin', 'district_manager'],
+  summary: 'Changes a product; its farmer’s edit of name, description, picture or a higher price is reviewed again',
+  params: IdParams,
+  body: ProductForm,
+  answer: Product,
+  fails: ['VALIDATION', 'NOT_FOUND'],
+  touches: ['product', 'calendar', 'farm', 'statistics'],
+  ignores: readOnly,
+})
+
+export const deleteProduct = endpoint({
+  call: 'DELETE /api/products/:id',
+  owner: 'backoffice',
+  may: ['farmer', 'admin', 'district_manager'],
+  summary: 'Deletes a product; one that orders refer to is hidden',
+  params: IdParams,
+  answer: z.object({ id: z.number() }),
+  fails: ['NOT_FOUND'],
+  touches: ['product', 'calendar', 'farm', 'statistics'],
+})

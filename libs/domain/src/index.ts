@@ -1,0 +1,2 @@
+export * from './domain.ts'
+export { nextId } from './counter/next-id.ts'
