@@ -62,7 +62,7 @@ export const quoteCheckout = endpoint({
   }),
   answer: Quote,
   fails: ['VALIDATION', 'OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM'],
-  touches: ['product'],
+  movesStock: true,
   creates: true,
 })
 
@@ -74,7 +74,8 @@ export const placePurchase = endpoint({
   body: CheckoutForm.extend({ quoteId: z.string().min(1).max(100) }),
   answer: z.object({ purchaseId: z.number(), orders: z.array(Order) }),
   fails: ['VALIDATION', 'QUOTE_EXPIRED', 'PRICE_CHANGED', 'OUT_OF_STOCK', 'KEY_REUSED'],
-  touches: ['order', 'product', 'statistics'],
+  touches: ['order', 'statistics'],
+  movesStock: true,
   creates: true,
   idempotent: true,
 })
@@ -105,7 +106,8 @@ export const placeOrder = endpoint({
   }),
   answer: Order,
   fails: ['VALIDATION', 'OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'PRICE_CHANGED', 'OWN_FARM', 'QUOTE_EXPIRED', 'KEY_REUSED'],
-  touches: ['order', 'product', 'statistics'],
+  touches: ['order', 'statistics'],
+  movesStock: true,
   creates: true,
   idempotent: true,
 })

@@ -44,6 +44,8 @@ export interface Contract<
   readonly fails: readonly ErrorCode[]
   readonly shows: readonly Subject[]
   readonly touches: readonly Subject[]
+  /** A good write changes how many boxes are left: lists may show that up to 2 s late, so that a busy shop keeps its cache. */
+  readonly movesStock: boolean
   /** The answer is the same for everybody and may be kept by the response cache. */
   readonly shared: boolean
   /** A POST that makes something answers 201. */
@@ -77,6 +79,7 @@ type Options<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A ex
     | 'fails'
     | 'shows'
     | 'touches'
+    | 'movesStock'
     | 'shared'
     | 'creates'
     | 'paged'
@@ -110,6 +113,7 @@ export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.Zod
     fails: [],
     shows: [],
     touches: [],
+    movesStock: false,
     shared: false,
     creates: false,
     paged: false,

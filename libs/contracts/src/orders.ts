@@ -122,7 +122,8 @@ export const updateOrderStatus = endpoint({
   body: OrderStatusForm,
   answer: OrderDetail,
   fails: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK'],
-  touches: ['order', 'product', 'statistics'],
+  touches: ['order', 'statistics'],
+  movesStock: true,
   idempotent: true,
 })
 
@@ -159,7 +160,8 @@ export const updateAdminOrderStatus = endpoint({
   body: OrderStatusForm,
   answer: OrderDetail,
   fails: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK'],
-  touches: ['order', 'product', 'statistics'],
+  touches: ['order', 'statistics'],
+  movesStock: true,
   idempotent: true,
 })
 
