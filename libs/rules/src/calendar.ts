@@ -1,0 +1,189 @@
+import { daysBetween, type IstDate, isIstDate, MONTHS, type MonthIndex, monthOf } from './dates.ts'
+import { type ApprovalStatus, type OfferedProduct, offerOf } from './product-status.ts'
+import { normalise } from './search-text.ts'
+
+/** From the weakest to the strongest: in one cell the later one wins. */
+export const MONTH_STATES = ['growing', 'harvesting', 'pre-order', 'available'] as const
+export type MonthState = (typeof MONTH_STATES)[number]
+export type MonthCell = MonthState | 'none'
+
+/** Twelve cells by month, 0–11, each the next time that month comes, the current one included. */
+export type MonthlyStatus = Record<MonthIndex, MonthCell>
+
+/** A season that comes every year, from one month to another (both 0–11, included; it may run over New Year). */
+export interface YearlySeason {
+  from: number
+  to: number
+  /** 'harvesting' when left out. */
+  state?: 'growing' | 'harvesting' | undefined
+}
+
+export interface SeasonalProduct extends OfferedProduct {
+  harvestDate?: IstDate | null | undefined
+  seasons?: readonly YearlySeason[] | null | undefined
+}
+
+export interface CalendarProduct extends SeasonalProduct {
+  produceName: string
+  category: string
+  imageUrl: string
+  farm: CalendarFarm
+}
+
+export interface CalendarFarm {
+  id: number
+  name: string
+  logoUrl: string | null
+}
+
+/** One produce over all its farms. Storefront spec §3. */
+export interface CalendarRow {
+  produceName: string
+  category: string
+  imageUrl: string
+  monthlyStatus: MonthlyStatus
+  farms: CalendarFarm[]
+}
+
+const GROWING_MONTHS = 2
+const SEASONAL_WITHIN_DAYS = 31
+
+/** A row of twelve empty cells. */
+export function emptyMonths(): MonthlyStatus {
+  return {
+    0: 'none',
+    1: 'none',
+    2: 'none',
+    3: 'none',
+    4: 'none',
+    5: 'none',
+    6: 'none',
+    7: 'none',
+    8: 'none',
+    9: 'none',
+    10: 'none',
+    11: 'none',
+  }
+}
+
+function strength(cell: MonthCell): number {
+  return cell === 'none' ? -1 : MONTH_STATES.indexOf(cell)
+}
+
+function mark(months: MonthlyStatus, month: number, state: MonthState): void {
+  const index = MONTHS[((month % 12) + 12) % 12] ?? 0
+  if (strength(state) > strength(months[index])) months[index] = state
+}
+
+function merged(
+  a: MonthlyStatus,
+  b: MonthlyStatus,
+  pick: (mine: MonthCell, other: MonthCell) => MonthCell,
+): MonthlyStatus {
+  const months = emptyMonths()
+  for (const month of MONTHS) months[month] = pick(a[month], b[month])
+  return months
+}
+
+/** Two rows as one, the stronger state in each cell: available > pre-order > harvesting > growing. */
+export function mergeMonths(a: MonthlyStatus, b: MonthlyStatus): MonthlyStatus {
+  return merged(a, b, (mine, other) => (strength(other) > strength(mine) ? other : mine))
+}
+
+/** The season shows only where nothing dated does. */
+function filledBy(dated: MonthlyStatus, season: MonthlyStatus): MonthlyStatus {
+  return merged(dated, season, (mine, other) => (mine === 'none' ? other : mine))
+}
+
+/** Months since year 0, so that distances between months ignore the year's end. */
+function monthNumber(date: IstDate): number {
+  return Number(date.slice(0, 4)) * 12 + monthOf(date)
+}
+
+function datedMonths(product: SeasonalProduct, today: IstDate): MonthlyStatus {
+  const months = emptyMonths()
+  const first = monthNumber(today)
+  const last = first + 11
+  const markWithin = (from: number, to: number, state: MonthState) => {
+    for (let month = Math.max(from, first); month <= Math.min(to, last); month += 1) mark(months, month, state)
+  }
+  if (isIstDate(product.harvestDate)) {
+    const harvest = monthNumber(product.harvestDate)
+    markWithin(harvest, harvest, 'harvesting')
+    markWithin(harvest - GROWING_MONTHS, harvest - 1, 'growing')
+  }
+  const offer = offerOf(product, today)
+  if (offer.canBuy) {
+    const until = isIstDate(product.availableUntil) ? monthNumber(product.availableUntil) : last
+    markWithin(first, until, offer.word === 'Pre-Order' ? 'pre-order' : 'available')
+  }
+  return months
+}
+
+function seasonMonths(product: SeasonalProduct): MonthlyStatus {
+  const months = emptyMonths()
+  for (const { from, to, state } of product.seasons ?? []) {
+    const length = (((to - from) % 12) + 12) % 12
+    for (let step = 0; step <= length; step += 1) mark(months, from + step, state ?? 'harvesting')
+  }
+  return months
+}
+
+/**
+ * A product's twelve months from the current one: its harvest month harvesting, the two before it growing, pre-order or available
+ * while it can be booked or bought; its yearly seasons fill what is left. Decisions 'Products, farms, calendar'.
+ */
+export function monthlyStatus(product: SeasonalProduct, today: IstDate): MonthlyStatus {
+  return filledBy(datedMonths(product, today), seasonMonths(product))
+}
+
+function isShown(product: { approvalStatus?: ApprovalStatus | undefined }): boolean {
+  return product.approvalStatus === undefined || product.approvalStatus === 'approved'
+}
+
+interface Group {
+  first: CalendarProduct
+  dated: MonthlyStatus
+  seasons: MonthlyStatus
+  farms: Map<number, CalendarFarm>
+}
+
+/**
+ * The calendar's rows: approved products grouped by produce name (however it is spelled), a season filling only months that no
+ * dated product of the row covers; by name, rows without any state left out.
+ */
+export function calendarRows(products: readonly CalendarProduct[], today: IstDate): CalendarRow[] {
+  const groups = new Map<string, Group>()
+  for (const product of products.filter(isShown)) {
+    const key = normalise(product.produceName)
+    const group = groups.get(key)
+    const dated = datedMonths(product, today)
+    const seasons = seasonMonths(product)
+    groups.set(key, {
+      first: group?.first ?? product,
+      dated: group ? mergeMonths(group.dated, dated) : dated,
+      seasons: group ? mergeMonths(group.seasons, seasons) : seasons,
+      farms: (group?.farms ?? new Map<number, CalendarFarm>()).set(product.farm.id, product.farm),
+    })
+  }
+  return [...groups]
+    .sort(([a], [b]) => Number(a > b) - Number(a < b))
+    .map(([, { first, dated, seasons, farms }]) => ({
+      produceName: first.produceName,
+      category: first.category,
+      imageUrl: first.imageUrl,
+      monthlyStatus: filledBy(dated, seasons),
+      farms: [...farms.values()],
+    }))
+    .filter(row => MONTHS.some(month => row.monthlyStatus[month] !== 'none'))
+}
+
+/** Whether a product is in season: it can be bought now, or is harvested within 31 days. Decisions 'Products, farms, calendar'. */
+export function isSeasonal(product: SeasonalProduct, today: IstDate): boolean {
+  const offer = offerOf(product, today)
+  if (offer.hasEnded || !isShown(product)) return false
+  if (offer.canBuy) return true
+  if (!isIstDate(product.harvestDate)) return false
+  const days = daysBetween(today, product.harvestDate)
+  return days >= 0 && days <= SEASONAL_WITHIN_DAYS
+}

@@ -1,0 +1,80 @@
+/** A calendar date in Asia/Kolkata, 'YYYY-MM-DD'. Compares in time order as text. */
+export type IstDate = string
+
+/** A month counted 0 (January) to 11 (December). */
+export type MonthIndex = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
+
+export const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const satisfies readonly MonthIndex[]
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** India keeps one offset all year, so no zone table is needed. */
+const IST_AHEAD = 5.5 * HOUR
+
+const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+export type DatePattern = 'MMM dd, yyyy' | 'dd MMM yyyy' | 'd MMM'
+
+/** Whether something is a real calendar date written 'YYYY-MM-DD' (no 31 April). */
+export function isIstDate(text: unknown): text is IstDate {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
+}
+
+/** The date it is in India at a moment. @throws RangeError for an invalid moment. */
+export function istDateOf(moment: Date): IstDate {
+  return new Date(moment.getTime() + IST_AHEAD).toISOString().slice(0, 10)
+}
+
+/** The moment a date begins in India, 00:00 IST. */
+export function startOfIstDay(date: IstDate): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - IST_AHEAD)
+}
+
+/** The date so many days later, or earlier when negative. */
+export function addDays(date: IstDate, days: number): IstDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** Days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: IstDate, to: IstDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+}
+
+/** The month of a date, 0–11. */
+export function monthOf(date: IstDate): MonthIndex {
+  return MONTHS[Number(date.slice(5, 7)) - 1] ?? 0
+}
+
+function dateShown(date: Date | string): IstDate | undefined {
+  if (isIstDate(date)) return date
+  const moment = new Date(date)
+  return Number.isNaN(moment.getTime()) ? undefined : istDateOf(moment)
+}
+
+/** A date for people, in India's calendar; a missing or invalid one is empty text. Storefront spec §5. */
+export function formatDate(
+  date: IstDate | Date | string | null | undefined,
+  pattern: DatePattern = 'MMM dd, yyyy',
+): string {
+  if (date === undefined || date === null || date === '') return ''
+  const shown = dateShown(date)
+  if (shown === undefined) return ''
+  const [year = '', , day = ''] = shown.split('-')
+  const month = SHORT_MONTHS[monthOf(shown)]
+  if (pattern === 'MMM dd, yyyy') return `${month} ${day}, ${year}`
+  if (pattern === 'dd MMM yyyy') return `${day} ${month} ${year}`
+  return `${Number(day)} ${month}`
+}
+
+/** 'just now', 'Nm ago', 'Nh ago' or 'Nd ago'; a moment still to come is 'just now'. Seller spec §2. */
+export function relativeAge(moment: Date | string, now: Date): string {
+  const age = now.getTime() - new Date(moment).getTime()
+  if (Number.isNaN(age)) return ''
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  return `${Math.floor(age / DAY)}d ago`
+}

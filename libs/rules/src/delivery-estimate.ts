@@ -1,0 +1,84 @@
+import { addDays, type IstDate, isIstDate, istDateOf } from './dates.ts'
+import type { OrderStatus } from './order-status.ts'
+import type { ProductStatus } from './product-status.ts'
+
+/** When a buyer would like the delivery. Seller spec §9. */
+export const DELIVERY_WINDOWS = ['morning', 'afternoon', 'evening'] as const
+export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number]
+
+export interface EstimatedItem {
+  status: ProductStatus
+  harvestDate?: IstDate | null | undefined
+}
+
+export interface EstimatedOrder {
+  status: OrderStatus
+  createdAt: Date
+  notes?: string | null | undefined
+  items: readonly EstimatedItem[]
+}
+
+const DATE_LINE = /^[ \t]*Delivery Date:[ \t]*(\d{4}-\d{2}-\d{2})[ \t]*$/
+const WINDOW_LINE = /^[ \t]*Delivery Window:[ \t]*(morning|afternoon|evening)[ \t]*$/
+
+/** One day after `day` for Available Now, after the harvest for Pre-Order; undefined when nothing is known. Storefront spec §4. */
+function estimateFrom({ status, harvestDate }: EstimatedItem, day: IstDate): IstDate | undefined {
+  if (status === 'Available Now') return addDays(day, 1)
+  if (status === 'Pre-Order' && isIstDate(harvestDate)) return addDays(harvestDate, 1)
+  return undefined
+}
+
+/** When a product would arrive if ordered today; undefined for what cannot be ordered or has no harvest date. */
+export function productEstimate(product: EstimatedItem, today: IstDate): IstDate | undefined {
+  return estimateFrom(product, today)
+}
+
+/** The date of the first 'Delivery Date: yyyy-mm-dd' line in an order's notes. */
+export function deliveryDateFromNotes(notes: string | null | undefined): IstDate | undefined {
+  for (const line of (notes ?? '').split(/\r?\n/)) {
+    const date = DATE_LINE.exec(line)?.[1]
+    if (isIstDate(date)) return date
+  }
+  return undefined
+}
+
+/** The window of the first 'Delivery Window: …' line in an order's notes. */
+export function deliveryWindowFromNotes(notes: string | null | undefined): DeliveryWindow | undefined {
+  for (const line of (notes ?? '').split(/\r?\n/)) {
+    const window = DELIVERY_WINDOWS.find(each => each === WINDOW_LINE.exec(line)?.[1])
+    if (window !== undefined) return window
+  }
+  return undefined
+}
+
+/** The notes without the lines that carry a delivery wish: what the buyer wrote. */
+export function notesWithoutDeliveryDate(notes: string | null | undefined): string {
+  const lines = (notes ?? '').split(/\r?\n/).filter(line => !DATE_LINE.test(line) && !WINDOW_LINE.test(line))
+  return lines.join('\n').trim()
+}
+
+/** The notes with the wish as lines of their own at the end; an earlier wish is replaced. */
+export function withDeliveryDate(notes: string | null | undefined, date: IstDate, window?: DeliveryWindow): string {
+  const lines = [notesWithoutDeliveryDate(notes), `Delivery Date: ${date}`]
+  if (window !== undefined) lines.push(`Delivery Window: ${window}`)
+  return lines.filter(line => line !== '').join('\n')
+}
+
+/** The latest estimate over an order's items, counted from the day it was placed; undefined when nothing is known ('Estimated soon'). */
+export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate): IstDate | undefined {
+  let latest: IstDate | undefined
+  for (const item of items) {
+    const date = estimateFrom(item, placedOn)
+    if (date !== undefined && (latest === undefined || date > latest)) latest = date
+  }
+  return latest
+}
+
+/**
+ * When an order should arrive: the date chosen in its notes, else the latest over its items.
+ * Undefined for delivered and cancelled orders, which show none, and where nothing is known. Seller spec §4.
+ */
+export function orderEstimate({ status, createdAt, notes, items }: EstimatedOrder): IstDate | undefined {
+  if (status === 'delivered' || status === 'cancelled') return undefined
+  return deliveryDateFromNotes(notes) ?? itemsEstimate(items, istDateOf(createdAt))
+}

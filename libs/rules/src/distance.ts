@@ -1,0 +1,84 @@
+/** A point on the earth in degrees. */
+export interface Coordinates {
+  lat: number
+  lng: number
+}
+
+const EARTH_RADIUS_KM = 6371
+
+/** The distance filter of /farmers as the address bar carries it. Storefront spec §2. */
+export const DISTANCE_OPTIONS = ['all_distances', '5', '10', '25', '50', '100'] as const
+export type DistanceOption = (typeof DISTANCE_OPTIONS)[number]
+
+/** What 'Clear filters' sets. Storefront spec §9. */
+export const CLEARED_DISTANCE: DistanceOption = '50'
+
+/** The kilometres a distance filter allows; undefined for every distance. */
+export function kilometresOf(option: DistanceOption): number | undefined {
+  return option === 'all_distances' ? undefined : Number(option)
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
+
+/** Great-circle distance in km, rounded to 0.1. Storefront spec §9. */
+export function haversineKm(a: Coordinates, b: Coordinates): number {
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
+  const chord = half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng)
+  const km = 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, chord)))
+  return Math.round(km * 10) / 10
+}
+
+/** Metres under 1 km, one decimal under 10 km, otherwise whole km. Storefront spec §9. */
+export function formatDistance(km: number): string {
+  const metres = Math.round(km * 1000)
+  if (metres < 1000) return `${metres} m`
+  const tenths = Math.round(km * 10)
+  return tenths < 100 ? `${(tenths / 10).toFixed(1)} km` : `${Math.round(km)} km`
+}
+
+export interface Place {
+  name: string
+  kind: 'state' | 'city'
+  at: Coordinates
+}
+
+/** The 15 named places that free-text locations fall back to. Storefront spec §9. */
+export const PLACES: readonly Place[] = [
+  { name: 'Punjab', kind: 'state', at: { lat: 31.1471, lng: 75.3412 } },
+  { name: 'Himachal Pradesh', kind: 'state', at: { lat: 31.1048, lng: 77.1734 } },
+  { name: 'Gujarat', kind: 'state', at: { lat: 22.2587, lng: 71.1924 } },
+  { name: 'Uttarakhand', kind: 'state', at: { lat: 30.0668, lng: 79.0193 } },
+  { name: 'Rajasthan', kind: 'state', at: { lat: 27.0238, lng: 74.2179 } },
+  { name: 'Maharashtra', kind: 'state', at: { lat: 19.7515, lng: 75.7139 } },
+  { name: 'Karnataka', kind: 'state', at: { lat: 15.3173, lng: 75.7139 } },
+  { name: 'Delhi', kind: 'city', at: { lat: 28.7041, lng: 77.1025 } },
+  { name: 'Mumbai', kind: 'city', at: { lat: 19.076, lng: 72.8777 } },
+  { name: 'Bangalore', kind: 'city', at: { lat: 12.9716, lng: 77.5946 } },
+  { name: 'Chennai', kind: 'city', at: { lat: 13.0827, lng: 80.2707 } },
+  { name: 'Kolkata', kind: 'city', at: { lat: 22.5726, lng: 88.3639 } },
+  { name: 'Hyderabad', kind: 'city', at: { lat: 17.385, lng: 78.4867 } },
+  { name: 'Pune', kind: 'city', at: { lat: 18.5204, lng: 73.8567 } },
+  { name: 'Ahmedabad', kind: 'city', at: { lat: 23.0225, lng: 72.5714 } },
+]
+
+/** Below this a fragment would match by chance. */
+const SHORTEST_FRAGMENT = 3
+
+/**
+ * The place that a free-text location names, in whole or in part, without regard to case; a city before its state, since it is nearer
+ * the truth. Undefined when it names none: such a farm has no distance.
+ */
+export function placeOf(freeText: string): Place | undefined {
+  const text = freeText
+    .trim()
+    .toLowerCase()
+    .replace(/bengaluru/g, 'bangalore')
+  if (text.length < SHORTEST_FRAGMENT) return undefined
+  const citiesFirst = [...PLACES].sort((a, b) => Number(a.kind === 'state') - Number(b.kind === 'state'))
+  return (
+    citiesFirst.find(place => text.includes(place.name.toLowerCase())) ??
+    citiesFirst.find(place => place.name.toLowerCase().includes(text))
+  )
+}

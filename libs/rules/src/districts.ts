@@ -1,0 +1,65 @@
+import type { CentreRow } from './centre-row.ts'
+import type { Coordinates } from './distance.ts'
+import { NORTHERN_DISTRICTS } from './districts-north.ts'
+import { SOUTHERN_DISTRICTS } from './districts-south.ts'
+import { TALUK_CENTRES } from './taluks.ts'
+
+export interface District {
+  name: string
+  state: string
+  at: Coordinates
+}
+
+export interface Taluk {
+  name: string
+  district: string
+  at: Coordinates
+}
+
+function placesOf(table: Readonly<Record<string, readonly CentreRow[]>>) {
+  return Object.entries(table).flatMap(([within, rows]) =>
+    rows.map(([name, lat, lng]) => ({ name, within, at: { lat, lng } })),
+  )
+}
+
+/** The fixed list of districts that registration and staff forms offer, state by state, Karnataka first. Names are unique. Storefront spec §3. */
+export const DISTRICTS: readonly District[] = placesOf({ ...SOUTHERN_DISTRICTS, ...NORTHERN_DISTRICTS }).map(
+  ({ name, within, at }) => ({ name, state: within, at }),
+)
+
+/** The states and regions of the list, in its order. */
+export const STATES: readonly string[] = [...new Set(DISTRICTS.map(district => district.state))]
+
+/** Taluks of the districts around Bengaluru; other districts have none here. */
+export const TALUKS: readonly Taluk[] = placesOf(TALUK_CENTRES).map(({ name, within, at }) => ({
+  name,
+  district: within,
+  at,
+}))
+
+function isSameName(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
+
+/** The district of that name, without regard to case. */
+export function districtNamed(name: string): District | undefined {
+  return DISTRICTS.find(district => isSameName(district.name, name))
+}
+
+/** The taluks the list knows in a district. */
+export function taluksOf(district: string): Taluk[] {
+  return TALUKS.filter(taluk => isSameName(taluk.district, district))
+}
+
+/** The centre of a taluk, else of its district; undefined when neither is known. */
+export function coordinatesOf({
+  district,
+  taluk,
+}: {
+  district?: string | null | undefined
+  taluk?: string | null | undefined
+}): Coordinates | undefined {
+  if (!district) return undefined
+  const within = taluk ? taluksOf(district).find(each => isSameName(each.name, taluk)) : undefined
+  return within?.at ?? districtNamed(district)?.at
+}

@@ -1,0 +1,65 @@
+/** Every way a call can fail, by name. Its HTTP status and default text are the contracts' business. */
+export const ERROR_CODES = [
+  'VALIDATION',
+  'NOT_SIGNED_IN',
+  'WRONG_CREDENTIALS',
+  'FORBIDDEN',
+  'CSRF',
+  'NOT_FOUND',
+  'NO_SUCH_CALL',
+  'METHOD_NOT_ALLOWED',
+  'CONFLICT',
+  'ALREADY_REVIEWED',
+  'OWN_FARM',
+  'NAME_TAKEN',
+  'EMAIL_TAKEN',
+  'PRODUCT_NOT_BUYABLE',
+  'PRICE_CHANGED',
+  'OUT_OF_STOCK',
+  'QUOTE_EXPIRED',
+  'ORDER_FINAL',
+  'NOT_CANCELLABLE',
+  'STATUS_NOT_ALLOWED',
+  'KEY_REUSED',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'NOT_A_PICTURE',
+  'RATE_LIMITED',
+  'NOT_SERVED_YET',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return ERROR_CODES.some(code => code === text)
+}
+
+export interface FailureDetails {
+  /** What the person reads; the code's default text when left out. */
+  message?: string | undefined
+  /** Texts by field name, for a form. */
+  fields?: Record<string, string> | undefined
+  /** Fresh figures or facts that go with the failure. */
+  details?: Record<string, unknown> | undefined
+}
+
+/** A failure that a rule or a command means, known by its code. An empty message stands for the code's default text. */
+export class SantheError extends Error {
+  readonly code: ErrorCode
+  readonly fields?: Record<string, string>
+  readonly details?: Record<string, unknown>
+
+  constructor(code: ErrorCode, { message, fields, details }: FailureDetails = {}) {
+    super(message ?? '')
+    this.name = 'SantheError'
+    this.code = code
+    if (fields !== undefined) this.fields = fields
+    if (details !== undefined) this.details = details
+  }
+}
+
+/** Ends a command with a failure by its code. @throws SantheError always. */
+export function fail(code: ErrorCode, failure: FailureDetails = {}): never {
+  throw new SantheError(code, failure)
+}

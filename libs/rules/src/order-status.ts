@@ -1,0 +1,116 @@
+import { type IstDate, startOfIstDay } from './dates.ts'
+import type { ProductStatus } from './product-status.ts'
+import type { Role } from './roles.ts'
+
+/** In the order of an order's life. */
+export const ORDER_STATUSES = [
+  'pending',
+  'accepted',
+  'growing',
+  'harvested',
+  'packaging',
+  'shipping',
+  'delivered',
+  'cancelled',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** Statuses that only an admin may leave. */
+export const FINAL_STATUSES = ['delivered', 'cancelled'] as const satisfies readonly OrderStatus[]
+
+const HOUR = 3_600_000
+const ORDERED_NOW_WINDOW = 4 * HOUR
+const PRE_ORDER_WINDOW = 48 * HOUR
+
+/** Reads a status from outside; 'canceled' is the other spelling of 'cancelled'. Undefined for anything unknown. */
+export function parseOrderStatus(text: unknown): OrderStatus | undefined {
+  if (text === 'canceled') return 'cancelled'
+  return ORDER_STATUSES.find(status => status === text)
+}
+
+export function isFinalStatus(status: OrderStatus): boolean {
+  return status === 'delivered' || status === 'cancelled'
+}
+
+function reaches(status: OrderStatus, stage: OrderStatus): boolean {
+  return ORDER_STATUSES.indexOf(status) >= ORDER_STATUSES.indexOf(stage)
+}
+
+interface StatusRange {
+  /** What may be set. */
+  to: readonly OrderStatus[]
+  /** Whether an order that is delivered or cancelled may be opened again. */
+  reopens?: true
+  /** Once an order is here, it never goes back below by this hand. */
+  keepsFrom?: OrderStatus
+  /** An order that has come this far is out of this hand's reach. */
+  endsAt?: OrderStatus
+}
+
+/** Who may set what: the one table that screens, server and documents read. Decisions 'Identity and roles' and 'Orders'. */
+export const STATUS_TABLE: Readonly<Record<Role, StatusRange>> = {
+  admin: { to: ORDER_STATUSES, reopens: true },
+  district_manager: { to: ORDER_STATUSES },
+  taluk_agent: { to: ['accepted', 'growing', 'harvested', 'packaging'] },
+  delivery_agent: { to: ['packaging', 'shipping', 'delivered'] },
+  farmer: { to: ['pending', 'accepted', 'growing', 'harvested', 'packaging', 'shipping'], keepsFrom: 'packaging' },
+  customer: { to: ['cancelled'], endsAt: 'packaging' },
+}
+
+/**
+ * Whether a role may set an order from one status to another. Own farm, scope and the buyer's window are asked elsewhere
+ * (`may`, `mayBuyerCancel`). A status may be set to itself within the range; that changes nothing.
+ * A farmer who bought the order acts on it as 'customer'.
+ */
+export function maySetStatus(role: Role, from: OrderStatus, to: OrderStatus): boolean {
+  const range = STATUS_TABLE[role]
+  if (!range.to.includes(to)) return false
+  if (isFinalStatus(from)) return range.reopens === true
+  if (range.endsAt !== undefined && reaches(from, range.endsAt)) return false
+  return range.keepsFrom === undefined || !reaches(from, range.keepsFrom) || reaches(to, range.keepsFrom)
+}
+
+export interface StatusActor {
+  role: Role
+  /** Set when the person asks about an order they bought, whatever their role. */
+  as?: 'buyer' | undefined
+}
+
+/** The statuses an actor may choose next, in order, without the present one; empty means the selector is disabled. */
+export function statusesFor(actor: StatusActor, from: OrderStatus): OrderStatus[] {
+  const hand = actor.as === 'buyer' && actor.role !== 'admin' ? 'customer' : actor.role
+  return ORDER_STATUSES.filter(to => to !== from && maySetStatus(hand, from, to))
+}
+
+export interface CancellableOrder {
+  status: OrderStatus
+  createdAt: Date
+  /** Each item's product status and harvest date as they were when the order was placed. */
+  items: readonly { status: ProductStatus; harvestDate?: IstDate | null | undefined }[]
+}
+
+export type BuyerCancellation = { may: true; until: Date } | { may: false; why: 'final' | 'packaging' | 'window' }
+
+/** The last moment at which every item is inside its window: 4 hours after placing, or 48 hours before 00:00 IST of the harvest date. */
+export function buyerCancelsUntil(order: CancellableOrder): Date {
+  const shortly = order.createdAt.getTime() + ORDERED_NOW_WINDOW
+  const ends = order.items.map(item =>
+    item.status === 'Pre-Order' && item.harvestDate
+      ? startOfIstDay(item.harvestDate).getTime() - PRE_ORDER_WINDOW
+      : shortly,
+  )
+  return new Date(ends.length === 0 ? shortly : Math.min(...ends))
+}
+
+/** Whether the buyer may still cancel, and until when; otherwise why not. Decisions 'Orders'; seller spec §9. */
+export function mayBuyerCancel(order: CancellableOrder, now: Date): BuyerCancellation {
+  if (isFinalStatus(order.status)) return { may: false, why: 'final' }
+  if (reaches(order.status, 'packaging')) return { may: false, why: 'packaging' }
+  const until = buyerCancelsUntil(order)
+  return now.getTime() <= until.getTime() ? { may: true, until } : { may: false, why: 'window' }
+}
+
+/** Whether cancelling an order in this status gives its boxes back: only before shipping, and not a second time. */
+export function returnsStock(from: OrderStatus): boolean {
+  return !reaches(from, 'shipping')
+}

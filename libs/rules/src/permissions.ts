@@ -1,0 +1,143 @@
+import type { Role } from './roles.ts'
+
+/** Whoever asks, as the session knows them. `farmId` is the farm's id, never the person's. */
+export interface Actor {
+  id: number
+  role: Role
+  district?: string | null | undefined
+  taluk?: string | null | undefined
+  farmId?: number | null | undefined
+}
+
+/** What is asked about: where it lies, whose farm's it is, who bought it. */
+export interface Subject {
+  district?: string | null | undefined
+  taluk?: string | null | undefined
+  farmerId?: number | null | undefined
+  buyerId?: number | null | undefined
+}
+
+/** Whose things an actor reaches; the same rule becomes a query filter for lists. */
+export type Scope =
+  | { kind: 'all' }
+  | { kind: 'district'; district: string }
+  | { kind: 'taluk'; district: string; taluk: string }
+  | { kind: 'farm'; farmId: number }
+  | { kind: 'own'; personId: number }
+  | { kind: 'none' }
+
+export const ACTIONS = [
+  'product.approve',
+  'product.read',
+  'product.write',
+  'order.setStatus',
+  'order.read',
+  'statistics.read',
+  'farmer.list',
+  'farmer.edit',
+  'farmer.delete',
+  'admin.only',
+] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** `all`; `scope`: a staff member's district or taluk; `farm`: the own farm's; `own`: what one bought oneself. */
+type Reach = 'all' | 'scope' | 'farm' | 'own'
+
+type Row = Readonly<Record<Role, readonly Reach[]>>
+
+const NOBODY: Row = {
+  admin: ['all'],
+  district_manager: [],
+  taluk_agent: [],
+  delivery_agent: [],
+  farmer: [],
+  customer: [],
+}
+
+/** Orders: everybody may buy, so everybody reaches what they bought themselves. */
+const ORDERS: Row = {
+  admin: ['all'],
+  district_manager: ['scope', 'own'],
+  taluk_agent: ['scope', 'own'],
+  delivery_agent: ['scope', 'own'],
+  farmer: ['farm', 'own'],
+  customer: ['own'],
+}
+
+/** Who may what: the table of decisions 'Identity and roles' as data. `product.read` is reading in every state, not the public page. */
+export const PERMISSIONS: Readonly<Record<Action, Row>> = {
+  'product.approve': { ...NOBODY, district_manager: ['scope'] },
+  'product.read': { ...NOBODY, district_manager: ['scope'], taluk_agent: ['scope'], farmer: ['farm'] },
+  'product.write': { ...NOBODY, district_manager: ['scope'], farmer: ['farm'] },
+  'order.setStatus': ORDERS,
+  'order.read': ORDERS,
+  'statistics.read': { ...NOBODY, district_manager: ['scope'], taluk_agent: ['scope'], delivery_agent: ['scope'] },
+  'farmer.list': { ...NOBODY, district_manager: ['scope'], taluk_agent: ['scope'], delivery_agent: ['scope'] },
+  'farmer.edit': { ...NOBODY, district_manager: ['scope'], farmer: ['farm'] },
+  'farmer.delete': NOBODY,
+  'admin.only': NOBODY,
+}
+
+function areaOf(actor: Actor): Scope {
+  if (!actor.district) return { kind: 'none' }
+  if (actor.role === 'taluk_agent' && actor.taluk) {
+    return { kind: 'taluk', district: actor.district, taluk: actor.taluk }
+  }
+  return { kind: 'district', district: actor.district }
+}
+
+function farmOf(actor: Actor): Scope {
+  return typeof actor.farmId === 'number' ? { kind: 'farm', farmId: actor.farmId } : { kind: 'none' }
+}
+
+/** What a person reaches by role: admin everything, staff their area, a farmer the farm, a customer what they bought. */
+export function scopeOf(actor: Actor): Scope {
+  if (actor.role === 'admin') return { kind: 'all' }
+  if (actor.role === 'farmer') return farmOf(actor)
+  if (actor.role === 'customer') return { kind: 'own', personId: actor.id }
+  return areaOf(actor)
+}
+
+/** Whether something lies within a scope. A taluk's scope has that taluk and what the district has without a taluk. */
+export function inScope(scope: Scope, subject: Subject): boolean {
+  switch (scope.kind) {
+    case 'all':
+      return true
+    case 'district':
+      return subject.district === scope.district
+    case 'taluk':
+      return subject.district === scope.district && (!subject.taluk || subject.taluk === scope.taluk)
+    case 'farm':
+      return subject.farmerId === scope.farmId
+    case 'own':
+      return subject.buyerId === scope.personId
+    case 'none':
+      return false
+  }
+}
+
+function reachOf(reach: Reach, actor: Actor): Scope {
+  if (reach === 'all') return { kind: 'all' }
+  if (reach === 'farm') return farmOf(actor)
+  if (reach === 'own') return { kind: 'own', personId: actor.id }
+  return areaOf(actor)
+}
+
+/** Every scope in which an actor may do something; an empty list means never. A list's query filter is the union of these. */
+export function scopesFor(actor: Actor, action: Action): Scope[] {
+  return PERMISSIONS[action][actor.role].map(reach => reachOf(reach, actor)).filter(scope => scope.kind !== 'none')
+}
+
+/**
+ * Whether an actor may do something to `subject`. Without a subject: whether there is anything at all they may do it to,
+ * which is enough to show a tab but never to change a thing. Decisions 'Identity and roles'.
+ */
+export function may(actor: Actor, action: Action, subject?: Subject): boolean {
+  const scopes = scopesFor(actor, action)
+  return subject === undefined ? scopes.length > 0 : scopes.some(scope => inScope(scope, subject))
+}
+
+/** Whether a farm is the actor's own: nobody reviews or buys from that. */
+export function isOwnFarm(actor: Actor, farmerId: number): boolean {
+  return typeof actor.farmId === 'number' && actor.farmId === farmerId
+}

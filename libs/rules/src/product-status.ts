@@ -1,0 +1,94 @@
+import type { IstDate } from './dates.ts'
+
+export const PRODUCT_STATUSES = ['Available Now', 'Pre-Order', 'Coming Soon', 'Sold Out'] as const
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
+
+export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+/** The keys of the availability filter, as the address bar and the call carry them. */
+export const AVAILABILITIES = ['all', 'available', 'pre-order', 'coming-soon'] as const
+export type Availability = (typeof AVAILABILITIES)[number]
+
+export interface OfferedProduct {
+  /** The stored status. */
+  status: ProductStatus
+  /** Boxes left. */
+  inventory: number
+  /** The last day it is offered; without one it does not end. */
+  availableUntil?: IstDate | null | undefined
+  /** Left out where only approved products occur. */
+  approvalStatus?: ApprovalStatus | undefined
+}
+
+export type OfferButton = 'ADD TO CART' | 'PRE-ORDER NOW' | 'Sold Out' | 'Coming Soon' | 'Ended'
+
+export interface Offer {
+  /** The status as read: the badge's word. */
+  word: ProductStatus
+  button: OfferButton
+  /** Whether the button is enabled and the server takes an order. */
+  canBuy: boolean
+  /** Past its last day: still readable at its address, marked as ended. */
+  hasEnded: boolean
+  /** schema.org availability for JSON-LD. */
+  schema: 'InStock' | 'PreOrder' | 'OutOfStock'
+  /** Availability in the page's metadata. Storefront spec §2. */
+  meta: 'in stock' | 'preorder'
+}
+
+/** The status as read: without a box left a product reads 'Sold Out', whatever is stored. */
+export function statusAsRead(product: { status: ProductStatus; inventory: number }): ProductStatus {
+  return product.inventory > 0 ? product.status : 'Sold Out'
+}
+
+/** Whether a product's last day is over. It can still be bought on that day. */
+export function hasEnded(product: { availableUntil?: IstDate | null | undefined }, today: IstDate): boolean {
+  return typeof product.availableUntil === 'string' && product.availableUntil < today
+}
+
+/** Approved and not past its date: what public lists show. Seller spec §1. */
+export function isActive(
+  product: { approvalStatus: ApprovalStatus; availableUntil?: IstDate | null | undefined },
+  today: IstDate,
+): boolean {
+  return product.approvalStatus === 'approved' && !hasEnded(product, today)
+}
+
+const BY_WORD = {
+  'Available Now': { button: 'ADD TO CART', schema: 'InStock', sells: true },
+  'Pre-Order': { button: 'PRE-ORDER NOW', schema: 'PreOrder', sells: true },
+  'Coming Soon': { button: 'Coming Soon', schema: 'PreOrder', sells: false },
+  'Sold Out': { button: 'Sold Out', schema: 'OutOfStock', sells: false },
+} as const
+
+/** Badge, button and offer of a product from one rule. Decisions 'Products, farms, calendar'; storefront spec §4. */
+export function offerOf(product: OfferedProduct, today: IstDate): Offer {
+  const word = statusAsRead(product)
+  const { button, schema, sells } = BY_WORD[word]
+  if (hasEnded(product, today)) {
+    return { word, button: 'Ended', canBuy: false, hasEnded: true, schema: 'OutOfStock', meta: 'preorder' }
+  }
+  const isApproved = product.approvalStatus === undefined || product.approvalStatus === 'approved'
+  const meta = word === 'Available Now' ? 'in stock' : 'preorder'
+  return { word, button, canBuy: sells && isApproved, hasEnded: false, schema, meta }
+}
+
+const STATUS_OF_FILTER = {
+  available: 'Available Now',
+  'pre-order': 'Pre-Order',
+  'coming-soon': 'Coming Soon',
+} as const satisfies Record<Exclude<Availability, 'all'>, ProductStatus>
+
+/** The status as read that an availability filter asks for; undefined for 'all'. For turning the filter into a query. */
+export function statusOfAvailability(availability: Availability): ProductStatus | undefined {
+  return availability === 'all' ? undefined : STATUS_OF_FILTER[availability]
+}
+
+/** Whether a product passes the availability filter, by its status as read. */
+export function matchesAvailability(
+  product: { status: ProductStatus; inventory: number },
+  availability: Availability,
+): boolean {
+  return availability === 'all' || statusAsRead(product) === STATUS_OF_FILTER[availability]
+}

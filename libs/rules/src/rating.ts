@@ -1,0 +1,25 @@
+export const MIN_RATING = 1
+export const MAX_RATING = 5
+
+export type Star = 'full' | 'half' | 'empty'
+
+/** Five stars for a rating out of 5: a half star when the fraction is .5 or more. Storefront spec §2. */
+export function starsOf(rating: number): Star[] {
+  const shown = Math.min(MAX_RATING, Math.max(0, rating))
+  const full = Math.floor(shown)
+  const hasHalf = shown - full >= 0.5
+  return Array.from({ length: MAX_RATING }, (_, place) => {
+    if (place < full) return 'full'
+    return place === full && hasHalf ? 'half' : 'empty'
+  })
+}
+
+/** A rating to one decimal, '4.5'. */
+export function formatRating(rating: number): string {
+  return (Math.round(rating * 10) / 10).toFixed(1)
+}
+
+/** The average of ratings kept as sum and count; 0 when nobody has rated. */
+export function averageRating(sum: number, count: number): number {
+  return count > 0 ? sum / count : 0
+}

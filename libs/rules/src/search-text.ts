@@ -1,0 +1,14 @@
+/**
+ * Text as the search field keeps and compares it: case, width and Latin accents folded, vowel signs of Indian scripts kept,
+ * apostrophes and joiners dropped, all other punctuation one space. Applying it twice changes nothing.
+ */
+export function normalise(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’‘`´\u200b-\u200d\ufeff]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .normalize('NFC')
+}

@@ -1,0 +1,48 @@
+/** Lower case, words joined by hyphens; letters, marks and digits of every script stay, punctuation goes. */
+function slugPart(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/[\s_-]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function join(parts: readonly (string | null | undefined)[], id: number): string {
+  const words = parts.map(part => slugPart(part ?? '')).filter(part => part !== '')
+  return [...words, String(id)].join('-')
+}
+
+/** '{category}-{name}-{id}', the category left out when there is none. Storefront spec §2. */
+export function productSlug({
+  id,
+  name,
+  category,
+}: {
+  id: number
+  name: string
+  category?: string | null | undefined
+}): string {
+  return join([category, name], id)
+}
+
+/** '{farm name}-{location}-{id}'. Storefront spec §2. */
+export function farmSlug({
+  id,
+  farmName,
+  location,
+}: {
+  id: number
+  farmName: string
+  location?: string | null | undefined
+}): string {
+  return join([farmName, location], id)
+}
+
+/** The id an address names: its trailing number, whatever stands before. Undefined without one, for 0, and beyond exact integers. */
+export function idFromSlug(text: string): number | undefined {
+  const digits = /[0-9]+$/.exec(text)?.[0]
+  if (digits === undefined) return undefined
+  const id = Number(digits)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
