@@ -1,0 +1,130 @@
+/**
+ * Who may import whom: the Rooms table of ARCHITECTURE.md as rules. Arrows point one way, and a package's `exports` map is its only door.
+ * `tools/boundaries/boundaries.ts` runs it; its test plants each kind of violation and sees it caught.
+ */
+const server = ['libs/http-kit', 'libs/domain', 'libs/files', 'libs/contracts', 'libs/rules']
+const screens = ['libs/host', 'libs/client', 'libs/ui', 'libs/contracts', 'libs/rules']
+
+const rooms = {
+  'libs/rules': [],
+  'libs/contracts': ['libs/rules'],
+  'libs/domain': ['libs/rules'],
+  'libs/http-kit': ['libs/contracts', 'libs/rules'],
+  'libs/files': ['libs/rules'],
+  'libs/host': ['libs/contracts', 'libs/rules'],
+  'libs/client': ['libs/host', 'libs/contracts', 'libs/rules'],
+  'libs/ui': ['libs/rules'],
+  'libs/federation': [],
+  'libs/embedded-mongo': [],
+  'bff-storefront': server,
+  'bff-backoffice': server,
+  'shell/src': [...screens, 'libs/federation'],
+  'shell/server': [...screens, 'libs/federation', 'libs/http-kit', 'libs/files', 'shell/src'],
+  'mfe-catalog': screens,
+  'mfe-checkout': screens,
+  'mfe-seller': screens,
+  'mfe-admin': screens,
+  e2e: ['tools', 'libs/contracts'],
+}
+
+/** Every folder of ours that an import can reach; anything else is a package from outside. */
+const ours = '^(libs/[^/]+|shell|mfe-[^/]+|bff-[^/]+|tools|e2e)/'
+const bundlerConfig = '/rspack\\.[^/]*$'
+const test = '\\.test\\.tsx?$'
+const browserRooms = '^(libs/(rules|contracts|host|client|ui)|mfe-[^/]+|shell)/src/'
+
+const roomRules = Object.entries(rooms).map(([room, mayImport]) => ({
+  name: `room-${room.replace('/', '-')}`,
+  comment: `${room} may import ${mayImport.length > 0 ? mayImport.join(', ') : 'nothing of ours'}.`,
+  severity: 'error',
+  from: { path: `^${room}/`, pathNot: bundlerConfig },
+  to: { path: ours, pathNot: [room, ...mayImport].map(folder => `^${folder}/`) },
+}))
+
+const bundlerConfigs = {
+  name: 'bundler-config-needs-the-preset-only',
+  comment: 'A bundler configuration is built from the preset of libs/federation.',
+  severity: 'error',
+  from: { path: bundlerConfig },
+  to: { path: ours, pathNot: ['^libs/federation/', '/rspack\\.[^/]*$'] },
+}
+
+const antdIsForTheOffice = {
+  name: 'no-antd-on-shop-pages',
+  comment: 'antd costs 191 kB: only the office (libs/ui/office, mfe-seller, mfe-admin) carries it.',
+  severity: 'error',
+  from: { path: '^(shell|mfe-catalog|mfe-checkout|libs/(host|client|ui))/', pathNot: '^libs/ui/src/office/' },
+  to: { path: ['^libs/ui/src/office/', '(^|/)node_modules/(antd|@ant-design)/'] },
+}
+
+const packagesThatStayOut = [
+  {
+    name: 'domain-knows-no-http',
+    comment: 'The domain is called by back ends; it never serves.',
+    severity: 'error',
+    from: { path: '^libs/domain/' },
+    to: { path: ['(^|/)node_modules/(koa|@koa/[^/]+|koa-[^/]+)/', '^(node:)?https?2?$'] },
+  },
+  {
+    name: 'no-database-outside-the-domain',
+    comment: 'MongoDB is spoken to by the domain, the engine and the tools alone.',
+    severity: 'error',
+    from: {
+      path: '^(libs|bff-[^/]+|shell|mfe-[^/]+|e2e)/',
+      pathNot: ['^libs/(domain|embedded-mongo)/', test, '/testing/'],
+    },
+    to: { path: '(^|/)node_modules/(mongoose|mongodb|bson|lmdb)/' },
+  },
+  {
+    name: 'no-node-in-browser-rooms',
+    comment: 'These rooms run in the browser too.',
+    severity: 'error',
+    from: { path: browserRooms, pathNot: [test, '/testing/'] },
+    to: { dependencyTypes: ['core'] },
+  },
+]
+
+const doors = [
+  {
+    name: 'no-cycle',
+    comment: 'Two files that need each other are one idea, or hide a third.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-relative-path-into-another-package',
+    comment: 'Another package is reached by its name, through its exports map.',
+    severity: 'error',
+    from: { path: '^(libs/[^/]+|shell|mfe-[^/]+|bff-[^/]+|tools|e2e)/' },
+    to: { dependencyTypes: ['local'], path: ours, pathNot: '^$1/' },
+  },
+  {
+    name: 'not-into-dist',
+    comment: 'What is built is run, never imported.',
+    severity: 'error',
+    from: {},
+    to: { path: '^(?!.*node_modules).*/dist/' },
+  },
+  {
+    name: 'every-import-resolves',
+    comment: 'An import that leads nowhere hides an arrow: a missing package, or a way around an exports map.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+]
+
+module.exports = {
+  forbidden: [...roomRules, bundlerConfigs, antdIsForTheOffice, ...packagesThatStayOut, ...doors],
+  options: {
+    doNotFollow: { path: '(^|/)(node_modules|dist)/' },
+    exclude: { path: '(^|/)(test-results|playwright-report|\\.santhe|\\.nx|\\.shots)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'],
+    },
+  },
+}

@@ -1,0 +1,154 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkBoundaries, type Violation } from './check-boundaries.ts'
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const rooms = [
+  'rules',
+  'contracts',
+  'domain',
+  'http-kit',
+  'files',
+  'host',
+  'client',
+  'ui',
+  'federation',
+  'embedded-mongo',
+]
+const packages = [
+  ...rooms.map(room => ({ folder: `libs/${room}`, name: `@santhe/${room}` })),
+  ...['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-seller', 'bff-storefront', 'bff-backoffice', 'tools'].map(
+    folder => ({
+      folder,
+      name: `@santhe/${folder}`,
+    }),
+  ),
+]
+let market = ''
+
+async function write(path: string, content: string) {
+  await mkdir(dirname(join(market, path)), { recursive: true })
+  await writeFile(join(market, path), content)
+}
+
+beforeAll(async () => {
+  market = await mkdtemp(join(tmpdir(), 'santhe-boundaries-'))
+  await cp(join(checkout, '.dependency-cruiser.cjs'), join(market, '.dependency-cruiser.cjs'))
+  await mkdir(join(market, 'node_modules/@santhe'), { recursive: true })
+  for (const { folder, name } of packages) {
+    const exports = { '.': './src/index.ts', './office': './src/office/index.ts' }
+    await write(`${folder}/package.json`, JSON.stringify({ name, type: 'module', exports }))
+    await write(`${folder}/src/index.ts`, 'export const here = 1\n')
+    await symlink(join(market, folder), join(market, 'node_modules', name))
+  }
+  await write('libs/ui/src/office/index.ts', "export { default } from 'antd'\n")
+  await write('libs/rules/dist/bundle/main.mjs', 'export const built = 1\n')
+  await write('shell/server/main.ts', "import { here } from '@santhe/http-kit'\n\nexport const edge = here\n")
+  await write('mfe-catalog/rspack.config.ts', "export { here } from '@santhe/federation'\n")
+  await write('mfe-seller/src/office.ts', "export { default } from '@santhe/ui/office'\n")
+  for (const outside of ['antd', 'koa', 'mongoose'])
+    await write(`node_modules/${outside}/package.json`, JSON.stringify({ name: outside, main: 'index.js' }))
+  for (const outside of ['antd', 'koa', 'mongoose'])
+    await write(`node_modules/${outside}/index.js`, 'module.exports = 1\n')
+})
+
+afterAll(() => rm(market, { recursive: true, force: true }))
+
+const planted: readonly [kind: string, file: string, from: string, rule: string][] = [
+  ['a rule that reads a contract', 'libs/rules/src/planted.ts', '@santhe/contracts', 'room-libs-rules'],
+  ['a contract that reads the domain', 'libs/contracts/src/planted.ts', '@santhe/domain', 'room-libs-contracts'],
+  ['a domain that reads contracts', 'libs/domain/src/planted.ts', '@santhe/contracts', 'room-libs-domain'],
+  ['an http-kit that reads the domain', 'libs/http-kit/src/planted.ts', '@santhe/domain', 'room-libs-http-kit'],
+  ['an engine that knows a rule', 'libs/embedded-mongo/src/planted.ts', '@santhe/rules', 'room-libs-embedded-mongo'],
+  ['a slice that imports a slice', 'mfe-catalog/src/planted.ts', '@santhe/mfe-checkout', 'room-mfe-catalog'],
+  ['a slice that imports a back end', 'mfe-checkout/src/planted.ts', '@santhe/bff-storefront', 'room-mfe-checkout'],
+  ['a shell that imports a slice', 'shell/src/planted.ts', '@santhe/mfe-catalog', 'room-shell-src'],
+  ['an edge that imports a slice', 'shell/server/planted.ts', '@santhe/mfe-catalog', 'room-shell-server'],
+  ['screens that import the edge', 'shell/src/planted.ts', '../server/main.ts', 'room-shell-src'],
+  [
+    'a back end that imports a back end',
+    'bff-storefront/src/planted.ts',
+    '@santhe/bff-backoffice',
+    'room-bff-storefront',
+  ],
+  ['a back end that imports a tool', 'bff-backoffice/src/planted.ts', '@santhe/tools', 'room-bff-backoffice'],
+  [
+    'a bundler configuration that reaches into rules',
+    'shell/rspack.server.ts',
+    '@santhe/rules',
+    'bundler-config-needs-the-preset-only',
+  ],
+  [
+    'a relative path into another package',
+    'libs/contracts/src/planted.ts',
+    '../../rules/src/index.ts',
+    'no-relative-path-into-another-package',
+  ],
+  [
+    'a way around an exports map',
+    'libs/contracts/src/planted.ts',
+    '@santhe/rules/src/index.ts',
+    'every-import-resolves',
+  ],
+  ['an import into dist', 'libs/rules/src/planted.ts', '../dist/bundle/main.mjs', 'not-into-dist'],
+  ['antd on a shop page', 'mfe-catalog/src/planted.ts', 'antd', 'no-antd-on-shop-pages'],
+  ['the office entry on a shop page', 'mfe-checkout/src/planted.ts', '@santhe/ui/office', 'no-antd-on-shop-pages'],
+  ['HTTP in the domain', 'libs/domain/src/planted.ts', 'koa', 'domain-knows-no-http'],
+  ['a database in a back end', 'bff-storefront/src/planted.ts', 'mongoose', 'no-database-outside-the-domain'],
+  ['Node in a room that browsers run', 'libs/rules/src/planted.ts', 'node:fs', 'no-node-in-browser-rooms'],
+]
+
+test('a clean market has no violation, and every source file of it was read', async () => {
+  const { cruised, sources, violations } = await checkBoundaries(market)
+  expect(violations).toEqual([])
+  expect(sources).toBe(packages.length + 4)
+  expect(cruised).toBe(sources)
+})
+
+describe('with one violation of each kind planted', () => {
+  const fileOf = (file: string, index: number) => file.replace('planted.ts', `planted-${index}.ts`)
+  let violations: readonly Violation[] = []
+
+  beforeAll(async () => {
+    const files = planted.map(([, file, from], index) => ({ path: fileOf(file, index), from }))
+    for (const { path, from } of files) await write(path, `export * from '${from}'\n`)
+    violations = (await checkBoundaries(market)).violations
+    for (const { path } of files) await rm(join(market, path))
+  })
+
+  test.each(planted.map((plant, index) => [...plant, index] as const))(
+    '%s is caught',
+    (_kind, file, _from, rule, index) => {
+      const caught = violations.filter(violation => violation.from === fileOf(file, index))
+      expect(caught.map(violation => violation.rule)).toContain(rule)
+      expect(caught.every(violation => violation.comment.length > 0)).toBe(true)
+    },
+  )
+})
+
+test('an import of a type counts like any other', async () => {
+  await write('libs/rules/src/planted.ts', "export type { here } from '@santhe/contracts'\n")
+  const { violations } = await checkBoundaries(market)
+  await rm(join(market, 'libs/rules/src/planted.ts'))
+  expect(violations.map(({ rule }) => rule)).toEqual(['room-libs-rules'])
+})
+
+test('two files that import each other are caught', async () => {
+  await write('libs/rules/src/one.ts', "export { two } from './two.ts'\nexport const one = 1\n")
+  await write('libs/rules/src/two.ts', "export { one } from './one.ts'\nexport const two = 2\n")
+  const { violations } = await checkBoundaries(market)
+  await Promise.all(['one', 'two'].map(file => rm(join(market, `libs/rules/src/${file}.ts`))))
+  expect(new Set(violations.map(({ rule }) => rule))).toEqual(new Set(['no-cycle']))
+})
+
+test('a source file that the cruise leaves out is noticed', async () => {
+  const config = join(market, '.dependency-cruiser.cjs')
+  const whole = await readFile(config, 'utf8')
+  await writeFile(config, `${whole}\nmodule.exports.options.exclude = { path: '^libs/domain/' }\n`)
+  const { cruised, sources } = await checkBoundaries(market)
+  await writeFile(config, whole)
+  expect(cruised).toBe(sources - 1)
+})

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const CruiseResult = z.object({
+  modules: z.array(z.object({ source: z.string() })),
+  summary: z.object({
+    violations: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        rule: z.object({ name: z.string() }),
+      }),
+    ),
+    ruleSetUsed: z.object({ forbidden: z.array(z.object({ name: z.string(), comment: z.string() })) }),
+  }),
+})
+
+export interface Violation {
+  readonly rule: string
+  readonly from: string
+  readonly to: string
+  readonly comment: string
+}
+
+export interface BoundaryReport {
+  /** Source files of ours that the cruise read. */
+  readonly cruised: number
+  /** Source files of ours that are there; when fewer were cruised, the report proves nothing. */
+  readonly sources: number
+  readonly violations: readonly Violation[]
+}
+
+const program = fileURLToPath(
+  new URL('../../node_modules/dependency-cruiser/bin/dependency-cruise.mjs', import.meta.url),
+)
+const rooms = /^(libs|shell|tools|e2e|mfe-.+|bff-.+)$/
+const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report'])
+const sourceFile = /\.tsx?$/
+
+async function sourcesUnder(folder: string, path = ''): Promise<string[]> {
+  const entries = await readdir(join(folder, path), { withFileTypes: true })
+  const found = await Promise.all(
+    entries.map(entry => {
+      const here = path ? `${path}/${entry.name}` : entry.name
+      if (entry.isDirectory() && !notOurs.has(entry.name) && !entry.name.startsWith('.'))
+        return sourcesUnder(folder, here)
+      return entry.isFile() && sourceFile.test(entry.name) ? [here] : []
+    }),
+  )
+  return found.flat()
+}
+
+function cruise(root: string, folders: readonly string[]): Promise<string> {
+  const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
+  return new Promise((resolve, reject) => {
+    // It exits with the number of violations, which the JSON says better: only an answer that is no JSON is a failure.
+    execFile(process.execPath, [...args, ...folders], { cwd: root, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+      if (stdout.startsWith('{')) resolve(stdout)
+      else reject(new Error(`dependency-cruiser did not run: ${stderr.trim() || error?.message || 'no answer'}`))
+    })
+  })
+}
+
+/** Checks every import of the checkout at `root` against its `.dependency-cruiser.cjs`. */
+export async function checkBoundaries(root: string): Promise<BoundaryReport> {
+  const entries = await readdir(root, { withFileTypes: true })
+  const folders = entries.filter(entry => entry.isDirectory() && rooms.test(entry.name)).map(entry => entry.name)
+  const sources = (await Promise.all(folders.map(folder => sourcesUnder(root, folder)))).flat()
+  const { modules, summary } = CruiseResult.parse(JSON.parse(await cruise(root, folders)))
+  const why = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]))
+  const read = new Set(modules.map(module => module.source))
+  return {
+    cruised: sources.filter(source => read.has(source)).length,
+    sources: sources.length,
+    violations: summary.violations.map(({ rule, from, to }) => ({
+      rule: rule.name,
+      from,
+      to,
+      comment: why.get(rule.name) ?? '',
+    })),
+  }
+}
