@@ -161,4 +161,3 @@ export const updateCustomerProfile = announced({
   may: 'signedIn',
   summary: 'Changes the customer’s profile',
 })
-

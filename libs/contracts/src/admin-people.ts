@@ -1,8 +1,23 @@
 import { announced } from './endpoint.ts'
 
-export const listUsers = announced({ call: 'GET /api/admin/users', owner: 'backoffice', may: ['admin'], summary: 'All people' })
-export const createUser = announced({ call: 'POST /api/admin/users', owner: 'backoffice', may: ['admin'], summary: 'Makes a person' })
-export const updateUser = announced({ call: 'PUT /api/admin/users/:id', owner: 'backoffice', may: ['admin'], summary: 'Changes a person' })
+export const listUsers = announced({
+  call: 'GET /api/admin/users',
+  owner: 'backoffice',
+  may: ['admin'],
+  summary: 'All people',
+})
+export const createUser = announced({
+  call: 'POST /api/admin/users',
+  owner: 'backoffice',
+  may: ['admin'],
+  summary: 'Makes a person',
+})
+export const updateUser = announced({
+  call: 'PUT /api/admin/users/:id',
+  owner: 'backoffice',
+  may: ['admin'],
+  summary: 'Changes a person',
+})
 export const toggleUserStatus = announced({
   call: 'PUT /api/admin/users/:id/toggle-status',
   owner: 'backoffice',
@@ -28,7 +43,12 @@ export const listDeliveryAgents = announced({
   may: ['admin'],
   summary: 'The Delivery Squad',
 })
-export const createStaff = announced({ call: 'POST /api/admin/staff', owner: 'backoffice', may: ['admin'], summary: 'Adds a staff member' })
+export const createStaff = announced({
+  call: 'POST /api/admin/staff',
+  owner: 'backoffice',
+  may: ['admin'],
+  summary: 'Adds a staff member',
+})
 export const updateStaff = announced({
   call: 'PUT /api/admin/staff/:id',
   owner: 'backoffice',

@@ -91,9 +91,7 @@ type Options<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A ex
 >
 
 function methodAndPath(call: Call): { method: Method; path: string } {
-  const [method, path] = z
-    .tuple([z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), z.string()])
-    .parse(call.split(' '))
+  const [method, path] = z.tuple([z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), z.string()]).parse(call.split(' '))
   return { method, path }
 }
 
@@ -137,9 +135,8 @@ export function announced(options: Pick<Contract, 'call' | 'owner' | 'may' | 'su
   }
 }
 
-type Shape<C, Key extends 'params' | 'query' | 'body' | 'answer'> = C extends Record<Key, infer S extends z.ZodType>
-  ? S
-  : never
+type Shape<C, Key extends 'params' | 'query' | 'body' | 'answer'> =
+  C extends Record<Key, infer S extends z.ZodType> ? S : never
 
 /** What a caller hands over: ids as numbers, money as rupees (number or string). */
 export type Input<C, Key extends 'params' | 'query' | 'body'> = z.input<Shape<C, Key>>

@@ -25,10 +25,16 @@ export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }
   ALREADY_REVIEWED: { status: 409, text: 'You have already written a review here.' },
   NAME_TAKEN: { status: 409, text: 'This username is already taken.' },
   EMAIL_TAKEN: { status: 409, text: 'This email address is already registered.' },
-  PRICE_CHANGED: { status: 409, text: 'A price has changed since you looked. Nothing was ordered; please check the new total.' },
+  PRICE_CHANGED: {
+    status: 409,
+    text: 'A price has changed since you looked. Nothing was ordered; please check the new total.',
+  },
   OUT_OF_STOCK: { status: 409, text: 'There are not enough boxes left. Nothing was ordered.' },
   PRODUCT_NOT_BUYABLE: { status: 409, text: 'This product can’t be bought any more. Nothing was ordered.' },
-  QUOTE_EXPIRED: { status: 409, text: 'Your boxes were held for 10 minutes and have been released. Please check the cart again.' },
+  QUOTE_EXPIRED: {
+    status: 409,
+    text: 'Your boxes were held for 10 minutes and have been released. Please check the cart again.',
+  },
   ORDER_FINAL: { status: 409, text: 'This order is already delivered or cancelled and cannot be updated.' },
   NOT_CANCELLABLE: { status: 409, text: 'This order can no longer be cancelled.' },
   KEY_REUSED: { status: 409, text: 'This Idempotency-Key was already used for something else.' },

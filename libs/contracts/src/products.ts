@@ -1,6 +1,20 @@
 import { APPROVAL_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { Id, IdOrAll, IdParams, IstDateText, Moment, optional, Paging, PictureAddress, PicturePath, Rupees, RupeesIn, SearchText, text } from './fields.ts'
+import {
+  Id,
+  IdOrAll,
+  IdParams,
+  IstDateText,
+  Moment,
+  optional,
+  Paging,
+  PictureAddress,
+  PicturePath,
+  Rupees,
+  RupeesIn,
+  SearchText,
+  text,
+} from './fields.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
 
@@ -128,9 +142,27 @@ export const ProductForm = z.strictObject({
 export type ProductForm = z.input<typeof ProductForm>
 
 const readOnly = [
-  'id', 'category', 'extraImages', 'harvestMonth', 'rating', 'reviewCount', 'reviews', 'mayReview', 'approvalStatus',
-  'rejectionReason', 'farm', 'farmerId', 'createdAt', 'updatedAt', 'image', 'categoryName', 'farmerName',
-  'farmerLocation', 'daysSinceExpiry', 'district', 'taluk',
+  'id',
+  'category',
+  'extraImages',
+  'harvestMonth',
+  'rating',
+  'reviewCount',
+  'reviews',
+  'mayReview',
+  'approvalStatus',
+  'rejectionReason',
+  'farm',
+  'farmerId',
+  'createdAt',
+  'updatedAt',
+  'image',
+  'categoryName',
+  'farmerName',
+  'farmerLocation',
+  'daysSinceExpiry',
+  'district',
+  'taluk',
 ]
 
 export const createProduct = endpoint({

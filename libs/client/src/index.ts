@@ -1,0 +1,3 @@
+export { addressOf } from './address.ts'
+export { useCall, type WriteArgs } from './use-call.ts'
+export { type Read, type ReadArgs, useEndpoint } from './use-endpoint.ts'

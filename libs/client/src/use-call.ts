@@ -1,0 +1,46 @@
+import type { Answer, Contract, Input, Subject } from '@santhe/contracts'
+import { api, isCallError, NOT_UNDERSTOOD, OFFLINE, type Outcome } from '@santhe/host'
+import { useCallback } from 'react'
+import { addressOf, parametersOf } from './address.ts'
+import { typedAnswer } from './use-endpoint.ts'
+
+export interface WriteArgs<C> {
+  params?: Input<C, 'params'>
+  body?: Input<C, 'body'>
+  /** For calls that take files. */
+  files?: readonly File[]
+  /** The same key and body get the first answer again; make one a purchase, not one a click. */
+  idempotencyKey?: string
+}
+
+/**
+ * A write, as `[send, { isBusy }]`. `send` never throws: it resolves to the answer or to why there is none,
+ * and a good write refreshes every screen that shows what the contract touches.
+ */
+export function useCall<C extends Contract>(
+  contract: C,
+): [send: (args?: WriteArgs<C>) => Promise<Outcome<Answer<C>>>, state: { isBusy: boolean }] {
+  const [write, { isLoading }] = api.endpoints.write.useMutation()
+  const send = useCallback(
+    async ({ params, body, files, idempotencyKey }: WriteArgs<C> = {}): Promise<Outcome<Answer<C>>> => {
+      const { data, error } = await write({
+        call: contract.call,
+        method: contract.method,
+        address: addressOf(contract, parametersOf(params)),
+        touches: touchedBy(contract),
+        ...(contract.upload && files ? { files: { field: contract.upload.field, list: files } } : { body }),
+        ...(idempotencyKey ? { idempotencyKey } : {}),
+      })
+      if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
+      const parsed = contract.answer.safeParse(data.body)
+      if (!parsed.success) return { ok: false, error: NOT_UNDERSTOOD }
+      return { ok: true, answer: typedAnswer(contract, parsed.data) }
+    },
+    [contract, write],
+  )
+  return [send, { isBusy: isLoading }]
+}
+
+function touchedBy({ touches, movesStock }: Contract): readonly Subject[] {
+  return movesStock ? [...touches, 'product'] : touches
+}

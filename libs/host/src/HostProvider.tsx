@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { Provider } from 'react-redux'
+import type { Host } from './create-host.ts'
+import { refreshPerson } from './session.ts'
+
+const HostContext = createContext<Host | undefined>(undefined)
+
+/** Puts the host around everything the page shows, and asks who is signed in where an auth record exists. */
+export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
+  useEffect(() => {
+    void host.restored.then(() => refreshPerson(host.store))
+  }, [host])
+  return (
+    <HostContext.Provider value={host}>
+      <Provider store={host.store}>{children}</Provider>
+    </HostContext.Provider>
+  )
+}
+
+export function useHost(): Host {
+  const host = useContext(HostContext)
+  if (!host) throw new Error('This part must stand inside <HostProvider>')
+  return host
+}

@@ -1,0 +1,116 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import type { Method, Subject } from '@santhe/contracts'
+import { z } from 'zod'
+import { sessionEnded } from './auth-record.ts'
+import { type CallError, OFFLINE, readFailure } from './call-error.ts'
+
+/** A read as the cache keys it: plain text, so that the same question is asked once. */
+export interface ReadRequest {
+  call: string
+  /** Path and query string. */
+  address: string
+  shows: readonly Subject[]
+}
+
+export interface WriteRequest {
+  call: string
+  method: Method
+  address: string
+  body?: unknown
+  files?: { field: string; list: readonly File[] }
+  idempotencyKey?: string
+  touches: readonly Subject[]
+}
+
+/** A good answer with what its headers say of the rest of the list. */
+export interface Reply {
+  body: unknown
+  nextCursor?: string
+  total?: number
+}
+
+/** How a host reaches the back ends; a server-side host brings its own. */
+export type Ask = (address: string, init: RequestInit) => Promise<Response>
+
+const Extra = z.object({ ask: z.custom<Ask>(value => typeof value === 'function') })
+const WithToken = z.object({ santhe: z.object({ token: z.string().nullable() }) })
+
+const SUBJECTS = [
+  'product',
+  'farm',
+  'category',
+  'calendar',
+  'order',
+  'fee',
+  'person',
+  'notification',
+  'staff',
+  'statistics',
+] as const satisfies readonly Subject[]
+
+const send: BaseQueryFn<ReadRequest | WriteRequest, Reply, CallError> = async (
+  request,
+  { extra, getState, dispatch, signal },
+) => {
+  const { ask } = Extra.parse(extra)
+  const { token } = WithToken.parse(getState()).santhe
+  let response: Response
+  try {
+    response = await ask(request.address, { ...initOf(request, token), signal })
+  } catch {
+    return { error: OFFLINE }
+  }
+  if (!response.ok) {
+    const error = await readFailure(response)
+    if (token && error.code === 'NOT_SIGNED_IN') dispatch(sessionEnded())
+    return { error }
+  }
+  return { data: await readReply(response) }
+}
+
+function initOf(request: ReadRequest | WriteRequest, token: string | null): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (!('method' in request)) return { method: 'GET', headers, credentials: 'include' }
+  headers['X-Santhe'] = '1'
+  if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
+  const init = { method: request.method, headers, credentials: 'include' } as const
+  if (request.files) return { ...init, body: formOf(request.files) }
+  headers['Content-Type'] = 'application/json'
+  return { ...init, body: JSON.stringify(request.body ?? {}) }
+}
+
+function formOf({ field, list }: NonNullable<WriteRequest['files']>): FormData {
+  const form = new FormData()
+  for (const file of list) form.append(field, file)
+  return form
+}
+
+async function readReply(response: Response): Promise<Reply> {
+  const nextCursor = response.headers.get('X-Next-Cursor')
+  const total = response.headers.get('X-Total-Count')
+  return {
+    body: response.status === 204 ? undefined : await response.json(),
+    ...(nextCursor ? { nextCursor } : {}),
+    ...(total ? { total: Number(total) } : {}),
+  }
+}
+
+/** The one API instance of the page: every slice reads and writes through it, so that a write refreshes every screen. Storefront §7: never stale, never asked again on focus. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: send,
+  tagTypes: SUBJECTS,
+  keepUnusedDataFor: 300,
+  endpoints: build => ({
+    read: build.query<Reply, ReadRequest>({
+      query: request => request,
+      serializeQueryArgs: ({ queryArgs }) => queryArgs.address,
+      providesTags: (_reply, _error, { shows }) => [...shows],
+    }),
+    write: build.mutation<Reply, WriteRequest>({
+      query: request => request,
+      invalidatesTags: (_reply, error, { touches }) => (error ? [] : [...touches]),
+    }),
+  }),
+})

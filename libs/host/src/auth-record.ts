@@ -1,0 +1,42 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { SessionPerson, type SignedIn } from '@santhe/contracts'
+import { mayView, ROLES, type Role } from '@santhe/rules'
+import { z } from 'zod'
+
+/** The auth record that local storage keeps under `santhe` (storefront §3, Auth record). */
+export const AuthRecord = z.object({
+  user: SessionPerson.nullable(),
+  token: z.string().min(1).nullable(),
+  viewingAs: z.enum(ROLES),
+})
+export type AuthRecord = z.output<typeof AuthRecord>
+
+export const SIGNED_OUT: AuthRecord = { user: null, token: null, viewingAs: 'customer' }
+
+const slice = createSlice({
+  name: 'santhe',
+  initialState: SIGNED_OUT,
+  reducers: {
+    /** On login the viewing mode equals the role (storefront §4). */
+    sessionBegan: (state, { payload }: PayloadAction<SignedIn>) => ({
+      ...state,
+      user: payload.user,
+      token: payload.token,
+      viewingAs: payload.user.role,
+    }),
+    sessionEnded: state => ({ ...state, ...SIGNED_OUT }),
+    /** The person as the server sees them now; a changed role changes the view with it. */
+    personRefreshed: (state, { payload }: PayloadAction<SessionPerson>) => ({
+      ...state,
+      user: payload,
+      viewingAs: mayView(payload.role, state.viewingAs) ? state.viewingAs : payload.role,
+    }),
+    /** A view that the role may not choose is silently ignored (storefront §4). */
+    viewChosen: (state, { payload }: PayloadAction<Role>) =>
+      state.user && mayView(state.user.role, payload) ? { ...state, viewingAs: payload } : state,
+    authRecordReplaced: (state, { payload }: PayloadAction<AuthRecord>) => ({ ...state, ...payload }),
+  },
+})
+
+export const { sessionBegan, sessionEnded, personRefreshed, viewChosen, authRecordReplaced } = slice.actions
+export const authRecordReducer = slice.reducer

@@ -1,0 +1,49 @@
+import type { Storage as PersistStorage } from 'redux-persist'
+import { z } from 'zod'
+import { AuthRecord, SIGNED_OUT } from './auth-record.ts'
+import { type Cart, CartLine } from './cart.ts'
+
+const Kept = z.object({ lines: z.array(z.unknown()).optional() }).loose()
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads what stands under `cart`; a corrupt cart resets to empty (storefront §4). */
+export function readCart(text: string | null): Cart {
+  const lines = z.array(CartLine).safeParse(parseJson(text))
+  return { lines: lines.success ? lines.data : [] }
+}
+
+/** Reads what stands under `santhe`; a damaged record signs out quietly. */
+export function readAuthRecord(text: string | null): AuthRecord {
+  const record = AuthRecord.safeParse(parseJson(text))
+  return record.success ? record.data : SIGNED_OUT
+}
+
+/** The plain JSON of a persisted slice: the cart as an array of lines, the auth record without redux-persist's own mark. */
+function plainText(key: string, value: unknown): string {
+  const { _persist, ...kept } = Kept.parse(value)
+  return JSON.stringify(key === 'cart' ? (kept.lines ?? []) : kept)
+}
+
+/** Keeps the two persisted slices under the specification's names and in its shapes, over any `Storage`; a full or forbidden storage is no reason to fail. */
+export function browserStorage(storage: Storage): PersistStorage {
+  const guarded = <T>(work: () => T, otherwise: T): Promise<T> => {
+    try {
+      return Promise.resolve(work())
+    } catch {
+      return Promise.resolve(otherwise)
+    }
+  }
+  return {
+    getItem: key =>
+      guarded<unknown>(() => (key === 'cart' ? readCart : readAuthRecord)(storage.getItem(key)), undefined),
+    setItem: (key, value) => guarded(() => storage.setItem(key, plainText(key, value)), undefined),
+    removeItem: key => guarded(() => storage.removeItem(key), undefined),
+  }
+}

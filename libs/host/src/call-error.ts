@@ -1,0 +1,59 @@
+import { Failure } from '@santhe/contracts'
+
+/** Why a call gave no answer. `status` 0 means that the market could not be reached. */
+export interface CallError {
+  status: number
+  code: string
+  message: string
+  fields: Readonly<Record<string, string>>
+  details: Readonly<Record<string, unknown>>
+  /** Seconds to wait, where the server said so. */
+  retryAfter?: number
+}
+
+/** What a person reads of a failed call: "status: message" (storefront §7), or the message alone where nothing answered. */
+export function textOf(error: CallError): string {
+  return error.status === 0 ? error.message : `${error.status}: ${error.message}`
+}
+
+/** Tells our own error from what a library may throw beside it. */
+export function isCallError(error: unknown): error is CallError {
+  return typeof error === 'object' && error !== null && 'status' in error && 'fields' in error
+}
+
+export const OFFLINE: CallError = {
+  status: 0,
+  code: 'OFFLINE',
+  message: 'We can’t reach the market. Check your connection; nothing was lost.',
+  fields: {},
+  details: {},
+}
+
+export const NOT_UNDERSTOOD: CallError = {
+  status: 0,
+  code: 'NOT_UNDERSTOOD',
+  message: 'This page is older than the market. Please reload it.',
+  fields: {},
+  details: {},
+}
+
+/** Reads a non-OK response into the one error shape, whatever stands in its body. */
+export async function readFailure(response: Response): Promise<CallError> {
+  const text = await response.text().catch(() => '')
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  const base = { status: response.status, ...(Number.isFinite(retryAfter) ? { retryAfter } : {}) }
+  const failure = Failure.safeParse(parseJson(text))
+  if (failure.success) {
+    const { code, message, fields = {}, details = {} } = failure.data
+    return { ...base, code, message, fields, details }
+  }
+  return { ...base, code: 'UNKNOWN', message: text.slice(0, 300) || response.statusText, fields: {}, details: {} }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { clampQuantity, MAX_QUANTITY, PRODUCT_STATUSES } from '@santhe/rules'
+import { z } from 'zod'
+
+/** A cart item as local storage keeps it under `cart`: a plain JSON array of these (storefront §3, Cart item). `price` is rupees a box. */
+export const CartLine = z.object({
+  id: z.number().int().positive(),
+  name: z.string(),
+  localName: z.string().default(''),
+  price: z.coerce.number().nonnegative(),
+  quantity: z.number().int().min(1).max(MAX_QUANTITY),
+  imageUrl: z.string(),
+  unit: z.string(),
+  unitsPerBox: z.number(),
+  /** Boxes left when the line was last looked at. */
+  inventory: z.number().int().nonnegative(),
+  status: z.enum(PRODUCT_STATUSES),
+  availableUntil: z.string(),
+  harvestDate: z.string().nullable(),
+  farm: z.object({ id: z.number(), name: z.string() }),
+})
+export type CartLine = z.output<typeof CartLine>
+/** What a product page or card hands over; the quantity is the cart's. */
+export type CartItem = Omit<CartLine, 'quantity'>
+
+export interface Cart {
+  lines: CartLine[]
+}
+
+const slice = createSlice({
+  name: 'cart',
+  initialState: (): Cart => ({ lines: [] }),
+  reducers: {
+    /** An item already in the cart gets more boxes; a new one is appended. Never above 10, never above what is left. */
+    lineAdded: (cart, { payload: { item, quantity } }: PayloadAction<{ item: CartItem; quantity: number }>) => {
+      const line = cart.lines.find(({ id }) => id === item.id)
+      const wanted = clampQuantity((line?.quantity ?? 0) + quantity, item.inventory).quantity
+      if (line) Object.assign(line, item, { quantity: Math.max(wanted, 1) })
+      else if (wanted > 0) cart.lines.push({ ...item, quantity: wanted })
+    },
+    /** Zero or below removes the line. */
+    quantitySet: (cart, { payload: { id, quantity } }: PayloadAction<{ id: number; quantity: number }>) => {
+      const line = cart.lines.find(candidate => candidate.id === id)
+      if (!line) return
+      const { quantity: allowed } = clampQuantity(quantity, line.inventory)
+      if (quantity <= 0) cart.lines = cart.lines.filter(candidate => candidate.id !== id)
+      else line.quantity = Math.max(allowed, 1)
+    },
+    lineRemoved: (cart, { payload: id }: PayloadAction<number>) => {
+      cart.lines = cart.lines.filter(line => line.id !== id)
+    },
+    cartCleared: cart => {
+      cart.lines = []
+    },
+    /** Puts back what was taken out, or takes over what another tab did. */
+    cartReplaced: (cart, { payload: lines }: PayloadAction<CartLine[]>) => {
+      cart.lines = lines
+    },
+  },
+})
+
+export const { lineAdded, quantitySet, lineRemoved, cartCleared, cartReplaced } = slice.actions
+export const cartReducer = slice.reducer

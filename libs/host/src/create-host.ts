@@ -1,0 +1,117 @@
+import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit'
+import {
+  FLUSH,
+  PAUSE,
+  PERSIST,
+  type Storage as PersistStorage,
+  PURGE,
+  persistReducer,
+  persistStore,
+  REGISTER,
+  REHYDRATE,
+} from 'redux-persist'
+import { type Ask, api } from './api.ts'
+import { authRecordReducer, authRecordReplaced } from './auth-record.ts'
+import { browserStorage, readAuthRecord, readCart } from './browser-storage.ts'
+import { cartReducer, cartReplaced } from './cart.ts'
+import { toastsReducer } from './toasts.ts'
+
+interface HostOptions {
+  /** How the back ends are reached; the browser's fetch unless said. */
+  ask?: Ask
+  /** The moment the first view is rendered for; the server inlines its own so that both agree. */
+  now: Date
+  /** Where cart and auth record are kept; none on a server. */
+  storage?: Storage
+}
+
+const NOWHERE: PersistStorage = {
+  getItem: () => Promise.resolve(undefined),
+  setItem: () => Promise.resolve(),
+  removeItem: () => Promise.resolve(),
+}
+
+/** Keeps a slice under the specification's own key, as the object it is: redux-persist would turn an array inside out. */
+function persisted<S>(key: 'cart' | 'santhe', reducer: Reducer<S>, storage: Storage | undefined) {
+  const options = {
+    key,
+    keyPrefix: '',
+    storage: storage ? browserStorage(storage) : NOWHERE,
+    serialize: false,
+    deserialize: false,
+  }
+  return persistReducer<S>(options, reducer)
+}
+
+function makeStore({ ask, storage }: HostOptions) {
+  const reducer = combineReducers({
+    cart: persisted('cart', cartReducer, storage),
+    santhe: persisted('santhe', authRecordReducer, storage),
+    toasts: toastsReducer,
+    [api.reducerPath]: api.reducer,
+  })
+  const browserAsk: Ask = (address, init) => fetch(address, init)
+  return configureStore({
+    reducer,
+    middleware: standard =>
+      standard({
+        thunk: { extraArgument: { ask: ask ?? browserAsk } },
+        serializableCheck: {
+          ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE],
+          ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'],
+        },
+      }).concat(api.middleware),
+  })
+}
+
+export type HostStore = ReturnType<typeof makeStore>
+export type HostState = ReturnType<HostStore['getState']>
+
+/** What the shell offers to slices; made once in a browser, once a request on a server. */
+export interface Host {
+  readonly store: HostStore
+  readonly now: Date
+  /** Resolves when cart and auth record are restored; at once where nothing is kept. */
+  readonly restored: Promise<void>
+  isRestored(): boolean
+  onRestored(listener: () => void): () => void
+}
+
+/** Makes the host. There is no store at module level, so that a server can make one a request. */
+export function createHost(options: HostOptions): Host {
+  const store = makeStore(options)
+  const listeners = new Set<() => void>()
+  let isRestored = false
+  const restored = options.storage
+    ? new Promise<void>(resolve => {
+        const persistor = persistStore(store, null, resolve)
+        if ('addEventListener' in globalThis) {
+          globalThis.addEventListener('pagehide', () => void persistor.flush())
+          keepTabsInStep(store)
+        }
+      })
+    : Promise.resolve()
+  void restored.then(() => {
+    isRestored = true
+    for (const listener of listeners) listener()
+  })
+  return {
+    store,
+    now: options.now,
+    restored,
+    isRestored: () => isRestored,
+    onRestored(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** What another tab changed is taken over here. */
+function keepTabsInStep(store: HostStore): void {
+  globalThis.addEventListener('storage', ({ key, newValue }: StorageEvent) => {
+    if (key === 'cart') store.dispatch(cartReplaced(readCart(newValue).lines))
+    if (key === 'santhe') store.dispatch(authRecordReplaced(readAuthRecord(newValue)))
+    if (key === 'santhe' && !readAuthRecord(newValue).token) store.dispatch(api.util.resetApiState())
+  })
+}

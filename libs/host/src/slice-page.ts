@@ -1,0 +1,35 @@
+import type { Contract } from '@santhe/contracts'
+import type { ComponentType } from 'react'
+
+/** Where a page is: its path's parameters, the address's query, and the moment it is rendered for. */
+export interface PageAt {
+  params: Readonly<Record<string, string | undefined>>
+  query: URLSearchParams
+  now: Date
+}
+
+/** One read a page starts with. */
+export type PageRead = readonly [Contract, { params?: Record<string, unknown>; query?: Record<string, unknown> }]
+
+/** What search engines and shared links see of a page. */
+export interface PageHead {
+  /** The HTTP status; 200 unless said. */
+  status?: number
+  title: string
+  description?: string
+  /** A path of ours; the edge puts the public address before it. */
+  canonical?: string
+  /** A picture's path of ours. */
+  image?: string
+  jsonLd?: readonly Record<string, unknown>[]
+}
+
+/** What a slice's `./pages` exposes for each address it owns; the same in the browser and in its server bundle. */
+export interface SlicePage {
+  /** The path pattern, such as '/products/:identifier'. */
+  path: string
+  Component: ComponentType
+  data?(at: PageAt): readonly PageRead[]
+  /** `answers` come in the order of `data`; one that failed is undefined. */
+  head?(at: PageAt & { answers: readonly unknown[] }): PageHead
+}

@@ -1,0 +1,34 @@
+import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+
+/** Five seconds unless said (storefront §9); the cart's are three. */
+export const TOAST_LASTS = 5000
+export const CART_TOAST_LASTS = 3000
+
+export interface Toast {
+  id: string
+  title: string
+  text?: string
+  tone: 'good' | 'bad' | 'plain'
+  /** Milliseconds. */
+  lasts: number
+  /** What 'Undo' dispatches. */
+  undo?: UnknownAction
+}
+export type NewToast = Pick<Toast, 'title'> & Partial<Omit<Toast, 'id'>>
+
+const slice = createSlice({
+  name: 'toasts',
+  initialState: (): Toast[] => [],
+  reducers: {
+    toastShown: {
+      prepare: (toast: NewToast) => ({
+        payload: { tone: 'plain' as const, lasts: TOAST_LASTS, ...toast, id: nanoid() },
+      }),
+      reducer: (toasts, { payload }: PayloadAction<Toast>) => [...toasts.slice(-2), payload],
+    },
+    toastClosed: (toasts, { payload: id }: PayloadAction<string>) => toasts.filter(toast => toast.id !== id),
+  },
+})
+
+export const { toastShown, toastClosed } = slice.actions
+export const toastsReducer = slice.reducer

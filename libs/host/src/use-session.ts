@@ -1,0 +1,29 @@
+import type { SessionPerson } from '@santhe/contracts'
+import type { Role } from '@santhe/rules'
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { viewChosen } from './auth-record.ts'
+import type { HostState } from './create-host.ts'
+import { useHost } from './HostProvider.tsx'
+import { signIn, signOut, signUp } from './session.ts'
+import { useIsRestored } from './use-is-restored.ts'
+
+/** Who is signed in, and what they may do about it. `isLoading` while the browser's record is being read: neither in nor out yet. */
+export function useSession() {
+  const { store } = useHost()
+  const user: SessionPerson | null = useSelector((state: HostState) => state.santhe.user)
+  const viewingAs: Role = useSelector((state: HostState) => state.santhe.viewingAs)
+  const isRestored = useIsRestored()
+  const actions = useMemo(
+    () => ({
+      signIn: (form: { username: string; password: string }) => signIn(store, form),
+      register: (form: Record<string, unknown>) => signUp(store, form),
+      signOut: () => signOut(store),
+      setViewingAs: (role: Role) => {
+        store.dispatch(viewChosen(role))
+      },
+    }),
+    [store],
+  )
+  return { user, viewingAs, isSignedIn: user !== null, isLoading: !isRestored, ...actions }
+}
