@@ -1,0 +1,109 @@
+import { ALL_CALLS } from './all-calls.ts'
+import type { Contract } from './endpoint.ts'
+import { ERRORS, Failure } from './errors.ts'
+import { z } from './schema.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of every call, derived from the contracts alone. */
+export function openapiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const { name, resource, contract } of ALL_CALLS) {
+    const path = contract.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(name, resource, contract) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Santhe',
+      version: '1.0.0',
+      description: 'Every call of the market. Money is rupees; business dates are calendar dates in Asia/Kolkata.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'santhe_session' },
+      },
+      schemas: { Failure: schemaOf(Failure, 'output') },
+    },
+  }
+}
+
+function operation(name: string, resource: string, contract: Contract): Json {
+  return {
+    operationId: name,
+    tags: [resource],
+    summary: contract.summary,
+    'x-owner': contract.owner,
+    'x-may': contract.may,
+    'x-served': contract.served,
+    security: contract.may === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
+    parameters: [...pathParameters(contract), ...queryParameters(contract), ...keyParameter(contract)],
+    ...requestBody(contract),
+    responses: responses(contract),
+  }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}
+
+function pathParameters({ path }: Contract): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: name === 'token' ? 'string' : 'integer' },
+  }))
+}
+
+function queryParameters({ query, served }: Contract): Json[] {
+  if (!served) return []
+  const { properties } = z
+    .object({ properties: z.record(z.string(), z.unknown()).default({}) })
+    .parse(schemaOf(query, 'input'))
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+}
+
+function keyParameter({ idempotent }: Contract): Json[] {
+  return idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : []
+}
+
+function requestBody({ method, body, upload, served }: Contract): Json {
+  if (method === 'GET' || !served) return {}
+  if (upload) {
+    const file = { type: 'string', contentMediaType: 'image/*' }
+    const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: file } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  }
+  return { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+}
+
+function responses(contract: Contract): Json {
+  const failures = new Map<number, string[]>()
+  const always = contract.may === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)
+  const roles = Array.isArray(contract.may) ? (['FORBIDDEN'] as const) : []
+  const unserved = contract.served ? [] : (['NOT_SERVED_YET'] as const)
+  for (const code of [...contract.fails, ...always, ...roles, ...unserved]) {
+    const { status } = ERRORS[code]
+    failures.set(status, [...(failures.get(status) ?? []), code])
+  }
+  const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+  return {
+    ...(contract.served ? { [contract.creates ? '201' : '200']: goodResponse(contract) } : {}),
+    ...Object.fromEntries(
+      [...failures].map(([status, codes]) => [String(status), { description: codes.join(', '), content: failure }]),
+    ),
+  }
+}
+
+function goodResponse({ answer, paged, summary }: Contract): Json {
+  const header = (type: string) => ({ schema: { type } })
+  return {
+    description: summary,
+    ...(paged ? { headers: { 'X-Next-Cursor': header('string'), 'X-Total-Count': header('integer') } } : {}),
+    content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+  }
+}
