@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Ask, api } from './api.ts'
+import { authRecordReplaced, sessionBegan, viewChosen } from './auth-record.ts'
+import { type CartItem, lineAdded, quantitySet } from './cart.ts'
+import { createHost } from './create-host.ts'
+import { refreshPerson, signIn, signOut } from './session.ts'
+
+const NOW = new Date('2026-11-21T06:00:00Z')
+
+function anItem(id: number, more: Partial<CartItem> = {}): CartItem {
+  return {
+    id,
+    name: 'Tomato',
+    localName: 'ಟೊಮೇಟೊ',
+    price: 320,
+    imageUrl: '/files/tomato.webp',
+    unit: 'kg',
+    unitsPerBox: 10,
+    inventory: 14,
+    status: 'Available Now',
+    availableUntil: '2026-12-01',
+    harvestDate: null,
+    farm: { id: 7, name: 'Ravi’s Field' },
+    ...more,
+  }
+}
+
+const asha = {
+  id: 3,
+  username: 'asha',
+  name: 'Asha',
+  email: 'asha@example.com',
+  phone: '9845012345',
+  role: 'customer' as const,
+  avatar: null,
+  district: null,
+  isActive: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  farmId: null,
+}
+
+function answering(answers: Record<string, { status: number; body: unknown }>): {
+  ask: Ask
+  asked: string[]
+  inits: RequestInit[]
+} {
+  const asked: string[] = []
+  const inits: RequestInit[] = []
+  return {
+    asked,
+    inits,
+    ask: async (address, init) => {
+      asked.push(`${init.method} ${address}`)
+      inits.push(init)
+      const { status, body } = answers[`${init.method} ${address}`] ?? {
+        status: 404,
+        body: { code: 'NOT_FOUND', message: 'none' },
+      }
+      return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+    },
+  }
+}
+
+async function aHost(ask: Ask = answering({}).ask) {
+  const host = createHost({ now: NOW, storage: localStorage, ask })
+  await host.restored
+  return host
+}
+
+const written = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
+
+beforeEach(() => localStorage.clear())
+
+describe('the cart in local storage', () => {
+  it('is a plain JSON array of items under the key cart', async () => {
+    const { store } = await aHost()
+    store.dispatch(lineAdded({ item: anItem(1), quantity: 2 }))
+    await vi.waitFor(() => expect(written('cart')).toEqual([{ ...anItem(1), quantity: 2 }]))
+  })
+
+  it('is restored on load', async () => {
+    localStorage.setItem('cart', JSON.stringify([{ ...anItem(1), quantity: 3 }]))
+    const { store } = await aHost()
+    expect(store.getState().cart.lines).toEqual([{ ...anItem(1), quantity: 3 }])
+  })
+
+  it.each(['{', '{"lines":[]}', '[{"id":"x"}]', '"text"', 'null'])(
+    'resets to empty when it reads %s',
+    async damaged => {
+      localStorage.setItem('cart', damaged)
+      expect((await aHost()).store.getState().cart.lines).toEqual([])
+    },
+  )
+
+  it('follows what another tab did', async () => {
+    const { store } = await aHost()
+    globalThis.dispatchEvent(
+      new StorageEvent('storage', { key: 'cart', newValue: JSON.stringify([{ ...anItem(9), quantity: 1 }]) }),
+    )
+    expect(store.getState().cart.lines.map(line => line.id)).toEqual([9])
+  })
+})
+
+describe('the cart', () => {
+  it('adds boxes to an item it holds, and never goes above 10 or what is left', async () => {
+    const { store } = await aHost()
+    store.dispatch(lineAdded({ item: anItem(1), quantity: 6 }))
+    store.dispatch(lineAdded({ item: anItem(1), quantity: 6 }))
+    store.dispatch(lineAdded({ item: anItem(2, { inventory: 3 }), quantity: 9 }))
+    expect(store.getState().cart.lines.map(line => line.quantity)).toEqual([10, 3])
+  })
+
+  it('takes a line out when its quantity is set to zero or below', async () => {
+    const { store } = await aHost()
+    store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))
+    store.dispatch(quantitySet({ id: 1, quantity: 0 }))
+    expect(store.getState().cart.lines).toEqual([])
+  })
+})
+
+describe('the auth record', () => {
+  it('is a plain object { user, token, viewingAs } under the key santhe', async () => {
+    const { store } = await aHost()
+    store.dispatch(sessionBegan({ user: asha, token: 't' }))
+    await vi.waitFor(() => expect(written('santhe')).toEqual({ user: asha, token: 't', viewingAs: 'customer' }))
+  })
+
+  it('signs out quietly when it is damaged', async () => {
+    localStorage.setItem('santhe', '{"user":{"role":"emperor"},"token":"t","viewingAs":"admin"}')
+    expect((await aHost()).store.getState().santhe.token).toBeNull()
+  })
+
+  it('silently ignores a view that the role may not choose', async () => {
+    const { store } = await aHost()
+    store.dispatch(sessionBegan({ user: asha, token: 't' }))
+    store.dispatch(viewChosen('farmer'))
+    expect(store.getState().santhe.viewingAs).toBe('customer')
+    store.dispatch(authRecordReplaced({ user: { ...asha, role: 'farmer' }, token: 't', viewingAs: 'farmer' }))
+    store.dispatch(viewChosen('customer'))
+    expect(store.getState().santhe.viewingAs).toBe('customer')
+  })
+})
+
+describe('the session', () => {
+  it('asks who is signed in only where an auth record exists', async () => {
+    const { ask, asked } = answering({ 'GET /api/auth/me': { status: 200, body: { ...asha, name: 'Asha Rao' } } })
+    const { store } = await aHost(ask)
+    await refreshPerson(store)
+    expect(asked).toEqual([])
+    store.dispatch(sessionBegan({ user: asha, token: 't' }))
+    await refreshPerson(store)
+    expect(store.getState().santhe.user?.name).toBe('Asha Rao')
+  })
+
+  it('sends the bearer token and the header that writes need', async () => {
+    const { ask, inits } = answering({ 'POST /api/logout': { status: 200, body: { message: 'ok' } } })
+    const { store } = await aHost(ask)
+    store.dispatch(sessionBegan({ user: asha, token: 'secret' }))
+    await signOut(store)
+    expect(inits[0]?.headers).toMatchObject({ Authorization: 'Bearer secret', 'X-Santhe': '1' })
+    expect(inits[0]?.credentials).toBe('include')
+  })
+
+  it('keeps the cart when the server has ended the session, and clears it when the person signs out', async () => {
+    const { ask } = answering({
+      'GET /api/auth/me': { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Please sign in' } },
+    })
+    const { store } = await aHost(ask)
+    store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))
+    store.dispatch(sessionBegan({ user: asha, token: 'old' }))
+    await refreshPerson(store)
+    expect([store.getState().santhe.user, store.getState().cart.lines.length]).toEqual([null, 1])
+    await signOut(store)
+    expect(store.getState().cart.lines).toEqual([])
+  })
+
+  it('tells why a sign-in failed in the server’s words', async () => {
+    const { ask } = answering({
+      'POST /api/login': { status: 401, body: { code: 'WRONG_CREDENTIALS', message: 'Invalid username or password' } },
+    })
+    const { store } = await aHost(ask)
+    expect(await signIn(store, { username: 'asha', password: 'wrong1' })).toMatchObject({
+      ok: false,
+      error: { status: 401, message: 'Invalid username or password' },
+    })
+  })
+})
+
+describe('the API instance', () => {
+  it('turns a network that is down into an error that says what is safe', async () => {
+    const { store } = await aHost(() => Promise.reject(new TypeError('failed')))
+    const { error } = await store.dispatch(
+      api.endpoints.read.initiate({ call: 'GET /api/products', address: '/api/products', shows: ['product'] }),
+    )
+    expect(error).toMatchObject({ status: 0, code: 'OFFLINE' })
+  })
+
+  it('asks again what shows the thing that a write touched', async () => {
+    const { ask, asked } = answering({
+      'GET /api/products': { status: 200, body: [] },
+      'PUT /api/products/1': { status: 200, body: {} },
+    })
+    const { store } = await aHost(ask)
+    const list = store.dispatch(
+      api.endpoints.read.initiate({ call: 'GET /api/products', address: '/api/products', shows: ['product'] }),
+    )
+    await list
+    await store.dispatch(
+      api.endpoints.write.initiate({
+        call: 'PUT',
+        method: 'PUT',
+        address: '/api/products/1',
+        body: {},
+        touches: ['product'],
+      }),
+    )
+    await vi.waitFor(() => expect(asked.filter(call => call === 'GET /api/products')).toHaveLength(2))
+    list.unsubscribe()
+  })
+})

@@ -1,0 +1,83 @@
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { CartItem } from './cart.ts'
+import { createHost } from './create-host.ts'
+import { HostProvider } from './HostProvider.tsx'
+import { ownPath } from './navigation.ts'
+import { useCart } from './use-cart.ts'
+import { useToasts } from './use-toasts.ts'
+
+const item: CartItem = {
+  id: 1,
+  name: 'Tomato',
+  localName: '',
+  price: 320.5,
+  imageUrl: '/t.webp',
+  unit: 'kg',
+  unitsPerBox: 10,
+  inventory: 4,
+  status: 'Available Now',
+  availableUntil: '2026-12-01',
+  harvestDate: null,
+  farm: { id: 7, name: 'Ravi’s Field' },
+}
+
+function cartAndToasts() {
+  const host = createHost({ now: new Date('2026-11-21T06:00:00Z') })
+  const wrapper = ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>
+  return renderHook(() => ({ cart: useCart(), toasts: useToasts() }), { wrapper }).result
+}
+
+describe('useCart', () => {
+  it('says what happened with the item’s name, for three seconds', () => {
+    const result = cartAndToasts()
+    act(() => result.current.cart.add(item))
+    expect(result.current.toasts.toasts).toMatchObject([{ title: 'Added to cart', text: 'Tomato', lasts: 3000 }])
+    act(() => result.current.cart.add(item))
+    act(() => result.current.cart.remove(1))
+    expect(result.current.toasts.toasts.map(({ title }) => title)).toEqual([
+      'Added to cart',
+      'Cart updated',
+      'Removed from cart',
+    ])
+  })
+
+  it('says so when stock or the maximum limits what was asked', () => {
+    const result = cartAndToasts()
+    act(() => result.current.cart.add(item, 9))
+    expect(result.current.cart.lines[0]?.quantity).toBe(4)
+    expect(result.current.toasts.toasts).toMatchObject([{ title: 'Tomato', text: 'Only 4 boxes are left.' }])
+  })
+
+  it('gives back what was removed when the person undoes it', () => {
+    const result = cartAndToasts()
+    act(() => result.current.cart.add(item, 3))
+    act(() => result.current.cart.remove(1))
+    act(() => {
+      const toast = result.current.toasts.toasts.at(-1)
+      if (toast) result.current.toasts.undo(toast)
+    })
+    expect(result.current.cart.lines).toMatchObject([{ id: 1, quantity: 3 }])
+  })
+
+  it('adds up in paise', () => {
+    const result = cartAndToasts()
+    act(() => result.current.cart.add(item, 3))
+    expect(result.current.cart.subtotal).toBe(96_150)
+  })
+})
+
+describe('ownPath', () => {
+  it.each(['/checkout', '/dashboard/orders?x=1'])('keeps our own path %s', path => expect(ownPath(path)).toBe(path))
+  it.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '',
+    null,
+    '/a\nb',
+    '/x\\y',
+  ])('refuses %s', path => expect(ownPath(path)).toBe('/'))
+})
