@@ -25,6 +25,8 @@ export interface SeasonalProduct extends OfferedProduct {
 
 export interface CalendarProduct extends SeasonalProduct {
   produceName: string
+  /** Its name in the local language, where the farm gave one. */
+  localName?: string | null | undefined
   category: string
   imageUrl: string
   farm: CalendarFarm
@@ -39,6 +41,8 @@ export interface CalendarFarm {
 /** One produce over all its farms. Storefront spec §3. */
 export interface CalendarRow {
   produceName: string
+  /** The first local name that any farm gave; '' without one. */
+  localName: string
   category: string
   imageUrl: string
   monthlyStatus: MonthlyStatus
@@ -48,22 +52,24 @@ export interface CalendarRow {
 const GROWING_MONTHS = 2
 const SEASONAL_WITHIN_DAYS = 31
 
+const EMPTY_MONTHS: Readonly<MonthlyStatus> = {
+  0: 'none',
+  1: 'none',
+  2: 'none',
+  3: 'none',
+  4: 'none',
+  5: 'none',
+  6: 'none',
+  7: 'none',
+  8: 'none',
+  9: 'none',
+  10: 'none',
+  11: 'none',
+}
+
 /** A row of twelve empty cells. */
 export function emptyMonths(): MonthlyStatus {
-  return {
-    0: 'none',
-    1: 'none',
-    2: 'none',
-    3: 'none',
-    4: 'none',
-    5: 'none',
-    6: 'none',
-    7: 'none',
-    8: 'none',
-    9: 'none',
-    10: 'none',
-    11: 'none',
-  }
+  return { ...EMPTY_MONTHS }
 }
 
 function strength(cell: MonthCell): number {
@@ -143,6 +149,7 @@ function isShown(product: { approvalStatus?: ApprovalStatus | undefined }): bool
 
 interface Group {
   first: CalendarProduct
+  localName: string
   dated: MonthlyStatus
   seasons: MonthlyStatus
   farms: Map<number, CalendarFarm>
@@ -161,6 +168,7 @@ export function calendarRows(products: readonly CalendarProduct[], today: IstDat
     const seasons = seasonMonths(product)
     groups.set(key, {
       first: group?.first ?? product,
+      localName: group?.localName || (product.localName ?? ''),
       dated: group ? mergeMonths(group.dated, dated) : dated,
       seasons: group ? mergeMonths(group.seasons, seasons) : seasons,
       farms: (group?.farms ?? new Map<number, CalendarFarm>()).set(product.farm.id, product.farm),
@@ -168,8 +176,9 @@ export function calendarRows(products: readonly CalendarProduct[], today: IstDat
   }
   return [...groups]
     .sort(([a], [b]) => Number(a > b) - Number(a < b))
-    .map(([, { first, dated, seasons, farms }]) => ({
+    .map(([, { first, localName, dated, seasons, farms }]) => ({
       produceName: first.produceName,
+      localName,
       category: first.category,
       imageUrl: first.imageUrl,
       monthlyStatus: filledBy(dated, seasons),

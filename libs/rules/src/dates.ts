@@ -17,7 +17,9 @@ const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'S
 export type DatePattern = 'MMM dd, yyyy' | 'dd MMM yyyy' | 'd MMM'
 
 /** Whether something is a real calendar date written 'YYYY-MM-DD' (no 31 April). */
-export function isIstDate(text: unknown): text is IstDate {
+export function isIstDate(text: string): boolean
+export function isIstDate(text: unknown): text is IstDate
+export function isIstDate(text: unknown): boolean {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
@@ -43,13 +45,20 @@ export function daysBetween(from: IstDate, to: IstDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 }
 
-/** The month of a date, 0–11. */
+/** The month of a date, 0–11. @throws RangeError when the text is no date. */
 export function monthOf(date: IstDate): MonthIndex {
-  return MONTHS[Number(date.slice(5, 7)) - 1] ?? 0
+  const month = MONTHS[Number(date.slice(5, 7)) - 1]
+  if (month === undefined) throw new RangeError(`Not a date: ${date}`)
+  return month
 }
 
+/** Text is read only as an ISO date or moment: engines disagree about everything else, and some roll 31 February over. */
 function dateShown(date: Date | string): IstDate | undefined {
-  if (isIstDate(date)) return date
+  if (typeof date === 'string') {
+    if (!isIstDate(date.slice(0, 10))) return undefined
+    if (date.length === 10) return date
+    if (date.charAt(10) !== 'T') return undefined
+  }
   const moment = new Date(date)
   return Number.isNaN(moment.getTime()) ? undefined : istDateOf(moment)
 }

@@ -1,8 +1,8 @@
-import type { CentreRow } from './centre-row.ts'
 import type { Coordinates } from './distance.ts'
-import { NORTHERN_DISTRICTS } from './districts-north.ts'
-import { SOUTHERN_DISTRICTS } from './districts-south.ts'
-import { TALUK_CENTRES } from './taluks.ts'
+import type { CentreRow } from './places/centre-row.ts'
+import { NORTHERN_DISTRICTS } from './places/districts-north.ts'
+import { SOUTHERN_DISTRICTS } from './places/districts-south.ts'
+import { TALUK_CENTRES } from './places/taluks.ts'
 
 export interface District {
   name: string

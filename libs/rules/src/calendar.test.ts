@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type CalendarProduct,
+  calendarRows,
+  emptyMonths,
+  isSeasonal,
+  MONTH_STATES,
+  type MonthlyStatus,
+  mergeMonths,
+  monthlyStatus,
+  type SeasonalProduct,
+} from './calendar.ts'
+import { addDays, MONTHS } from './dates.ts'
+import { PRODUCT_STATUSES } from './product-status.ts'
+
+const today = '2026-10-15'
+
+function aProduct(product: Partial<CalendarProduct> = {}): CalendarProduct {
+  return {
+    produceName: 'Tomato',
+    category: 'Vegetables',
+    imageUrl: '/files/tomato.webp',
+    farm: { id: 1, name: 'Ravi’s farm', logoUrl: null },
+    status: 'Coming Soon',
+    inventory: 0,
+    availableUntil: '2027-09-30',
+    ...product,
+  }
+}
+
+/** The months that are not 'none', as text: 'oct available, nov available'. */
+function shown(months: MonthlyStatus): Record<string, string> {
+  return Object.fromEntries(Object.entries(months).filter(([, cell]) => cell !== 'none'))
+}
+
+const cells = fc.constantFrom('none' as const, ...MONTH_STATES)
+const months = fc.array(cells, { minLength: 12, maxLength: 12 }).map(all => {
+  const row = emptyMonths()
+  for (const month of MONTHS) row[month] = all[month] ?? 'none'
+  return row
+})
+const product: fc.Arbitrary<SeasonalProduct> = fc.record({
+  status: fc.constantFrom(...PRODUCT_STATUSES),
+  inventory: fc.nat(2),
+  availableUntil: fc.integer({ min: -60, max: 365 }).map(days => addDays(today, days)),
+  harvestDate: fc.option(fc.integer({ min: -200, max: 600 }).map(days => addDays(today, days))),
+  seasons: fc.array(fc.record({ from: fc.nat(11), to: fc.nat(11) }), { maxLength: 2 }),
+})
+
+describe('monthlyStatus', () => {
+  it('is harvesting in the harvest month and growing in the two before', () => {
+    expect(shown(monthlyStatus(aProduct({ harvestDate: '2027-02-10' }), today))).toEqual({
+      0: 'growing',
+      1: 'harvesting',
+      11: 'growing',
+    })
+  })
+
+  it('shows only the twelve months from the current one', () => {
+    const of = (harvestDate: string) => shown(monthlyStatus(aProduct({ harvestDate }), today))
+    expect(of('2026-09-30')).toEqual({})
+    expect(of('2026-10-01')).toEqual({ 9: 'harvesting' })
+    expect(of('2026-11-01')).toEqual({ 9: 'growing', 10: 'harvesting' })
+    expect(of('2027-10-01')).toEqual({ 7: 'growing', 8: 'growing' })
+    expect(of('2027-12-01')).toEqual({})
+  })
+
+  it('is available while it can be bought, and pre-order while it can be booked', () => {
+    const buyable = { inventory: 3, availableUntil: '2027-01-02', harvestDate: '2027-02-10' }
+    expect(shown(monthlyStatus(aProduct({ ...buyable, status: 'Available Now' }), today))).toEqual({
+      9: 'available',
+      10: 'available',
+      11: 'available',
+      0: 'available',
+      1: 'harvesting',
+    })
+    expect(monthlyStatus(aProduct({ ...buyable, status: 'Pre-Order' }), today)).toMatchObject({
+      9: 'pre-order',
+      1: 'harvesting',
+    })
+    expect(shown(monthlyStatus(aProduct({ ...buyable, inventory: 0, status: 'Available Now' }), today))).toEqual({
+      0: 'growing',
+      1: 'harvesting',
+      11: 'growing',
+    })
+  })
+
+  it('fills only empty months from a yearly season, over New Year too', () => {
+    const seasons = [{ from: 10, to: 1 }]
+    expect(shown(monthlyStatus(aProduct({ seasons }), today))).toEqual({
+      10: 'harvesting',
+      11: 'harvesting',
+      0: 'harvesting',
+      1: 'harvesting',
+    })
+    expect(monthlyStatus(aProduct({ seasons, harvestDate: '2027-01-10' }), today)).toMatchObject({
+      10: 'growing',
+      11: 'growing',
+      0: 'harvesting',
+      1: 'harvesting',
+    })
+    const growing = [{ from: 3, to: 3, state: 'growing' as const }]
+    expect(shown(monthlyStatus(aProduct({ seasons: growing }), today))).toEqual({ 3: 'growing' })
+  })
+
+  it('shows a buyable product in the current month, and never a sale it does not make', () => {
+    fc.assert(
+      fc.property(product, each => {
+        const row = monthlyStatus(each, today)
+        const sells = each.inventory > 0 && (each.availableUntil ?? today) >= today
+        expect(row[9] === 'available').toBe(sells && each.status === 'Available Now')
+        expect(row[9] === 'pre-order').toBe(sells && each.status === 'Pre-Order')
+        if (!sells) expect(Object.values(row).some(cell => cell === 'available' || cell === 'pre-order')).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('mergeMonths', () => {
+  it('lets the stronger state win: available > pre-order > harvesting > growing', () => {
+    fc.assert(
+      fc.property(months, months, (a, b) => {
+        const order = ['none', 'growing', 'harvesting', 'pre-order', 'available']
+        const merged = mergeMonths(a, b)
+        for (const month of MONTHS) {
+          expect(order.indexOf(merged[month])).toBe(Math.max(order.indexOf(a[month]), order.indexOf(b[month])))
+        }
+        expect(mergeMonths(b, a)).toEqual(merged)
+        expect(mergeMonths(a, a)).toEqual(a)
+      }),
+    )
+  })
+})
+
+describe('calendarRows', () => {
+  it('groups by produce name however it is spelled, each farm once', () => {
+    const other = { id: 2, name: 'Meena’s farm', logoUrl: '/files/meena.webp' }
+    const rows = calendarRows(
+      [
+        aProduct({ harvestDate: '2026-12-01', farm: other }),
+        aProduct({ produceName: ' tomato', harvestDate: '2027-03-01', localName: 'ಟೊಮೇಟೊ' }),
+        aProduct({ harvestDate: '2027-04-01' }),
+        aProduct({ produceName: 'Mango', harvestDate: '2027-05-01', category: 'Fruits' }),
+      ],
+      today,
+    )
+    expect(rows.map(row => [row.produceName, row.localName, row.category, row.farms.map(farm => farm.id)])).toEqual([
+      ['Mango', '', 'Fruits', [1]],
+      ['Tomato', 'ಟೊಮೇಟೊ', 'Vegetables', [2, 1]],
+    ])
+    expect(rows[1]?.monthlyStatus).toMatchObject({ 11: 'harvesting', 2: 'harvesting', 3: 'harvesting', 1: 'growing' })
+  })
+
+  it('lets no season cover what a dated product of another farm says', () => {
+    const rows = calendarRows(
+      [aProduct({ seasons: [{ from: 0, to: 11 }] }), aProduct({ harvestDate: '2027-01-10' })],
+      today,
+    )
+    expect(rows[0]?.monthlyStatus).toMatchObject({ 10: 'growing', 11: 'growing', 0: 'harvesting', 5: 'harvesting' })
+  })
+
+  it('leaves out unapproved products and rows without a state', () => {
+    const products = [
+      aProduct({ harvestDate: '2026-12-01', approvalStatus: 'pending' }),
+      aProduct({ harvestDate: '2026-12-01', approvalStatus: 'rejected' }),
+      aProduct({ produceName: 'Okra' }),
+    ]
+    expect(calendarRows(products, today)).toEqual([])
+  })
+})
+
+describe('isSeasonal', () => {
+  const of = (one: Partial<CalendarProduct>) => isSeasonal(aProduct(one), today)
+
+  it('is what can be bought now or is harvested within 31 days', () => {
+    expect(of({ status: 'Available Now', inventory: 1 })).toBe(true)
+    expect(of({ status: 'Pre-Order', inventory: 1 })).toBe(true)
+    expect(of({ harvestDate: today })).toBe(true)
+    expect(of({ harvestDate: addDays(today, 31) })).toBe(true)
+    expect(of({ harvestDate: addDays(today, 32) })).toBe(false)
+    expect(of({ harvestDate: addDays(today, -1) })).toBe(false)
+    expect(of({})).toBe(false)
+  })
+
+  it('is nothing that has ended or is not approved', () => {
+    expect(of({ harvestDate: today, availableUntil: addDays(today, -1) })).toBe(false)
+    expect(of({ harvestDate: today, approvalStatus: 'pending' })).toBe(false)
+    expect(of({ status: 'Available Now', inventory: 1, approvalStatus: 'rejected' })).toBe(false)
+  })
+})

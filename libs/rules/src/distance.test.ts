@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  CLEARED_DISTANCE,
+  DISTANCE_OPTIONS,
+  formatDistance,
+  haversineKm,
+  kilometresOf,
+  PLACES,
+  placeOf,
+} from './distance.ts'
+
+const point = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('haversineKm', () => {
+  it('is nothing to itself, the same both ways, and at most half way round the earth', () => {
+    fc.assert(
+      fc.property(point, point, (a, b) => {
+        expect(haversineKm(a, a)).toBe(0)
+        expect(haversineKm(a, b)).toBe(haversineKm(b, a))
+        expect(haversineKm(a, b)).toBeGreaterThanOrEqual(0)
+        expect(haversineKm(a, b)).toBeLessThanOrEqual(20_015.1)
+      }),
+    )
+  })
+
+  it('counts a degree of latitude as 111.2 km, and Bangalore to Chennai as 290', () => {
+    expect(haversineKm({ lat: 12, lng: 77 }, { lat: 13, lng: 77 })).toBe(111.2)
+    expect(haversineKm({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBe(111.2)
+    expect(haversineKm({ lat: 12.9716, lng: 77.5946 }, { lat: 13.0827, lng: 80.2707 })).toBeCloseTo(290.2, 0)
+  })
+})
+
+describe('formatDistance', () => {
+  it.each([
+    [0, '0 m'],
+    [0.4, '400 m'],
+    [0.999, '999 m'],
+    [0.9996, '1.0 km'],
+    [1, '1.0 km'],
+    [9.94, '9.9 km'],
+    [9.96, '10 km'],
+    [10.4, '10 km'],
+    [99.5, '100 km'],
+  ])('shows %f km as %s', (km, text) => expect(formatDistance(km)).toBe(text))
+})
+
+describe('placeOf', () => {
+  it.each([
+    ['Bangalore', 'Bangalore'],
+    ['Near Bangalore, Karnataka', 'Bangalore'],
+    ['bengaluru', 'Bangalore'],
+    ['Nashik, MAHARASHTRA', 'Maharashtra'],
+    ['Himachal', 'Himachal Pradesh'],
+    ['New Delhi', 'Delhi'],
+  ])('finds %s as %s', (text, name) => expect(placeOf(text)?.name).toBe(name))
+
+  it.each(['', ' ', 'an', 'Atlantis'])('does not know %j', text => expect(placeOf(text)).toBeUndefined())
+
+  it('knows each of the 15 places by its own name', () => {
+    expect(PLACES).toHaveLength(15)
+    for (const place of PLACES) expect(placeOf(place.name)).toBe(place)
+  })
+})
+
+it('offers every distance and five limits, and clears to 50', () => {
+  expect(DISTANCE_OPTIONS.map(kilometresOf)).toEqual([undefined, 5, 10, 25, 50, 100])
+  expect(kilometresOf(CLEARED_DISTANCE)).toBe(50)
+})

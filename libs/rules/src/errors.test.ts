@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { ERROR_CODES, fail, isErrorCode, SantheError } from './errors.ts'
+
+describe('fail', () => {
+  it('throws the one error class with its code and what goes with it', () => {
+    const fields = { name: 'Too short' }
+    const failing = () => fail('VALIDATION', { message: 'Too short', fields, details: { least: 2 } })
+    expect(failing).toThrow(SantheError)
+    expect(failing).toThrow(
+      expect.objectContaining({ code: 'VALIDATION', message: 'Too short', fields, details: { least: 2 } }),
+    )
+  })
+
+  it('leaves the text to the code’s default when none is given', () => {
+    const error = new SantheError('NOT_FOUND')
+    expect([error.message, error.name, 'fields' in error && error.fields]).toEqual(['', 'SantheError', undefined])
+  })
+})
+
+it('knows each code once', () => {
+  expect(new Set(ERROR_CODES).size).toBe(ERROR_CODES.length)
+  expect(ERROR_CODES.every(isErrorCode)).toBe(true)
+  expect(isErrorCode('NO_SUCH_CODE')).toBe(false)
+})

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, istDateOf, startOfIstDay } from './dates.ts'
+import {
+  buyerCancelsUntil,
+  type CancellableOrder,
+  FINAL_STATUSES,
+  isFinalStatus,
+  mayBuyerCancel,
+  maySetStatus,
+  ORDER_STATUSES,
+  type OrderStatus,
+  parseOrderStatus,
+  returnsStock,
+  statusesFor,
+} from './order-status.ts'
+import { ROLES, type Role } from './roles.ts'
+
+const OPEN: OrderStatus[] = ['pending', 'accepted', 'growing', 'harvested', 'packaging', 'shipping']
+const EARLY: OrderStatus[] = ['pending', 'accepted', 'growing', 'harvested']
+const LATE: OrderStatus[] = ['packaging', 'shipping']
+
+/** The decisions' table written out once more, by hand, as what each role may set from an early, a late and a final status. */
+const EXPECTED: Record<Role, { early: OrderStatus[]; late: OrderStatus[]; final: OrderStatus[] }> = {
+  admin: { early: [...ORDER_STATUSES], late: [...ORDER_STATUSES], final: [...ORDER_STATUSES] },
+  district_manager: { early: [...ORDER_STATUSES], late: [...ORDER_STATUSES], final: [] },
+  taluk_agent: {
+    early: ['accepted', 'growing', 'harvested', 'packaging'],
+    late: ['accepted', 'growing', 'harvested', 'packaging'],
+    final: [],
+  },
+  delivery_agent: {
+    early: ['packaging', 'shipping', 'delivered'],
+    late: ['packaging', 'shipping', 'delivered'],
+    final: [],
+  },
+  farmer: { early: OPEN, late: LATE, final: [] },
+  customer: { early: ['cancelled'], late: [], final: [] },
+}
+
+function stageOf(status: OrderStatus): 'early' | 'late' | 'final' {
+  if (isFinalStatus(status)) return 'final'
+  return LATE.includes(status) ? 'late' : 'early'
+}
+
+describe('who may set what', () => {
+  const every = ROLES.flatMap(role =>
+    ORDER_STATUSES.flatMap(from => ORDER_STATUSES.map(to => [role, from, to] as const)),
+  )
+
+  it.each(every)('%s from %s to %s as the table says', (role, from, to) => {
+    expect(maySetStatus(role, from, to)).toBe(EXPECTED[role][stageOf(from)].includes(to))
+  })
+
+  it.each(ROLES)('offers %s the same as the table, without the present status', role => {
+    for (const from of ORDER_STATUSES) {
+      expect(statusesFor({ role }, from)).toEqual(EXPECTED[role][stageOf(from)].filter(to => to !== from))
+    }
+  })
+
+  it('lets a farmer who bought the order cancel it and nothing else', () => {
+    expect(statusesFor({ role: 'farmer', as: 'buyer' }, 'accepted')).toEqual(['cancelled'])
+    expect(statusesFor({ role: 'farmer', as: 'buyer' }, 'packaging')).toEqual([])
+    expect(statusesFor({ role: 'admin', as: 'buyer' }, 'delivered')).toHaveLength(7)
+  })
+
+  it('ends orders at delivered and cancelled', () => {
+    expect(ORDER_STATUSES.filter(isFinalStatus)).toEqual([...FINAL_STATUSES])
+  })
+})
+
+describe('parseOrderStatus', () => {
+  it('reads every status, and both spellings of cancelled', () => {
+    expect(ORDER_STATUSES.map(parseOrderStatus)).toEqual([...ORDER_STATUSES])
+    expect(parseOrderStatus('canceled')).toBe('cancelled')
+  })
+
+  it.each(['', 'Pending', 'paid', null, undefined, 3])('does not know %j', text => {
+    expect(parseOrderStatus(text)).toBeUndefined()
+  })
+})
+
+describe('returnsStock', () => {
+  it('gives boxes back before shipping only', () => {
+    expect(ORDER_STATUSES.filter(returnsStock)).toEqual([...EARLY, 'packaging'])
+  })
+})
+
+describe('mayBuyerCancel', () => {
+  const createdAt = new Date('2026-03-05T06:00:00Z')
+  const hour = 3_600_000
+  const hoursLater = (hours: number, milliseconds = 0) => new Date(createdAt.getTime() + hours * hour + milliseconds)
+  const now = { status: 'Available Now' } as const
+  const preOrder = (harvestDate?: string) => ({ status: 'Pre-Order', harvestDate }) as const
+  const anOrder = (order: Partial<CancellableOrder>): CancellableOrder => ({
+    status: 'pending',
+    createdAt,
+    items: [now],
+    ...order,
+  })
+
+  it('closes 4 hours after placing for Available Now', () => {
+    expect(mayBuyerCancel(anOrder({}), hoursLater(4))).toEqual({ may: true, until: hoursLater(4) })
+    expect(mayBuyerCancel(anOrder({}), hoursLater(4, 1))).toEqual({ may: false, why: 'window' })
+  })
+
+  it('closes 48 hours before the harvest day begins in India for Pre-Order', () => {
+    const order = anOrder({ items: [preOrder('2026-03-20')] })
+    const until = new Date('2026-03-17T18:30:00.000Z')
+    expect(mayBuyerCancel(order, until)).toEqual({ may: true, until })
+    expect(mayBuyerCancel(order, new Date(until.getTime() + 1))).toEqual({ may: false, why: 'window' })
+  })
+
+  it('asks every item, and the first window to close counts', () => {
+    const order = anOrder({ items: [preOrder('2026-03-20'), now] })
+    expect(mayBuyerCancel(order, hoursLater(5))).toEqual({ may: false, why: 'window' })
+    expect(mayBuyerCancel(anOrder({ items: [preOrder('2026-03-06'), now] }), createdAt)).toMatchObject({ may: false })
+  })
+
+  it('treats a pre-order without a harvest date, and an order without items, like Available Now', () => {
+    expect(buyerCancelsUntil(anOrder({ items: [preOrder()] }))).toEqual(hoursLater(4))
+    expect(buyerCancelsUntil(anOrder({ items: [] }))).toEqual(hoursLater(4))
+  })
+
+  it.each([
+    ['packaging', 'packaging'],
+    ['shipping', 'packaging'],
+    ['delivered', 'final'],
+    ['cancelled', 'final'],
+  ] as const)('never from %s', (status, why) => {
+    expect(mayBuyerCancel(anOrder({ status }), createdAt)).toEqual({ may: false, why })
+  })
+
+  it('says yes exactly when every item alone would', () => {
+    const item = fc.oneof(
+      fc.constant(now),
+      fc.integer({ min: -3, max: 20 }).map(days => preOrder(addDays(istDateOf(createdAt), days))),
+    )
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1 }), fc.integer({ min: 0, max: 500 }), (items, hours) => {
+        const at = hoursLater(hours)
+        const isInside = items.every(each =>
+          each.status === 'Pre-Order' && each.harvestDate
+            ? at.getTime() <= startOfIstDay(each.harvestDate).getTime() - 48 * hour
+            : hours <= 4,
+        )
+        expect(mayBuyerCancel(anOrder({ items }), at).may).toBe(isInside)
+      }),
+    )
+  })
+})

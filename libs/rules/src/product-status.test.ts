@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  APPROVAL_STATUSES,
+  AVAILABILITIES,
+  isActive,
+  matchesAvailability,
+  offerOf,
+  PRODUCT_STATUSES,
+  statusAsRead,
+  statusOfAvailability,
+} from './product-status.ts'
+
+const today = '2026-03-05'
+const dates = fc.constantFrom('2026-03-04', '2026-03-05', '2026-03-06')
+const product = fc.record({
+  status: fc.constantFrom(...PRODUCT_STATUSES),
+  inventory: fc.nat(3),
+  availableUntil: fc.option(dates),
+  approvalStatus: fc.constantFrom(undefined, ...APPROVAL_STATUSES),
+})
+
+describe('offerOf', () => {
+  it.each([
+    ['Available Now', 5, 'Available Now', 'ADD TO CART', true, 'InStock', 'in stock'],
+    ['Pre-Order', 5, 'Pre-Order', 'PRE-ORDER NOW', true, 'PreOrder', 'preorder'],
+    ['Coming Soon', 5, 'Coming Soon', 'Coming Soon', false, 'PreOrder', 'preorder'],
+    ['Sold Out', 5, 'Sold Out', 'Sold Out', false, 'OutOfStock', 'preorder'],
+    ['Available Now', 0, 'Sold Out', 'Sold Out', false, 'OutOfStock', 'preorder'],
+    ['Pre-Order', 0, 'Sold Out', 'Sold Out', false, 'OutOfStock', 'preorder'],
+  ] as const)('reads %s with %i boxes as %s', (status, inventory, word, button, canBuy, schema, meta) => {
+    const offer = offerOf({ status, inventory, availableUntil: today }, today)
+    expect(offer).toEqual({ word, button, canBuy, schema, meta, hasEnded: false })
+  })
+
+  it('marks a product past its last day as ended, and sells it on that day still', () => {
+    const until = (availableUntil: string) => offerOf({ status: 'Available Now', inventory: 5, availableUntil }, today)
+    expect(until('2026-03-05').canBuy).toBe(true)
+    expect(until('2026-03-04')).toMatchObject({ button: 'Ended', canBuy: false, hasEnded: true, schema: 'OutOfStock' })
+  })
+
+  it.each(['pending', 'rejected'] as const)('does not sell a %s product', approvalStatus => {
+    const offer = offerOf({ status: 'Available Now', inventory: 5, availableUntil: today, approvalStatus }, today)
+    expect(offer).toMatchObject({ canBuy: false, word: 'Available Now' })
+  })
+
+  it('sells only approved boxes that exist and have not ended', () => {
+    fc.assert(
+      fc.property(product, each => {
+        const offer = offerOf(each, today)
+        expect(offer.word).toBe(statusAsRead(each))
+        expect(offer.hasEnded).toBe(offer.button === 'Ended')
+        if (!offer.canBuy) return
+        expect(each.inventory).toBeGreaterThan(0)
+        expect(['ADD TO CART', 'PRE-ORDER NOW']).toContain(offer.button)
+        expect(isActive({ ...each, approvalStatus: each.approvalStatus ?? 'approved' }, today)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('isActive', () => {
+  it.each([
+    ['approved', '2026-03-05', true],
+    ['approved', null, true],
+    ['approved', '2026-03-04', false],
+    ['pending', '2026-03-06', false],
+    ['rejected', '2026-03-06', false],
+  ] as const)('of %s until %s is %s', (approvalStatus, availableUntil, active) => {
+    expect(isActive({ approvalStatus, availableUntil }, today)).toBe(active)
+  })
+})
+
+describe('matchesAvailability', () => {
+  it('goes by the status as read', () => {
+    expect(matchesAvailability({ status: 'Available Now', inventory: 1 }, 'available')).toBe(true)
+    expect(matchesAvailability({ status: 'Available Now', inventory: 0 }, 'available')).toBe(false)
+    expect(matchesAvailability({ status: 'Pre-Order', inventory: 0 }, 'pre-order')).toBe(false)
+    expect(matchesAvailability({ status: 'Coming Soon', inventory: 1 }, 'coming-soon')).toBe(true)
+    expect(matchesAvailability({ status: 'Sold Out', inventory: 0 }, 'all')).toBe(true)
+  })
+
+  it('asks for the status that the filter stands for, and for none with all', () => {
+    expect(AVAILABILITIES.map(statusOfAvailability)).toEqual([undefined, 'Available Now', 'Pre-Order', 'Coming Soon'])
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { adminTabs, isStaff, mayView, ROLES, STAFF_ROLES } from './roles.ts'
+
+describe('roles', () => {
+  it('opens /admin to staff with their tabs, and to nobody else', () => {
+    expect(ROLES.filter(isStaff).sort()).toEqual([...STAFF_ROLES].sort())
+    expect(ROLES.filter(role => adminTabs(role).length > 0).sort()).toEqual([...STAFF_ROLES].sort())
+    expect(ROLES.map(role => adminTabs(role).length)).toEqual([0, 0, 8, 4, 3, 3])
+    expect(adminTabs('delivery_agent')).toEqual(['overview', 'orders', 'farmers'])
+  })
+
+  it('lets farmers view as buyers, admins as anyone, and everyone else only as themselves', () => {
+    const views = Object.fromEntries(ROLES.map(role => [role, ROLES.filter(view => mayView(role, view))]))
+    expect(views).toEqual({
+      customer: ['customer'],
+      farmer: ['customer', 'farmer'],
+      admin: [...ROLES],
+      district_manager: ['district_manager'],
+      taluk_agent: ['taluk_agent'],
+      delivery_agent: ['delivery_agent'],
+    })
+  })
+})

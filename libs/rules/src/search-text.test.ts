@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalise } from './search-text.ts'
+
+describe('normalise', () => {
+  it.each([
+    ['  Elakki   BANANA ', 'elakki banana'],
+    ['Lady’s Finger (bhindi)', 'ladys finger bhindi'],
+    ["Lady's finger", 'ladys finger'],
+    ['Café-crème', 'cafe creme'],
+    ['ＴＯＭＡＴＯ', 'tomato'],
+    ['ಟೊಮೇಟೊ', 'ಟೊಮೇಟೊ'],
+    ['हिन्दी', 'हिन्दी'],
+    ['.*$where{}', 'where'],
+    ['', ''],
+  ])('keeps %j as %j', (text, kept) => expect(normalise(text)).toBe(kept))
+
+  it('does not care how a letter was composed', () => {
+    for (const word of ['ಟೊಮೇಟೊ', 'é', 'क़लम', 'பொ'])
+      expect(normalise(word.normalize('NFD'))).toBe(normalise(word.normalize('NFC')))
+  })
+
+  it('changes nothing the second time, and leaves only words between single spaces', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text => {
+        const once = normalise(text)
+        expect(normalise(once)).toBe(once)
+        expect(once).toMatch(/^(?:[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*)?$/u)
+      }),
+    )
+  })
+})
