@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** Node rooms and browser rooms are tested in their own environments; engines come from `tools/engines` through the environment. */
+const exclude = ['**/node_modules/**', '**/dist/**']
+const needEngines = [
+  'libs/{domain,http-kit}/**/*.test.ts',
+  'bff-*/**/*.test.ts',
+  'tools/{seed,bench,release}/**/*.test.ts',
+]
+
+/** Rooms are tested where they run: pure ones and programs in Node, what needs MongoDB and Redis with both provided once per run, screens in a DOM. */
 export default defineConfig({
   test: {
     projects: [
@@ -9,11 +16,23 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
-            '{libs/{rules,contracts,domain,http-kit,files,embedded-mongo},bff-*,tools}/**/*.test.ts',
-            'shell/server/**/*.test.{ts,tsx}',
+            'libs/{rules,contracts,files,embedded-mongo}/**/*.test.ts',
             'libs/federation/src/**/*.test.ts',
+            'shell/server/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: [...exclude, ...needEngines],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: needEngines,
+          exclude,
+          globalSetup: ['./tools/engines/vitest-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -27,7 +46,7 @@ export default defineConfig({
             'libs/federation/src/**/*.test.tsx',
             'shell/src/**/*.test.{ts,tsx}',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude,
           setupFiles: ['./vitest.dom-setup.ts'],
         },
       },

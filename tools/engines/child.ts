@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { watchProcess } from './guard.ts'
+
+const graceMilliseconds = 15_000
+const rememberedLines = 30
+
+export interface ChildOptions {
+  /** The word for it in what people read. */
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+  readonly cwd?: string
+  /** What it reads from its standard input. */
+  readonly input?: string
+  /** Where what it prints is kept; it is appended to. */
+  readonly logFile?: string
+  /** Called once, with one line, if it ends without having been told to. */
+  readonly onUnexpectedEnd?: (line: string) => void
+}
+
+export interface Child {
+  readonly name: string
+  readonly pid: number
+  /** The last lines it printed, oldest first. */
+  lastLines(): readonly string[]
+  /** Resolves with the first line that `pick` makes something of; rejects when the child ends or the time is over. */
+  firstLine<T>(pick: (line: string) => T | undefined, withinMilliseconds: number): Promise<T>
+  /** How it ended, once it has. */
+  ended(): string | undefined
+  /** Asks it to end, insists after 15 s, and resolves when it has. */
+  stop(): Promise<void>
+}
+
+/** Starts a program that ends with ours: by `stop`, and by the guard if ours dies without a word. */
+export function startChild(options: ChildOptions): Child {
+  const { name, command, args, env, cwd, input, logFile, onUnexpectedEnd } = options
+  // Its own process group: a Ctrl-C at the terminal reaches us alone, and we stop things in their order.
+  const running = spawn(command, args, { env, cwd, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const guarded = running.pid === undefined ? undefined : watchProcess(running.pid)
+  const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : undefined
+  const remembered: string[] = []
+  const listeners = new Set<(line: string) => void>()
+  let end: string | undefined
+  let isStopping = false
+
+  const hear = (line: string) => {
+    remembered.push(line)
+    if (remembered.length > rememberedLines) remembered.shift()
+    for (const listener of listeners) listener(line)
+  }
+  for (const stream of [running.stdout, running.stderr]) {
+    let rest = ''
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      log?.write(text)
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      lines.forEach(hear)
+    })
+    stream.on('end', () => rest && hear(rest))
+  }
+  running.stdin.on('error', () => {})
+  running.stdin.end(input)
+
+  const closed = new Promise<void>(resolve => {
+    const finish = (how: string) => {
+      if (end !== undefined) return
+      end = how
+      guarded?.forget()
+      log?.end()
+      resolve()
+      if (!isStopping) onUnexpectedEnd?.(`${name} ended by itself (${how})`)
+    }
+    running.on('error', error => finish(error.message))
+    running.on('close', (code, signal) => finish(signal ?? `exit code ${code}`))
+  })
+
+  return {
+    name,
+    pid: running.pid ?? 0,
+    lastLines: () => [...remembered],
+    ended: () => end,
+    firstLine: (pick, withinMilliseconds) =>
+      new Promise((resolve, reject) => {
+        const settle = (act: () => void) => {
+          clearTimeout(timer)
+          listeners.delete(look)
+          act()
+        }
+        const look = (line: string) => {
+          const picked = pick(line)
+          if (picked !== undefined) settle(() => resolve(picked))
+        }
+        const timer = setTimeout(
+          () => settle(() => reject(new Error(`${name} was not ready within ${withinMilliseconds / 1000} s`))),
+          withinMilliseconds,
+        )
+        listeners.add(look)
+        remembered.forEach(look)
+        void closed.then(() => settle(() => reject(new Error(`${name} did not start: ${lastWords(remembered, end)}`))))
+      }),
+    stop: async () => {
+      isStopping = true
+      if (end !== undefined) return
+      running.kill('SIGTERM')
+      const insist = setTimeout(() => running.kill('SIGKILL'), graceMilliseconds)
+      await closed
+      clearTimeout(insist)
+    },
+  }
+}
+
+/** What a program said last, for a line that a person reads. */
+export function lastWords(lines: readonly string[], end: string | undefined): string {
+  const said = lines.filter(line => line.trim() !== '').slice(-3)
+  return said.length > 0 ? said.join(' | ') : (end ?? 'it said nothing')
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { Failure } from './failure.ts'
+import { findProgram } from './find-program.ts'
+import { runProgram } from './run-program.ts'
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+export interface Browser {
+  readonly executablePath: string
+  /** What it must be started with here; a fresh user-data-dir comes on top where no tool makes one. */
+  readonly args: readonly string[]
+}
+
+export interface BrowserOptions {
+  readonly log: (line: string) => void
+  readonly environment?: NodeJS.ProcessEnv
+}
+
+const quietly = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A browser that does not even say its version (a missing library, say) is none. */
+async function works(program: string): Promise<boolean> {
+  return (await runProgram(program, ['--version'], { timeout: 30_000 })).ok
+}
+
+/** Playwright's own browser, where it has been downloaded. */
+function browserOfPlaywright(): string | undefined {
+  const path = chromium.executablePath()
+  return path && existsSync(path) ? path : undefined
+}
+
+async function installWithApt(environment: NodeJS.ProcessEnv, log: (line: string) => void): Promise<void> {
+  const apt = await findProgram(['apt-get'], environment.PATH)
+  if (!apt || process.getuid?.() !== 0) return
+  log("Chromium is not installed here: installing Debian's package")
+  const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = ['install', '-y', '--no-install-recommends', 'chromium']
+  if ((await runProgram(apt, install, { env })).ok) return
+  await runProgram(apt, ['update'], { env })
+  await runProgram(apt, install, { env })
+}
+
+/**
+ * Finds a Chromium, and brings one where it can: `CHROMIUM_PATH`, the PATH, Playwright's, Debian's package (as root), Playwright's download.
+ * Fails with a `Failure` whose one line says what to install.
+ */
+export async function provideChromium({ log, environment = process.env }: BrowserOptions): Promise<Browser> {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quietly] : quietly
+  const named = environment.CHROMIUM_PATH
+  if (named) {
+    if (await works(named)) return { executablePath: named, args }
+    throw new Failure(`CHROMIUM_PATH (${named}) is no browser that starts. Correct it, or unset it.`)
+  }
+  const ways = [
+    () => findProgram(names, environment.PATH),
+    browserOfPlaywright,
+    async () => {
+      await installWithApt(environment, log)
+      return findProgram(names, environment.PATH)
+    },
+    async () => {
+      log('Chromium is not installed here: asking Playwright for its own')
+      await runProgram('npx', ['playwright', 'install', 'chromium'], { cwd: checkout, env: environment })
+      return browserOfPlaywright()
+    },
+  ]
+  for (const way of ways) {
+    const executablePath = await way()
+    if (executablePath && (await works(executablePath))) return { executablePath, args }
+  }
+  throw new Failure(
+    'A Chromium browser is missing: install chromium (or Google Chrome), or run `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH.',
+  )
+}

@@ -1,0 +1,59 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Failure } from './failure.ts'
+
+const Claim = z.object({ pid: z.number(), born: z.string() })
+
+/** When a process began, in the system's own count, so that a number used again is not taken for its first bearer. */
+async function birthOf(pid: number): Promise<string> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+async function isAlive({ pid, born }: z.infer<typeof Claim>): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  return (await birthOf(pid)) === born
+}
+
+async function readClaim(file: string) {
+  try {
+    return Claim.safeParse(JSON.parse(await readFile(file, 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Takes a data folder for this process alone: two Redis servers writing one log would ruin it.
+ * Fails with a line that says who has it. A claim left by a killed process is taken over.
+ */
+export async function claimFolder(folder: string): Promise<{ release: () => Promise<void> }> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'in-use.json')
+  const claim = { pid: process.pid, born: await birthOf(process.pid) }
+  for (let tries = 0; tries < 3; tries++) {
+    try {
+      await writeFile(file, JSON.stringify(claim), { flag: 'wx' })
+      return { release: () => rm(file, { force: true }) }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    const holder = await readClaim(file)
+    if (holder && (await isAlive(holder))) {
+      throw new Failure(
+        `The data folder ${folder} is in use by process ${holder.pid}. Stop that one first, or set SANTHE_DATA to another folder.`,
+      )
+    }
+    await rm(file, { force: true })
+  }
+  throw new Failure(`The data folder ${folder} could not be claimed. Is another start running? Try again.`)
+}

@@ -1,0 +1,20 @@
+/** One engine that answers at its address. */
+export interface Engine {
+  readonly url: string
+  /** What runs and where, for people. */
+  readonly description: string
+  readonly stop: () => Promise<void>
+}
+
+export interface EngineOptions {
+  readonly dataFolder: string
+  readonly log: (line: string) => void
+  readonly onUnexpectedEnd?: (line: string) => void
+  readonly environment: NodeJS.ProcessEnv
+}
+
+/** A program that is there, with the environment that it needs to find its libraries. */
+export interface LocatedProgram {
+  readonly command: string
+  readonly env: NodeJS.ProcessEnv
+}

@@ -1,0 +1,147 @@
+import { mkdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { MongoClient } from 'mongodb'
+import { z } from 'zod'
+import { type Child, lastWords, startChild } from './child.ts'
+import type { Engine, EngineOptions } from './engine.ts'
+import { Failure } from './failure.ts'
+import { findProgram } from './find-program.ts'
+import { freePort } from './free-port.ts'
+import { runProgram } from './run-program.ts'
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const readyWithin = 60_000
+
+const ReplicaSetConfig = z.object({
+  config: z.looseObject({
+    version: z.number(),
+    members: z.array(z.looseObject({ host: z.string() })),
+  }),
+})
+
+async function withClient<T>(uri: string, act: (client: MongoClient) => Promise<T>): Promise<T> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000 })
+  try {
+    return await act(client)
+  } finally {
+    await client.close()
+  }
+}
+
+/** MongoDB as the person set it. It must be a replica set or a sharded cluster: orders are placed in transactions. */
+async function mongoOfSetting(uri: string): Promise<Engine> {
+  const greeting = await withClient(uri, client => client.db('admin').command({ hello: 1 })).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Failure(`The MongoDB of MONGODB_URI does not answer (${reason}). Start it, or unset MONGODB_URI.`)
+  })
+  if (!greeting.setName && greeting.msg !== 'isdbgrid') {
+    throw new Failure(
+      'The MongoDB of MONGODB_URI is no replica set, and orders need transactions: start it with --replSet and run rs.initiate() once.',
+    )
+  }
+  return { url: uri, description: 'MongoDB from MONGODB_URI', stop: async () => {} }
+}
+
+/** Makes the server at `host` the one member of its replica set `rs0`, also when the set was made under another port. */
+async function initiateReplicaSet(host: string): Promise<void> {
+  await withClient(`mongodb://${host}/?directConnection=true`, async client => {
+    const admin = client.db('admin')
+    const known = await admin.command({ replSetGetConfig: 1 }).then(ReplicaSetConfig.parse, () => undefined)
+    if (!known) {
+      await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host }] } })
+    } else if (known.config.members[0]?.host !== host) {
+      const config = { ...known.config, version: known.config.version + 1, members: [{ _id: 0, host }] }
+      await admin.command({ replSetReconfig: config, force: true })
+    }
+    const deadline = Date.now() + readyWithin
+    while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
+      if (Date.now() > deadline) throw new Failure('mongod runs but did not become primary of its replica set.')
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  })
+}
+
+async function untilAnswers(host: string, child: Child): Promise<void> {
+  const deadline = Date.now() + readyWithin
+  for (;;) {
+    const answers = await withClient(`mongodb://${host}/?directConnection=true&serverSelectionTimeoutMS=500`, client =>
+      client.db('admin').command({ ping: 1 }),
+    ).catch(() => undefined)
+    if (answers) return
+    if (child.ended() !== undefined || Date.now() > deadline) {
+      throw new Failure(`mongod did not start: ${lastWords(child.lastLines(), child.ended())}`)
+    }
+  }
+}
+
+async function mongoOfPath(program: string, options: EngineOptions): Promise<Engine> {
+  const folder = join(options.dataFolder, 'mongod')
+  await mkdir(folder, { recursive: true })
+  const host = `127.0.0.1:${await freePort()}`
+  const [, port] = host.split(':')
+  const args = ['--replSet', 'rs0', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', port ?? '']
+  const child = startChild({
+    name: 'mongod',
+    command: program,
+    args: [...args, '--nounixsocket', '--quiet'],
+    logFile: join(options.dataFolder, 'mongod.log'),
+    onUnexpectedEnd: options.onUnexpectedEnd,
+  })
+  try {
+    await untilAnswers(host, child)
+    await initiateReplicaSet(host)
+  } catch (error) {
+    await child.stop()
+    throw error
+  }
+  const { output } = await runProgram(program, ['--version'])
+  const version = /db version v(\S+)/.exec(output)?.[1] ?? ''
+  return {
+    url: `mongodb://${host}/santhe?replicaSet=rs0`,
+    description: `mongod ${version} of this machine (data in ${folder})`,
+    stop: child.stop,
+  }
+}
+
+const ReadyLine = z.object({ uri: z.string() })
+
+function uriOfLine(line: string): string | undefined {
+  try {
+    return ReadyLine.safeParse(JSON.parse(line)).data?.uri
+  } catch {
+    return undefined
+  }
+}
+
+async function embeddedMongo(options: EngineOptions): Promise<Engine> {
+  const folder = join(options.dataFolder, 'db')
+  await mkdir(folder, { recursive: true })
+  const tsx = createRequire(import.meta.url).resolve('tsx')
+  const child = startChild({
+    name: 'the embedded MongoDB engine',
+    command: process.execPath,
+    // From source: a bundle could be older than the code that is tried.
+    args: ['--import', tsx, 'libs/embedded-mongo/src/main.ts', '--folder', folder, '--exit-with-parent'],
+    cwd: checkout,
+    env: { ...options.environment },
+    logFile: join(options.dataFolder, 'embedded-mongo.log'),
+    onUnexpectedEnd: options.onUnexpectedEnd,
+  })
+  try {
+    const url = await child.firstLine(uriOfLine, readyWithin)
+    return { url, description: `the embedded engine (data in ${folder})`, stop: child.stop }
+  } catch (error) {
+    await child.stop()
+    throw new Failure(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** `MONGODB_URI`, else a `mongod` on the PATH, else the embedded engine; a replica set in every case. */
+export async function provideMongo(options: EngineOptions): Promise<Engine> {
+  const uri = options.environment.MONGODB_URI
+  if (uri) return mongoOfSetting(uri)
+  const program = await findProgram(['mongod'], options.environment.PATH)
+  return program ? mongoOfPath(program, options) : embeddedMongo(options)
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { lastWords, startChild } from './child.ts'
+import { redisOfDebian } from './debian-redis.ts'
+import type { Engine, EngineOptions, LocatedProgram } from './engine.ts'
+import { Failure } from './failure.ts'
+import { findProgram } from './find-program.ts'
+import { freePort } from './free-port.ts'
+import { runProgram } from './run-program.ts'
+
+const readyWithin = 30_000
+const triesForAPort = 3
+
+/** Whether a Redis answers there within `milliseconds`, with everything loaded. */
+async function answers(url: string, milliseconds: number): Promise<true | string> {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: milliseconds,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  let reason = 'no connection'
+  client.on('error', error => {
+    reason = error.message
+  })
+  try {
+    await client.connect()
+    await client.ping()
+    return true
+  } catch (error) {
+    return error instanceof Error && error.message !== 'Connection is closed.' ? error.message : reason
+  } finally {
+    client.disconnect()
+  }
+}
+
+async function redisOfSetting(url: string): Promise<Engine> {
+  const answer = await answers(url, 5_000)
+  if (answer !== true)
+    throw new Failure(`The Redis of REDIS_URL does not answer (${answer}). Start it, or unset REDIS_URL.`)
+  return { url, description: 'Redis from REDIS_URL', stop: async () => {} }
+}
+
+async function startOnce(program: LocatedProgram, folder: string, options: EngineOptions): Promise<Engine | string> {
+  const port = await freePort()
+  const password = randomBytes(24).toString('base64url')
+  // By standard input: other people of this machine could read a password in the list of processes.
+  const settings = [
+    `dir "${folder}"`,
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `requirepass ${password}`,
+    'appendonly yes',
+    'save ""',
+    'maxmemory-policy noeviction',
+  ]
+  let isReady = false
+  const child = startChild({
+    name: 'Redis',
+    command: program.command,
+    args: ['-'],
+    env: program.env,
+    input: `${settings.join('\n')}\n`,
+    logFile: join(options.dataFolder, 'redis.log'),
+    onUnexpectedEnd: line => isReady && options.onUnexpectedEnd?.(line),
+  })
+  const url = `redis://:${password}@127.0.0.1:${port}`
+  const deadline = Date.now() + readyWithin
+  while (child.ended() === undefined && Date.now() < deadline) {
+    if ((await answers(url, 1_000)) === true) {
+      isReady = true
+      return { url, description: '', stop: child.stop }
+    }
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  const words = lastWords(child.lastLines(), child.ended())
+  await child.stop()
+  return words
+}
+
+async function redisOfProgram(program: LocatedProgram, origin: string, options: EngineOptions): Promise<Engine> {
+  const folder = join(options.dataFolder, 'redis')
+  await mkdir(folder, { recursive: true })
+  let words = ''
+  for (let tries = 0; tries < triesForAPort; tries++) {
+    const engine = await startOnce(program, folder, options)
+    if (typeof engine !== 'string') {
+      const { output } = await runProgram(program.command, ['--version'], { env: program.env })
+      const version = /^(\w+) server v=(\S+)/.exec(output)
+      const name = version ? `${version[1]} ${version[2]}` : 'Redis'
+      return { ...engine, description: `${name} ${origin} (data in ${folder})` }
+    }
+    words = engine
+    // Somebody else may have taken the port between asking and listening; anything else stays as it is.
+    if (!/address already in use/i.test(words)) break
+  }
+  throw new Failure(`Redis did not start: ${words}`)
+}
+
+/** `REDIS_URL`, else `redis-server` or `valkey-server` on the PATH, else Debian's package unpacked into the cache folder. */
+export async function provideRedis(options: EngineOptions & { readonly cacheFolder: string }): Promise<Engine> {
+  const { environment } = options
+  if (environment.REDIS_URL) return redisOfSetting(environment.REDIS_URL)
+  const command = await findProgram(['redis-server', 'valkey-server'], environment.PATH)
+  if (command) return redisOfProgram({ command, env: environment }, 'of this machine', options)
+  const unpacked = await redisOfDebian({ cacheFolder: options.cacheFolder, environment, log: options.log })
+  if (unpacked) return redisOfProgram(unpacked, "unpacked from Debian's package", options)
+  throw new Failure(
+    'Redis is missing: install redis-server (or valkey-server), for example `brew install redis` or `dnf install redis`, or set REDIS_URL to one that runs.',
+  )
+}
