@@ -10,8 +10,7 @@ const declared: Collection<unknown>[] = []
  * Reads are lean and numbers are ids, so the schema's own timestamps and `__v` stay off unless it asks for them.
  */
 export function collection<T>(name: string, schema: Schema<T>): Collection<T> {
-  const model: Collection<T> = connection =>
-    connection.models[name] ?? connection.model<T>(name, schema, name)
+  const model: Collection<T> = connection => connection.models[name] ?? connection.model<T>(name, schema, name)
   declared.push(model as Collection<unknown>)
   return model
 }

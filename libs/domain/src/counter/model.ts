@@ -8,5 +8,8 @@ interface CounterRecord {
 
 export const Counters = collection<CounterRecord>(
   'counters',
-  new Schema<CounterRecord>({ _id: { type: String, required: true }, last: { type: Number, required: true } }, { versionKey: false }),
+  new Schema<CounterRecord>(
+    { _id: { type: String, required: true }, last: { type: Number, required: true } },
+    { versionKey: false },
+  ),
 )

@@ -1,0 +1,35 @@
+import { normalise } from '@santhe/rules'
+import { Schema } from 'mongoose'
+import { collection } from '../collection.ts'
+
+export interface CategoryRecord {
+  _id: number
+  name: string
+  /** The name as it is compared and sorted: unique. */
+  nameKey: string
+  description: string
+  /** Deleted, but products refer to it. */
+  isHidden: boolean
+  createdAt: Date
+}
+
+const schema = new Schema<CategoryRecord>(
+  {
+    _id: { type: Number, required: true },
+    name: { type: String, required: true },
+    nameKey: { type: String, required: true },
+    description: { type: String, default: '' },
+    isHidden: { type: Boolean, default: false },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ nameKey: 1 }, { unique: true })
+schema.index({ isHidden: 1, nameKey: 1 })
+
+export const Categories = collection<CategoryRecord>('categories', schema)
+
+/** A category's name as files and addresses carry it: 'Roots & Tubers' is 'roots-tubers'. */
+export function categorySlug(name: string): string {
+  return normalise(name).replaceAll(' ', '-')
+}

@@ -1,0 +1,56 @@
+import { fail } from '@santhe/rules'
+
+/** One page of a list: its items, how many there are in all, and where the next page begins (undefined on the last). */
+export interface Page<T> {
+  items: T[]
+  total: number
+  nextCursor: string | undefined
+}
+
+export interface PageRequest {
+  limit: number
+  /** What the page before gave as `nextCursor`. */
+  cursor?: string | undefined
+}
+
+/** Where a page ended: the values of the sort's fields in its last row. */
+export type Position = readonly (string | number)[]
+
+export function encodeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The position a cursor stands for; `shape` says of which kind each value is, as in ['number', 'string', 'number'].
+ * @throws VALIDATION when it is no cursor of this list.
+ */
+export function decodeCursor(cursor: string, shape: readonly ('string' | 'number')[]): Position {
+  const position = parsed(cursor)
+  const isOfShape =
+    Array.isArray(position) &&
+    position.length === shape.length &&
+    position.every((value, index) => typeof value === shape[index])
+  if (isOfShape) return position
+  return fail('VALIDATION', { fields: { cursor: 'This is not a cursor of this list' } })
+}
+
+/** Makes a page of `limit` items out of up to `limit + 1` rows read in order; the spare row tells that there are more. */
+export function pageOf<T>(
+  rows: readonly T[],
+  { limit }: PageRequest,
+  total: number,
+  at: (row: T) => Position,
+): Page<T> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const hasMore = rows.length > limit && last !== undefined
+  return { items, total, nextCursor: hasMore ? encodeCursor(at(last)) : undefined }
+}

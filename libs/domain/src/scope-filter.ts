@@ -1,0 +1,39 @@
+import type { Scope } from '@santhe/rules'
+import { trusted } from 'mongoose'
+
+/** Where a collection keeps what scopes speak of. */
+export interface ScopeFields {
+  district: string
+  taluk: string
+  farm: string
+  /** Left out where a thing has no buyer. */
+  buyer?: string
+}
+
+type Filter = Record<string, unknown>
+
+function filterOf(scope: Scope, fields: ScopeFields): Filter | undefined {
+  switch (scope.kind) {
+    case 'all':
+      return {}
+    case 'district':
+      return { [fields.district]: scope.district }
+    case 'taluk':
+      return { [fields.district]: scope.district, [fields.taluk]: trusted({ $in: [scope.taluk, null] }) }
+    case 'farm':
+      return { [fields.farm]: scope.farmId }
+    case 'own':
+      return fields.buyer === undefined ? undefined : { [fields.buyer]: scope.personId }
+    case 'none':
+      return undefined
+  }
+}
+
+/** What an actor reaches as a query filter: the union of `scopes`, nothing at all when there is none. The same rule as `inScope`. */
+export function scopeFilter(scopes: readonly Scope[], fields: ScopeFields): Filter {
+  if (scopes.some(scope => scope.kind === 'all')) return {}
+  const filters = scopes.map(scope => filterOf(scope, fields)).filter(filter => filter !== undefined)
+  const [only, ...others] = filters
+  if (only === undefined) return { _id: trusted({ $in: [] }) }
+  return others.length === 0 ? only : { $or: filters }
+}
