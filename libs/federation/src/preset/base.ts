@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { Configuration } from '@rspack/core'
+import { rspack } from '@rspack/core'
+
+const BROWSERS = ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 16']
+
+/** Our libraries keep no state at module level, so what a page does not use of them is left out. */
+const PURE_LIBRARIES = /[\\/]libs[\\/](rules|client|ui|federation)[\\/]src[\\/].*\.tsx?$/
+
+export type Mode = 'production' | 'development'
+
+/** `rspack build` is production, `--mode development` is not. */
+export function modeOf(argv: { mode?: string } | undefined): Mode {
+  return argv?.mode === 'development' ? 'development' : 'production'
+}
+
+function typescript(mode: Mode, targets: readonly string[]) {
+  return {
+    test: /\.tsx?$/,
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+      },
+      env: { targets: [...targets] },
+    },
+    type: 'javascript/auto',
+  }
+}
+
+/** CSS modules are named the same in the browser's build and in the server's, so that both render the same classes. */
+function styles(isServer: boolean) {
+  return {
+    parser: { 'css/auto': { namedExports: false } },
+    generator: {
+      'css/auto': {
+        exportsConvention: 'as-is' as const,
+        localIdentName: '[uniqueName]-[name]-[local]-[hash:base64:5]',
+        exportsOnly: isServer,
+        esModule: true,
+      },
+    },
+  }
+}
+
+interface BaseOptions {
+  folder: string
+  /** Unique in the page: federation and CSS classes carry it. */
+  name: string
+  mode: Mode
+  isServer: boolean
+}
+
+/** What every build of ours has in common: TypeScript, CSS modules, assets, and nothing that changes from run to run. */
+export function base({ folder, name, mode, isServer }: BaseOptions): Configuration {
+  const targets = isServer ? ['node >= 20'] : BROWSERS
+  const { parser, generator } = styles(isServer)
+  return {
+    name: isServer ? `${name}-server` : name,
+    context: folder,
+    mode,
+    target: isServer ? 'node20' : ['web', 'es2022'],
+    devtool: mode === 'production' ? false : 'source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      parser,
+      generator,
+      rules: [
+        typescript(mode, targets),
+        { test: PURE_LIBRARIES, sideEffects: false },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    output: {
+      path: join(folder, mode === 'production' ? 'dist/bundle' : 'dist/dev', isServer ? 'server' : 'browser'),
+      uniqueName: name,
+      clean: true,
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    },
+    optimization: {
+      minimize: mode === 'production' && !isServer,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      realContentHash: true,
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  }
+}

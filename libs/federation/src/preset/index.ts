@@ -1,0 +1,2 @@
+export { shellPreset } from './shell-preset.ts'
+export { slicePreset } from './slice-preset.ts'

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { Configuration } from '@rspack/core'
+import { SliceDescription } from '../slice-description.ts'
+import { base, type Mode, modeOf } from './base.ts'
+import { consumed, serverExternals } from './shared.ts'
+
+function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Configuration {
+  const common = base({ folder, name: slice.name, mode, isServer: false })
+  return {
+    ...common,
+    entry: {},
+    output: {
+      ...common.output,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssChunkFilename: '[name].[contenthash:8].css',
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: slice.name,
+        filename: 'remoteEntry.js',
+        exposes: slice.exposes,
+        shared: consumed(slice.host),
+        dts: false,
+        manifest: true,
+        experiments: { externalRuntime: true },
+      }),
+    ],
+  }
+}
+
+function serverBuild(folder: string, slice: SliceDescription, mode: Mode): Configuration {
+  const common = base({ folder, name: slice.name, mode, isServer: true })
+  return {
+    ...common,
+    entry: { pages: slice.exposes['./pages'] ?? './src/pages.tsx' },
+    externals: serverExternals(),
+    externalsType: 'var',
+    output: {
+      ...common.output,
+      module: true,
+      filename: '[name].mjs',
+      chunkFormat: 'module',
+      library: { type: 'module' },
+    },
+  }
+}
+
+/**
+ * The builds of the slice in `folder`, as its `slice.json` says: for the browser into `dist/bundle/browser`,
+ * and, where it has public pages, for the edge into `dist/bundle/server`. With `--mode development` into `dist/dev`.
+ */
+export function slicePreset(folder: string) {
+  const slice = SliceDescription.parse(JSON.parse(readFileSync(join(folder, 'slice.json'), 'utf8')))
+  return (_env: unknown, argv?: { mode?: string }): Configuration[] => {
+    const mode = modeOf(argv)
+    const browser = browserBuild(folder, slice, mode)
+    return slice.hasServerBundle ? [browser, serverBuild(folder, slice, mode)] : [browser]
+  }
+}

@@ -1,0 +1,3 @@
+export function BuyerOrder() {
+  return <h1>Order</h1>
+}

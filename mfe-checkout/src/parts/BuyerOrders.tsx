@@ -1,0 +1,3 @@
+export function BuyerOrders() {
+  return <h1>Orders</h1>
+}

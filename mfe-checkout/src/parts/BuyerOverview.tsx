@@ -1,0 +1,3 @@
+export function BuyerOverview() {
+  return <h1>Overview</h1>
+}

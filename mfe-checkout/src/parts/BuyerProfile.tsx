@@ -1,0 +1,3 @@
+export function BuyerProfile() {
+  return <h1>Profile</h1>
+}

@@ -1,0 +1,3 @@
+export function FarmOrder() {
+  return <h1>Order</h1>
+}

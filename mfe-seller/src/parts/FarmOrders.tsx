@@ -1,0 +1,3 @@
+export function FarmOrders() {
+  return <h1>Orders</h1>
+}

@@ -1,0 +1,3 @@
+export function FarmOverview() {
+  return <h1>Overview</h1>
+}

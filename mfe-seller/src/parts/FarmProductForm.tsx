@@ -1,0 +1,3 @@
+export function FarmProductForm() {
+  return <h1>Product</h1>
+}

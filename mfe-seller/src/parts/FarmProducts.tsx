@@ -1,0 +1,3 @@
+export function FarmProducts() {
+  return <h1>Products</h1>
+}

@@ -1,0 +1,3 @@
+export function FarmProfile() {
+  return <h1>Profile</h1>
+}
