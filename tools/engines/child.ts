@@ -112,8 +112,9 @@ export function startChild(options: ChildOptions): Child {
   }
 }
 
-/** What a program said last, for a line that a person reads. */
+/** What a program said about its end, for a line that a person reads: the last line that names an error, else its last lines. */
 export function lastWords(lines: readonly string[], end: string | undefined): string {
-  const said = lines.filter(line => line.trim() !== '').slice(-3)
-  return said.length > 0 ? said.join(' | ') : (end ?? 'it said nothing')
+  const said = lines.filter(line => line.trim() !== '')
+  const complaint = said.findLast(line => /^\S*(error|failure)\b.*:/i.test(line.trim()))
+  return complaint?.trim() ?? (said.slice(-3).join(' | ') || (end ?? 'it said nothing'))
 }

@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 import { provideMongo } from './mongo.ts'
 import { provideRedis } from './redis.ts'
 
-const cacheFolder = join(fileURLToPath(new URL('../../', import.meta.url)), '.santhe', 'engines')
+const cacheOfCheckout = join(fileURLToPath(new URL('../../', import.meta.url)), '.santhe', 'engines')
 
 export interface EnginesOptions {
   /** Where the engines keep their data; one program at a time. */
@@ -16,6 +16,8 @@ export interface EnginesOptions {
   /** Called with one line when an engine that we started ends although nobody asked it to. */
   readonly onUnexpectedEnd?: (line: string) => void
   readonly environment?: NodeJS.ProcessEnv
+  /** Where unpacked programs are kept; the checkout's `.santhe/engines` where nothing is said. */
+  readonly cacheFolder?: string
 }
 
 export interface Engines {
@@ -34,7 +36,7 @@ const none: Engine = { url: '', description: '', stop: async () => {} }
  * Fails with a `Failure` whose one line says what to do; then nothing is left running.
  */
 export async function provideEngines(options: EnginesOptions): Promise<Engines> {
-  const { dataFolder, need = ['mongo', 'redis'], environment = process.env } = options
+  const { dataFolder, need = ['mongo', 'redis'], environment = process.env, cacheFolder = cacheOfCheckout } = options
   const claim = await claimFolder(dataFolder)
   const common = { ...options, environment, cacheFolder }
   const [mongo, redis] = await Promise.allSettled([

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { Redis } from 'ioredis'
+import { MongoClient } from 'mongodb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Failure } from './failure.ts'
+import { provideEngines } from './provide-engines.ts'
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const withoutSettings = { ...process.env, MONGODB_URI: undefined, REDIS_URL: undefined }
+let dataFolder = ''
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'santhe-engines-test-'))
+})
+afterEach(() => rm(dataFolder, { recursive: true, force: true }))
+
+const provide = (environment: NodeJS.ProcessEnv = withoutSettings, need: readonly ('mongo' | 'redis')[] = ['redis']) =>
+  provideEngines({ dataFolder, log: () => {}, need, environment })
+
+async function failureOf(attempt: Promise<unknown>): Promise<string> {
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(Failure)
+  return error instanceof Failure ? error.message : ''
+}
+
+async function withRedis<T>(url: string, act: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url, { retryStrategy: () => null })
+  redis.on('error', () => {})
+  try {
+    return await act(redis)
+  } finally {
+    redis.disconnect()
+  }
+}
+
+test('what Redis was told is still known after a stop and a second start', async () => {
+  const first = await provide()
+  await withRedis(first.redisUrl, redis => redis.set('box', 'mango'))
+  await first.stop()
+  const second = await provide()
+  expect(await withRedis(second.redisUrl, redis => redis.get('box'))).toBe('mango')
+  expect(await withRedis(second.redisUrl, redis => redis.config('GET', 'maxmemory-policy'))).toContain('noeviction')
+  await second.stop()
+})
+
+test('nobody reads our Redis without its password', async () => {
+  const engines = await provide()
+  const url = new URL(engines.redisUrl)
+  url.password = ''
+  await expect(withRedis(url.href, redis => redis.get('box'))).rejects.toThrow(/NOAUTH/)
+  await engines.stop()
+})
+
+test('one data folder belongs to one start at a time, and is free again after its stop', async () => {
+  const first = await provide()
+  expect(await failureOf(provide())).toContain('SANTHE_DATA')
+  await first.stop()
+  await (await provide()).stop()
+})
+
+test('the claim of a process that is gone does not stand in the way', async () => {
+  await writeFile(join(dataFolder, 'in-use.json'), JSON.stringify({ pid: process.pid, born: 'long ago' }))
+  await (await provide()).stop()
+})
+
+test('a machine with neither Redis nor apt is told what to install, in one line', async () => {
+  const nothing = { ...withoutSettings, PATH: dataFolder }
+  const attempt = provideEngines({
+    dataFolder,
+    log: () => {},
+    need: ['redis'],
+    environment: nothing,
+    cacheFolder: dataFolder,
+  })
+  const message = await failureOf(attempt)
+  expect(message).toMatch(/install redis-server .* REDIS_URL/)
+  expect(message).not.toContain('\n')
+})
+
+test('settings that lead nowhere are named', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(silent.address())
+  silent.close()
+  await once(silent, 'close')
+  expect(await failureOf(provide({ ...withoutSettings, REDIS_URL: `redis://127.0.0.1:${port}` }))).toContain(
+    'REDIS_URL',
+  )
+  const mongo = { ...withoutSettings, MONGODB_URI: `mongodb://127.0.0.1:${port}` }
+  expect(await failureOf(provide(mongo, ['mongo']))).toContain('MONGODB_URI')
+})
+
+/** A program of ours that provides engines, says what it knows, and waits to be killed. */
+async function startHolder(need: string): Promise<{ holder: ChildProcess; redisUrl: string; mongoUri: string }> {
+  const program = join(dataFolder, 'holder.mts')
+  const engines = JSON.stringify(join(checkout, 'tools/engines/provide-engines.ts'))
+  const options = `{ dataFolder: ${JSON.stringify(dataFolder)}, log: () => {}, need: ${need} }`
+  await writeFile(
+    program,
+    `import { provideEngines } from ${engines}
+const engines = await provideEngines(${options})
+console.log(JSON.stringify(engines))
+setInterval(() => {}, 1000)`,
+  )
+  const holder = spawn(process.execPath, ['--import', 'tsx', program], {
+    cwd: checkout,
+    env: withoutSettings,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: holder.stdout })) {
+    const said = z.object({ redisUrl: z.string(), mongoUri: z.string() }).parse(JSON.parse(line))
+    return { holder, ...said }
+  }
+  throw new Error('The holder said nothing.')
+}
+
+async function untilGone(answers: () => Promise<unknown>): Promise<boolean> {
+  const deadline = Date.now() + 15_000
+  while (Date.now() < deadline) {
+    if (
+      await answers().then(
+        () => false,
+        () => true,
+      )
+    )
+      return true
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  return false
+}
+
+test('engines end when the program that started them is killed without a word', async () => {
+  const { holder, redisUrl } = await startHolder("['redis']")
+  const ping = () => withRedis(redisUrl, redis => redis.ping())
+  expect(await ping()).toBe('PONG')
+  holder.kill('SIGKILL')
+  expect(await untilGone(ping)).toBe(true)
+})
+
+test('the embedded engine answers as a replica set, keeps its data, and ends with a killed parent', async () => {
+  const withMongo = async <T>(uri: string, act: (client: MongoClient) => Promise<T>) => {
+    const client = new MongoClient(uri, { serverSelectionTimeoutMS: 2_000 })
+    return act(client).finally(() => client.close())
+  }
+  const { holder, mongoUri } = await startHolder("['mongo']")
+  await withMongo(mongoUri, client => client.db('fair').collection('boxes').insertOne({ name: 'mango' }))
+  holder.kill('SIGKILL')
+  const hello = () => withMongo(mongoUri, client => client.db('admin').command({ hello: 1 }))
+  expect(await untilGone(hello)).toBe(true)
+  const engines = await provide(withoutSettings, ['mongo'])
+  const kept = await withMongo(engines.mongoUri, client => client.db('fair').collection('boxes').findOne())
+  const greeting = await withMongo(engines.mongoUri, client => client.db('admin').command({ hello: 1 }))
+  await engines.stop()
+  expect(kept?.name).toBe('mango')
+  expect(greeting.setName).toBe('rs0')
+})
