@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../icons/Icon.tsx'
+import { VisuallyHidden } from '../show/VisuallyHidden.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
+import styles from './fields.module.css'
+
+export interface FieldLabels {
+  label: string
+  /** The label is there for those who listen; others see it from the place (a search box with a lens). */
+  isLabelHidden?: boolean
+  /** Said before anything goes wrong. */
+  hint?: ReactNode
+  /** Why the value is refused; replaces nothing, so that the hint still helps. */
+  error?: string | undefined
+  isOptional?: boolean
+}
+
+/** What ties a control to its label, hint and error. */
+export interface FieldWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** A label, a control, a hint and an error, wired. The control takes the wiring as its attributes. */
+export function Field({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  isOptional = false,
+  children,
+}: FieldLabels & { children: (wiring: FieldWiring) => ReactNode }) {
+  const t = useTexts(uiTexts)
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
+  const labelText = (
+    <label className={styles.label} htmlFor={id}>
+      {label}
+      {isOptional && <span className={styles.optional}> ({t('optional')})</span>}
+    </label>
+  )
+  return (
+    <div className={styles.field}>
+      {isLabelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={errorId} role="alert">
+          <Icon name="warning" size="small" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

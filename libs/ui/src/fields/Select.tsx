@@ -1,0 +1,51 @@
+import type { SelectHTMLAttributes } from 'react'
+import { classes } from '../classes.ts'
+import { Icon } from '../icons/Icon.tsx'
+import { Field, type FieldLabels } from './Field.tsx'
+import styles from './fields.module.css'
+import { useEarlyInput } from './use-early-input.ts'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+type SelectProps = FieldLabels &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'id' | 'children'> & {
+    value: string
+    onChange: (value: string) => void
+    options: readonly SelectOption[]
+  }
+
+/** The platform's own list, which phones show best. A value that is not among the options is kept and shown as it is. */
+export function Select(props: SelectProps) {
+  const { label, isLabelHidden, hint, error, isOptional, value, onChange, options, className, ...rest } = props
+  const element = useEarlyInput<HTMLSelectElement>(value, onChange)
+  const isListed = options.some(option => option.value === value)
+  return (
+    <Field {...{ label, isLabelHidden, hint, error, isOptional }}>
+      {wiring => (
+        <span className={styles.control}>
+          <select
+            {...rest}
+            {...wiring}
+            ref={element}
+            className={classes(styles.input, styles.select, className)}
+            value={value}
+            onChange={event => onChange(event.currentTarget.value)}
+          >
+            {!isListed && <option value={value}>{value}</option>}
+            {options.map(option => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={styles.arrow}>
+            <Icon name="chevron-down" size="small" />
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,42 @@
+import type { InputHTMLAttributes } from 'react'
+import { classes } from '../classes.ts'
+import type { IconName } from '../icons/drawings.tsx'
+import { Icon } from '../icons/Icon.tsx'
+import { Field, type FieldLabels } from './Field.tsx'
+import styles from './fields.module.css'
+import { useEarlyInput } from './use-early-input.ts'
+
+type TextInputProps = FieldLabels &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id'> & {
+    value: string
+    onChange: (value: string) => void
+    /** A drawing inside, before the text. */
+    icon?: IconName
+  }
+
+export function TextInput(props: TextInputProps) {
+  const { label, isLabelHidden, hint, error, isOptional, value, onChange, icon, className, ...rest } = props
+  const element = useEarlyInput<HTMLInputElement>(value, onChange)
+  return (
+    <Field {...{ label, isLabelHidden, hint, error, isOptional }}>
+      {wiring => (
+        <span className={styles.control}>
+          {icon && (
+            <span className={styles.lead}>
+              <Icon name={icon} size="small" />
+            </span>
+          )}
+          <input
+            type="text"
+            {...rest}
+            {...wiring}
+            ref={element}
+            className={classes(styles.input, icon && styles.withLead, className)}
+            value={value}
+            onChange={event => onChange(event.currentTarget.value)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

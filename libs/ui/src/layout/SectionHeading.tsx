@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './layout.module.css'
+
+interface SectionHeadingProps {
+  title: ReactNode
+  text?: ReactNode
+  /** Where more of it is: a link of the host. */
+  link?: ReactNode
+  /** Ties the section to its heading: `<section aria-labelledby={id}>`. */
+  id?: string
+  /** 'h1' for a page's own heading. */
+  as?: 'h1' | 'h2' | 'h3'
+}
+
+export function SectionHeading({ title, text, link, id, as: Title = 'h2' }: SectionHeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <div className={styles.titles}>
+        <Title className={styles.title} id={id}>
+          {title}
+        </Title>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {link && <div className={styles.link}>{link}</div>}
+    </div>
+  )
+}

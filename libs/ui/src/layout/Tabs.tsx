@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import styles from './layout.module.css'
+
+export interface Tab<Id extends string> {
+  id: Id
+  label: ReactNode
+  panel: ReactNode
+}
+
+interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly Tab<Id>[]
+  selected: Id
+  onSelect: (id: Id) => void
+}
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/** Tabs by the platform's habits: arrow keys move and select, Tab leaves the list, one panel is there at a time. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex(tab => tab.id === selected)
+  const handleKey = (event: KeyboardEvent) => {
+    const next = STEPS[event.key]?.(at, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (tab === undefined || next === undefined) return
+    event.preventDefault()
+    onSelect(tab.id)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+  return (
+    <div>
+      <div className={styles.tabList} role="tablist" aria-label={label} ref={list} onKeyDown={handleKey}>
+        {tabs.map(tab => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            className={styles.tab}
+            aria-selected={tab.id === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+        {tabs[at]?.panel}
+      </div>
+    </div>
+  )
+}

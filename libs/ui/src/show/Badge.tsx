@@ -1,0 +1,24 @@
+import type { Offer } from '@santhe/rules'
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './show.module.css'
+
+export type BadgeTone = 'plain' | 'good' | 'attention' | 'bad' | 'over'
+
+/** A small pill of words; the tone is never the only sign. 'over' lies on a picture. */
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={classes(styles.badge, tone !== 'plain' && styles[tone])}>{children}</span>
+}
+
+const TONES = {
+  'Available Now': 'good',
+  'Pre-Order': 'attention',
+  'Coming Soon': 'plain',
+  'Sold Out': 'plain',
+} as const satisfies Record<Offer['word'], BadgeTone>
+
+/** A product's status as read, or that its time is over. */
+export function StatusBadge({ offer }: { offer: Offer }) {
+  if (offer.hasEnded) return <Badge>Ended</Badge>
+  return <Badge tone={TONES[offer.word]}>{offer.word}</Badge>
+}

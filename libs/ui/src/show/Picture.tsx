@@ -1,0 +1,61 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
+import { Icon } from '../icons/Icon.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
+import styles from './Picture.module.css'
+import { sourceSet } from './picture-sources.ts'
+
+export interface PictureProps {
+  src: string
+  /** What the picture shows; '' where the words beside it already say so. */
+  alt: string
+  /** Width by height; the room is kept before the picture comes. */
+  ratio?: '4 / 3' | '16 / 9' | '1 / 1' | 'auto'
+  /** How wide it is shown, as in HTML; decides which size is fetched. */
+  sizes?: string
+  /** For the first picture one sees: fetched at once. All others wait until they come near. */
+  eager?: boolean
+  className?: string | undefined
+  /** Shows the words 'Image Not Found' when it cannot be loaded; otherwise a quiet drawing. */
+  saysMissing?: boolean
+}
+
+/** A picture in a frame of fixed shape; what cannot be loaded leaves a quiet placeholder. */
+export function Picture(props: PictureProps) {
+  const { src, alt, ratio = '4 / 3', sizes = '100vw', eager = false, className, saysMissing = false } = props
+  const t = useTexts(uiTexts)
+  const image = useRef<HTMLImageElement>(null)
+  const [missing, setMissing] = useState<string>()
+  useEffect(() => {
+    // It may have failed before the page came alive, when nobody listened.
+    if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc) setMissing(src)
+  }, [src])
+  const frame: CSSProperties = { aspectRatio: ratio }
+  if (missing === src || src === '') {
+    return (
+      <span className={classes(styles.frame, className)} style={frame}>
+        <span className={styles.missing}>
+          <Icon name="photo" size="large" {...(saysMissing || alt === '' ? {} : { label: alt })} />
+          {saysMissing && t('imageNotFound')}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <span className={classes(styles.frame, className)} style={frame}>
+      <img
+        ref={image}
+        className={styles.image}
+        src={src}
+        srcSet={sourceSet(src)}
+        sizes={sourceSet(src) && sizes}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        onError={() => setMissing(src)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatRating, type Star, starsOf } from '@santhe/rules'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
+import styles from './show.module.css'
+
+const OUTLINE = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z'
+const LEFT_HALF = 'M12 2.6v14.8l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z'
+
+function StarDrawing({ star }: { star: Star }) {
+  return (
+    <svg className={styles.star} viewBox="0 0 24 24" aria-hidden="true">
+      <path className={star === 'full' ? styles.starFull : styles.starEmpty} d={OUTLINE} />
+      {star === 'half' && <path className={styles.starFull} d={LEFT_HALF} />}
+    </svg>
+  )
+}
+
+const PLACES = [0, 1, 2, 3, 4] as const
+
+/** A rating out of five, drawn with half stars and said in words. Storefront spec §9. */
+export function Stars({ rating }: { rating: number }) {
+  const t = useTexts(uiTexts)
+  const stars = starsOf(rating)
+  return (
+    <span className={styles.stars} role="img" aria-label={t('rating', { rating: formatRating(rating) })}>
+      {PLACES.map(place => (
+        <StarDrawing key={place} star={stars[place] ?? 'empty'} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../icons/Icon.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
+import styles from './states.module.css'
+
+interface ErrorStateProps {
+  title: string
+  /** What happened, what is still safe, what to do next. */
+  text?: ReactNode
+  /** Asks again; without it there is no button. */
+  onRetry?: (() => void) | undefined
+  isRetrying?: boolean
+}
+
+/** Something could not be loaded; the rest of the page goes on. */
+export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorStateProps) {
+  const t = useTexts(uiTexts)
+  return (
+    <div className={classes(styles.state, styles.error)} role="alert">
+      <span className={styles.drawing}>
+        <Icon name="warning" size="large" />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {onRetry && (
+        <Button look="quiet" onClick={onRetry} isBusy={isRetrying}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}

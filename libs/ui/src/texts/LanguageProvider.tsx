@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Language, Texts, Translate } from './texts.ts'
+
+const LanguageContext = createContext<Language>('en')
+
+/** Says which language everything inside is written in. Without one it is English. */
+export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+/** A bundle's texts in the language of the page. */
+export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
+  const language = useContext(LanguageContext)
+  return useMemo(() => texts.in(language), [texts, language])
+}

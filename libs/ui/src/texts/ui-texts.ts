@@ -1,0 +1,18 @@
+import { createTexts } from './texts.ts'
+
+/** The few words that belong to the components themselves. */
+export const uiTexts = createTexts({
+  tryAgain: 'Try again',
+  close: 'Close',
+  optional: 'optional',
+  loading: 'Loading…',
+  loadMore: 'Show more',
+  rating: '{{rating}} out of 5',
+  fewer: 'One box less',
+  more: 'One box more',
+  onlyLeft_one: 'Only {{count}} box left',
+  onlyLeft_other: 'Only {{count}} boxes left',
+  atMost: 'At most {{count}} boxes an order',
+  imageNotFound: 'Image Not Found',
+  working: 'Working…',
+})
