@@ -1,0 +1,169 @@
+import { offerOf } from '@santhe/rules'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Button } from './actions/Button.tsx'
+import { QuantityPicker } from './fields/QuantityPicker.tsx'
+import { Select } from './fields/Select.tsx'
+import { TextInput } from './fields/TextInput.tsx'
+import { Tabs } from './layout/Tabs.tsx'
+import { StatusBadge } from './show/Badge.tsx'
+import { DateText } from './show/DateText.tsx'
+import { LocalName } from './show/LocalName.tsx'
+import { Money } from './show/Money.tsx'
+import { Picture } from './show/Picture.tsx'
+import { sizedSource, sourceSet } from './show/picture-sources.ts'
+import { Stars } from './show/Stars.tsx'
+import { ErrorState } from './states/ErrorState.tsx'
+
+function Picker({ stock, start = 1 }: { stock: number; start?: number }) {
+  const [boxes, setBoxes] = useState(start)
+  return <QuantityPicker label="Boxes of Tomato" value={boxes} onChange={setBoxes} stock={stock} />
+}
+
+function FarmTabs() {
+  const [tab, setTab] = useState<'products' | 'about'>('products')
+  const tabs = [
+    { id: 'products', label: 'Products', panel: 'Tomato' },
+    { id: 'about', label: 'About the Farm', panel: 'Since 1987' },
+  ] as const
+  return <Tabs label="Farm" tabs={tabs} selected={tab} onSelect={setTab} />
+}
+
+describe('Button', () => {
+  it('takes no press while busy, says so, and keeps its focus', () => {
+    const handleClick = vi.fn()
+    render(
+      <Button isBusy busyLabel="Placing order…" onClick={handleClick}>
+        Place order
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Placing order…' })
+    fireEvent.click(button)
+    expect(handleClick).not.toHaveBeenCalled()
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    expect(button.hasAttribute('disabled')).toBe(false)
+  })
+
+  it('never submits a form unless asked', () => {
+    render(<Button>Add</Button>)
+    expect(screen.getByRole('button').getAttribute('type')).toBe('button')
+  })
+})
+
+describe('fields', () => {
+  it('tie label, hint and error to the control', () => {
+    render(
+      <TextInput
+        label="Email"
+        hint="We write only about orders"
+        error="Please enter a valid email address"
+        value=""
+        onChange={() => {}}
+      />,
+    )
+    const input = screen.getByLabelText('Email')
+    const described = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map(id => document.getElementById(id)?.textContent)
+    expect(described).toEqual(['We write only about orders', 'Please enter a valid email address'])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('show a chosen value even when it is not among the options yet', () => {
+    render(
+      <Select label="Category" value="7" onChange={() => {}} options={[{ value: 'all', label: 'All Categories' }]} />,
+    )
+    expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('7')
+  })
+})
+
+describe('QuantityPicker', () => {
+  it('goes from 1 to what is left and says why it stops', () => {
+    render(<Picker stock={2} />)
+    const [fewer, more] = within(screen.getByRole('group', { name: 'Boxes of Tomato' })).getAllByRole('button')
+    expect(fewer?.hasAttribute('disabled')).toBe(true)
+    if (more) fireEvent.click(more)
+    expect(screen.getByRole('status').textContent).toBe('2')
+    expect(more?.hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText('Only 2 boxes left')).toBeTruthy()
+  })
+
+  it('stops at ten', () => {
+    render(<Picker stock={50} start={10} />)
+    expect(screen.getByText('At most 10 boxes an order')).toBeTruthy()
+  })
+})
+
+describe('what is shown', () => {
+  it('prints money with Indian grouping, from paise or rupees', () => {
+    render(
+      <>
+        <Money paise={12_345_600} />
+        <Money rupees={12.5} />
+      </>,
+    )
+    expect(screen.getByText('₹1,23,456.00')).toBeTruthy()
+    expect(screen.getByText('₹12.50')).toBeTruthy()
+  })
+
+  it('prints no date where there is none', () => {
+    const { container } = render(<DateText date="not a date" />)
+    expect(container.textContent).toBe('')
+  })
+
+  it('names the language of a local name by its script', () => {
+    render(<LocalName>ಟೊಮೇಟೊ</LocalName>)
+    expect(screen.getByText('ಟೊಮೇಟೊ').lang).toBe('kn')
+  })
+
+  it('says a rating in words', () => {
+    render(<Stars rating={4.55} />)
+    expect(screen.getByRole('img', { name: '4.6 out of 5' })).toBeTruthy()
+  })
+
+  it('reads Sold Out without a box left, and Ended past the last day', () => {
+    const product = { status: 'Available Now', inventory: 0, availableUntil: '2026-11-30' } as const
+    const { rerender } = render(<StatusBadge offer={offerOf(product, '2026-11-21')} />)
+    expect(screen.getByText('Sold Out')).toBeTruthy()
+    rerender(<StatusBadge offer={offerOf(product, '2026-12-01')} />)
+    expect(screen.getByText('Ended')).toBeTruthy()
+  })
+})
+
+describe('Picture', () => {
+  it('asks for the siblings of a served picture by convention', () => {
+    expect(sourceSet('/files/products/tomato.webp')).toBe(
+      '/files/products/tomato-400.webp 400w, /files/products/tomato-800.webp 800w',
+    )
+    expect(sourceSet('/assets/hill.svg')).toBeUndefined()
+    expect(sizedSource('/files/a/b.webp', 400)).toBe('/files/a/b-400.webp')
+  })
+
+  it('leaves a placeholder that still says what was meant when it cannot be loaded', () => {
+    // This DOM loads no pictures, and says of each that it is complete and empty.
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+    render(<Picture src="/files/gone.webp" alt="Ravi’s field" saysMissing />)
+    fireEvent.error(screen.getByRole('img', { name: 'Ravi’s field' }))
+    expect(screen.getByText('Image Not Found')).toBeTruthy()
+  })
+})
+
+describe('Tabs', () => {
+  it('are walked by arrow keys, and round the end', () => {
+    render(<FarmTabs />)
+    fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowLeft' })
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('About the Farm')
+    expect(screen.getByRole('tabpanel').textContent).toBe('Since 1987')
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'About the Farm' }))
+  })
+})
+
+describe('ErrorState', () => {
+  it('offers to try again', () => {
+    const handleRetry = vi.fn()
+    render(<ErrorState title="Error loading products" onRetry={handleRetry} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(handleRetry).toHaveBeenCalledOnce()
+  })
+})

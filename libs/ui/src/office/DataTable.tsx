@@ -1,0 +1,135 @@
+import { Table, type TableProps } from 'antd'
+import type { Key, ReactNode } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
+import styles from './office.module.css'
+import { useIsPhone } from './use-is-phone.ts'
+
+export interface Column<Row> {
+  key: string
+  heading: string
+  cell: (row: Row) => ReactNode
+  /** Right-aligned, in tabular figures. */
+  isNumber?: boolean
+  /** On a phone: 'head' stands on top of the card, 'foot' holds its actions, 'hidden' is left out; else a line of its facts. */
+  onPhone?: 'head' | 'foot' | 'hidden'
+  width?: number | string
+}
+
+interface DataTableProps<Row extends object> {
+  /** What the table lists, for those who listen. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => Key
+  isLoading?: boolean
+  /** Shown instead of the table when there are no rows. */
+  whenEmpty: ReactNode
+  /** The next page, where there is one. */
+  more?: { onMore: () => void; isBusy: boolean } | undefined
+  /** Rows ticked for a bulk action; only on wide screens. */
+  selection?: TableProps<Row>['rowSelection']
+}
+
+/** A list of things to work on: a compact table, and cards on phones. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, isLoading = false, whenEmpty, more, selection } = props
+  const t = useTexts(uiTexts)
+  const isPhone = useIsPhone()
+  if (rows === undefined || isLoading) return <DataTableSkeleton />
+  if (rows.length === 0) return whenEmpty
+  return (
+    <>
+      {isPhone ? (
+        <RowCards label={label} columns={columns} rows={rows} keyOf={keyOf} />
+      ) : (
+        <Table<Row>
+          aria-label={label}
+          size="small"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={rows}
+          rowKey={keyOf}
+          {...(selection ? { rowSelection: selection } : {})}
+          columns={columns.map(({ key, heading, cell, isNumber, width }) => ({
+            key,
+            title: heading,
+            align: isNumber ? 'right' : 'left',
+            ...(width === undefined ? {} : { width }),
+            ...(isNumber && styles.number ? { className: styles.number } : {}),
+            render: (_value: unknown, row: Row) => cell(row),
+          }))}
+        />
+      )}
+      {more && (
+        <div className={styles.more}>
+          <Button look="quiet" onClick={more.onMore} isBusy={more.isBusy}>
+            {t('loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type RowCardsProps<Row extends object> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'keyOf'> & {
+  rows: readonly Row[]
+}
+
+function RowCards<Row extends object>({ label, columns, rows, keyOf }: RowCardsProps<Row>) {
+  const head = columns.filter(column => column.onPhone === 'head')
+  const foot = columns.filter(column => column.onPhone === 'foot')
+  const facts = columns.filter(column => column.onPhone === undefined)
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map(row => (
+        <li key={keyOf(row)} className={styles.card}>
+          {head.length > 0 && (
+            <div className={styles.cardHead}>
+              {head.map(column => (
+                <div key={column.key}>{column.cell(row)}</div>
+              ))}
+            </div>
+          )}
+          <dl className={styles.facts}>
+            {facts.map(column => (
+              <Fact key={column.key} name={column.heading}>
+                {column.cell(row)}
+              </Fact>
+            ))}
+          </dl>
+          {foot.length > 0 && (
+            <div className={styles.cardFoot}>
+              {foot.map(column => (
+                <div key={column.key}>{column.cell(row)}</div>
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+const SKELETON_ROWS = ['100%', '92%', '97%', '88%', '95%', '90%'] as const
+
+function DataTableSkeleton() {
+  return (
+    <SkeletonGroup className={styles.cards}>
+      {SKELETON_ROWS.map(width => (
+        <Skeleton key={width} shape="pill" width={width} />
+      ))}
+    </SkeletonGroup>
+  )
+}

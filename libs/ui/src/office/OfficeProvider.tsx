@@ -1,0 +1,53 @@
+import { ConfigProvider, type ThemeConfig } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { type Tokens, useTokens } from './use-tokens.ts'
+
+/** Only what the page has set: antd keeps its own value for what is missing. */
+function present<Names extends string>(values: Record<Names, string | undefined>): Partial<Record<Names, string>> {
+  const set = Object.entries<string | undefined>(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(set) as Partial<Record<Names, string>>
+}
+
+/** antd in the market's own clothes: its colours, its face, radius 12, compact tables. */
+export function officeTheme(tokens: Tokens): ThemeConfig {
+  return {
+    token: {
+      ...present({
+        colorPrimary: tokens['--leaf'],
+        colorLink: tokens['--leaf'],
+        colorSuccess: tokens['--leaf'],
+        colorWarning: tokens['--turmeric'],
+        colorError: tokens['--chilli'],
+        colorTextBase: tokens['--ink'],
+        colorTextLightSolid: tokens['--on-leaf'],
+        colorBgBase: tokens['--card'],
+        colorBgLayout: tokens['--ground'],
+        colorBorder: tokens['--line'],
+        colorBorderSecondary: tokens['--line'],
+        fontFamily: tokens['--font-body'],
+      }),
+      borderRadius: 12,
+      fontSize: 16,
+      controlHeight: 44,
+    },
+    components: {
+      Table: {
+        ...present({
+          headerBg: tokens['--sunk'],
+          headerColor: tokens['--ink-2'],
+          rowHoverBg: tokens['--leaf-tint'],
+        }),
+        cellPaddingBlock: 10,
+        cellPaddingInline: 12,
+      },
+      Tag: { borderRadiusSM: 999 },
+    },
+  }
+}
+
+/** Put it around every office screen: it gives antd the shell's tokens, in the light and the dark theme. */
+export function OfficeProvider({ children }: { children: ReactNode }) {
+  const tokens = useTokens()
+  const theme = useMemo(() => officeTheme(tokens), [tokens])
+  return <ConfigProvider theme={theme}>{children}</ConfigProvider>
+}

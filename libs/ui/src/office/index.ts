@@ -1,0 +1,6 @@
+export { type Column, DataTable } from './DataTable.tsx'
+export { OfficeProvider, officeTheme } from './OfficeProvider.tsx'
+export { PageHeader } from './PageHeader.tsx'
+export { StatusTag } from './StatusTag.tsx'
+export { useIsPhone } from './use-is-phone.ts'
+export { useTokens } from './use-tokens.ts'

@@ -1,0 +1,76 @@
+import { render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Column, DataTable } from './DataTable.tsx'
+import { OfficeProvider, officeTheme } from './OfficeProvider.tsx'
+import { StatusTag } from './StatusTag.tsx'
+
+interface Order {
+  id: number
+  status: string
+  total: string
+}
+const ORDERS: readonly Order[] = [
+  { id: 12, status: 'pending', total: '₹320.00' },
+  { id: 13, status: 'lost', total: '₹90.00' },
+]
+const COLUMNS: readonly Column<Order>[] = [
+  { key: 'id', heading: 'Order', cell: order => `#${order.id}`, onPhone: 'head' },
+  { key: 'status', heading: 'Status', cell: order => <StatusTag status={order.status} /> },
+  { key: 'total', heading: 'Total', cell: order => order.total, isNumber: true },
+]
+
+function setPhone(isPhone: boolean) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isPhone && query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }))
+}
+afterEach(() => vi.unstubAllGlobals())
+
+function Orders({ rows }: { rows: readonly Order[] }) {
+  return (
+    <OfficeProvider>
+      <DataTable
+        label="Orders"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={order => order.id}
+        whenEmpty={<p>No orders yet</p>}
+      />
+    </OfficeProvider>
+  )
+}
+
+describe('DataTable', () => {
+  it('is a table on wide screens', () => {
+    setPhone(false)
+    render(<Orders rows={ORDERS} />)
+    expect(screen.getByRole('columnheader', { name: 'Total' })).toBeTruthy()
+    expect(screen.getByText('₹320.00')).toBeTruthy()
+  })
+
+  it('becomes cards with named facts on a phone', () => {
+    setPhone(true)
+    render(<Orders rows={ORDERS} />)
+    const cards = within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('listitem')
+    expect(cards).toHaveLength(2)
+    expect(cards[0]?.textContent).toBe('#12StatusPendingTotal₹320.00')
+  })
+
+  it('shows what there is to say when nothing is there', () => {
+    setPhone(false)
+    render(<Orders rows={[]} />)
+    expect(screen.getByText('No orders yet')).toBeTruthy()
+  })
+})
+
+describe('officeTheme', () => {
+  it('takes the colours that the page sets and leaves antd its own for the rest', () => {
+    const theme = officeTheme({ '--leaf': 'rgb(30 107 60)' })
+    expect(theme.token?.colorPrimary).toBe('rgb(30 107 60)')
+    expect(theme.token).not.toHaveProperty('colorError')
+  })
+})
