@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFiles, drawCrate, drawFarmLogo, drawFarmScene, type Files } from './index.ts'
+
+let folder: string
+let files: Files
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'santhe-files-'))
+  files = createFiles({ folder })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const aPicture = (format: 'jpeg' | 'png' | 'gif' | 'webp', width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background: '#2E7D4A' } })
+    .withMetadata({ exif: { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 4/1 0/1' } } })
+    .toFormat(format)
+    .toBuffer()
+
+const pathOf = (imageUrl: string) => join(folder, imageUrl.replace('/files/', ''))
+
+describe('a picture that is accepted', () => {
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'is re-encoded from %s to webp in the shape of its purpose',
+    async format => {
+      const { imageUrl } = await files.acceptPicture(await aPicture(format), 'product')
+      expect(imageUrl).toMatch(/^\/files\/product\/[0-9a-f]{24}\.webp$/)
+      expect(await sharp(pathOf(imageUrl)).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 900 })
+    },
+  )
+
+  it('has narrower copies beside it', async () => {
+    const { imageUrl } = await files.acceptPicture(await aPicture('png'), 'farm')
+    const widths = [400, 800].map(
+      async width => (await sharp(pathOf(imageUrl).replace('.webp', `-${width}.webp`)).metadata()).width,
+    )
+    expect(await Promise.all(widths)).toEqual([400, 800])
+  })
+
+  it('leaves behind where it was taken', async () => {
+    const { imageUrl } = await files.acceptPicture(await aPicture('jpeg'), 'avatar')
+    expect((await sharp(pathOf(imageUrl)).metadata()).exif).toBeUndefined()
+  })
+
+  it('leaves behind what hid behind the picture', async () => {
+    const { imageUrl } = await files.acceptPicture(
+      Buffer.concat([await aPicture('png'), Buffer.from('<script>alert(1)</script>')]),
+      'product',
+    )
+    expect((await sharp(pathOf(imageUrl)).toBuffer()).includes('script')).toBe(false)
+  })
+})
+
+describe('a file that is no picture of ours', () => {
+  it.each([
+    ['text', Buffer.from('hello')],
+    ['nothing', Buffer.alloc(0)],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['half a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ])('is refused: %s', async (_name, file) => {
+    await expect(files.acceptPicture(file, 'product')).rejects.toMatchObject({ code: 'NOT_A_PICTURE' })
+  })
+
+  it('is refused when it would unpack to more than 40 megapixels', async () => {
+    await expect(files.acceptPicture(await aPicture('png', 9000, 5000), 'product')).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    })
+  })
+
+  it('is refused above 8 MB', async () => {
+    await expect(files.acceptPicture(Buffer.alloc(8 * 1024 * 1024 + 1), 'product')).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    })
+  })
+})
+
+describe('removing', () => {
+  it('takes the copies along, and is content when nothing is there', async () => {
+    const { imageUrl } = await files.acceptPicture(await aPicture('png', 700, 700), 'avatar')
+    await files.remove(imageUrl)
+    await files.remove(imageUrl)
+    expect((await readdir(join(folder, 'avatar'))).filter(name => imageUrl.includes(name.slice(0, 24)))).toEqual([])
+  })
+
+  it('never reaches outside its folder', async () => {
+    const outside = `${folder}-outside.webp`
+    await writeFile(outside, 'x')
+    await files.remove(`/files/../${outside.split('/').pop()}`)
+    expect((await stat(outside)).size).toBe(1)
+    await rm(outside)
+  })
+})
+
+describe('drawn pictures', () => {
+  it('come out the same for the same seed', async () => {
+    const crate = { produce: ['1f345'], ground: 'sand', seed: 'a' } as const
+    const [one, two, other] = await Promise.all([
+      drawCrate(crate),
+      drawCrate(crate),
+      drawCrate({ ...crate, seed: 'b' }),
+    ])
+    expect([one.equals(two), one.equals(other)]).toEqual([true, false])
+  })
+
+  it('are drawn once and then kept', async () => {
+    let drawn = 0
+    const draw = () => {
+      drawn += 1
+      return drawFarmScene({ sky: 'noon', seed: 'x' })
+    }
+    expect([await files.keepDrawn('scene', draw), await files.keepDrawn('scene', draw)]).toEqual([
+      '/files/drawn/scene.webp',
+      '/files/drawn/scene.webp',
+    ])
+    expect(drawn).toBe(1)
+  })
+
+  it('give a mark to a farm of any name', async () => {
+    for (const name of ['Ravi’s Field', 'ರವಿ', '<b>', ''])
+      expect((await sharp(await drawFarmLogo(name)).metadata()).width).toBe(320)
+  })
+})
