@@ -1,0 +1,118 @@
+import {
+  Component,
+  createContext,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from 'react'
+import type { Part, RemoteName, Remotes } from './remotes.ts'
+
+interface Shown {
+  remotes: Remotes
+  /** Components by key: those that are there already (on a server), and the lazy ones of this page. */
+  parts: Map<string, Part>
+}
+
+const RemotesContext = createContext<Shown | undefined>(undefined)
+
+interface RemotesProviderProps {
+  remotes: Remotes
+  /** Components that are there already, by `keyOf`. */
+  loaded?: ReadonlyMap<string, Part>
+  children: ReactNode
+}
+
+/** Gives every `<Remote>` beneath it the slices of one release list. */
+export function RemotesProvider({ remotes, loaded, children }: RemotesProviderProps) {
+  const shown = useMemo(() => ({ remotes, parts: new Map(loaded) }), [remotes, loaded])
+  return <RemotesContext value={shown}>{children}</RemotesContext>
+}
+
+export function useRemotes(): Remotes {
+  return useShown().remotes
+}
+
+function useShown(): Shown {
+  const shown = useContext(RemotesContext)
+  if (!shown) throw new Error('This part must stand inside <RemotesProvider>')
+  return shown
+}
+
+/** The key of a part in the map of loaded components. */
+export function keyOf(name: RemoteName): string {
+  return 'page' in name ? `${name.slice} page ${name.page}` : `${name.slice} part ${name.part}`
+}
+
+interface BoundaryProps {
+  children: ReactNode
+  failure: (retry: () => void) => ReactNode
+  onRetry: () => void
+}
+
+/** React knows error boundaries as classes only. */
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.failure(this.props.onRetry) : this.props.children
+  }
+}
+
+type RemoteProps = RemoteName & {
+  /** Stands there, in the shape of what comes, until the slice has arrived. */
+  placeholder: ReactNode
+  /** What is shown when the slice can't be had or breaks; `retry` loads it anew. */
+  failure: (retry: () => void) => ReactNode
+  /** What the part is given; keep it the same object from render to render. */
+  props?: object
+}
+
+function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
+  const { remotes, parts } = useShown()
+  const key = keyOf(name)
+  const [attempt, setAttempt] = useState(0)
+  const retry = useCallback(() => {
+    parts.delete(key)
+    void remotes.renew(name.slice).then(() => setAttempt(count => count + 1))
+  }, [remotes, parts, key, name.slice])
+  return (
+    <Boundary key={`${key} ${attempt}`} failure={failure} onRetry={retry}>
+      <Suspense fallback={placeholder}>
+        <Loaded key={key} name={name} given={props} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+/**
+ * The component of a part, lazy until it has arrived. The one that failed is kept until someone tries again:
+ * React renders a waiting boundary anew when its promise ends, and would ask the network without end.
+ */
+function partOf({ remotes, parts }: Shown, name: RemoteName): Part {
+  const key = keyOf(name)
+  const part = parts.get(key) ?? lazy(async () => ({ default: await remotes.loadPart(name) }))
+  parts.set(key, part)
+  return part
+}
+
+function Loaded({ name, given }: { name: RemoteName; given: object | undefined }) {
+  const shown = useShown()
+  const PartHere = partOf(shown, name)
+  return <PartHere {...given} />
+}
+
+/**
+ * Shows a page or part of a slice: a placeholder until it has arrived, a failure with a way to try again when it can't be had.
+ * A slice that fails leaves everything around it working. It renders anew only when its own props change: a boundary
+ * that still waits for its slice would otherwise give up the server's HTML.
+ */
+export const Remote = memo(RemoteBoundary)

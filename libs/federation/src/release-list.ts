@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { PathPattern } from './slice-description.ts'
+
+const FileName = z.string().regex(/^[\w.@/-]+$/, 'A file of a release has a plain name')
+const Version = z.string().regex(/^[\w.-]+$/)
+
+/** Files of one build that a page needs at once, relative to its release's address. */
+const Files = z.object({ scripts: z.array(FileName), styles: z.array(FileName) })
+
+const ReleasedShell = z.object({
+  version: Version,
+  /** The script that starts the page. */
+  entry: FileName,
+  ...Files.shape,
+  /** Faces that the first view is written in. */
+  fonts: z.array(FileName),
+})
+
+export const ReleasedSlice = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  version: Version,
+  /** The federation entry. */
+  entry: FileName,
+  paths: z.array(PathPattern),
+  /** What the slice exposes, './pages' among it, with the files behind each. */
+  exposes: z.record(z.string(), Files),
+  /** The range of @santhe/host it was made for. */
+  host: z.string(),
+  hasServerBundle: z.boolean(),
+})
+export type ReleasedSlice = z.output<typeof ReleasedSlice>
+
+/** Which version of the shell and of each slice the market shows now. Rolling back is moving this list. */
+export const ReleaseList = z.object({ shell: ReleasedShell, slices: z.array(ReleasedSlice) })
+export type ReleaseList = z.output<typeof ReleaseList>
+
+/** The address under which a release's browser files are served, ending with a slash. */
+export function addressOf({ name, version }: { name: string; version: string }): string {
+  return `/slices/${name}/${version}/`
+}
+
+/** The element that carries the list in the page. */
+export const RELEASE_LIST_ELEMENT = 'santhe-releases'
+export const RELEASE_LIST_ADDRESS = '/releases.json'

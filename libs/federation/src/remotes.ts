@@ -1,0 +1,74 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
+import type { ComponentType } from 'react'
+import { z } from 'zod'
+import { addressOf, RELEASE_LIST_ADDRESS, type ReleasedSlice, ReleaseList } from './release-list.ts'
+
+// biome-ignore lint/complexity/noBannedTypes: a part takes whatever props it says; the shell names them where it shows it.
+export type Part = ComponentType<{}>
+
+const component = z.custom<Part>(value => typeof value === 'function' || (typeof value === 'object' && value !== null))
+const PagesModule = z.object({ pages: z.array(z.looseObject({ path: z.string(), Component: component })) })
+export type RemotePage = z.output<typeof PagesModule>['pages'][number]
+
+/** What is to be shown: a page by its path pattern, or a part by the name it is exposed and exported under. */
+export type RemoteName = { slice: string; page: string } | { slice: string; part: string }
+
+export interface Remotes {
+  readonly slices: readonly ReleasedSlice[]
+  /** The page as the slice exports it, with its data and head. @throws when its files can't be had. */
+  loadPage(name: { slice: string; page: string }): Promise<RemotePage>
+  loadPart(name: RemoteName): Promise<Part>
+  /** Forgets a slice that failed, and takes its newest release, so that loading it again asks the network again. */
+  renew(slice: string): Promise<void>
+}
+
+interface RemotesOptions {
+  /** Asks for the release list again; the page's own /releases.json unless said. */
+  readList?: () => Promise<unknown>
+}
+
+async function readListAgain(): Promise<unknown> {
+  const response = await fetch(RELEASE_LIST_ADDRESS, { cache: 'no-cache' })
+  return response.json()
+}
+
+function asRemote(slice: ReleasedSlice) {
+  return { name: slice.name, entry: `${addressOf(slice)}${slice.entry}` }
+}
+
+/** The slices of a release list, ready to be loaded at run time. Registers them with the federation runtime of this page. */
+export function createRemotes(list: ReleaseList, { readList = readListAgain }: RemotesOptions = {}): Remotes {
+  let slices: readonly ReleasedSlice[] = list.slices
+  registerRemotes(slices.map(asRemote))
+
+  async function load(slice: string, part: string): Promise<unknown> {
+    const module = await loadRemote<unknown>(`${slice}/${part}`)
+    if (module === null || module === undefined) throw new Error(`The slice ${slice} gives no ${part}`)
+    return module
+  }
+
+  async function loadPage({ slice, page }: { slice: string; page: string }): Promise<RemotePage> {
+    const { pages } = PagesModule.parse(await load(slice, 'pages'))
+    const found = pages.find(({ path }) => path === page)
+    if (!found) throw new Error(`The slice ${slice} claims ${page} but exports no such page`)
+    return found
+  }
+
+  return {
+    get slices() {
+      return slices
+    },
+    loadPage,
+    async loadPart(name) {
+      if ('page' in name) return (await loadPage(name)).Component
+      const module = z.record(z.string(), z.unknown()).parse(await load(name.slice, name.part))
+      return component.parse(module[name.part])
+    },
+    async renew(slice) {
+      const fresh = ReleaseList.safeParse(await readList().catch(() => undefined))
+      if (fresh.success) slices = fresh.data.slices
+      const released = slices.find(({ name }) => name === slice)
+      if (released) registerRemotes([asRemote(released)], { force: true })
+    },
+  }
+}
