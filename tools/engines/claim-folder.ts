@@ -9,7 +9,9 @@ const Claim = z.object({ pid: z.number(), born: z.string() })
 async function birthOf(pid: number): Promise<string> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? ''
+    const [, state, ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ')
+    // One that ended but was never fetched by its parent holds nothing any more.
+    return state === 'Z' ? '' : (fields[18] ?? '')
   } catch {
     return ''
   }

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+function readReport(file) {
+  if (!existsSync(file)) return undefined
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** A run that went wrong without naming a test (no report, a file that does not load, an engine that is missing) is one failure. */
+function atLeastOneFailure(counts, code) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/**
+ * What a vitest run counted, from its JSON report and its exit code.
+ * @returns {Counts}
+ */
+export function countsOfVitest(file, code) {
+  const report = readReport(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const filesThatDoNotLoad = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(each => each.status === 'failed'),
+  )
+  const counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + filesThatDoNotLoad.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+  return atLeastOneFailure(counts, code)
+}
+
+/**
+ * What a Playwright run counted. A test that passed only when tried again counts as passed; the list above says that it was flaky.
+ * @returns {Counts}
+ */
+export function countsOfPlaywright(file, code) {
+  const report = readReport(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { expected, flaky, unexpected, skipped } = report.stats
+  return atLeastOneFailure({ passed: expected + flaky, failed: unexpected, skipped }, code)
+}
+
+/** The line that every run ends on. */
+export function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closingLine, countsOfPlaywright, countsOfVitest } from './counts.mjs'
+import { runStep } from './run-step.mjs'
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const someTests = (from: string) => `import { expect, test } from '${from}'
+test('passes', () => { expect(1).toBe(1) })
+test('passes too', () => { expect(2).toBe(2) })
+test('fails', () => { expect(1).toBe(2) })
+test.skip('is left out', () => {})
+`
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'santhe-counts-test-'))
+  await symlink(join(checkout, 'node_modules'), join(folder, 'node_modules'))
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'fair.test.ts'), someTests('vitest'))
+  await writeFile(join(folder, 'fair.spec.ts'), someTests('@playwright/test'))
+  await writeFile(join(folder, 'good.test.ts'), "import { test } from 'vitest'\ntest('passes', () => {})\n")
+  await writeFile(join(folder, 'broken.test.ts'), "import './no-such-file.ts'\n")
+  await writeFile(join(folder, 'setup.ts'), "export const setup = () => { throw new Error('no engine') }\n")
+  const config = (more: string) => `export default { test: { include: ['*.test.ts']${more} } }\n`
+  await writeFile(join(folder, 'vitest.config.ts'), config(''))
+  await writeFile(join(folder, 'no-engine.config.ts'), config(", globalSetup: ['./setup.ts']"))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function runVitest(report: string, ...more: string[]) {
+  const args = ['run', '--root', folder, '--reporter=json', `--outputFile=${join(folder, report)}`, ...more]
+  const command = join(checkout, 'node_modules/.bin/vitest')
+  const { code } = await runStep({ command, args, cwd: folder, env: process.env, limit: 60_000, isLive: false })
+  return countsOfVitest(join(folder, report), code)
+}
+
+test('counts what vitest ran, and a file that does not load as one failure', async () => {
+  expect(await runVitest('all.json')).toEqual({ passed: 3, failed: 2, skipped: 1 })
+})
+
+test('a vitest run without a failure has none', async () => {
+  expect(await runVitest('good.json', 'good')).toEqual({ passed: 1, failed: 0, skipped: 0 })
+})
+
+test('a vitest run that could not begin is one failure', async () => {
+  expect(await runVitest('none.json', '--config', join(folder, 'no-engine.config.ts'))).toMatchObject({ failed: 1 })
+  expect(countsOfVitest(join(folder, 'no-such-report.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('counts what Playwright ran', async () => {
+  const report = join(folder, 'journeys.json')
+  const { code } = await runStep({
+    command: join(checkout, 'node_modules/.bin/playwright'),
+    args: ['test', '--reporter=json', 'fair.spec.ts'],
+    cwd: folder,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    limit: 60_000,
+    isLive: false,
+  })
+  expect(countsOfPlaywright(report, code)).toEqual({ passed: 2, failed: 1, skipped: 1 })
+})
+
+test('a step that takes too long is ended with everything it started', async () => {
+  const beats = join(folder, 'beats')
+  const args = ['-c', `while :; do echo beat >> ${beats}; sleep 0.05; done & wait`]
+  const { isLate } = await runStep({ command: 'sh', args, cwd: folder, env: process.env, limit: 300, isLive: false })
+  expect(isLate).toBe(true)
+  const { size } = await stat(beats)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(size).toBeGreaterThan(0)
+  expect((await stat(beats)).size).toBe(size)
+})
+
+test('the closing line names what was skipped only when something was', () => {
+  expect(closingLine({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed')
+  expect(closingLine({ passed: 7, failed: 1, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped')
+})

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { countsOfPlaywright, countsOfVitest } from './counts.mjs'
+
+const minute = 60_000
+const notOurs = new Set(['node_modules', 'dist', 'test-results'])
+
+function hasSpecs(folder) {
+  return readdirSync(folder, { withFileTypes: true }).some(entry =>
+    entry.isDirectory()
+      ? !notOurs.has(entry.name) && hasSpecs(join(folder, entry.name))
+      : /\.spec\.ts$/.test(entry.name),
+  )
+}
+
+const oneCheck = (_report, code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+
+/** What `npm test` does, in order. `reports` is a folder for what the runners count. */
+export function testSteps(root, reports) {
+  const bin = name => join(root, 'node_modules/.bin', name)
+  const unitReport = join(reports, 'vitest.json')
+  const journeyReport = join(reports, 'playwright.json')
+  return [
+    { name: 'types', title: 'Types', command: bin('tsc'), args: ['-b'], count: oneCheck, limit: 5 * minute },
+    {
+      name: 'lint',
+      title: 'Lint and format',
+      command: bin('biome'),
+      args: ['check', '.'],
+      count: oneCheck,
+      limit: 5 * minute,
+    },
+    {
+      name: 'boundaries',
+      title: 'Import directions',
+      command: bin('tsx'),
+      args: ['tools/boundaries/boundaries.ts'],
+      count: oneCheck,
+      limit: 5 * minute,
+    },
+    {
+      name: 'unit',
+      title: 'Unit and integration',
+      command: bin('vitest'),
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      isLive: true,
+      report: unitReport,
+      count: countsOfVitest,
+      limit: 25 * minute,
+    },
+    {
+      name: 'e2e',
+      title: 'End to end',
+      command: bin('playwright'),
+      args: ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
+      isLive: true,
+      report: journeyReport,
+      count: countsOfPlaywright,
+      limit: 30 * minute,
+      skipBecause: hasSpecs(join(root, 'e2e')) ? undefined : 'there is no journey in e2e yet',
+    },
+  ]
+}
