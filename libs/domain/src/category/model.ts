@@ -33,3 +33,8 @@ export const Categories = collection<CategoryRecord>('categories', schema)
 export function categorySlug(name: string): string {
   return normalise(name).replaceAll(' ', '-')
 }
+
+/** The drawn picture that stands in where a product of this category has none of its own. */
+export function drawnPicture(categoryName: string): string {
+  return `/files/drawn/${categorySlug(categoryName)}.webp`
+}

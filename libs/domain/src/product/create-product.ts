@@ -1,0 +1,69 @@
+import { type Actor, fail } from '@santhe/rules'
+import { nextId } from '../counter/next-id.ts'
+import { type Domain, inTransaction } from '../domain.ts'
+import { type FarmRecord, Farms } from '../farm/model.ts'
+import { addEvent } from '../outbox/add-event.ts'
+import { createStock } from '../stock/create-stock.ts'
+import { Products } from './model.ts'
+import { checkedDates, findCategoryToUse, imagesAfter, type ProductFields } from './product-fields.ts'
+import { farmSnapshot, productRecord } from './product-record.ts'
+import type { StockedProduct } from './with-inventory.ts'
+
+async function farmOf(actor: Actor, { connection, session }: Domain): Promise<FarmRecord> {
+  const farm = await Farms(connection)
+    .findOne({ _id: actor.farmId ?? 0, isHidden: false })
+    .session(session ?? null)
+    .lean<FarmRecord>()
+  return farm ?? fail('FORBIDDEN', { message: 'Only a farm can offer products.' })
+}
+
+/**
+ * Adds a product to the actor's farm; it waits for approval. Decisions 'Products, farms, calendar'.
+ * @throws VALIDATION for a date or category that can't be used, FORBIDDEN for someone without a farm.
+ */
+export async function createProduct(
+  { actor, fields, now }: { actor: Actor; fields: ProductFields; now: Date },
+  domain: Domain,
+): Promise<StockedProduct> {
+  const dates = checkedDates(fields, now)
+  const [id, imageId] = await Promise.all([nextId(domain, 'product'), nextId(domain, 'productImage')])
+  return inTransaction(domain, async inside => {
+    const [farm, category] = [await farmOf(actor, inside), await findCategoryToUse(fields.categoryId, inside)]
+    const product = productRecord({
+      _id: id,
+      farmId: farm._id,
+      farm: farmSnapshot(farm),
+      categoryId: category._id,
+      categoryName: category.name,
+      name: fields.name,
+      localName: fields.localName ?? '',
+      otherNames: [],
+      description: fields.description,
+      price: fields.price,
+      unit: fields.unit ?? 'kg',
+      unitsPerBox: fields.unitsPerBox,
+      status: fields.status,
+      ...dates,
+      seasons: [],
+      growingDetails: fields.growingDetails ?? '',
+      images: imagesAfter([], fields.imageUrl, imageId),
+      ratingSum: 0,
+      ratingCount: 0,
+      approvalStatus: 'pending',
+      rejectionReason: null,
+      decidedBy: null,
+      decidedAt: null,
+      soldOut: fields.inventory === 0,
+      isHidden: false,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await Products(inside.connection).create([product], { session: inside.session })
+    await createStock(id, fields.inventory, inside)
+    await addEvent(
+      { kind: 'productSubmitted', at: now, productId: id, farmId: farm._id, productName: product.name },
+      inside,
+    )
+    return { ...product, inventory: fields.inventory }
+  })
+}

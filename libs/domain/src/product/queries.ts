@@ -1,0 +1,98 @@
+import {
+  type Actor,
+  type Availability,
+  addDays,
+  fail,
+  type IstDate,
+  istDateOf,
+  may,
+  statusOfAvailability,
+} from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../domain.ts'
+import { Farms } from '../farm/model.ts'
+import type { Page, PageRequest } from '../paging.ts'
+import { readPage, type Sort } from '../read-page.ts'
+import { searchClause } from '../search-clause.ts'
+import { type ProductRecord, Products } from './model.ts'
+import { maySeeProduct } from './policy.ts'
+import { type StockedProduct, withInventory } from './with-inventory.ts'
+
+export interface ListProducts {
+  /** Who asks, if signed in: a farm's own person and staff in scope see the farm's products in every state. */
+  actor?: Actor | undefined
+  search?: string | undefined
+  categoryId?: number | undefined
+  availability?: Availability | undefined
+  /** What can be bought now or is harvested within 31 days, best rated first. */
+  isSeasonal?: boolean | undefined
+  farmId?: number | undefined
+  page: PageRequest
+  now: Date
+}
+
+/** What can be bought first, then the soonest `availableUntil`, then id. Decisions "Calls in general". */
+export const SHOP_ORDER: Sort = [
+  ['rank', 1, 'number'],
+  ['availableUntil', 1, 'string'],
+  ['_id', 1, 'number'],
+]
+
+const BEST_RATED_FIRST: Sort = [
+  ['rating', -1, 'number'],
+  ['ratingCount', -1, 'number'],
+  ['_id', 1, 'number'],
+]
+
+const SEASONAL_WITHIN_DAYS = 31
+
+/** The filter for active products: listed, and not past their date. */
+export function activeOn(today: IstDate) {
+  return { isListed: true, availableUntil: trusted({ $gte: today }) }
+}
+
+async function seesEveryState(actor: Actor | undefined, farmId: number, { connection }: Domain): Promise<boolean> {
+  if (!actor || !may(actor, 'product.read')) return false
+  const farm = await Farms(connection).findById(farmId).select({ district: 1, taluk: 1 }).lean()
+  return farm !== null && may(actor, 'product.read', { farmerId: farmId, district: farm.district, taluk: farm.taluk })
+}
+
+function seasonalClause(today: IstDate): Record<string, unknown> {
+  const soon = trusted({ $gte: today, $lte: addDays(today, SEASONAL_WITHIN_DAYS) })
+  return { $or: [{ rank: 0 }, { harvestDate: soon }] }
+}
+
+/** Active products, or all of one farm for those who may see them. */
+export async function listProducts(asked: ListProducts, domain: Domain): Promise<Page<StockedProduct>> {
+  const { actor, search, categoryId, availability = 'all', isSeasonal, farmId, page, now } = asked
+  const today = istDateOf(now)
+  const everyState = farmId !== undefined && (await seesEveryState(actor, farmId, domain))
+  const status = statusOfAvailability(availability)
+  const filter = {
+    ...(everyState ? { isHidden: false } : activeOn(today)),
+    ...(farmId !== undefined && { farmId }),
+    ...(categoryId !== undefined && { categoryId }),
+    ...(status !== undefined && { status, soldOut: false }),
+  }
+  const clauses = [
+    searchClause(search, ['name', 'description']),
+    isSeasonal ? seasonalClause(today) : undefined,
+  ].filter(clause => clause !== undefined)
+  const sort = isSeasonal ? BEST_RATED_FIRST : SHOP_ORDER
+  const found = await readPage<ProductRecord>(
+    { model: Products(domain.connection), filter, clauses, sort, page },
+    domain,
+  )
+  return { ...found, items: await withInventory(found.items, domain) }
+}
+
+/** A product as its page shows it. @throws NOT_FOUND for what the asker may not see. */
+export async function findProduct(
+  { id, actor }: { id: number; actor?: Actor | undefined },
+  domain: Domain,
+): Promise<StockedProduct> {
+  const product = await Products(domain.connection).findById(id).lean<ProductRecord>()
+  if (!product || !maySeeProduct(actor, product)) return fail('NOT_FOUND')
+  const [stocked] = await withInventory([product], domain)
+  return stocked ?? fail('NOT_FOUND')
+}

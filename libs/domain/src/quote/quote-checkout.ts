@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor, ProductQuantity } from '@santhe/rules'
+import type { Domain } from '../domain.ts'
+import { duplicateKey } from '../duplicate-key.ts'
+import { listActiveFees } from '../order-fee/queries.ts'
+import { holdBoxes, releaseBoxes } from '../stock/move-boxes.ts'
+import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { checkedLines, readBuyableProducts } from './buyable-products.ts'
+import { checkStock } from './check-stock.ts'
+import { heldLines, type QuoteRecord, Quotes } from './model.ts'
+import { priceCart } from './priced-cart.ts'
+import { findQuote } from './queries.ts'
+
+/** How long a quote holds its boxes unless the program's settings say otherwise: 10 minutes. */
+export const HOLD_SECONDS = 600
+
+export interface QuoteCheckout {
+  actor: Actor
+  items: readonly ProductQuantity[]
+  now: Date
+  holdSeconds?: number | undefined
+}
+
+/** Puts the new quote in the place of the old one; starts the try over when the old one is not what was read. */
+async function keep(quote: QuoteRecord, old: QuoteRecord | null, { connection, session }: Domain): Promise<void> {
+  if (old === null) {
+    try {
+      await Quotes(connection).create([quote], { session })
+    } catch (error) {
+      if (duplicateKey(error)) startOver()
+      throw error
+    }
+    return
+  }
+  const unchanged = { _id: old._id, quoteId: old.quoteId, 'farms.isOrdered': old.farms.map(farm => farm.isOrdered) }
+  const replaced = await Quotes(connection).replaceOne(unchanged, quote, { session })
+  if (replaced.matchedCount === 0) startOver()
+}
+
+/**
+ * Prices a cart and holds its boxes for 10 minutes. A person has one quote: a new one gives the old one's boxes back in the same
+ * transaction, so that nobody stands in their own way. Decisions 'Quote'.
+ * @throws VALIDATION, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
+ */
+export async function quoteCheckout(
+  { actor, items, now, holdSeconds = HOLD_SECONDS }: QuoteCheckout,
+  domain: Domain,
+): Promise<QuoteRecord> {
+  const lines = checkedLines(items)
+  const productIds = lines.map(line => line.productId)
+  return untilSettled(async () => {
+    const [products, fees, old] = await Promise.all([
+      readBuyableProducts({ actor, productIds, now }, domain),
+      listActiveFees(domain),
+      findQuote(actor.id, domain),
+    ])
+    const priced = priceCart(lines, products, fees)
+    const ownHeld = old ? heldLines(old) : []
+    await checkStock({ lines: priced.lines, ownHeld, now }, domain)
+    const quote: QuoteRecord = {
+      ...priced,
+      _id: actor.id,
+      quoteId: randomUUID(),
+      farms: priced.farms.map(farm => ({ ...farm, isOrdered: false })),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + holdSeconds * 1000),
+    }
+    await inOneTransaction(domain, async inside => {
+      const isReleased = await releaseBoxes(ownHeld, inside)
+      if (!isReleased || !(await holdBoxes(lines, inside))) startOver()
+      await keep(quote, old, inside)
+    })
+    return quote
+  })
+}

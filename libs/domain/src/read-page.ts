@@ -1,0 +1,63 @@
+import { type Model, trusted } from 'mongoose'
+import type { Domain } from './domain.ts'
+import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from './paging.ts'
+
+/** A list's order. The last field is unique, so that pages neither repeat nor lose a row; all are numbers or text. */
+export type Sort = readonly (readonly [field: string, direction: 1 | -1, kind: 'number' | 'string'])[]
+
+export interface ReadPage<T> {
+  model: Model<T>
+  /** Conditions by field; hand `$or`, `$and` and the like over as `clauses`. */
+  filter: Record<string, unknown>
+  clauses?: readonly Record<string, unknown>[]
+  sort: Sort
+  page: PageRequest
+}
+
+/** The rows behind `position` in a sort: (a > x) or (a = x and b > y) or … */
+function sortedAfter(sort: Sort, position: Position): Record<string, unknown> {
+  const branches = sort.map(([field, direction], depth) => ({
+    ...Object.fromEntries(sort.slice(0, depth).map(([before], index) => [before, position[index]])),
+    [field]: trusted({ [direction === 1 ? '$gt' : '$lt']: position[depth] }),
+  }))
+  return { $or: branches }
+}
+
+function positionOf(row: object, sort: Sort): Position {
+  return sort.map(([field]) => {
+    const value: unknown = Reflect.get(row, field)
+    if (typeof value === 'number' || typeof value === 'string') return value
+    throw new TypeError(`A list can't be paged by '${field}'`)
+  })
+}
+
+/** Reads one page of a collection, with the count of all rows. @throws VALIDATION for a cursor of another list. */
+export async function readPage<T extends { _id: number }>(
+  { model, filter, clauses = [], sort, page }: ReadPage<T>,
+  { session }: Domain,
+): Promise<Page<T>> {
+  const after =
+    page.cursor === undefined
+      ? []
+      : [
+          sortedAfter(
+            sort,
+            decodeCursor(
+              page.cursor,
+              sort.map(([, , kind]) => kind),
+            ),
+          ),
+        ]
+  const where = (more: readonly Record<string, unknown>[]) =>
+    more.length > 0 ? { ...filter, $and: [...more] } : filter
+  const [rows, total] = await Promise.all([
+    model
+      .find(where([...clauses, ...after]))
+      .sort(sort.map(([field, direction]): [string, 1 | -1] => [field, direction]))
+      .limit(page.limit + 1)
+      .session(session ?? null)
+      .lean<T[]>(),
+    model.countDocuments(where(clauses)).session(session ?? null),
+  ])
+  return pageOf(rows, page, total, row => positionOf(row, sort))
+}
