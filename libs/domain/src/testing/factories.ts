@@ -1,0 +1,144 @@
+import { addDays } from '@santhe/rules'
+import { Categories, type CategoryRecord } from '../category/model.ts'
+import { nextId } from '../counter/next-id.ts'
+import type { Domain } from '../domain.ts'
+import { derivedOfFarm, type FarmRecord, Farms } from '../farm/model.ts'
+import { newFarm } from '../farm/new-farm.ts'
+import { refreshFarmActivity } from '../farm/refresh-farm-activity.ts'
+import { nameKey, People, type PersonRecord } from '../person/model.ts'
+import { hashPassword } from '../person/password.ts'
+import { type ProductRecord, Products } from '../product/model.ts'
+import { farmSnapshot, productRecord } from '../product/product-record.ts'
+import type { StockedProduct } from '../product/with-inventory.ts'
+import { createStock } from '../stock/create-stock.ts'
+import { NOW, TODAY } from './test-domain.ts'
+
+/** Every person's password. */
+export const PASSWORD = 'santhe123'
+let passwordHash: Promise<string> | undefined
+
+/** A customer unless said otherwise. */
+export async function aPerson(domain: Domain, said: Partial<PersonRecord> = {}): Promise<PersonRecord> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const id = said._id ?? (await nextId(domain, 'person'))
+  const username = said.username ?? `person${id}`
+  const email = said.email ?? `${username}@example.com`
+  const person: PersonRecord = {
+    _id: id,
+    username,
+    usernameKey: nameKey(username),
+    email,
+    emailKey: nameKey(email),
+    passwordHash: await passwordHash,
+    name: `Person ${id}`,
+    phone: '+91 98450 12345',
+    role: 'customer',
+    isActive: true,
+    avatar: null,
+    district: null,
+    taluk: null,
+    reportsTo: null,
+    farmId: null,
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    createdAt: NOW,
+    ...said,
+  }
+  await People(domain.connection).create([person])
+  return person
+}
+
+/** A farm of Hoskote with a farmer of its own, unless said otherwise. */
+export async function aFarm(
+  domain: Domain,
+  said: Partial<FarmRecord> = {},
+): Promise<{ farm: FarmRecord; farmer: PersonRecord }> {
+  const id = said._id ?? (await nextId(domain, 'farm'))
+  const farmer = await aPerson(domain, { role: 'farmer', farmId: id, district: said.district ?? 'Bengaluru Rural' })
+  const basis = {
+    ...newFarm({
+      id,
+      owner: { id: farmer._id, name: farmer.name },
+      farmName: `Farm ${id}`,
+      location: 'Bengaluru Rural',
+      description: 'Vegetables grown without haste.',
+      now: NOW,
+    }),
+    taluk: 'Hoskote',
+    ...said,
+  }
+  const farm: FarmRecord = { ...basis, ...derivedOfFarm(basis) }
+  await Farms(domain.connection).create([farm])
+  return { farm, farmer }
+}
+
+export async function aCategory(domain: Domain, name = 'Vegetables'): Promise<CategoryRecord> {
+  const known = await Categories(domain.connection)
+    .findOne({ nameKey: nameKey(name) })
+    .lean<CategoryRecord>()
+  if (known) return known
+  const category: CategoryRecord = {
+    _id: await nextId(domain, 'category'),
+    name,
+    nameKey: nameKey(name),
+    description: `${name} of the week`,
+    isHidden: false,
+    createdAt: NOW,
+  }
+  await Categories(domain.connection).create([category])
+  return category
+}
+
+export interface SaidOfProduct extends Partial<Omit<ProductRecord, 'farm'>> {
+  /** The farm it belongs to; a new one when left out. */
+  ofFarm?: FarmRecord
+  category?: string
+  /** Boxes left; 20 when left out. */
+  inventory?: number
+}
+
+/** An approved product that is available now, 20 boxes of it, unless said otherwise. */
+export async function aProduct(
+  domain: Domain,
+  { ofFarm, category: categoryName, inventory = 20, ...said }: SaidOfProduct = {},
+): Promise<StockedProduct> {
+  const farm = ofFarm ?? (await aFarm(domain)).farm
+  const category = await aCategory(domain, categoryName)
+  const product = productRecord({
+    _id: said._id ?? (await nextId(domain, 'product')),
+    farmId: farm._id,
+    farm: farmSnapshot(farm),
+    categoryId: category._id,
+    categoryName: category.name,
+    name: 'Tomato',
+    localName: '',
+    otherNames: [],
+    description: 'Ripened on the plant, picked at dawn.',
+    price: 24_000,
+    unit: 'kg',
+    unitsPerBox: 5,
+    status: 'Available Now',
+    availableUntil: addDays(TODAY, 14),
+    harvestDate: TODAY,
+    seasons: [],
+    growingDetails: '',
+    images: [],
+    ratingSum: 0,
+    ratingCount: 0,
+    approvalStatus: 'approved',
+    rejectionReason: null,
+    decidedBy: null,
+    decidedAt: null,
+    soldOut: inventory === 0,
+    isHidden: false,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...said,
+  })
+  await Products(domain.connection).create([product])
+  await createStock(product._id, inventory, domain)
+  await refreshFarmActivity(farm._id, domain)
+  return { ...product, inventory }
+}

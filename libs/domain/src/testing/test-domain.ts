@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll } from 'vitest'
+import { closeDomain, type Domain, openDomain } from '../domain.ts'
+
+/** The moment at which tests happen: a Saturday noon in India. */
+export const NOW = new Date('2026-11-21T06:30:00.000Z')
+/** The IST date of `NOW`. */
+export const TODAY = '2026-11-21'
+
+/** A domain on the real engine with a database of its own, dropped when the test file is done. Ask for it once a file. */
+export async function testDomain(): Promise<Domain> {
+  const uri = process.env.SANTHE_TEST_MONGO
+  if (!uri)
+    throw new Error('SANTHE_TEST_MONGO is not set: run the tests by vitest from the root, which provides the engines.')
+  const domain = await openDomain({ uri, database: `test-${randomUUID()}` })
+  afterAll(async () => {
+    await domain.connection.dropDatabase()
+    await closeDomain(domain)
+  })
+  return domain
+}
