@@ -7,11 +7,15 @@ const Version = z.string().regex(/^[\w.-]+$/)
 /** Files of one build that a page needs at once, relative to its release's address. */
 const Files = z.object({ scripts: z.array(FileName), styles: z.array(FileName) })
 
-const ReleasedShell = z.object({
+export const ReleasedShell = z.object({
   version: Version,
   /** The script that starts the page. */
   entry: FileName,
   ...Files.shape,
+  /** The addresses that the shell shows itself. */
+  paths: z.array(PathPattern),
+  /** The version of @santhe/host it provides. */
+  host: z.string(),
   /** Faces that the first view is written in. */
   fonts: z.array(FileName),
 })
@@ -29,6 +33,8 @@ export const ReleasedSlice = z.object({
   hasServerBundle: z.boolean(),
 })
 export type ReleasedSlice = z.output<typeof ReleasedSlice>
+
+export type ReleasedShell = z.output<typeof ReleasedShell>
 
 /** Which version of the shell and of each slice the market shows now. Rolling back is moving this list. */
 export const ReleaseList = z.object({ shell: ReleasedShell, slices: z.array(ReleasedSlice) })

@@ -22,10 +22,6 @@ export const SliceDescription = z
     hasServerBundle: z.boolean().default(false),
   })
   .refine(
-    ({ paths, exposes }) => (paths.length === 0 && !('./pages' in exposes)) || './pages' in exposes,
-    'A slice that owns paths exposes ./pages',
-  )
-  .refine(
     ({ hasServerBundle, exposes }) => !hasServerBundle || './pages' in exposes,
     'A server bundle is built from ./pages',
   )

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { base, type Mode, modeOf } from './base.ts'
 import { provided } from './shared.ts'
+import { assetList } from './write-asset-list.ts'
 
 interface ShellOptions {
   /** The version of @santhe/host that this shell provides. */
@@ -10,6 +11,9 @@ interface ShellOptions {
   /** Packages that stay in node_modules, because they bring native files. */
   serverExternals?: readonly string[]
 }
+
+/** Latin text and headings, and the rupee sign. */
+const FIRST_FONTS = /(anek-latin-latin|baloo-tamma-2-latin)-wght-normal\.[\w]+\.woff2$/
 
 function browserBuild(folder: string, hostVersion: string, mode: Mode): Configuration {
   const common = base({ folder, name: 'shell', mode, isServer: false })
@@ -33,6 +37,7 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
         manifest: true,
         experiments: { provideExternalRuntime: true },
       }),
+      assetList({ entry: 'main', isFirstFont: file => FIRST_FONTS.test(file) }),
     ],
   }
 }

@@ -5,6 +5,7 @@ import type { Configuration } from '@rspack/core'
 import { SliceDescription } from '../slice-description.ts'
 import { base, type Mode, modeOf } from './base.ts'
 import { consumed, serverExternals } from './shared.ts'
+import { assetList } from './write-asset-list.ts'
 
 function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Configuration {
   const common = base({ folder, name: slice.name, mode, isServer: false })
@@ -28,6 +29,7 @@ function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Conf
         manifest: true,
         experiments: { externalRuntime: true },
       }),
+      assetList({ entry: slice.name, exposes: Object.keys(slice.exposes) }),
     ],
   }
 }

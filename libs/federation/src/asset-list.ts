@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const Files = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })
+export type Files = z.output<typeof Files>
+
+/** What stands in a build's `assets.json`: which of its files a page needs at once. */
+export const AssetList = z.object({
+  /** The script that starts it all. */
+  entry: z.string().min(1),
+  /** The files that the entry asks for first. */
+  first: Files,
+  /** The files behind each exposed part. */
+  exposes: z.record(z.string(), Files),
+  /** Faces that the first view is written in. */
+  fonts: z.array(z.string()),
+})
+export type AssetList = z.output<typeof AssetList>
+
+/** The name of the list in a build's folder. */
+export const ASSET_LIST_FILE = 'assets.json'

@@ -1,0 +1,48 @@
+/** Two patterns with the same shape claim the same addresses, whatever their parameters are called. */
+export function shapeOf(pattern: string): string {
+  return pattern.replace(/:[\w-]+/g, ':')
+}
+
+export interface PathMatch {
+  pattern: string
+  params: Record<string, string>
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const segment = given[index] ?? ''
+    if (part.startsWith(':')) {
+      const value = decoded(segment)
+      if (value === undefined || value === '') return undefined
+      params[part.slice(1)] = value
+    } else if (part !== segment) return undefined
+  }
+  return params
+}
+
+/** The pattern that an address matches; a literal part wins over a parameter. A slash at the end does not count. */
+export function matchPath(patterns: readonly string[], path: string): PathMatch | undefined {
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const literalFirst = [...patterns].sort((a, b) => parameterCount(a) - parameterCount(b))
+  for (const pattern of literalFirst) {
+    const params = paramsOf(pattern, bare === '' ? '/' : bare)
+    if (params) return { pattern, params }
+  }
+  return undefined
+}
+
+function parameterCount(pattern: string): number {
+  return pattern.split('/:').length - 1
+}

@@ -1,0 +1,3 @@
+import { shellPreset } from '@santhe/federation/preset'
+
+export default shellPreset(import.meta.dirname, { hostVersion: '1.0.0' })

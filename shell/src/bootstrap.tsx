@@ -1,0 +1,23 @@
+import './fonts.css'
+import './tokens.css'
+import './base.css'
+import { createRemotes, RELEASE_LIST_ELEMENT, ReleaseList } from '@santhe/federation'
+import { createHost } from '@santhe/host'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+
+function inlined(id: string): unknown {
+  return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+}
+
+const remotes = createRemotes(ReleaseList.parse(inlined(RELEASE_LIST_ELEMENT)))
+const host = createHost({ now: new Date(), storage: localStorage })
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App host={host} remotes={remotes} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,2 @@
+// Shared modules load asynchronously, so the page begins one step later.
+void import('./bootstrap.tsx')

@@ -1,0 +1,25 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const COMPRESSIBLE = /\.(m?js|css|json|svg|html|txt)$/
+/** Below this, headers cost more than compression saves. */
+const SMALLEST = 200
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export interface Compressed {
+  br: Buffer
+  gz: Buffer
+}
+
+export function isCompressible({ path, bytes }: { path: string; bytes: Buffer }): boolean {
+  return COMPRESSIBLE.test(path) && bytes.length >= SMALLEST
+}
+
+/** Compresses once what is sent often: the strongest setting of both, in the thread pool, so that files go side by side. */
+export async function compress(bytes: Buffer): Promise<Compressed> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })])
+  return { br, gz }
+}

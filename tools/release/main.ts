@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { releaseAll, releaseSlice } from './release.ts'
+import { rollBack } from './roll-back.ts'
+
+const USAGE = `Releases what was built.
+  release                          the shell and every slice
+  release mfe-catalog              one of them, beside what is shown of the others
+  release --back catalog 3f2a…     an earlier version again; its files never went away`
+
+/** The program behind `tsx tools/release/main.ts`. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { back: { type: 'boolean' }, help: { type: 'boolean' }, to: { type: 'string' } },
+  })
+  if (values.help) return console.log(USAGE)
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const releasesDir = values.to ?? process.env.RELEASES_DIR ?? join(root, '.santhe/releases')
+  const [first, second] = positionals
+  if (values.back) {
+    if (!first || !second) throw new Error(USAGE)
+    await rollBack({ releasesDir, name: first, version: second })
+    return console.log(`${first} is back at ${second}`)
+  }
+  const options = { root, releasesDir, log: (line: string) => console.log(line) }
+  if (first) await releaseSlice(first, options)
+  else await releaseAll(options)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ASSET_LIST_FILE, AssetList } from '@santhe/federation/asset-list'
+import { SliceDescription } from '@santhe/federation/slice-description'
+
+/** Files for people who debug a build; a release does without them. */
+const NOT_RELEASED = /(^|\/)(mf-stats\.json|mf-manifest\.json|assets\.json)$|\.map$/
+
+export interface BuiltFile {
+  /** Relative to `dist/bundle`, such as 'browser/remoteEntry.js'. */
+  path: string
+  bytes: Buffer
+}
+
+export interface Build {
+  description: SliceDescription
+  assets: AssetList
+  files: BuiltFile[]
+  /** Named by content: the same files are the same version. */
+  version: string
+}
+
+async function filesIn(folder: string, below = ''): Promise<BuiltFile[]> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true })
+  const found = entries.map(async entry => {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    if (entry.isDirectory()) return filesIn(folder, path)
+    return [{ path, bytes: await readFile(join(folder, path)) }]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+function versionOf(description: string, files: readonly BuiltFile[]): string {
+  const hash = createHash('sha256').update(description)
+  for (const { path, bytes } of files) hash.update(`\n${path} ${bytes.length}\n`).update(bytes)
+  return hash.digest('hex').slice(0, 12)
+}
+
+/**
+ * Reads what the build of one folder left in `dist/bundle`.
+ * @throws when it was never built, or its slice.json is not one.
+ */
+export async function readBuild(folder: string): Promise<Build> {
+  const text = await readFile(join(folder, 'slice.json'), 'utf8')
+  const description = SliceDescription.parse(JSON.parse(text))
+  const bundle = join(folder, 'dist/bundle')
+  const built = await filesIn(bundle).catch(() => {
+    throw new Error(`${description.name} is not built yet: run \`npm run build\` first`)
+  })
+  const assets = built.find(({ path }) => path === `browser/${ASSET_LIST_FILE}`)
+  if (!assets) throw new Error(`The build of ${description.name} has no ${ASSET_LIST_FILE}: build it again`)
+  // The shell's server side is the edge, which runs from where it was built.
+  const isReleased = ({ path }: BuiltFile) =>
+    !NOT_RELEASED.test(path) && (path.startsWith('browser/') || description.hasServerBundle)
+  const files = built.filter(isReleased).sort((a, b) => (a.path < b.path ? -1 : 1))
+  return {
+    description,
+    assets: AssetList.parse(JSON.parse(assets.bytes.toString('utf8'))),
+    files,
+    version: versionOf(text, files),
+  }
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ReleaseList } from '@santhe/federation/release-list'
+import { whatIsWrong } from './check-release.ts'
+
+const FILE = 'releases.json'
+
+/** The list that the market shows now; undefined before the first release. */
+export async function readReleaseList(releasesDir: string): Promise<ReleaseList | undefined> {
+  const text = await readFile(join(releasesDir, FILE), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const list = ReleaseList.safeParse(JSON.parse(text))
+  return list.success ? list.data : undefined
+}
+
+/**
+ * Moves the market to another list, in one step: whoever reads sees the old one or the new one.
+ * @throws when two slices claim one address or a slice needs another host.
+ */
+export async function moveReleaseList(releasesDir: string, list: ReleaseList): Promise<void> {
+  const wrong = whatIsWrong(list)
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  await mkdir(releasesDir, { recursive: true })
+  const draft = join(releasesDir, `${FILE}.${randomUUID().slice(0, 8)}`)
+  await writeFile(draft, `${JSON.stringify(list, null, 1)}\n`)
+  await rename(draft, join(releasesDir, FILE))
+}

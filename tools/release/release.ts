@@ -1,0 +1,107 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReleasedShell, ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
+import { z } from 'zod'
+import { type Build, readBuild } from './read-build.ts'
+import { moveReleaseList, readReleaseList } from './release-list-file.ts'
+import { storeRelease } from './store-release.ts'
+
+interface ReleaseOptions {
+  /** The repository. */
+  root: string
+  /** Where releases are kept and served from. */
+  releasesDir: string
+  log: (line: string) => void
+}
+
+const Versioned = z.object({ version: z.string() })
+
+async function hostVersion(root: string): Promise<string> {
+  return Versioned.parse(JSON.parse(await readFile(join(root, 'libs/host/package.json'), 'utf8'))).version
+}
+
+function releasedShell({ description, assets, version }: Build, host: string): ReleasedShell {
+  const { scripts, styles } = assets.first
+  return { version, host, entry: assets.entry, scripts, styles, fonts: assets.fonts, paths: description.paths }
+}
+
+function releasedSlice({ description, assets, version }: Build): ReleasedSlice {
+  const { name, paths, host, hasServerBundle } = description
+  return { name, version, entry: assets.entry, paths, exposes: assets.exposes, host, hasServerBundle }
+}
+
+async function sliceFolders(root: string): Promise<string[]> {
+  const entries = await readdir(root)
+  const found = await Promise.all(
+    entries
+      .filter(name => name.startsWith('mfe-'))
+      .map(async name => {
+        const isSlice = await stat(join(root, name, 'slice.json')).then(
+          () => true,
+          () => false,
+        )
+        return isSlice ? [join(root, name)] : []
+      }),
+  )
+  return found.flat().sort()
+}
+
+async function store(
+  build: Build,
+  entry: ReleasedShell | ReleasedSlice,
+  before: string | undefined,
+  options: ReleaseOptions,
+) {
+  const { releasesDir, log } = options
+  const isNew = await storeRelease({ releasesDir, build, entry, before })
+  log(`${build.description.name} ${build.version}${isNew ? '' : ' (unchanged)'}`)
+}
+
+/**
+ * Releases what the builds of the shell and of every slice left behind, and moves the release list to it.
+ * Nothing is shown unless everything fits together.
+ * @throws when something is not built, two slices claim one address, or a slice needs another host.
+ */
+export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> {
+  const { root, releasesDir } = options
+  const shown = await readReleaseList(releasesDir)
+  const [shellBuild, ...sliceBuilds] = await Promise.all(
+    [join(root, 'shell'), ...(await sliceFolders(root))].map(readBuild),
+  )
+  if (!shellBuild) throw new Error('There is no shell to release')
+  const shell = releasedShell(shellBuild, await hostVersion(root))
+  const slices = sliceBuilds.map(releasedSlice)
+  await store(shellBuild, shell, shown?.shell.version, options)
+  for (const [index, build] of sliceBuilds.entries()) {
+    const entry = slices[index]
+    const before = shown?.slices.find(({ name }) => name === build.description.name)?.version
+    if (entry) await store(build, entry, before, options)
+  }
+  const list = { shell, slices }
+  await moveReleaseList(releasesDir, list)
+  return list
+}
+
+/**
+ * Releases one slice (its folder, such as 'mfe-catalog') beside what is shown of the others.
+ * @throws as `releaseAll`, and when nothing was ever released.
+ */
+export async function releaseSlice(folder: string, options: ReleaseOptions): Promise<ReleaseList> {
+  const shown = await readReleaseList(options.releasesDir)
+  if (!shown) return releaseAll(options)
+  const build = await readBuild(join(options.root, folder))
+  if (build.description.name === 'shell') {
+    const shell = releasedShell(build, await hostVersion(options.root))
+    await store(build, shell, shown.shell.version, options)
+    return moved(options.releasesDir, { ...shown, shell })
+  }
+  const entry = releasedSlice(build)
+  const others = shown.slices.filter(({ name }) => name !== entry.name)
+  await store(build, entry, shown.slices.find(({ name }) => name === entry.name)?.version, options)
+  return moved(options.releasesDir, { ...shown, slices: [...others, entry].sort((a, b) => (a.name < b.name ? -1 : 1)) })
+}
+
+async function moved(releasesDir: string, list: ReleaseList): Promise<ReleaseList> {
+  await moveReleaseList(releasesDir, list)
+  return list
+}

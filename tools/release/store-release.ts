@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Compressed, compress, isCompressible } from './compress.ts'
+import type { Build, BuiltFile } from './read-build.ts'
+
+/** Where a version's files lie. */
+export function releaseFolder(releasesDir: string, name: string, version: string): string {
+  return join(releasesDir, 'slices', name, version)
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A file that did not change since the version shown now is not compressed again. */
+async function compressedBefore(
+  { path, bytes }: BuiltFile,
+  before: string | undefined,
+): Promise<Compressed | undefined> {
+  if (before === undefined) return undefined
+  const earlier = join(before, path)
+  try {
+    if (!bytes.equals(await readFile(earlier))) return undefined
+    const [br, gz] = await Promise.all([readFile(`${earlier}.br`), readFile(`${earlier}.gz`)])
+    return { br, gz }
+  } catch {
+    return undefined
+  }
+}
+
+async function storeFile(file: BuiltFile, folder: string, before: string | undefined): Promise<void> {
+  const target = join(folder, file.path)
+  await mkdir(dirname(target), { recursive: true })
+  await writeFile(target, file.bytes)
+  if (!file.path.startsWith('browser/') || !isCompressible(file)) return
+  const { br, gz } = (await compressedBefore(file, before)) ?? (await compress(file.bytes))
+  await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gz)])
+}
+
+interface StoreOptions {
+  releasesDir: string
+  build: Build
+  /** What the release list says of it, kept beside the files so that rolling back needs nothing else. */
+  entry: unknown
+  /** The version shown now. */
+  before: string | undefined
+}
+
+/** Puts a build into its immutable folder, whole or not at all. Answers false where that version is there already. */
+export async function storeRelease({ releasesDir, build, entry, before }: StoreOptions): Promise<boolean> {
+  const { name } = build.description
+  const folder = releaseFolder(releasesDir, name, build.version)
+  if (await isThere(folder)) return false
+  const draft = `${folder}.${randomUUID().slice(0, 8)}`
+  const earlier = before === undefined ? undefined : releaseFolder(releasesDir, name, before)
+  await Promise.all(build.files.map(file => storeFile(file, draft, earlier)))
+  await writeFile(join(draft, 'release.json'), `${JSON.stringify(entry, null, 1)}\n`)
+  try {
+    await rename(draft, folder)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (!(await isThere(folder))) throw error
+  }
+  return true
+}
