@@ -14,12 +14,3 @@ export function freePort(): Promise<number> {
     })
   })
 }
-
-/** Whether a server could listen on this port of all interfaces right now. */
-export function isPortFree(port: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '0.0.0.0', () => server.close(() => resolve(true)))
-  })
-}

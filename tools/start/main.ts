@@ -1,0 +1,70 @@
+import { Failure } from '../engines/failure.ts'
+import { readConfiguration } from './configuration.ts'
+import { printedProgress } from './progress.ts'
+import { checkout, type Market, startMarket } from './start-market.ts'
+import { welcome } from './welcome.ts'
+
+const orphanCheckMilliseconds = 1_000
+const exitCodes = { asked: 0, failed: 1, interrupted: 130 }
+
+/** Aborts on the first Ctrl-C or kill, or when the npm that started us is gone; a second Ctrl-C does not wait for anything. */
+function askedToStop(): AbortSignal {
+  const asked = new AbortController()
+  const ask = () => {
+    if (asked.signal.aborted) process.exit(exitCodes.interrupted)
+    console.log('\nStopping: finishing what is under way.')
+    asked.abort(new Failure('Stopped before the market was open.'))
+  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask)
+  if (process.env.npm_lifecycle_event === 'start') {
+    const parent = process.ppid
+    const check = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(check)
+      ask()
+    }, orphanCheckMilliseconds)
+    check.unref()
+  }
+  return asked.signal
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** Runs the market until somebody stops it, or something of it ends by itself. `began` is when the person pressed Enter. Answers the exit code. */
+export async function runMarket(began: number): Promise<number> {
+  const asked = askedToStop()
+  let market: Market | undefined
+  try {
+    const { port, dataFolder, isProduction } = readConfiguration(process.env, checkout)
+    let reportEnd: (line: string) => void = () => {}
+    const endedByItself = new Promise<string>(resolve => {
+      reportEnd = resolve
+    })
+    market = await startMarket({
+      port,
+      host: '0.0.0.0',
+      dataFolder,
+      seed: !isProduction,
+      progress: printedProgress,
+      signal: asked,
+      onUnexpectedEnd: reportEnd,
+    })
+    const seconds = (Date.now() - began) / 1000
+    console.log(welcome({ url: market.url, engines: market.engines.describe, dataFolder, isProduction, seconds }))
+    const end = await Promise.race([endedByItself, untilAborted(asked)])
+    if (end === undefined) return exitCodes.asked
+    console.error(`\n${end}. Everything else is being stopped; data are kept.`)
+    return exitCodes.failed
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    console.error(`\n${error.message}`)
+    return asked.aborted ? exitCodes.interrupted : exitCodes.failed
+  } finally {
+    await market?.stop()
+  }
+}

@@ -1,0 +1,44 @@
+const isTerminal = process.stdout.isTTY === true
+const tickMilliseconds = 200
+
+/** Tells a person what happens: one line a step, with its time; on a terminal the line of the step that runs counts up. */
+export interface Progress {
+  /** Does `act` as one step; what it notes last stands in its line. */
+  step<T>(title: string, act: (note: (text: string) => void) => Promise<T>): Promise<T>
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** For people at a terminal, or for a log that is read later. */
+export const printedProgress: Progress = {
+  step: async (title, act) => {
+    const began = Date.now()
+    let noted = ''
+    const draw = () =>
+      process.stdout.write(`\r\x1b[2K… ${title}${noted && `: ${noted}`} (${seconds(Date.now() - began)})`)
+    const ticker = isTerminal ? setInterval(draw, tickMilliseconds) : undefined
+    const finish = (mark: string) => {
+      clearInterval(ticker)
+      const line = `${mark} ${title}${noted && `: ${noted}`} (${seconds(Date.now() - began)})`
+      process.stdout.write(isTerminal ? `\r\x1b[2K${line}\n` : `${line}\n`)
+    }
+    if (!isTerminal) process.stdout.write(`… ${title}\n`)
+    try {
+      const result = await act(text => {
+        noted = text
+      })
+      finish('✓')
+      return result
+    } catch (error) {
+      finish('✗')
+      throw error
+    }
+  },
+}
+
+/** For tests and benchmarks. */
+export const silentProgress: Progress = {
+  step: (_title, act) => act(() => {}),
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Failure } from '../engines/failure.ts'
+import { startServer } from './server.ts'
+
+let root = ''
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'santhe-server-test-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+/** A server that says it is ready only on its third asking. */
+const slowStall = `
+import { createServer } from 'node:http'
+let asked = 0
+createServer((request, response) => {
+  asked += request.url === '/readyz' ? 1 : 0
+  response.statusCode = asked >= 3 ? 200 : 503
+  response.end(String(asked))
+}).listen(process.env.PORT, process.env.HOST)
+`
+
+async function start(code: string, onUnexpectedEnd?: (line: string) => void) {
+  await writeFile(join(root, 'stall.mjs'), code)
+  return startServer({
+    name: 'the stall',
+    program: 'stall.mjs',
+    root,
+    logFile: join(root, 'logs/stall.log'),
+    environment: process.env,
+    host: '127.0.0.1',
+    port: 0,
+    onUnexpectedEnd,
+  })
+}
+
+test('a server counts as started only when its /readyz says so', async () => {
+  const server = await start(slowStall)
+  expect(Number(await (await fetch(server.url)).text())).toBeGreaterThanOrEqual(3)
+  await server.stop()
+  await expect(fetch(server.url)).rejects.toThrow()
+})
+
+test('a server that fails to start is told with its own words and its log', async () => {
+  const attempt = start("throw new Error('MONGODB_URI is missing')")
+  await expect(attempt).rejects.toThrow(Failure)
+  await expect(attempt).rejects.toThrow(
+    /^the stall did not start: Error: MONGODB_URI is missing \(more in .*stall\.log\)$/,
+  )
+})
+
+test('a server that dies later is reported, one that is stopped is not', async () => {
+  const reports: string[] = []
+  const dying = await start(`${slowStall}\nsetTimeout(() => process.exit(7), 600)`, line => reports.push(line))
+  await expect.poll(() => reports, { timeout: 10_000 }).toHaveLength(1)
+  expect(reports[0]).toMatch(/^the stall ended by itself \(exit code 7\): its log is /)
+  await dying.stop()
+  const stopped = await start(slowStall, line => reports.push(line))
+  await stopped.stop()
+  expect(reports).toHaveLength(1)
+})

@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Child, lastWords, startChild } from '../engines/child.ts'
+import { Failure } from '../engines/failure.ts'
+import { freePort } from '../engines/free-port.ts'
+
+const readyWithin = 60_000
+const askEvery = 40
+const triesForAPort = 3
+
+export interface ServerOptions {
+  /** The word for it in what people read. */
+  readonly name: string
+  /** The built program, relative to the checkout. */
+  readonly program: string
+  readonly root: string
+  readonly logFile: string
+  readonly environment: NodeJS.ProcessEnv
+  readonly host: string
+  /** 0 for a free loopback port. */
+  readonly port: number
+  readonly onUnexpectedEnd?: (line: string) => void
+}
+
+export interface RunningServer {
+  /** Where it is reached from this machine. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+async function untilReady(child: Child, url: string, logFile: string): Promise<void> {
+  const deadline = Date.now() + readyWithin
+  while (!(await isReady(url))) {
+    if (child.ended() !== undefined) {
+      throw new Failure(
+        `${child.name} did not start: ${lastWords(child.lastLines(), child.ended())} (more in ${logFile})`,
+      )
+    }
+    if (Date.now() > deadline) {
+      throw new Failure(`${child.name} was not ready within ${readyWithin / 1000} s: its log ${logFile} says why.`)
+    }
+    await new Promise(resolve => setTimeout(resolve, askEvery))
+  }
+}
+
+async function startOnce(options: ServerOptions): Promise<RunningServer> {
+  const { name, program, root, logFile, environment, host, onUnexpectedEnd } = options
+  const port = options.port || (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  await mkdir(dirname(logFile), { recursive: true })
+  let hasStarted = false
+  const child = startChild({
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', program],
+    cwd: root,
+    env: { ...environment, HOST: host, PORT: String(port) },
+    logFile,
+    onUnexpectedEnd: line => hasStarted && onUnexpectedEnd?.(`${line}: its log is ${logFile}`),
+  })
+  try {
+    await untilReady(child, url, logFile)
+  } catch (error) {
+    await child.stop()
+    throw error
+  }
+  hasStarted = true
+  return { url, stop: child.stop }
+}
+
+/** Starts one of our servers and resolves when its `/readyz` says so. Fails with a `Failure` that holds its last words. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOnce(options)
+    } catch (error) {
+      // A free port may be taken between asking and listening; a port that was asked for by name is not ours to change.
+      const isTaken = error instanceof Failure && error.message.includes('EADDRINUSE')
+      if (!isTaken || options.port !== 0 || tries === triesForAPort) throw error
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Failure } from '../engines/failure.ts'
+import { freePort } from '../engines/free-port.ts'
+import { type Engines, provideEngines } from '../engines/provide-engines.ts'
+import { releaseAll } from '../release/release.ts'
+import { seedIfEmpty } from '../seed/seed.ts'
+import { buildWhatChanged } from './build.ts'
+import { isPortFree, portIsTaken } from './port.mjs'
+import { type Progress, silentProgress } from './progress.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+export const checkout = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface MarketOptions {
+  /** The public port; 0 for a free one. */
+  readonly port: number
+  /** Where the public port listens: '127.0.0.1' where nothing is said, '0.0.0.0' for all interfaces. */
+  readonly host?: string
+  /** Where data, pictures, releases and logs live; one market at a time. */
+  readonly dataFolder: string
+  /** Whether an empty market is filled with the demo market. */
+  readonly seed: boolean
+  /** The name of its database; 'santhe' where nothing is said. */
+  readonly database?: string
+  /** What the servers find in their environment beside what the market gives them, such as limits for a benchmark. */
+  readonly environment?: NodeJS.ProcessEnv
+  readonly progress?: Progress
+  /** Gives the start up between two steps, and in the middle of a build, with the signal's own reason. */
+  readonly signal?: AbortSignal
+  /** Called once with one line when something that belongs to the market ends by itself; call `stop` then. */
+  readonly onUnexpectedEnd?: (line: string) => void
+}
+
+export interface Market {
+  readonly url: string
+  /** The back ends' own doors, for benchmarks and tests. */
+  readonly backEnds: { readonly storefront: string; readonly backoffice: string }
+  /** What a back end was started with, for a test that starts a second one beside it. */
+  readonly backEndEnvironment: NodeJS.ProcessEnv
+  readonly engines: Engines
+  stop(): Promise<void>
+}
+
+/** Things that run, ended in the reverse of the order in which they began. */
+function stopStack() {
+  const running: (() => Promise<void>)[] = []
+  let stopping: Promise<void> | undefined
+  const stopAll = async () => {
+    for (const stop of running.reverse()) await stop()
+  }
+  return {
+    push: (stop: () => Promise<void>) => running.push(stop),
+    stop: () => {
+      stopping ??= stopAll()
+      return stopping
+    },
+  }
+}
+
+/**
+ * Opens the whole market: engines, build, releases, demo data, back ends, and last the edge, whose port opens only when everything behind it is ready.
+ * Fails with a `Failure` whose line says what to do; then nothing is left running.
+ */
+export async function startMarket(options: MarketOptions): Promise<Market> {
+  const stack = stopStack()
+  try {
+    return await openMarket(options, stack)
+  } catch (error) {
+    await stack.stop()
+    throw error
+  }
+}
+
+async function openMarket(options: MarketOptions, stack: ReturnType<typeof stopStack>): Promise<Market> {
+  const { dataFolder, host = '127.0.0.1', database = 'santhe', signal } = options
+  const progress = steppedWith(options.progress ?? silentProgress, signal)
+  const port = options.port || (await freePort())
+  if (!(await isPortFree(port))) throw new Failure(portIsTaken(port))
+  const filesFolder = join(dataFolder, 'files')
+  const releasesFolder = join(dataFolder, 'releases')
+  for (const folder of [filesFolder, releasesFolder]) await mkdir(folder, { recursive: true })
+  const onUnexpectedEnd = reportOnce(options.onUnexpectedEnd)
+
+  const engines = await progress.step('MongoDB and Redis', async note => {
+    const provided = await provideEngines({ dataFolder, log: note, onUnexpectedEnd })
+    note(`${provided.describe.mongo}; ${provided.describe.redis}`)
+    return provided
+  })
+  stack.push(engines.stop)
+  await progress.step('Build', note => buildWhatChanged({ root: checkout, note, signal }))
+  await progress.step('Release', note =>
+    failingPlainly('The release', releaseAll({ root: checkout, releasesDir: releasesFolder, log: note })),
+  )
+  if (options.seed) {
+    const seeded = { mongoUri: engines.mongoUri, database, filesFolder }
+    await progress.step('Demo market', note => failingPlainly('The demo market', seedIfEmpty({ ...seeded, log: note })))
+  }
+
+  const common = {
+    ...process.env,
+    ...options.environment,
+    EDGE_KEY: randomBytes(32).toString('base64url'),
+    FILES_DIR: filesFolder,
+    PUBLIC_URL: options.environment?.PUBLIC_URL ?? process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+  }
+  const backEndEnvironment = {
+    ...common,
+    MONGODB_URI: engines.mongoUri,
+    MONGODB_DATABASE: database,
+    REDIS_URL: engines.redisUrl,
+  }
+  const start = async (
+    name: string,
+    program: string,
+    environment: NodeJS.ProcessEnv,
+    door: { host: string; port: number },
+  ) => {
+    const logFile = join(dataFolder, 'logs', `${name}.log`)
+    const server: RunningServer = await startServer({
+      ...door,
+      name,
+      program,
+      root: checkout,
+      logFile,
+      environment,
+      onUnexpectedEnd,
+    })
+    stack.push(server.stop)
+    return server.url
+  }
+  const inner = { host: '127.0.0.1', port: 0 }
+  const backEnd = (name: string) => start(name, `${name}/dist/bundle/main.mjs`, backEndEnvironment, inner)
+  const [storefront, backoffice] = await progress.step('Back ends', () =>
+    allOrNone([backEnd('bff-storefront'), backEnd('bff-backoffice')]),
+  )
+  const edge = { ...common, STOREFRONT_URL: storefront, BACKOFFICE_URL: backoffice, RELEASES_DIR: releasesFolder }
+  await progress.step('Edge', () => start('edge', 'shell/dist/bundle/server/main.mjs', edge, { host, port }))
+  const backEnds = { storefront, backoffice }
+  return { url: `http://localhost:${port}`, backEnds, backEndEnvironment, engines, stop: stack.stop }
+}
+
+/** What went wrong in a step of ours is told in a line; the reason stays with it for whoever mends the step. */
+async function failingPlainly<T>(what: string, attempt: Promise<T>): Promise<T> {
+  try {
+    return await attempt
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Failure(`${what} failed: ${reason}`, { cause: error })
+  }
+}
+
+/** No step begins once the start is given up. */
+function steppedWith(progress: Progress, signal: AbortSignal | undefined): Progress {
+  return {
+    step: async (title, act) => {
+      signal?.throwIfAborted()
+      return progress.step(title, act)
+    },
+  }
+}
+
+/** Waits for both before it fails, so that whatever did start is known and can be stopped. */
+async function allOrNone<T>(attempts: readonly [Promise<T>, Promise<T>]): Promise<[T, T]> {
+  await Promise.allSettled(attempts)
+  return Promise.all(attempts)
+}
+
+/** When one thing ends, others may follow it: the first one is the news. */
+function reportOnce(report: MarketOptions['onUnexpectedEnd']): (line: string) => void {
+  let hasReported = false
+  return line => {
+    if (hasReported) return
+    hasReported = true
+    report?.(line)
+  }
+}

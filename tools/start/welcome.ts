@@ -1,0 +1,42 @@
+const demoPeople = [
+  ['asha', 'customer'],
+  ['ravi, meena', 'farmers, with a farm each'],
+  ['admin', 'admin'],
+  ['dm_bengaluru', 'district manager of Bengaluru Rural'],
+  ['ta_hoskote', 'taluk agent of Hoskote'],
+  ['da_bengaluru', 'delivery agent of Bengaluru Rural'],
+] as const
+const demoPassword = 'santhe123'
+
+export interface WelcomeOptions {
+  readonly url: string
+  readonly engines: { readonly mongo: string; readonly redis: string }
+  readonly dataFolder: string
+  readonly isProduction: boolean
+  readonly seconds: number
+}
+
+/** What stands on the screen when the market is open. */
+export function welcome({ url, engines, dataFolder, isProduction, seconds }: WelcomeOptions): string {
+  const column = Math.max(...demoPeople.map(([name]) => name.length)) + 2
+  const people = isProduction
+    ? ['  NODE_ENV is production: nothing was seeded, and there are no demo people.']
+    : [
+        `  Sign in with the password ${demoPassword} as`,
+        ...demoPeople.map(([name, role]) => `    ${name.padEnd(column)}${role}`),
+      ]
+  return [
+    '',
+    `  Santhe is open: ${url}   (ready in ${seconds.toFixed(1)} s)`,
+    '',
+    `  MongoDB  ${engines.mongo}`,
+    '           your own: MONGODB_URI=mongodb://… npm start',
+    `  Redis    ${engines.redis}`,
+    '           your own: REDIS_URL=redis://… npm start',
+    '',
+    ...people,
+    '',
+    `  Ctrl-C stops everything; data stay in ${dataFolder}.`,
+    '',
+  ].join('\n')
+}
