@@ -7,9 +7,27 @@ export { derivedOfFarm, type FarmRecord, Farms } from './farm/model.ts'
 export { type NewFarm, newFarm } from './farm/new-farm.ts'
 export { featuredFarms, findFarm, type ListedFarm, type ListFarms, listFarms, listFarmTags } from './farm/queries.ts'
 export { refreshFarmActivity } from './farm/refresh-farm-activity.ts'
+export { keepOutcome, onlyOnce } from './idempotency/only-once.ts'
 export { releaseLease, type TakeLease, takeLease } from './lease/take-lease.ts'
 export { type NotificationRecord, Notifications } from './notification/model.ts'
+export {
+  type OrderItemRecord,
+  type OrderRecord,
+  type OrderStepRecord,
+  Orders,
+  type PaymentMethod,
+  type PaymentStatus,
+  type Recipient,
+} from './order/model.ts'
+export type { OrderForm } from './order/new-orders.ts'
+export { choicesFor, type OrderChoices, ordersFor, ordersInArea } from './order/policy.ts'
+export { findOrder, listAreaOrders, listBoughtOrders, listFarmOrders } from './order/queries.ts'
+export { type SetOrderStatus, setOrderStatus } from './order/set-order-status.ts'
+export { type CreateOrderFee, createOrderFee } from './order-fee/create-order-fee.ts'
+export { type OrderFeeRecord, OrderFees } from './order-fee/model.ts'
+export { listActiveFees } from './order-fee/queries.ts'
 export { addEvent, addEvents } from './outbox/add-event.ts'
+export { type DeliverEvents, deliverEvents } from './outbox/deliver-events.ts'
 export type { DomainEvent } from './outbox/events.ts'
 export { Outbox, type OutboxRecord } from './outbox/model.ts'
 export type { Page, PageRequest } from './paging.ts'
@@ -31,6 +49,13 @@ export { findProduct, type ListProducts, listProducts } from './product/queries.
 export { setSoldOut } from './product/set-sold-out.ts'
 export { updateProduct } from './product/update-product.ts'
 export { type StockedProduct, withInventory } from './product/with-inventory.ts'
+export { type PurchaseRecord, Purchases } from './purchase/model.ts'
+export { type PlaceOrder, placeOrder } from './purchase/place-order.ts'
+export { type PlacePurchase, placePurchase } from './purchase/place-purchase.ts'
+export type { PlacedPurchase } from './purchase/write-purchase.ts'
+export { type QuoteRecord, Quotes } from './quote/model.ts'
+export { HOLD_SECONDS, type QuoteCheckout, quoteCheckout } from './quote/quote-checkout.ts'
+export { releaseExpiredHolds } from './quote/release-holds.ts'
 export { type ReviewedKind, type ReviewRecord, Reviews } from './review/model.ts'
 export { listReviews, mayReview } from './review/queries.ts'
 export { type Payments, readStatistics, type Statistics } from './statistics/queries.ts'

@@ -11,6 +11,8 @@ export interface QuotedFarm extends PricedFarm {
 export interface QuoteRecord extends Omit<PricedCart, 'farms'> {
   _id: number
   quoteId: string
+  /** Goes up with every change, so that a write can tell whether the quote is still what was read. */
+  revision: number
   farms: QuotedFarm[]
   createdAt: Date
   expiresAt: Date
@@ -43,6 +45,7 @@ const schema = new Schema<QuoteRecord>(
   {
     _id: number,
     quoteId: text,
+    revision: number,
     lines: [line],
     fees: [fee],
     farms: [farm],
@@ -67,4 +70,9 @@ export function heldLines({ lines, farms }: Pick<QuoteRecord, 'lines' | 'farms'>
 /** One farm's lines. */
 export function linesOfFarm({ lines }: Pick<QuoteRecord, 'lines'>, farmerId: number): PricedLine[] {
   return lines.filter(line => line.farmerId === farmerId)
+}
+
+/** The filter that a quote passes only while nobody has changed it since it was read. */
+export function asRead({ _id, quoteId, revision }: Pick<QuoteRecord, '_id' | 'quoteId' | 'revision'>) {
+  return { _id, quoteId, revision }
 }

@@ -7,7 +7,7 @@ import { holdBoxes, releaseBoxes } from '../stock/move-boxes.ts'
 import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
 import { checkedLines, readBuyableProducts } from './buyable-products.ts'
 import { checkStock } from './check-stock.ts'
-import { heldLines, type QuoteRecord, Quotes } from './model.ts'
+import { asRead, heldLines, type QuoteRecord, Quotes } from './model.ts'
 import { priceCart } from './priced-cart.ts'
 import { findQuote } from './queries.ts'
 
@@ -32,8 +32,7 @@ async function keep(quote: QuoteRecord, old: QuoteRecord | null, { connection, s
     }
     return
   }
-  const unchanged = { _id: old._id, quoteId: old.quoteId, 'farms.isOrdered': old.farms.map(farm => farm.isOrdered) }
-  const replaced = await Quotes(connection).replaceOne(unchanged, quote, { session })
+  const replaced = await Quotes(connection).replaceOne(asRead(old), quote, { session })
   if (replaced.matchedCount === 0) startOver()
 }
 
@@ -61,6 +60,7 @@ export async function quoteCheckout(
       ...priced,
       _id: actor.id,
       quoteId: randomUUID(),
+      revision: 1,
       farms: priced.farms.map(farm => ({ ...farm, isOrdered: false })),
       createdAt: now,
       expiresAt: new Date(now.getTime() + holdSeconds * 1000),

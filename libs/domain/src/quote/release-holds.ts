@@ -1,7 +1,7 @@
 import type { Domain } from '../domain.ts'
 import { releaseBoxes } from '../stock/move-boxes.ts'
 import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
-import { heldLines, type QuoteRecord, Quotes } from './model.ts'
+import { asRead, heldLines, type QuoteRecord, Quotes } from './model.ts'
 import { listExpiredQuotes } from './queries.ts'
 
 const AT_ONCE = 100
@@ -10,10 +10,7 @@ const AT_ONCE = 100
 export async function endQuote(quote: QuoteRecord, inside: Domain): Promise<void> {
   const held = heldLines(quote)
   const isReleased = await releaseBoxes(held, inside)
-  const ended = await Quotes(inside.connection).deleteOne(
-    { _id: quote._id, quoteId: quote.quoteId, 'farms.isOrdered': quote.farms.map(farm => farm.isOrdered) },
-    { session: inside.session },
-  )
+  const ended = await Quotes(inside.connection).deleteOne(asRead(quote), { session: inside.session })
   if (!isReleased || ended.deletedCount === 0) startOver()
 }
 

@@ -1,0 +1,90 @@
+import type { Actor } from '@santhe/rules'
+import type { ProductRecord } from '../product/model.ts'
+import type { PricedCart, PricedFarm, PricedLine } from '../quote/priced-cart.ts'
+import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from './model.ts'
+
+/** More than the lines an order can have, so that an item's number is its order's with its place behind. */
+const ITEM_NUMBERS_PER_ORDER = 1000
+
+export interface OrderForm extends Recipient {
+  paymentMethod: PaymentMethod
+  notes?: string | undefined
+}
+
+export interface NewOrders {
+  purchaseId: number
+  /** The number of the first order; the others follow it. */
+  firstOrderId: number
+  buyer: { actor: Actor; name: string }
+  form: OrderForm
+  cart: Pick<PricedCart, 'lines' | 'farms'>
+  products: ReadonlyMap<number, ProductRecord>
+  now: Date
+}
+
+/** A line's product; lines are priced from these very products, so one that is missing is a mistake in the program. */
+function productOf({ productId }: PricedLine, products: NewOrders['products']): ProductRecord {
+  const product = products.get(productId)
+  if (product === undefined) throw new RangeError(`No product ${productId} for a line`)
+  return product
+}
+
+function itemOf(line: PricedLine, id: number, products: NewOrders['products']): OrderItemRecord {
+  const product = productOf(line, products)
+  return {
+    id,
+    productId: line.productId,
+    productName: product.name,
+    localName: product.localName,
+    quantity: line.quantity,
+    price: line.price,
+    lineTotal: line.lineTotal,
+    unit: product.unit,
+    unitsPerBox: product.unitsPerBox,
+    imageUrl: product.images[0]?.imageUrl ?? null,
+    categoryName: product.categoryName,
+    status: product.status,
+    harvestDate: product.harvestDate,
+  }
+}
+
+function recipientOf({ firstName, lastName, email, phone, address, city, state, zipCode }: OrderForm): Recipient {
+  return { firstName, lastName, email, phone, address, city, state, zipCode }
+}
+
+function newOrder(id: number, farm: PricedFarm, asked: NewOrders): OrderRecord {
+  const { purchaseId, buyer, form, cart, products, now } = asked
+  const lines = cart.lines.filter(line => line.farmerId === farm.farmerId)
+  const [first] = lines
+  if (first === undefined) throw new RangeError(`No line for farm ${farm.farmerId}`)
+  const { district, taluk, ownerName } = productOf(first, products).farm
+  const step = { at: now, by: buyer.actor.id, byName: buyer.name, role: buyer.actor.role, from: null, reason: '' }
+  return {
+    _id: id,
+    purchaseId,
+    buyerId: buyer.actor.id,
+    farmerId: farm.farmerId,
+    farmName: farm.farmName,
+    farmerName: ownerName,
+    district,
+    taluk,
+    status: 'pending',
+    paymentMethod: form.paymentMethod,
+    paymentStatus: 'unpaid',
+    isForFarm: form.paymentMethod === 'cod',
+    hasBoxes: true,
+    recipient: recipientOf(form),
+    notes: form.notes ?? '',
+    items: lines.map((line, place) => itemOf(line, id * ITEM_NUMBERS_PER_ORDER + place + 1, products)),
+    fees: farm.fees,
+    subtotal: farm.subtotal,
+    total: farm.total,
+    timeline: [{ ...step, to: 'pending' }],
+    createdAt: now,
+  }
+}
+
+/** A purchase's orders, one per farm, keeping what is true now. Storefront spec §4, decisions 'Orders'. */
+export function newOrders(asked: NewOrders): OrderRecord[] {
+  return asked.cart.farms.map((farm, place) => newOrder(asked.firstOrderId + place, farm, asked))
+}

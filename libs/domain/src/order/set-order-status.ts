@@ -1,0 +1,118 @@
+import { type Actor, fail, type OrderStatus, parseOrderStatus, returnsStock } from '@santhe/rules'
+import type { Domain } from '../domain.ts'
+import { keepOutcome, onlyOnce } from '../idempotency/only-once.ts'
+import { addEvent } from '../outbox/add-event.ts'
+import { People } from '../person/model.ts'
+import { checkStock } from '../quote/check-stock.ts'
+import { returnBoxes, sellBoxes } from '../stock/move-boxes.ts'
+import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { type OrderRecord, type OrderStepRecord, Orders } from './model.ts'
+import { checkStatusChange, ordersFor } from './policy.ts'
+import { readOutcome } from './read-outcome.ts'
+
+export interface SetOrderStatus {
+  actor: Actor
+  orderId: number
+  /** As it came from outside; 'canceled' is 'cancelled'. */
+  status: string
+  reason?: string | undefined
+  now: Date
+  idempotencyKey?: string | undefined
+}
+
+type BoxMove = 'return' | 'take' | 'none'
+
+/** Boxes go back once, and only before shipping; an order that gave them back takes them again when it is opened again. */
+function boxMoveOf(order: OrderRecord, to: OrderStatus): BoxMove {
+  if (to === 'cancelled') return order.hasBoxes && returnsStock(order.status) ? 'return' : 'none'
+  return order.hasBoxes ? 'none' : 'take'
+}
+
+async function moveBoxes(order: OrderRecord, boxMove: BoxMove, inside: Domain): Promise<boolean> {
+  if (boxMove === 'return') return returnBoxes(order.items, inside)
+  return boxMove === 'none' || sellBoxes(order.items, inside)
+}
+
+async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
+  const lines = order.items.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
+  await checkStock({ lines, now, outcome: 'The order stays cancelled.' }, domain)
+}
+
+async function stepBy(actor: Actor, { connection }: Domain): Promise<Pick<OrderStepRecord, 'by' | 'byName' | 'role'>> {
+  const person = await People(connection).findById(actor.id).select({ name: 1 }).lean()
+  return { by: actor.id, byName: person?.name ?? '', role: actor.role }
+}
+
+/** Writes the step, provided that the order is still what was read. */
+async function writeStep(
+  order: OrderRecord,
+  { step, hasBoxes }: { step: OrderStepRecord; hasBoxes: boolean },
+  { connection, session }: Domain,
+): Promise<void> {
+  const written = await Orders(connection).updateOne(
+    { _id: order._id, status: order.status, hasBoxes: order.hasBoxes },
+    { $set: { status: step.to, hasBoxes }, $push: { timeline: step } },
+    { session },
+  )
+  if (written.modifiedCount === 0) startOver()
+}
+
+async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: Domain): Promise<OrderRecord> {
+  const order = await Orders(connection)
+    .findOne({ _id: orderId, ...ordersFor(actor, 'order.setStatus') })
+    .lean<OrderRecord>()
+  return order ?? fail('NOT_FOUND')
+}
+
+/**
+ * Sets an order's status: a role within its range, a buyer cancelling inside the window. Boxes, history and event go with it or not at all.
+ * Setting the status it has changes nothing. Decisions 'Orders'.
+ * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, KEY_REUSED.
+ */
+export async function setOrderStatus(asked: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
+  const { actor, orderId, reason = '', now, idempotencyKey } = asked
+  const to =
+    parseOrderStatus(asked.status) ?? fail('VALIDATION', { fields: { status: `There is no status '${asked.status}'` } })
+  const write = {
+    actorId: actor.id,
+    call: `setOrderStatus ${orderId}`,
+    key: idempotencyKey,
+    body: { status: to, reason },
+  }
+  const attempt = async () => {
+    const order = await readSettable(asked, domain)
+    checkStatusChange(actor, order, to, now)
+    if (order.status === to) return order
+    const boxMove = boxMoveOf(order, to)
+    if (boxMove === 'take') await checkReopening(order, now, domain)
+    const step = { ...(await stepBy(actor, domain)), at: now, from: order.status, to, reason }
+    const hasBoxes = boxMove === 'none' ? order.hasBoxes : boxMove === 'take'
+    const changed = { ...order, status: to, hasBoxes, timeline: [...order.timeline, step] }
+    await inOneTransaction(domain, async inside => {
+      await writeStep(order, { step, hasBoxes }, inside)
+      if (!(await moveBoxes(order, boxMove, inside))) startOver()
+      await addEvent(eventOf(changed, step), inside)
+      await keepOutcome(write, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, inside)
+    })
+    return changed
+  }
+  const replay = async (first: Parameters<typeof readOutcome>[0]) =>
+    (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
+  return onlyOnce(write, { command: () => untilSettled(attempt), replay }, domain)
+}
+
+function eventOf(order: OrderRecord, { at, by, from, to, reason }: OrderStepRecord) {
+  return {
+    kind: 'orderStatusChanged' as const,
+    at,
+    orderId: order._id,
+    buyerId: order.buyerId,
+    farmId: order.farmerId,
+    farmName: order.farmName,
+    from: from ?? to,
+    to,
+    byId: by,
+    reason,
+    isForFarm: order.isForFarm,
+  }
+}

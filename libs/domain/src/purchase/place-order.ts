@@ -1,0 +1,72 @@
+import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
+import type { Domain } from '../domain.ts'
+import { onlyOnce } from '../idempotency/only-once.ts'
+import type { OrderRecord } from '../order/model.ts'
+import type { OrderForm } from '../order/new-orders.ts'
+import { readOutcome } from '../order/read-outcome.ts'
+import { checkedLines } from '../quote/buyable-products.ts'
+import { failPriceChanged } from '../quote/fresh-figures.ts'
+import type { PricedCart } from '../quote/priced-cart.ts'
+import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { findPart, partOrder } from './quoted-part.ts'
+import { soloOrder } from './solo-order.ts'
+import { type Numbers, takeNumbers, writePurchase } from './write-purchase.ts'
+
+export interface PlaceOrder {
+  actor: Actor
+  form: OrderForm
+  farmerId: number
+  items: readonly (ProductQuantity & { price?: Paise | undefined; farmerId?: number | undefined })[]
+  /** What the browser thinks it comes to. */
+  total?: Paise | undefined
+  quoteId?: string | undefined
+  now: Date
+  idempotencyKey?: string | undefined
+}
+
+/** What the browser sends as a price or total must be the server's own. @throws PRICE_CHANGED. */
+function compareFigures({ items, total }: Pick<PlaceOrder, 'items' | 'total'>, cart: PricedCart): void {
+  const prices = new Map(cart.lines.map(line => [line.productId, line.price]))
+  const isSame =
+    (total === undefined || total === cart.total) &&
+    items.every(({ productId, price }) => price === undefined || price === prices.get(productId))
+  if (!isSame) failPriceChanged(cart)
+}
+
+/**
+ * Places one farm's order. With a quote, or when its lines are exactly one farm's part of the buyer's live quote, it is priced
+ * as that share and uses its hold; otherwise it is a purchase of that farm alone. Decisions 'Cart, price, stock'; storefront spec §7.
+ * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
+ */
+export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<OrderRecord> {
+  const { actor, form, farmerId, items, total, quoteId, now, idempotencyKey } = order
+  const body = { form, farmerId, items, total, quoteId }
+  const asked = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
+  const lines = checkedLines(items)
+  if (items.some(item => item.farmerId !== undefined && item.farmerId !== farmerId)) {
+    fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
+  }
+  let numbers: Numbers | undefined
+  const attempt = async () => {
+    const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, now }, domain)
+    const { cart, products, takeBoxes } = part
+      ? await partOrder(part, now, domain)
+      : await soloOrder({ actor, farmerId, lines, now }, domain)
+    compareFigures(order, cart)
+    const taken = numbers ?? (await takeNumbers(actor.id, 1, domain))
+    numbers = taken
+    return inOneTransaction(domain, async inside => {
+      if (!(await takeBoxes(inside))) startOver()
+      const used = part?.quote.quoteId ?? null
+      return writePurchase({ asked, actor, form, quoteId: used, cart, products, numbers: taken, now }, inside)
+    })
+  }
+  const placed = await onlyOnce(
+    asked,
+    { command: () => untilSettled(attempt), replay: first => readOutcome(first, domain) },
+    domain,
+  )
+  const [only] = placed.orders
+  if (only === undefined) throw new Error('A purchase without an order')
+  return only
+}
