@@ -1,11 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
-const needEngines = [
-  'libs/{domain,http-kit}/**/*.test.ts',
-  'bff-*/**/*.test.ts',
-  'tools/{seed,bench,release}/**/*.test.ts',
-]
+const needRedis = ['libs/http-kit/**/*.test.ts']
+const needEngines = ['libs/domain/**/*.test.ts', 'bff-*/**/*.test.ts', 'tools/{seed,bench,release}/**/*.test.ts']
+const inNode = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
 
 /** Rooms are tested where they run: pure ones and programs in Node, what needs MongoDB and Redis with both provided once per run, screens in a DOM. */
 export default defineConfig({
@@ -13,8 +11,8 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...inNode,
           name: 'node',
-          environment: 'node',
           include: [
             'libs/{rules,contracts,files,embedded-mongo}/**/*.test.ts',
             'libs/federation/src/**/*.test.ts',
@@ -22,19 +20,24 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: [...exclude, ...needEngines],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...inNode,
+          name: 'redis',
+          include: needRedis,
+          exclude,
+          globalSetup: ['./tools/engines/vitest-redis-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...inNode,
           name: 'engines',
-          environment: 'node',
           include: needEngines,
           exclude,
           globalSetup: ['./tools/engines/vitest-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {

@@ -53,6 +53,9 @@ test('what a program prints is kept in its log', async () => {
 
 test('last words are the error among the lines, or the last three of them', () => {
   expect(lastWords(['Error: port taken', '    at listen', '', 'Node.js v20'], '1')).toBe('Error: port taken')
+  expect(lastWords(['Error: wrong settings:', '  PORT: is not set', '    at read'], '1')).toBe(
+    'Error: wrong settings: | PORT: is not set',
+  )
   expect(lastWords(['one', 'two', 'three', 'four'], '1')).toBe('two | three | four')
   expect(lastWords([], 'SIGKILL')).toBe('SIGKILL')
 })

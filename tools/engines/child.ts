@@ -112,9 +112,11 @@ export function startChild(options: ChildOptions): Child {
   }
 }
 
-/** What a program said about its end, for a line that a person reads: the last line that names an error, else its last lines. */
+/** What a program said about its end, for a line that a person reads: the last error and what belongs to it, else its last lines. */
 export function lastWords(lines: readonly string[], end: string | undefined): string {
-  const said = lines.filter(line => line.trim() !== '')
-  const complaint = said.findLast(line => /^\S*(error|failure)\b.*:/i.test(line.trim()))
-  return complaint?.trim() ?? (said.slice(-3).join(' | ') || (end ?? 'it said nothing'))
+  const said = lines.map(line => line.trim()).filter(line => line !== '')
+  const complaint = said.findLastIndex(line => /^\S*(error|failure)\b.*:/i.test(line))
+  const relevant = complaint < 0 ? said.slice(-3) : said.slice(complaint, complaint + 4)
+  const stack = relevant.findIndex(line => line.startsWith('at '))
+  return relevant.slice(0, stack < 0 ? undefined : stack).join(' | ') || (end ?? 'it said nothing')
 }

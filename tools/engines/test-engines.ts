@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { watchFolder } from './guard.ts'
+import { type EnginesOptions, provideEngines } from './provide-engines.ts'
+
+/**
+ * Engines for one run of the tests, in a temporary folder that goes with it; answers what ends them.
+ * Tests find them in SANTHE_TEST_MONGO and SANTHE_TEST_REDIS; each test file uses a database name of its own and drops it.
+ */
+export async function provideTestEngines(need: NonNullable<EnginesOptions['need']>): Promise<() => Promise<void>> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'santhe-test-'))
+  watchFolder(dataFolder)
+  const removeFolder = () => rm(dataFolder, { recursive: true, force: true })
+  const engines = await provideEngines({
+    dataFolder,
+    need,
+    log: line => console.log(line),
+    onUnexpectedEnd: line => console.error(`${line}: the tests that follow will fail.`),
+  }).catch(async (error: unknown) => {
+    await removeFolder()
+    throw error
+  })
+  if (engines.mongoUri) process.env.SANTHE_TEST_MONGO = engines.mongoUri
+  if (engines.redisUrl) process.env.SANTHE_TEST_REDIS = engines.redisUrl
+  return async () => {
+    await engines.stop()
+    await removeFolder()
+  }
+}
