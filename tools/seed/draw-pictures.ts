@@ -1,0 +1,56 @@
+import { categorySlug } from '@santhe/domain'
+import { drawCrate, drawFarmLogo, drawFarmScene, type Files, type Ground, type Sky } from '@santhe/files'
+import type { DemoFarm } from './market/farm-kind.ts'
+import { PRODUCE, type ProduceKey } from './market/produce.ts'
+import { CATEGORIES, type CategoryKey } from './market/produce-kind.ts'
+
+const GROUNDS: readonly Ground[] = ['sand', 'leaf', 'blush', 'sky', 'violet']
+const SKIES: readonly Sky[] = ['morning', 'noon', 'evening']
+
+/** A farm's or produce's name as files carry it: 'elakkiBanana' is 'elakki-banana'. */
+function fileName(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Draws the crate of a kind of produce; `photo` 0 is the main picture, others show it on another ground. */
+export function drawProduce(files: Files, key: ProduceKey, photo = 0): Promise<string> {
+  const { drawn, ground } = PRODUCE[key]
+  const name = photo === 0 ? fileName(key) : `${fileName(key)}-photo-${photo}`
+  const place = (GROUNDS.indexOf(ground) + photo) % GROUNDS.length
+  return files.keepDrawn(name, () => drawCrate({ produce: drawn, ground: GROUNDS[place] ?? ground, seed: name }))
+}
+
+/** Draws what stands for a category where a farmer gave no picture. */
+export function drawCategory(files: Files, key: CategoryKey): Promise<string> {
+  const drawn = Object.values(PRODUCE)
+    .filter(({ category }) => category === key)
+    .map(produce => produce.drawn[0])
+  const kinds = [...new Set(drawn)].slice(0, 4).filter(kind => kind !== undefined)
+  const name = categorySlug(CATEGORIES[key][0])
+  return files.keepDrawn(name, () => drawCrate({ produce: kinds, ground: 'sand', seed: name }))
+}
+
+/** Draws a farm's header, two more views of it, and its mark. */
+export async function drawFarm(
+  files: Files,
+  farm: DemoFarm,
+): Promise<{ imageUrl: string; logoUrl: string; farmImages: string[] }> {
+  const name = fileName(farm.farmName)
+  const first = SKIES.indexOf(farm.sky)
+  const views = [0, 1, 2].map(turn => {
+    const view = turn === 0 ? name : `${name}-view-${turn}`
+    return files.keepDrawn(view, () =>
+      drawFarmScene({ sky: SKIES[(first + turn) % SKIES.length] ?? farm.sky, seed: view }),
+    )
+  })
+  const [imageUrl = '', ...others] = await Promise.all(views)
+  return {
+    imageUrl,
+    logoUrl: await files.keepDrawn(`${name}-mark`, () => drawFarmLogo(farm.farmName)),
+    farmImages: [imageUrl, ...others],
+  }
+}

@@ -1,0 +1,69 @@
+import type { ProduceKey } from './produce.ts'
+
+/** What a farm puts up for sale, with dates relative to the day the market is seeded. */
+export interface Offer {
+  produce: ProduceKey
+  boxes: number
+  status: 'Available Now' | 'Pre-Order' | 'Coming Soon' | 'Sold Out'
+  /** Days until the last day it is offered; below zero it has expired. For a pre-order the harvest decides. */
+  until?: number
+  /** Days until the harvest; without it a pre-order waits for its produce's next season. */
+  harvestIn?: number
+  approval: 'approved' | 'pending' | 'rejected'
+  rejectionReason?: string
+  /** A grade above or below the usual price, in percent of it. */
+  pricePercent?: number
+  /** Photos beside the main one. */
+  photos?: number
+}
+
+type More = Pick<Offer, 'pricePercent' | 'photos'>
+
+/** Ready: boxes that can be bought for `until` more days. */
+export const ready = (produce: ProduceKey, boxes: number, until: number, more: More = {}): Offer => ({
+  produce,
+  boxes,
+  status: 'Available Now',
+  until,
+  approval: 'approved',
+  ...more,
+})
+/** Booked ahead; harvested in so many days, or in its next season. */
+export const preOrder = (produce: ProduceKey, boxes: number, harvestIn?: number, more: More = {}): Offer => ({
+  produce,
+  boxes,
+  status: 'Pre-Order',
+  approval: 'approved',
+  ...(harvestIn === undefined ? {} : { harvestIn }),
+  ...more,
+})
+export const comingSoon = (produce: ProduceKey, boxes: number, harvestIn: number): Offer => ({
+  produce,
+  boxes,
+  status: 'Coming Soon',
+  harvestIn,
+  approval: 'approved',
+})
+/** The last box is gone. */
+export const soldOut = (produce: ProduceKey, until: number): Offer => ({
+  produce,
+  boxes: 0,
+  status: 'Available Now',
+  until,
+  approval: 'approved',
+})
+/** Waits for approval. */
+export const pending = (offer: Offer): Offer => ({ ...offer, approval: 'pending' })
+export const rejected = (offer: Offer, rejectionReason: string): Offer => ({
+  ...offer,
+  approval: 'rejected',
+  rejectionReason,
+})
+/** Its last day was so many days ago. */
+export const expired = (produce: ProduceKey, boxes: number, daysAgo: number): Offer => ({
+  produce,
+  boxes,
+  status: 'Available Now',
+  until: -daysAgo,
+  approval: 'approved',
+})

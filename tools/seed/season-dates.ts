@@ -1,0 +1,34 @@
+import { addDays, type IstDate, monthOf } from '@santhe/rules'
+import type { Offer } from './market/offer.ts'
+
+type Seasons = readonly (readonly [from: number, to: number])[]
+
+const NEXT_HARVEST_AT_LEAST = 10
+const LONGEST_AHEAD = 350
+
+function isInSeason(month: number, [from, to]: readonly [number, number]): boolean {
+  return from <= to ? month >= from && month <= to : month >= from || month <= to
+}
+
+/** The first day at least ten days ahead that lies in one of the seasons, a little after the season has begun. */
+export function nextHarvest(seasons: Seasons, today: IstDate): IstDate {
+  for (let ahead = NEXT_HARVEST_AT_LEAST; ahead < LONGEST_AHEAD; ahead += 1) {
+    const day = addDays(today, ahead)
+    if (seasons.some(season => isInSeason(monthOf(day), season))) return addDays(day, 4)
+  }
+  return addDays(today, NEXT_HARVEST_AT_LEAST)
+}
+
+/** An offer's dates on the day the market is seeded: harvest, and the last day it is offered. */
+export function offerDates(
+  { status, until, harvestIn }: Pick<Offer, 'status' | 'until' | 'harvestIn'>,
+  seasons: Seasons,
+  today: IstDate,
+): { harvestDate: IstDate; availableUntil: IstDate } {
+  if (status === 'Available Now' || status === 'Sold Out') {
+    const availableUntil = addDays(today, until ?? 7)
+    return { availableUntil, harvestDate: addDays(today, Math.min(until ?? 0, 0)) }
+  }
+  const harvestDate = harvestIn === undefined ? nextHarvest(seasons, today) : addDays(today, harvestIn)
+  return { harvestDate, availableUntil: harvestDate }
+}

@@ -1,0 +1,38 @@
+import { type Domain, derivedOfFarm, type FarmRecord, Farms, newFarm, nextId } from '@santhe/domain'
+import type { Files } from '@santhe/files'
+import { coordinatesOf } from '@santhe/rules'
+import { drawFarm } from './draw-pictures.ts'
+import type { DemoFarm } from './market/farm-kind.ts'
+import { seedPerson } from './seed-people.ts'
+
+/** Makes a farm with its farmer and its pictures. */
+export async function seedFarm(demo: DemoFarm, since: Date, files: Files, domain: Domain): Promise<FarmRecord> {
+  const id = await nextId(domain, 'farm')
+  const { owner, district, taluk, farmName, description, story, practices, tags, address } = demo
+  const person = await seedPerson({ ...owner, role: 'farmer', district }, { since, farmId: id }, domain)
+  const made = newFarm({
+    id,
+    owner: { id: person._id, name: owner.name },
+    farmName,
+    location: district,
+    description,
+    now: since,
+  })
+  const farm: FarmRecord = {
+    ...made,
+    taluk,
+    address,
+    story,
+    practices,
+    tags: [...tags],
+    ...(await drawFarm(files, demo)),
+  }
+  const whole = {
+    ...farm,
+    location: `${taluk}, ${district}`,
+    coordinates: coordinatesOf({ district, taluk }) ?? farm.coordinates,
+  }
+  const record = { ...whole, ...derivedOfFarm(whole) }
+  await Farms(domain.connection).create([record])
+  return record
+}

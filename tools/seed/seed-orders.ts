@@ -1,0 +1,90 @@
+import {
+  actorOf,
+  type Domain,
+  type PersonRecord,
+  type ProductRecord,
+  placePurchase,
+  quoteCheckout,
+  setOrderStatus,
+} from '@santhe/domain'
+import type { OrderStatus } from '@santhe/rules'
+import { type PlannedPurchase, PURCHASES } from './market/orders.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** The steps that lead to a status, as an office would have set them. */
+const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: [],
+  accepted: ['accepted'],
+  growing: ['accepted', 'growing'],
+  harvested: ['accepted', 'growing', 'harvested'],
+  packaging: ['accepted', 'packaging'],
+  shipping: ['accepted', 'packaging', 'shipping'],
+  delivered: ['accepted', 'packaging', 'shipping', 'delivered'],
+  cancelled: ['cancelled'],
+}
+
+interface Market {
+  people: ReadonlyMap<string, PersonRecord>
+  /** By 'owner/produce'. */
+  products: ReadonlyMap<string, ProductRecord>
+  now: Date
+}
+
+function known<T>(found: ReadonlyMap<string, T>, key: string): T {
+  const value = found.get(key)
+  if (value === undefined) throw new RangeError(`The demo market has no '${key}'`)
+  return value
+}
+
+function formOf(buyer: PersonRecord, notes: string | undefined) {
+  const [firstName = buyer.name, ...others] = buyer.name.split(' ')
+  const { email, phone, address, city, state, zipCode } = buyer
+  return {
+    firstName,
+    lastName: others.join(' '),
+    email,
+    phone,
+    address,
+    city,
+    state,
+    zipCode,
+    paymentMethod: 'cod' as const,
+    ...(notes ? { notes } : {}),
+  }
+}
+
+/** Places the purchases of the last four weeks by the market's own commands and brings each as far as it has come. Answers who received what, as 'person/product'. */
+export async function seedOrders(market: Market, domain: Domain): Promise<ReadonlySet<string>> {
+  const received = new Set<string>()
+  for (const [place, planned] of PURCHASES.entries()) {
+    for (const key of await seedPurchase(planned, place, market, domain)) received.add(key)
+  }
+  return received
+}
+
+async function seedPurchase(
+  planned: PlannedPurchase,
+  place: number,
+  { people, products, now }: Market,
+  domain: Domain,
+): Promise<string[]> {
+  const buyer = known(people, planned.buyer)
+  const actor = actorOf(buyer)
+  const placedAt = new Date(now.getTime() - planned.daysAgo * DAY - (place % 9) * HOUR)
+  const items = planned.lines.map(([owner, produce, quantity]) => ({
+    productId: known(products, `${owner}/${produce}`)._id,
+    quantity,
+  }))
+  const { quoteId } = await quoteCheckout({ actor, items, now: placedAt }, domain)
+  const { orders } = await placePurchase({ actor, form: formOf(buyer, planned.notes), quoteId, now: placedAt }, domain)
+  for (const { _id: orderId } of orders) {
+    for (const [step, status] of STEPS[planned.status].entries()) {
+      const by = status === 'cancelled' ? actor : actorOf(known(people, 'admin'))
+      const at = new Date(Math.min(placedAt.getTime() + (step + 1) * 3 * HOUR, now.getTime()))
+      await setOrderStatus({ actor: by, orderId, status, now: at }, domain)
+    }
+  }
+  return planned.status === 'delivered' ? items.map(({ productId }) => `${buyer._id}/${productId}`) : []
+}

@@ -1,0 +1,113 @@
+import {
+  type Domain,
+  derivedOfFarm,
+  type FarmRecord,
+  Farms,
+  nextId,
+  type PersonRecord,
+  type ProductRecord,
+  Products,
+  productRecord,
+  type ReviewRecord,
+  Reviews,
+} from '@santhe/domain'
+import { FARM_COMMENTS, PRODUCT_COMMENTS } from './market/reviews.ts'
+
+const DAY = 86_400_000
+const STARS = [5, 5, 4, 5, 3, 4, 5] as const
+
+interface Written {
+  kind: ReviewRecord['kind']
+  targetId: number
+  author: PersonRecord
+  rating: 3 | 4 | 5
+  comment: string
+  at: Date
+  isVerifiedBuyer: boolean
+}
+
+async function write({ author, at, ...rest }: Written, domain: Domain): Promise<void> {
+  const { _id: personId, name, avatar: avatarUrl } = author
+  const record: ReviewRecord = {
+    _id: await nextId(domain, 'review'),
+    personId,
+    name,
+    avatarUrl,
+    createdAt: at,
+    ...rest,
+  }
+  await Reviews(domain.connection).create([record])
+}
+
+function inTurn<T>(list: readonly T[], place: number): T {
+  const item = list[place % list.length]
+  if (item === undefined) throw new RangeError('Nothing to choose from')
+  return item
+}
+
+interface Market {
+  products: readonly ProductRecord[]
+  farms: readonly FarmRecord[]
+  customers: readonly PersonRecord[]
+  /** Who received what: 'person/product'. */
+  received: ReadonlySet<string>
+  now: Date
+}
+
+/** Two thirds of the approved products get one to four reviews, every farm three; averages follow. */
+export async function seedReviews(
+  { products, farms, customers, received, now }: Market,
+  domain: Domain,
+): Promise<void> {
+  const approved = products.filter(({ approvalStatus }) => approvalStatus === 'approved')
+  for (const product of approved.filter((_product, place) => place % 3 !== 2)) {
+    const stars = Array.from({ length: 1 + (product._id % 4) }, (_unused, place) =>
+      inTurn(STARS, product._id + place * 2),
+    )
+    for (const [place, rating] of stars.entries()) {
+      const author = inTurn(customers, product._id + place)
+      const comment = inTurn(PRODUCT_COMMENTS[rating], product._id + place)
+      const at = new Date(now.getTime() - (3 + ((product._id * 7 + place * 5) % 40)) * DAY)
+      const isVerifiedBuyer = received.has(`${author._id}/${product._id}`)
+      await write({ kind: 'product', targetId: product._id, author, rating, comment, at, isVerifiedBuyer }, domain)
+    }
+    const whole = productRecord({
+      ...product,
+      ratingSum: stars.reduce<number>((sum, star) => sum + star, 0),
+      ratingCount: stars.length,
+    })
+    const { ratingSum, ratingCount, rating } = whole
+    await Products(domain.connection).updateOne({ _id: product._id }, { $set: { ratingSum, ratingCount, rating } })
+  }
+  for (const farm of farms) await reviewFarm(farm, { customers, now }, domain)
+}
+
+async function reviewFarm(
+  farm: FarmRecord,
+  { customers, now }: Pick<Market, 'customers' | 'now'>,
+  domain: Domain,
+): Promise<void> {
+  const stars = [0, 1, 2].map(place => inTurn(STARS, farm._id + place))
+  for (const [place, rating] of stars.entries()) {
+    const author = inTurn(customers, farm._id * 2 + place)
+    const at = new Date(now.getTime() - (6 + ((farm._id * 11 + place * 9) % 60)) * DAY)
+    await write(
+      {
+        kind: 'farm',
+        targetId: farm._id,
+        author,
+        rating,
+        comment: inTurn(FARM_COMMENTS, farm._id + place),
+        at,
+        isVerifiedBuyer: false,
+      },
+      domain,
+    )
+  }
+  const ratingSum = stars.reduce<number>((sum, star) => sum + star, 0)
+  const { rating } = derivedOfFarm({ ...farm, ratingSum, ratingCount: stars.length })
+  await Farms(domain.connection).updateOne(
+    { _id: farm._id },
+    { $set: { ratingSum, ratingCount: stars.length, rating, followerCount: 12 + ((farm._id * 37) % 180) } },
+  )
+}
