@@ -1,0 +1,33 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Below this, compressing costs more than it saves: one packet carries it anyway. */
+export const WORTH_COMPRESSING = 1_024
+
+/** Brotli at 4: nearly as small as 5 and up for JSON, in a third of the time. */
+export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') {
+    return toBrotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    })
+  }
+  return encoding === 'gzip' ? toGzip(bytes, { level: 6 }) : Promise.resolve(bytes)
+}
+
+function refused(header: string, name: string): boolean {
+  return new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(header)
+}
+
+/** The best encoding that an Accept-Encoding header allows. */
+export function encodingFor(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity'
+  for (const encoding of ['br', 'gzip'] as const) {
+    if (header.includes(encoding) && !(header.includes('q=') && refused(header, encoding))) return encoding
+  }
+  return 'identity'
+}

@@ -1,0 +1,67 @@
+import type { Contract } from '@santhe/contracts'
+import { fail } from '@santhe/rules'
+import type { Context } from '../server/request-state.ts'
+import { sessionCookie } from '../sessions.ts'
+import type { Asker } from './asker.ts'
+import type { Asked, Surroundings } from './call.ts'
+import type { Kit } from './kit.ts'
+import type { RequestBody } from './read-request-body.ts'
+
+type SessionActs = Pick<Surroundings, 'signIn' | 'signOut' | 'endSessionsOf'>
+
+/** What a handler may do to sessions; `isRotated` tells afterwards that it signed somebody in. */
+export function sessionActs(kit: Kit, ctx: Context, { credential }: Asker, now: Date) {
+  const cookie = { isSecure: kit.secureCookies }
+  let asOf = now
+  let isRotated = false
+  const acts: SessionActs = {
+    async signIn(actor, device = ctx.get('User-Agent')) {
+      const token = await kit.sessions.start(actor, { device: device.slice(0, 200), asOf })
+      if (credential) await kit.sessions.end(credential.token)
+      ctx.append('Set-Cookie', sessionCookie(token, cookie))
+      ctx.state.personId = actor.id
+      isRotated = true
+      return token
+    },
+    async signOut() {
+      if (credential) await kit.sessions.end(credential.token)
+      ctx.append('Set-Cookie', sessionCookie(undefined, cookie))
+    },
+    async endSessionsOf(personId) {
+      asOf = await kit.sessions.endAllOf(personId)
+    },
+  }
+  return { acts, isRotated: () => isRotated }
+}
+
+function idempotencyKeyOf(ctx: Context, contract: Contract): string | undefined {
+  if (!contract.idempotent) return undefined
+  const key = ctx.get('Idempotency-Key')
+  if (key.length > 200) fail('VALIDATION', { message: 'Please keep the Idempotency-Key under 200 characters.' })
+  return key === '' ? undefined : key
+}
+
+/** Puts together what the handler is given, before its input is checked. */
+export function askedOf(
+  kit: Kit,
+  ctx: Context,
+  contract: Contract,
+  { asker, body, acts, now }: { asker: Asker; body: RequestBody; acts: SessionActs; now: Date },
+): Asked {
+  const { actor } = asker
+  return {
+    ...acts,
+    ...body,
+    params: ctx.params,
+    query: ctx.query,
+    actor,
+    now,
+    requestId: ctx.state.requestId,
+    address: ctx.state.address,
+    idempotencyKey: idempotencyKeyOf(ctx, contract),
+    limits: kit.limits,
+    get person() {
+      return actor ?? fail('NOT_SIGNED_IN')
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Contract } from '@santhe/contracts'
+import { type Actor, SantheError } from '@santhe/rules'
+import type { Context } from '../server/request-state.ts'
+import { type Credential, credentialOf, SESSION_COOKIE, sessionCookie } from '../sessions.ts'
+import { checkMay, credentialForWrite } from './guards.ts'
+import type { Kit } from './kit.ts'
+
+/** Who asks, and by what: the credential is kept so that signing in or out ends the session it stands for. */
+export interface Asker {
+  readonly actor: Actor | undefined
+  readonly credential: Credential | undefined
+}
+
+export function givenCredential(ctx: Context): Credential | undefined {
+  return credentialOf(ctx.get('Authorization'), ctx.cookies.get(SESSION_COOKIE))
+}
+
+async function find(kit: Kit, ctx: Context, contract: Contract, credential: Credential): Promise<Actor | undefined> {
+  try {
+    const session = await kit.sessions.find(credential.token)
+    if (session?.isRenewed && credential.kind === 'cookie') {
+      ctx.append('Set-Cookie', sessionCookie(credential.token, { isSecure: kit.secureCookies }))
+    }
+    return session?.actor
+  } catch (error) {
+    // The shop can be read while Redis is away: whoever asks is then a visitor.
+    const isOpen = contract.may === 'anyone' && error instanceof SantheError && error.code === 'UNAVAILABLE'
+    if (isOpen) return undefined
+    throw error
+  }
+}
+
+/** Finds who asks and turns away who may not. @throws SantheError CSRF, NOT_SIGNED_IN, FORBIDDEN, UNAVAILABLE. */
+export async function admit(kit: Kit, ctx: Context, contract: Contract): Promise<Asker> {
+  const credential = givenCredential(ctx)
+  const usable = contract.method === 'GET' ? credential : writeCredential(kit, ctx, contract, credential)
+  const actor = usable && (await find(kit, ctx, contract, usable))
+  checkMay(contract, actor)
+  if (actor) ctx.state.personId = actor.id
+  return { actor, credential }
+}
+
+function writeCredential(kit: Kit, ctx: Context, contract: Contract, credential: Credential | undefined) {
+  const headers = {
+    origin: ctx.headers.origin,
+    host: ctx.state.host,
+    marker: ctx.get('X-Santhe'),
+  }
+  return credentialForWrite(contract, credential, headers, kit.publicHost)
+}

@@ -1,0 +1,50 @@
+import type { Contract } from '@santhe/contracts'
+import { type Actor, fail } from '@santhe/rules'
+import type { Credential } from '../sessions.ts'
+
+export interface WriteHeaders {
+  readonly origin: string | undefined
+  /** The request's own Host, as the client sent it. */
+  readonly host: string | undefined
+  /** The header `X-Santhe`, which no other site can send without our leave. */
+  readonly marker: string | undefined
+}
+
+/** Host and port as a browser would name them for `scheme`; undefined where it is no host. */
+function hostAndPort(scheme: string, host: string): string | undefined {
+  return URL.canParse(`${scheme}//${host}`) ? new URL(`${scheme}//${host}`).host : undefined
+}
+
+function isOurOrigin({ origin, host }: WriteHeaders, publicHost: string | undefined): boolean {
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin)
+  if (from.protocol !== 'http:' && from.protocol !== 'https:') return false
+  return from.host === publicHost || (host !== undefined && from.host === hostAndPort(from.protocol, host))
+}
+
+/**
+ * The credential that a write may use (decisions, "Calls in general"): the bearer, or the cookie with `X-Santhe: 1`.
+ * A call that needs no session never takes the cookie's word without that header, and checks the Origin instead.
+ * @throws SantheError CSRF.
+ */
+export function credentialForWrite(
+  contract: Contract,
+  credential: Credential | undefined,
+  headers: WriteHeaders,
+  publicHost: string | undefined,
+): Credential | undefined {
+  if (credential?.kind === 'bearer') return credential
+  if (credential && headers.marker === '1') return credential
+  if (contract.needsNoSession || contract.may === 'anyone') {
+    return isOurOrigin(headers, publicHost) ? undefined : fail('CSRF')
+  }
+  return credential ? fail('CSRF') : undefined
+}
+
+/** @throws SantheError NOT_SIGNED_IN, FORBIDDEN. What the asker may do to a given thing is the domain's policy. */
+export function checkMay(contract: Contract, actor: Actor | undefined): void {
+  if (contract.may === 'anyone') return
+  if (!actor) fail('NOT_SIGNED_IN')
+  if (contract.may !== 'signedIn' && !contract.may.includes(actor.role)) fail('FORBIDDEN')
+}

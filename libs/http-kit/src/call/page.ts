@@ -1,0 +1,21 @@
+const PAGE = Symbol('page')
+
+/** A list's page with what goes into its headers. */
+export interface Page<Items> {
+  readonly [PAGE]: true
+  readonly items: Items
+  readonly nextCursor: string | undefined
+  readonly total: number | undefined
+}
+
+/** Answers one page of a list: `nextCursor` becomes X-Next-Cursor (left out on the last page), `total` X-Total-Count. */
+export function page<Item>(
+  items: Item[],
+  { nextCursor, total }: { nextCursor?: string | null | undefined; total?: number | undefined },
+): Page<Item[]> {
+  return { [PAGE]: true, items, nextCursor: nextCursor ?? undefined, total }
+}
+
+export function isPage(answer: unknown): answer is Page<unknown> {
+  return typeof answer === 'object' && answer !== null && PAGE in answer
+}

@@ -1,0 +1,69 @@
+import { fail } from '@santhe/rules'
+import type { z } from 'zod'
+
+/** Fields that say who asks: that is read from the session alone, so they are dropped wherever they come (decisions, "Identity and roles"). */
+const WHO_ASKS = ['userId', 'userRole']
+
+type Issue = z.core.$ZodIssue
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.')
+}
+
+/** Texts for what a contract gave no text of its own. */
+const textOf: z.core.$ZodErrorMap = issue => {
+  const field = fieldOf(issue.path ?? []) || 'The input'
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map(key => `'${fieldOf([...(issue.path ?? []), key])}'`)
+    return `There is no field named ${names.join(', ')} here.`
+  }
+  return issue.input === undefined ? `${field} is required.` : `${field} is not valid.`
+}
+
+function textsByField(issues: readonly Issue[]): Record<string, string> {
+  const texts = new Map<string, string>()
+  for (const issue of issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
+    for (const path of paths) {
+      const field = fieldOf(path)
+      if (!texts.has(field)) texts.set(field, issue.message)
+    }
+  }
+  return Object.fromEntries(texts)
+}
+
+function refuse(issues: readonly Issue[]): never {
+  return fail('VALIDATION', { message: issues[0]?.message, fields: textsByField(issues) })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function without(given: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
+}
+
+/** @throws SantheError NOT_FOUND: an address whose parameters mean nothing leads nowhere. */
+export function readParams<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const read = schema.safeParse(given)
+  return read.success ? read.data : fail('NOT_FOUND')
+}
+
+/** Reads a query; a parameter that the call does not know is left aside. @throws SantheError VALIDATION. */
+export function readQuery<S extends z.ZodType>(schema: S, given: Readonly<Record<string, unknown>>): z.output<S> {
+  const known = without(given, WHO_ASKS)
+  const read = schema.safeParse(known, { error: textOf })
+  if (read.success) return read.data
+  const strangers = read.error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+  if (strangers.length === 0) return refuse(read.error.issues)
+  const again = schema.safeParse(without(known, strangers), { error: textOf })
+  return again.success ? again.data : refuse(again.error.issues)
+}
+
+/** Reads a body; `ignores` are dropped, any other unknown field is refused by name. @throws SantheError VALIDATION. */
+export function readBody<S extends z.ZodType>(schema: S, ignores: readonly string[], given: unknown): z.output<S> {
+  const body = isRecord(given) ? without(given, [...WHO_ASKS, ...ignores]) : given
+  const read = schema.safeParse(body, { error: textOf })
+  return read.success ? read.data : refuse(read.error.issues)
+}

@@ -1,0 +1,127 @@
+import { Writable } from 'node:stream'
+import type { Contract } from '@santhe/contracts'
+import { fail, SantheError } from '@santhe/rules'
+import { HttpMethodEnum, koaBody } from 'koa-body'
+import type { Context } from '../server/request-state.ts'
+import type { UploadedFile } from './call.ts'
+
+export interface BodyLimits {
+  /** Bytes of a JSON body. */
+  readonly bodyBytes: number
+  /** Bytes of one uploaded file. */
+  readonly fileBytes: number
+}
+
+export interface RequestBody {
+  readonly body: unknown
+  readonly rawBody: string
+  readonly files: readonly UploadedFile[]
+}
+
+/** What came of each file, by formidable's own object for it. */
+type Parts = Map<unknown, Buffer[]>
+
+const withBody = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH]
+const nothing: RequestBody = { body: {}, rawBody: '', files: [] }
+const noNext = async () => {}
+
+function numberIn(error: unknown, name: string): number | undefined {
+  if (typeof error !== 'object' || error === null || !(name in error)) return undefined
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'number' ? value : undefined
+}
+
+/** What co-body and formidable mean by their errors; anything in a body that can't be read is the sender's. */
+function refusal(error: unknown, contract: Contract): SantheError {
+  if (error instanceof SantheError) return error
+  const status = numberIn(error, 'status') ?? numberIn(error, 'httpCode')
+  const tooManyFiles = 1015
+  if (numberIn(error, 'code') === tooManyFiles && contract.upload) {
+    const text = `Please send at most ${contract.upload.most} at once.`
+    return new SantheError('VALIDATION', { message: text, fields: { [contract.upload.field]: text } })
+  }
+  if (status === 413) return new SantheError('TOO_LARGE')
+  if (status === 415) return new SantheError('UNSUPPORTED_MEDIA_TYPE')
+  return new SantheError('VALIDATION', { message: 'The body could not be read.' })
+}
+
+/** Reads the bodies of calls: JSON, or the files and fields of an upload. */
+export function requestBodies({ bodyBytes, fileBytes }: BodyLimits) {
+  const json = koaBody({
+    json: true,
+    jsonTypes: ['json'],
+    jsonLimit: bodyBytes,
+    includeUnparsed: true,
+    multipart: false,
+    urlencoded: false,
+    text: false,
+    parsedMethods: [...withBody, HttpMethodEnum.DELETE],
+  })
+
+  async function readJson(ctx: Context): Promise<RequestBody> {
+    if (ctx.request.length === 0 || ctx.is('json') === null) return nothing
+    if (!ctx.is('json')) fail('UNSUPPORTED_MEDIA_TYPE')
+    await json(ctx, noNext)
+    return { body: ctx.request.body ?? {}, rawBody: ctx.request.rawBody ?? '', files: [] }
+  }
+
+  async function readUpload(ctx: Context, { field, most }: { field: string; most: number }): Promise<RequestBody> {
+    if (!ctx.is('multipart')) fail('UNSUPPORTED_MEDIA_TYPE')
+    const parts: Parts = new Map()
+    const multipart = koaBody({
+      json: false,
+      urlencoded: false,
+      text: false,
+      multipart: true,
+      parsedMethods: withBody,
+      formidable: {
+        maxFiles: most,
+        maxFileSize: fileBytes,
+        maxTotalFileSize: fileBytes * most,
+        maxFields: 50,
+        maxFieldsSize: bodyBytes,
+        // Files are small and are re-encoded at once: nothing is written to a disk that we would have to clean.
+        fileWriteStreamHandler: file => {
+          const chunks: Buffer[] = []
+          parts.set(file, chunks)
+          return new Writable({
+            write(chunk: Buffer, _encoding, done) {
+              chunks.push(chunk)
+              done()
+            },
+          })
+        },
+      },
+    })
+    await multipart(ctx, noNext)
+    return { body: ctx.request.body ?? {}, rawBody: '', files: filesOf(ctx, field, parts) }
+  }
+
+  return async (ctx: Context, contract: Contract): Promise<RequestBody> => {
+    if (contract.method === 'GET') return nothing
+    try {
+      return await (contract.upload ? readUpload(ctx, contract.upload) : readJson(ctx))
+    } catch (error) {
+      throw refusal(error, contract)
+    }
+  }
+}
+
+function filesOf(ctx: Context, field: string, parts: Parts): UploadedFile[] {
+  const given = Object.entries(ctx.request.files ?? {})
+  const stranger = given.find(([name]) => name !== field)?.[0]
+  if (stranger !== undefined) {
+    const text = `There is no field named '${stranger}' here.`
+    fail('VALIDATION', { message: text, fields: { [stranger]: text } })
+  }
+  const files = given.flatMap(([, file]) => file)
+  if (files.length === 0) {
+    const text = 'Please choose a file.'
+    fail('VALIDATION', { message: text, fields: { [field]: text } })
+  }
+  return files.map(file => ({
+    name: file.originalFilename ?? '',
+    type: file.mimetype ?? '',
+    bytes: Buffer.concat(parts.get(file) ?? []),
+  }))
+}

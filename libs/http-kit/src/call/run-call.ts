@@ -1,0 +1,74 @@
+import type { Contract } from '@santhe/contracts'
+import { fail } from '@santhe/rules'
+import type { Outgoing } from '../cache/response-cache.ts'
+import type { Context } from '../server/request-state.ts'
+import type { Route } from '../server/routes.ts'
+import { askedOf, sessionActs } from './asked.ts'
+import { type Asker, admit, givenCredential } from './asker.ts'
+import { checkAnswer } from './check-answer.ts'
+import type { Kit } from './kit.ts'
+import { type RequestBody, requestBodies } from './read-request-body.ts'
+import { sendKept, sendOwn } from './send.ts'
+import type { Given, Served } from './serve.ts'
+
+const noBody: RequestBody = { body: {}, rawBody: '', files: [] }
+const visitor: Asker = { actor: undefined, credential: undefined }
+
+function outgoing(kit: Kit, contract: Contract, { answer, nextCursor, total }: Given): Outgoing {
+  const text = JSON.stringify(answer ?? null)
+  if (kit.checkAnswers) checkAnswer(contract, text, kit.log)
+  return { bytes: Buffer.from(text), nextCursor, total }
+}
+
+/** A write tells the caches before its answer goes out, so that whoever wrote reads what they wrote. */
+async function tellCaches(kit: Kit, contract: Contract, isRotated: boolean): Promise<void> {
+  // Signing in changes who asks, not what is stored; making an account is both.
+  if (contract.method === 'GET' || (isRotated && !contract.creates)) return
+  await Promise.all([kit.versions.bump(contract.touches), contract.movesStock && kit.versions.stockMoved()])
+}
+
+/** Answers the calls of one server: guards, input, handler, answer, in that order. */
+export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<void> {
+  const readBody = requestBodies(kit.bodyLimits)
+
+  async function runOwn(ctx: Context, served: Served, asker: Asker): Promise<void> {
+    const { contract } = served
+    const now = kit.clock()
+    const body = await readBody(ctx, contract)
+    const { acts, isRotated } = sessionActs(kit, ctx, asker, now)
+    const given = await served.answer(askedOf(kit, ctx, contract, { asker, body, acts, now }))
+    await tellCaches(kit, contract, isRotated())
+    await sendOwn(ctx, contract, outgoing(kit, contract, given))
+  }
+
+  /** What is kept for everybody is made for nobody in particular: the handler sees a visitor. */
+  async function makeShared(ctx: Context, served: Served): Promise<Outgoing> {
+    const now = kit.clock()
+    const { acts } = sessionActs(kit, ctx, visitor, now)
+    const asked = askedOf(kit, ctx, served.contract, { asker: visitor, body: noBody, acts, now })
+    return outgoing(kit, served.contract, await served.answer(asked))
+  }
+
+  async function runShared(ctx: Context, served: Served): Promise<void> {
+    const { contract } = served
+    const versions = kit.versions.read()
+    if (served.isShared && givenCredential(ctx)) {
+      const asker = await admit(kit, ctx, contract)
+      if (asker.actor && !served.isShared(ctx.query, asker.actor)) return runOwn(ctx, served, asker)
+    }
+    const known = await versions
+    const key = served.keyOf(ctx.params, ctx.query)
+    const make = () => makeShared(ctx, served)
+    if (!known) return sendOwn(ctx, contract, await make())
+    const kept = await kit.cache.answer(key, known(contract), make)
+    await sendKept(ctx, kept, { variesByPerson: served.isShared !== undefined })
+  }
+
+  return async (ctx, { contract, served }) => {
+    ctx.state.contract = contract
+    if (served && contract.shared && contract.may === 'anyone') return runShared(ctx, served)
+    const asker = await admit(kit, ctx, contract)
+    if (!served) fail('NOT_SERVED_YET')
+    return runOwn(ctx, served, asker)
+  }
+}

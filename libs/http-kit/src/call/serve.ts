@@ -1,0 +1,99 @@
+import type { Contract, May } from '@santhe/contracts'
+import { type Actor, fail } from '@santhe/rules'
+import type { z } from 'zod'
+import type { ActorOf, Asked, Call } from './call.ts'
+import { isPage, type Page } from './page.ts'
+import { readBody, readParams, readQuery } from './read-input.ts'
+
+/** What a handler gave: the answer, and a page's headers where it is a page. */
+export interface Given {
+  readonly answer: unknown
+  readonly nextCursor?: string | undefined
+  readonly total?: number | undefined
+}
+
+/** A contract with what answers it, ready for `createServer`. */
+export interface Served {
+  readonly contract: Contract
+  answer(asked: Asked): Promise<Given>
+  /** One text for everything that asks the same, whatever order or spelling its query has. @throws SantheError NOT_FOUND, VALIDATION. */
+  keyOf(params: unknown, query: Readonly<Record<string, unknown>>): string
+  /** Whether the kept answer also holds for this person; undefined where it holds for everybody. */
+  readonly isShared: ((query: Readonly<Record<string, unknown>>, actor: Actor) => boolean) | undefined
+}
+
+export interface ServeOptions<Query> {
+  /**
+   * For a `shared` contract: whether the answer kept for everybody is this person's answer too. Where it is not, the handler
+   * runs for them alone. Nobody signed in always gets the shared one, and the handler never learns who asks when it makes that.
+   */
+  readonly sharedWhen?: (query: Query, actor: Actor) => boolean
+}
+
+type HandlerAnswer<C extends Contract> = z.output<C['answer']> | Page<z.output<C['answer']>>
+
+/** What a contract is answered by. */
+export type Handler<C extends Contract> = (call: Call<C>) => HandlerAnswer<C> | Promise<HandlerAnswer<C>>
+
+function admitted<Who extends May>(may: Who, actor: Actor | undefined): ActorOf<Who>
+function admitted(may: May, actor: Actor | undefined): Actor | undefined {
+  return may === 'anyone' ? actor : (actor ?? fail('NOT_SIGNED_IN'))
+}
+
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/**
+ * Joins a contract with its handler. Who may ask, input, status, headers, caching and errors come from the contract;
+ * the handler gets one `call`, does its one thing, and returns the contract's answer, or `page(…)` for a paged list.
+ */
+export function serve<C extends Contract>(
+  contract: C,
+  handler: Handler<C>,
+  { sharedWhen }: ServeOptions<z.output<C['query']>> = {},
+): Served {
+  return {
+    contract,
+    async answer(asked) {
+      const params = readParams<C['params']>(contract.params, asked.params)
+      const query = readQuery<C['query']>(contract.query, asked.query)
+      const body = readBody<C['body']>(contract.body, contract.ignores, asked.body)
+      const given = await handler(
+        callFrom(asked, { params, query, body, actor: admitted<C['may']>(contract.may, asked.actor) }),
+      )
+      return isPage(given)
+        ? { answer: given.items, nextCursor: given.nextCursor, total: given.total }
+        : { answer: given }
+    },
+    keyOf(params, query) {
+      const asks = [inOrder(readParams(contract.params, params)), inOrder(readQuery(contract.query, query))]
+      return `${contract.call} ${JSON.stringify(asks)}`
+    },
+    isShared: sharedWhen && ((query, actor) => sharedWhen(readQuery<C['query']>(contract.query, query), actor)),
+  }
+}
+
+/** Puts the checked input in the place of the given one; `person` stays a getter, since reading it may throw. */
+function callFrom<Checked extends object>(asked: Asked, checked: Checked) {
+  const { now, requestId, address, idempotencyKey, files, rawBody, limits, signIn, signOut, endSessionsOf } = asked
+  return {
+    ...checked,
+    now,
+    requestId,
+    address,
+    idempotencyKey,
+    files,
+    rawBody,
+    limits,
+    signIn,
+    signOut,
+    endSessionsOf,
+    get person() {
+      return asked.person
+    },
+  }
+}

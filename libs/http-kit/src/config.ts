@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { LimitSettings } from './limits.ts'
+import { LOG_LEVELS } from './log.ts'
+
+/**
+ * Reads a program's settings from its environment, once. What is missing or wrong is named by variable in one message; a variable
+ * set to '' counts as not set. @throws Error.
+ */
+export function readConfig<S extends z.ZodType>(
+  schema: S,
+  env: Readonly<Record<string, string | undefined>>,
+): z.output<S> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const lines = read.error.issues.map(({ path, message, code }) => {
+    const variable = path.map(String).join('.')
+    const isMissing = code === 'invalid_type' && given[variable] === undefined
+    return `  ${variable}: ${isMissing ? 'is not set' : message}`
+  })
+  throw new Error(`The settings are not right:\n${lines.join('\n')}`)
+}
+
+const LimitsText = z.string().transform((text, context) => {
+  try {
+    return LimitSettings.parse(JSON.parse(text))
+  } catch {
+    context.addIssue({ code: 'custom', message: 'give JSON such as {"accountsMade":1000}' })
+    return z.NEVER
+  }
+})
+
+/** What every server of ours is set by; spread it into the program's own schema. */
+export const SERVER_SETTINGS = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  REDIS_URL: z.string().regex(/^(rediss?|unix):\/\/|^\//, 'give an address such as redis://127.0.0.1:6379'),
+  /** Known to the edge and the back ends alone; what carries it is believed about addresses. */
+  EDGE_KEY: z.string().min(16, 'give at least 16 characters'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'give the address people open, such as https://santhe.example' })
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  /** Rate limits other than the defaults, as JSON: how many, by name. */
+  RATE_LIMITS: LimitsText.optional(),
+}

@@ -1,0 +1,25 @@
+import { type DestinationStream, destination, type Logger, pino } from 'pino'
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Never in a log, wherever in what is logged: what opens an account, or says where somebody is. */
+const SECRET = ['password', 'token', 'resetToken', 'authorization', 'cookie', 'lat', 'lng']
+
+export interface LogOptions {
+  /** The program's name, in every line. */
+  readonly name: string
+  readonly level?: (typeof LOG_LEVELS)[number] | undefined
+  /** Where lines go; standard output, written in the background, when left out. */
+  readonly to?: DestinationStream
+}
+
+/** One JSON line an event on standard output; secrets are cut out. Written in the background: call `flush` before the program ends. */
+export function createLog({ name, level = 'info', to }: LogOptions): Logger {
+  const options = {
+    name,
+    level,
+    base: { name },
+    redact: { paths: SECRET.flatMap(field => [field, `*.${field}`]), censor: '[cut]' },
+  }
+  return pino(options, to ?? destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }))
+}

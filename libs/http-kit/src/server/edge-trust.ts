@@ -1,0 +1,44 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { RequestState } from './request-state.ts'
+
+/** The headers by which the edge speaks to the back ends. Only what carries the right key is believed. */
+export const EDGE_HEADERS = {
+  key: 'x-santhe-edge-key',
+  /** The client's address, one and no list. */
+  address: 'x-forwarded-for',
+  /** The Host that the client asked. */
+  host: 'x-forwarded-host',
+  requestId: 'x-request-id',
+} as const
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}
+
+/** Compares without telling by its time how much of it was right. */
+function isSame(given: string | undefined, key: Buffer): boolean {
+  if (given === undefined) return false
+  const bytes = Buffer.from(given)
+  return bytes.length === key.length && timingSafeEqual(bytes, key)
+}
+
+/** Addresses of IPv4 look the same whichever socket they came in on. */
+function plainAddress(address: string | undefined): string {
+  return (address ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** Reads who is on the other end. Without an `edgeKey` nobody is believed. */
+export function edgeTrust(edgeKey: string | undefined): (request: IncomingMessage) => RequestState {
+  const key = edgeKey ? Buffer.from(edgeKey) : undefined
+  return ({ headers, socket }) => {
+    const isFromEdge = key !== undefined && isSame(one(headers[EDGE_HEADERS.key]), key)
+    const given = isFromEdge ? one(headers[EDGE_HEADERS.requestId]) : undefined
+    return {
+      isFromEdge,
+      requestId: given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID(),
+      address: plainAddress((isFromEdge && one(headers[EDGE_HEADERS.address])) || socket.remoteAddress),
+      host: (isFromEdge && one(headers[EDGE_HEADERS.host])) || headers.host,
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Owner } from '@santhe/contracts'
+import { ALL_CALLS } from '@santhe/contracts/all-calls'
+import { fail } from '@santhe/rules'
+import type { Redis } from 'ioredis'
+import type { Middleware } from 'koa'
+import type { RequestState } from './request-state.ts'
+
+export interface HealthOptions {
+  readonly name: string
+  readonly owner: Owner | undefined
+  readonly redis: Redis
+  readonly isReady: () => boolean | Promise<boolean>
+  readonly isStopping: () => boolean
+}
+
+async function redisAnswers(redis: Redis): Promise<boolean> {
+  if (redis.status !== 'ready') return false
+  return redis.ping().then(
+    () => true,
+    () => false,
+  )
+}
+
+async function readiness({ redis, isReady, isStopping }: HealthOptions) {
+  if (isStopping()) return { isReady: false, redis: false, own: false, stopping: true }
+  const [answers, own] = await Promise.all([redisAnswers(redis), Promise.resolve(isReady()).catch(() => false)])
+  return { isReady: answers && own, redis: answers, own, stopping: false }
+}
+
+/** `/healthz` (it runs), `/readyz` (it can serve), `/internal/calls` (what it serves, for the edge alone). */
+export function health(options: HealthOptions): Middleware<RequestState> {
+  const calls = ALL_CALLS.filter(({ contract }) => contract.owner === options.owner).map(({ contract }) => ({
+    method: contract.method,
+    path: contract.path,
+  }))
+  return async (ctx, next) => {
+    if (ctx.path === '/healthz') {
+      ctx.body = { name: options.name, status: 'ok' }
+    } else if (ctx.path === '/readyz') {
+      const { isReady, ...parts } = await readiness(options)
+      ctx.status = isReady ? 200 : 503
+      ctx.body = { name: options.name, status: isReady ? 'ready' : 'not ready', ...parts }
+    } else if (ctx.path === '/internal/calls') {
+      if (!ctx.state.isFromEdge) fail('NO_SUCH_CALL')
+      ctx.body = calls
+    } else {
+      return next()
+    }
+    ctx.set('Cache-Control', 'no-store')
+  }
+}

@@ -1,0 +1,47 @@
+import { SantheError } from '@santhe/rules'
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { edgeTrust } from './edge-trust.ts'
+import { sendFailure } from './failures.ts'
+import type { Context, RequestState } from './request-state.ts'
+
+/** An address parameter that opens an account is no more for the log than a password is. */
+const SECRET_PARAMETERS = new Set(['token'])
+
+function idsOf(ctx: Context): Record<string, string> | undefined {
+  const params: unknown = ctx.params
+  if (typeof params !== 'object' || params === null) return undefined
+  const ids = Object.entries(params).filter(([name]) => !SECRET_PARAMETERS.has(name))
+  return ids.length > 0 ? Object.fromEntries(ids.map(([name, value]) => [name, String(value).slice(0, 40)])) : undefined
+}
+
+function reportFailure(ctx: Context, log: Logger): void {
+  const { failure, requestId, contract } = ctx.state
+  if (failure === undefined) return
+  const isMeant = failure instanceof SantheError && failure.code !== 'INTERNAL'
+  if (!isMeant) log.error({ err: failure, requestId, call: contract?.call }, 'a request failed unexpectedly')
+}
+
+/**
+ * The first middleware: who is on the other end, the request's id, one log line (never a query, a token, a cookie or a body),
+ * and every error in the one shape.
+ */
+export function outermost({ edgeKey, log }: { edgeKey: string | undefined; log: Logger }): Middleware<RequestState> {
+  const stateOf = edgeTrust(edgeKey)
+  return async (ctx, next) => {
+    const began = performance.now()
+    ctx.state = stateOf(ctx.req)
+    const { requestId } = ctx.state
+    ctx.set('X-Request-Id', requestId)
+    try {
+      await next()
+    } catch (error) {
+      sendFailure(ctx, error)
+    }
+    reportFailure(ctx, log)
+    const { contract, personId, address } = ctx.state
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    const call = contract?.call ?? `${ctx.method} ${ctx.path.slice(0, 200)}`
+    log.info({ requestId, call, ids: contract && idsOf(ctx), status: ctx.status, ms, address, personId }, 'request')
+  }
+}

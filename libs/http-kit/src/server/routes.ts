@@ -1,0 +1,63 @@
+import Router, { type RouterMiddleware } from '@koa/router'
+import type { Contract, Owner } from '@santhe/contracts'
+import { ALL_CALLS } from '@santhe/contracts/all-calls'
+import { SantheError } from '@santhe/rules'
+import type { Served } from '../call/serve.ts'
+import type { Context, RequestState } from './request-state.ts'
+
+/** One call of this server; `served` is undefined while nobody answers it. */
+export interface Route {
+  readonly contract: Contract
+  readonly served: Served | undefined
+}
+
+/** A literal path wins over `:id`: at each step literals come first. */
+function literalsFirst({ contract: one }: Route, { contract: other }: Route): number {
+  const [steps, others] = [one.path.split('/'), other.path.split('/')]
+  for (const [at, step] of steps.entries()) {
+    const isParameter = step.startsWith(':')
+    if (isParameter !== (others[at] ?? '').startsWith(':')) return isParameter ? 1 : -1
+  }
+  return others.length - steps.length
+}
+
+/**
+ * The owner's calls with what answers them, literals first.
+ * @throws Error when a call is served twice or belongs to another owner: two answers to one question are a mistake in the code.
+ */
+export function routesOf(owner: Owner, served: readonly Served[]): Route[] {
+  const byCall = new Map<string, Route>()
+  for (const one of served) {
+    const { call } = one.contract
+    if (byCall.has(call)) throw new Error(`${call} is served twice.`)
+    if (one.contract.owner !== owner) throw new Error(`${call} belongs to ${one.contract.owner}, not to ${owner}.`)
+    byCall.set(call, { contract: one.contract, served: one })
+  }
+  for (const { contract } of ALL_CALLS) {
+    if (contract.owner === owner && !byCall.has(contract.call)) {
+      byCall.set(contract.call, { contract, served: undefined })
+    }
+  }
+  return [...byCall.values()].sort(literalsFirst)
+}
+
+/** Sends each request to its call; a known path asked with another method is 405 with `Allow`, anything else 404. */
+export function router(
+  routes: readonly Route[],
+  run: (ctx: Context, route: Route) => Promise<void>,
+): { dispatch: RouterMiddleware<RequestState>; refuse: (ctx: Context) => never } {
+  const known = new Router<RequestState>({ sensitive: true })
+  for (const route of routes) {
+    known.register(route.contract.path, [route.contract.method], ctx => run(ctx, route))
+  }
+  const dispatch = known.routes()
+  return {
+    dispatch,
+    refuse(ctx) {
+      const methods = known.match(ctx.path, ctx.method).path.flatMap(layer => layer.methods)
+      if (methods.length === 0) throw new SantheError('NO_SUCH_CALL')
+      ctx.set('Allow', [...new Set(methods)].sort().join(', '))
+      throw new SantheError('METHOD_NOT_ALLOWED')
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Owner, Subject } from '@santhe/contracts'
+import type { Redis } from 'ioredis'
+import Koa from 'koa'
+import type { Logger } from 'pino'
+import { createResponseCache } from '../cache/response-cache.ts'
+import { createVersions } from '../cache/versions.ts'
+import type { BodyLimits } from '../call/read-request-body.ts'
+import { callRunner } from '../call/run-call.ts'
+import type { Served } from '../call/serve.ts'
+import { createLimits, type LimitSettings } from '../limits.ts'
+import { createSessions, type Sessions } from '../sessions.ts'
+import { health } from './health.ts'
+import { httpServer, type Listening } from './listen.ts'
+import { outermost } from './outermost.ts'
+import type { RequestState } from './request-state.ts'
+import { router, routesOf } from './routes.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export interface ServerOptions {
+  /** The program's name, as it is seen at /healthz. */
+  readonly name: string
+  /** Whose calls these are; the owner's calls that nobody serves answer 501. */
+  readonly owner: Owner
+  readonly served: readonly Served[]
+  readonly redis: Redis
+  readonly log: Logger
+  /** Without it nobody is believed to be the edge. */
+  readonly edgeKey?: string | undefined
+  /** Whether what the handlers need (the database) is there; Redis is asked by the server itself. */
+  readonly isReady?: () => boolean | Promise<boolean>
+  /** Where people come in. https switches on HSTS, and Secure cookies unless `secureCookies` says otherwise. */
+  readonly publicUrl?: string | undefined
+  readonly secureCookies?: boolean | undefined
+  /** Rate limits other than the defaults. */
+  readonly limits?: LimitSettings | undefined
+  /** 100 kB of JSON, 10 MB a file where nothing is said. */
+  readonly bodyLimits?: Partial<BodyLimits>
+  /** Holds answers against their contracts; where nothing is said: everywhere but in production. */
+  readonly checkAnswers?: boolean
+  /** Bytes of kept answers in this process. */
+  readonly cacheBytes?: number
+  /** The one clock of every call. */
+  readonly clock?: () => Date
+  /** Milliseconds that requests in flight get when the server stops. */
+  readonly graceMs?: number
+}
+
+export interface SantheServer {
+  /** Port 0 takes a free one. */
+  listen(at: { host: string; port: number }): Promise<Listening>
+  /** Stops taking requests, ends those in flight (10 s at most), tells the caches what is still to be told. Redis stays open. */
+  close(): Promise<void>
+  readonly sessions: Sessions
+  /** For jobs: what they changed, so that no kept answer shows it as it was. */
+  changed(subjects: readonly Subject[]): Promise<void>
+  /** For jobs that move stock alone: lists follow within 2 s. */
+  stockMoved(): Promise<void>
+}
+
+const MEGABYTE = 1_000_000
+const DEFAULT_BODY: BodyLimits = { bodyBytes: 100_000, fileBytes: 10 * MEGABYTE }
+const DEFAULT_CACHE_BYTES = 64 * MEGABYTE
+
+/** A back end: every call of its owner, with guards, sessions, limits, cache, health, log, and one shape of errors. */
+export function createServer(options: ServerOptions): SantheServer {
+  const { name, owner, served, redis, log, edgeKey, isReady = () => true, clock = () => new Date() } = options
+  const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl)
+  const isHttps = publicUrl?.protocol === 'https:'
+  const milliseconds = () => clock().getTime()
+  const sessions = createSessions(redis, log, milliseconds)
+  const versions = createVersions(redis, log)
+  const calls = router(
+    routesOf(owner, served),
+    callRunner({
+      log,
+      sessions,
+      versions,
+      limits: createLimits(redis, options.limits),
+      cache: createResponseCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES),
+      clock,
+      checkAnswers: options.checkAnswers ?? process.env.NODE_ENV !== 'production',
+      secureCookies: options.secureCookies ?? isHttps,
+      publicHost: publicUrl?.host,
+      bodyLimits: { ...DEFAULT_BODY, ...options.bodyLimits },
+    }),
+  )
+  const app = new Koa<RequestState>()
+  app.silent = true
+  app.on('error', (error: unknown) => log.info({ err: error }, 'an answer could not be sent'))
+  app.use(outermost({ edgeKey, log }))
+  app.use(securityHeaders({ isHttps }))
+  app.use(health({ name, owner, redis, isReady, isStopping: () => http.isStopping() }))
+  app.use(calls.dispatch)
+  app.use(calls.refuse)
+  const http = httpServer(app.callback(), options)
+  return {
+    listen: http.listen,
+    async close() {
+      await http.close()
+      await versions.close()
+    },
+    sessions,
+    changed: versions.bump,
+    stockMoved: versions.stockMoved,
+  }
+}

@@ -1,0 +1,3 @@
+export { type Api, type Ask, type AskAs, api, type Reply } from './api.ts'
+export { type FailingRedis, failingRedis, type TestRedis, testRedis, testRedisUrl } from './test-redis.ts'
+export { startTestServer, TEST_EDGE_KEY, type TestServer, type TestServerOptions } from './test-server.ts'

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { connect, createServer, type Socket } from 'node:net'
+import type { Redis } from 'ioredis'
+import { createLog } from '../log.ts'
+import { openRedis, redisReady } from '../redis.ts'
+
+const silent = createLog({ name: 'test', level: 'silent' })
+
+/** The address of the Redis that this run of the tests was given. */
+export function testRedisUrl(): string {
+  const url = process.env.SANTHE_TEST_REDIS
+  if (!url) throw new Error('SANTHE_TEST_REDIS is not set: these tests need a Redis of their own.')
+  return url
+}
+
+export interface TestRedis {
+  readonly redis: Redis
+  readonly url: string
+  readonly keyPrefix: string
+  close(): Promise<void>
+}
+
+/** A ready connection whose keys are its own, whoever else uses the same Redis. Give `keyPrefix` to share keys with another one. */
+export async function testRedis({
+  url = testRedisUrl(),
+  keyPrefix = `test-${randomBytes(6).toString('hex')}:`,
+}: {
+  url?: string
+  keyPrefix?: string
+} = {}): Promise<TestRedis> {
+  const redis = openRedis({ url, keyPrefix, log: silent })
+  await redisReady(redis)
+  return {
+    redis,
+    url,
+    keyPrefix,
+    async close() {
+      redis.disconnect()
+    },
+  }
+}
+
+export interface FailingRedis {
+  readonly url: string
+  /** Breaks every connection and refuses new ones, as a Redis that was killed does. */
+  kill(): Promise<void>
+  /** Lets connections in again. */
+  revive(): Promise<void>
+  /** Keeps connections open but lets nothing through, as a Redis that hangs does. `revive` ends that. */
+  hang(): void
+  close(): Promise<void>
+}
+
+/** A door to the Redis of this run that can be shut, so that its absence can be tested without harming others. */
+export async function failingRedis(): Promise<FailingRedis> {
+  const target = new URL(testRedisUrl())
+  const sockets = new Set<Socket>()
+  let isHanging = false
+  const door = createServer(inner => {
+    const outer = connect(Number(target.port || 6379), target.hostname)
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      from.on('data', bytes => {
+        if (!isHanging) to.write(bytes)
+      })
+    }
+  })
+  const open = (port: number) => new Promise<void>(resolve => door.listen(port, '127.0.0.1', resolve))
+  async function kill(): Promise<void> {
+    const closed = door.listening ? new Promise<void>(resolve => door.close(() => resolve())) : undefined
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  await open(0)
+  const address = door.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return {
+    url: url.href,
+    kill,
+    async revive() {
+      isHanging = false
+      if (!door.listening) await open(port)
+    },
+    hang() {
+      isHanging = true
+    },
+    close: kill,
+  }
+}

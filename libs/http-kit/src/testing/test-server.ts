@@ -1,0 +1,44 @@
+import type { Owner } from '@santhe/contracts'
+import type { Actor } from '@santhe/rules'
+import type { Served } from '../call/serve.ts'
+import { createLog } from '../log.ts'
+import { createServer, type SantheServer, type ServerOptions } from '../server/server.ts'
+import { testRedis } from './test-redis.ts'
+
+export interface TestServer {
+  readonly url: string
+  readonly port: number
+  readonly server: SantheServer
+  /** What was logged so far, a line each. */
+  readonly lines: readonly string[]
+  /** A session without a password, for tests of what comes after signing in. */
+  signIn(actor: Actor): Promise<string>
+  close(): Promise<void>
+}
+
+export type TestServerOptions = { owner: Owner; served: readonly Served[] } & Partial<ServerOptions>
+
+/** The edge's key in tests. */
+export const TEST_EDGE_KEY = 'the-edge-of-these-tests'
+
+/** A whole server on a free port, with a Redis of its own keys unless one is given. Answers are held against their contracts. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const own = options.redis ? undefined : await testRedis()
+  const redis = options.redis ?? own?.redis
+  if (!redis) throw new Error('There is no Redis.')
+  const lines: string[] = []
+  const log = createLog({ name: 'test', level: 'debug', to: { write: line => lines.push(line) } })
+  const server = createServer({ name: 'test', edgeKey: TEST_EDGE_KEY, log, checkAnswers: true, ...options, redis })
+  const { url, port } = await server.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    port,
+    server,
+    lines,
+    signIn: actor => server.sessions.start(actor, { device: 'test', asOf: (options.clock ?? (() => new Date()))() }),
+    async close() {
+      await server.close()
+      await own?.close()
+    },
+  }
+}
