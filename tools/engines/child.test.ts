@@ -11,13 +11,14 @@ const staysUp = "console.log('ready'); setInterval(() => {}, 1000)"
 const ready = (line: string) => (line === 'ready' ? line : undefined)
 
 test('a program that ends although nobody asked is reported once, with how it ended', async () => {
-  const line = await new Promise<string>(resolve => aProgram('process.exit(3)', { onUnexpectedEnd: resolve }))
+  const line = await new Promise<string>(resolve => aProgram('process.exit(3)').reportUnexpectedEnd(resolve))
   expect(line).toBe('the stall ended by itself (exit code 3)')
 })
 
 test('a program that is stopped is not reported', async () => {
   const reports: string[] = []
-  const child = aProgram(staysUp, { onUnexpectedEnd: line => reports.push(line) })
+  const child = aProgram(staysUp)
+  child.reportUnexpectedEnd(line => reports.push(line))
   await child.firstLine(ready, 10_000)
   await child.stop()
   expect(child.ended()).toBe('SIGTERM')
@@ -36,9 +37,8 @@ test('waiting for a line ends after its time', async () => {
 })
 
 test('a program that is not there is reported, not thrown', async () => {
-  const line = await new Promise<string>(resolve =>
-    startChild({ name: 'the stall', command: 'no-such-program', args: [], onUnexpectedEnd: resolve }),
-  )
+  const child = startChild({ name: 'the stall', command: 'no-such-program', args: [] })
+  const line = await new Promise<string>(resolve => child.reportUnexpectedEnd(resolve))
   expect(line).toContain('ENOENT')
 })
 

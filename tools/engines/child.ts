@@ -16,8 +16,6 @@ export interface ChildOptions {
   readonly input?: string
   /** Where what it prints is kept; it is appended to. */
   readonly logFile?: string
-  /** Called once, with one line, if it ends without having been told to. */
-  readonly onUnexpectedEnd?: (line: string) => void
 }
 
 export interface Child {
@@ -27,6 +25,8 @@ export interface Child {
   lastLines(): readonly string[]
   /** Resolves with the first line that `pick` makes something of; rejects when the child ends or the time is over. */
   firstLine<T>(pick: (line: string) => T | undefined, withinMilliseconds: number): Promise<T>
+  /** Has `report` called once, with one line, if it ends (or has ended) without having been asked to. */
+  reportUnexpectedEnd(report: ((line: string) => void) | undefined): void
   /** How it ended, once it has. */
   ended(): string | undefined
   /** Asks it to end, insists after 15 s, and resolves when it has. */
@@ -35,7 +35,7 @@ export interface Child {
 
 /** Starts a program that ends with ours: by `stop`, and by the guard if ours dies without a word. */
 export function startChild(options: ChildOptions): Child {
-  const { name, command, args, env, cwd, input, logFile, onUnexpectedEnd } = options
+  const { name, command, args, env, cwd, input, logFile } = options
   // Its own process group: a Ctrl-C at the terminal reaches us alone, and we stop things in their order.
   const running = spawn(command, args, { env, cwd, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
   const guarded = running.pid === undefined ? undefined : watchProcess(running.pid)
@@ -71,7 +71,6 @@ export function startChild(options: ChildOptions): Child {
       guarded?.forget()
       log?.end()
       resolve()
-      if (!isStopping) onUnexpectedEnd?.(`${name} ended by itself (${how})`)
     }
     running.on('error', error => finish(error.message))
     running.on('close', (code, signal) => finish(signal ?? `exit code ${code}`))
@@ -82,6 +81,9 @@ export function startChild(options: ChildOptions): Child {
     pid: running.pid ?? 0,
     lastLines: () => [...remembered],
     ended: () => end,
+    reportUnexpectedEnd: report => {
+      void closed.then(() => isStopping || report?.(`${name} ended by itself (${end})`))
+    },
     firstLine: (pick, withinMilliseconds) =>
       new Promise((resolve, reject) => {
         const settle = (act: () => void) => {

@@ -87,7 +87,6 @@ async function mongoOfPath(program: string, options: EngineOptions): Promise<Eng
     command: program,
     args: [...args, '--nounixsocket', '--quiet'],
     logFile: join(options.dataFolder, 'mongod.log'),
-    onUnexpectedEnd: options.onUnexpectedEnd,
   })
   try {
     await untilAnswers(host, child)
@@ -96,6 +95,7 @@ async function mongoOfPath(program: string, options: EngineOptions): Promise<Eng
     await child.stop()
     throw error
   }
+  child.reportUnexpectedEnd(options.onUnexpectedEnd)
   const { output } = await runProgram(program, ['--version'])
   const version = /db version v(\S+)/.exec(output)?.[1] ?? ''
   return {
@@ -127,10 +127,10 @@ async function embeddedMongo(options: EngineOptions): Promise<Engine> {
     cwd: checkout,
     env: { ...options.environment },
     logFile: join(options.dataFolder, 'embedded-mongo.log'),
-    onUnexpectedEnd: options.onUnexpectedEnd,
   })
   try {
     const url = await child.firstLine(uriOfLine, readyWithin)
+    child.reportUnexpectedEnd(options.onUnexpectedEnd)
     return { url, description: `the embedded engine (data in ${folder})`, stop: child.stop }
   } catch (error) {
     await child.stop()

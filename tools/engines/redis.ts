@@ -56,7 +56,6 @@ async function startOnce(program: LocatedProgram, folder: string, options: Engin
     'save ""',
     'maxmemory-policy noeviction',
   ]
-  let isReady = false
   const child = startChild({
     name: 'Redis',
     command: program.command,
@@ -64,13 +63,12 @@ async function startOnce(program: LocatedProgram, folder: string, options: Engin
     env: program.env,
     input: `${settings.join('\n')}\n`,
     logFile: join(options.dataFolder, 'redis.log'),
-    onUnexpectedEnd: line => isReady && options.onUnexpectedEnd?.(line),
   })
   const url = `redis://:${password}@127.0.0.1:${port}`
   const deadline = Date.now() + readyWithin
   while (child.ended() === undefined && Date.now() < deadline) {
     if ((await answers(url, 1_000)) === true) {
-      isReady = true
+      child.reportUnexpectedEnd(options.onUnexpectedEnd)
       return { url, description: '', stop: child.stop }
     }
     await new Promise(resolve => setTimeout(resolve, 20))

@@ -56,7 +56,6 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const port = options.port || (await freePort())
   const url = `http://127.0.0.1:${port}`
   await mkdir(dirname(logFile), { recursive: true })
-  let hasStarted = false
   const child = startChild({
     name,
     command: process.execPath,
@@ -64,7 +63,6 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
     cwd: root,
     env: { ...environment, HOST: host, PORT: String(port) },
     logFile,
-    onUnexpectedEnd: line => hasStarted && onUnexpectedEnd?.(`${line}: its log is ${logFile}`),
   })
   try {
     await untilReady(child, url, logFile)
@@ -72,7 +70,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
     await child.stop()
     throw error
   }
-  hasStarted = true
+  child.reportUnexpectedEnd(line => onUnexpectedEnd?.(`${line}: its log is ${logFile}`))
   return { url, stop: child.stop }
 }
 
