@@ -29,7 +29,12 @@ export async function openDomain({ uri, database, poolSize = 20 }: OpenDomain): 
       writeConcern: { w: 'majority' },
     })
     .asPromise()
-  await createIndexes(connection)
+  try {
+    await createIndexes(connection)
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
   return { connection }
 }
 

@@ -10,6 +10,7 @@ export { refreshFarmActivity } from './farm/refresh-farm-activity.ts'
 export { keepOutcome, onlyOnce } from './idempotency/only-once.ts'
 export { releaseLease, type TakeLease, takeLease } from './lease/take-lease.ts'
 export { type NotificationRecord, Notifications } from './notification/model.ts'
+export { openDomainWhenThere } from './open-when-there.ts'
 export {
   type OrderItemRecord,
   type OrderRecord,
@@ -63,3 +64,4 @@ export { createStock } from './stock/create-stock.ts'
 export { type StockRecord, Stocks } from './stock/model.ts'
 export { readStock } from './stock/queries.ts'
 export { setStock } from './stock/set-stock.ts'
+export { orderDetailView, orderView } from './order/order-view.ts'

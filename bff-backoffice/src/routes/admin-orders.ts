@@ -1,0 +1,24 @@
+import { DEFAULT_LIMIT, listAllOrders, listDistrictOrders, updateAdminOrderStatus } from '@santhe/contracts'
+import { listAreaOrders, setOrderStatus } from '@santhe/domain'
+import { type Handler, page, type Served, serve } from '@santhe/http-kit'
+import type { Backend } from '../backend.ts'
+import { presentOrder, presentOrderDetail } from '../presenters/orders.ts'
+
+export function adminOrderRoutes({ domain }: Backend): Served[] {
+  /** One list for both calls: who asks decides how far it reaches. */
+  const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
+    const { status, farmerId, limit = DEFAULT_LIMIT, cursor } = query
+    const found = await listAreaOrders({ actor, status, farmerId, page: { limit, cursor } }, domain)
+    return page(found.items.map(presentOrder), found)
+  }
+
+  return [
+    serve(listAllOrders, listArea),
+    serve(listDistrictOrders, listArea),
+
+    serve(updateAdminOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
+      const order = await setOrderStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
+      return presentOrderDetail(order, { actor, now })
+    }),
+  ]
+}

@@ -1,0 +1,42 @@
+import {
+  DEFAULT_LIMIT,
+  decideProductApproval,
+  listApprovedProducts,
+  listExpiredProducts,
+  listPendingProducts,
+  listRejectedProducts,
+  readAdminProduct,
+} from '@santhe/contracts'
+import { decideApproval, findOfficeProduct, listOfficeProducts, type OfficeState } from '@santhe/domain'
+import { type Handler, page, type Served, serve } from '@santhe/http-kit'
+import type { Backend } from '../backend.ts'
+import { presentAdminProduct } from '../presenters/products.ts'
+
+export function adminProductRoutes({ domain }: Backend): Served[] {
+  function listOf(state: OfficeState): Handler<typeof listPendingProducts> {
+    return async ({ query: { limit = DEFAULT_LIMIT, cursor }, person: actor, now }) => {
+      const found = await listOfficeProducts({ actor, state, page: { limit, cursor }, now }, domain)
+      return page(
+        found.items.map(product => presentAdminProduct(product, now)),
+        found,
+      )
+    }
+  }
+
+  return [
+    serve(listPendingProducts, listOf('pending')),
+    serve(listApprovedProducts, listOf('approved')),
+    serve(listRejectedProducts, listOf('rejected')),
+    serve(listExpiredProducts, listOf('expired')),
+
+    serve(readAdminProduct, async ({ params, person: actor, now }) =>
+      presentAdminProduct(await findOfficeProduct({ actor, id: params.id }, domain), now),
+    ),
+
+    serve(decideProductApproval, async ({ params, body: { approvalStatus, rejectionReason }, person: actor, now }) => {
+      const decision =
+        approvalStatus === 'approved' ? { approvalStatus } : { approvalStatus, reason: rejectionReason ?? '' }
+      return presentAdminProduct(await decideApproval({ actor, id: params.id, decision, now }, domain), now)
+    }),
+  ]
+}

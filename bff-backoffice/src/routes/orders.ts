@@ -1,0 +1,14 @@
+import { DEFAULT_LIMIT, listFarmOrders } from '@santhe/contracts'
+import { listFarmOrders as ordersOfFarm } from '@santhe/domain'
+import { page, type Served, serve } from '@santhe/http-kit'
+import type { Backend } from '../backend.ts'
+import { presentOrder } from '../presenters/orders.ts'
+
+export function orderRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(listFarmOrders, async ({ query: { status, limit = DEFAULT_LIMIT, cursor }, actor }) => {
+      const found = await ordersOfFarm({ actor, status, page: { limit, cursor } }, domain)
+      return page(found.items.map(presentOrder), found)
+    }),
+  ]
+}

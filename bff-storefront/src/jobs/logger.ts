@@ -1,0 +1,5 @@
+/** What jobs need of the program's log. */
+export interface Logger {
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}

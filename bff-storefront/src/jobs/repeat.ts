@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Domain, releaseLease, takeLease } from '@santhe/domain'
+import type { Logger } from './logger.ts'
+
+export interface Job {
+  name: string
+  /** Between the end of a round and the next one, unless the round says there is more to do at once. */
+  everySeconds: number
+  /** One round; true when there is more to do. */
+  run(now: Date): Promise<boolean>
+}
+
+export interface RepeatedJob {
+  /** Lets a running round end, gives the lease free, and starts no more. */
+  stop(): Promise<void>
+}
+
+/** Longer than any round takes; a program that died keeps the others waiting no longer than this. */
+const LEASE_SECONDS = 30
+const PAUSE_AFTER_FAILURE_SECONDS = 5
+
+/** Runs a job round after round in whichever of the programs has its lease; a round that fails is logged and tried again. */
+export function repeat(job: Job, { domain, log }: { domain: Domain; log: Logger }): RepeatedJob {
+  const holder = randomUUID()
+  const stopping = new AbortController()
+
+  async function round(): Promise<number> {
+    const now = new Date()
+    try {
+      const isOurs = await takeLease({ job: job.name, holder, now, seconds: LEASE_SECONDS }, domain)
+      const hasMore = isOurs && (await job.run(now))
+      return hasMore ? 0 : job.everySeconds
+    } catch (error) {
+      log.error({ err: error, job: job.name }, `the job ${job.name} failed and will be tried again`)
+      return Math.max(job.everySeconds, PAUSE_AFTER_FAILURE_SECONDS)
+    }
+  }
+
+  async function rounds(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const seconds = await round()
+      await pause(seconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+    await releaseLease({ job: job.name, holder }, domain).catch(error =>
+      log.warn({ err: error, job: job.name }, `the lease of ${job.name} was not given back and runs out by itself`),
+    )
+  }
+
+  const ended = rounds()
+  return {
+    async stop() {
+      stopping.abort()
+      await ended
+    },
+  }
+}

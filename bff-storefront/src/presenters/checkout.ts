@@ -1,0 +1,27 @@
+import type { Quote } from '@santhe/contracts'
+import type { QuoteRecord } from '@santhe/domain'
+import { paiseToRupees } from '@santhe/rules'
+
+export function presentQuote({ quoteId, expiresAt, lines, fees, farms, subtotal, total }: QuoteRecord): Quote {
+  return {
+    quoteId,
+    expiresAt: expiresAt.toISOString(),
+    lines: lines.map(({ productId, name, farmerId, quantity, price, lineTotal }) => ({
+      productId,
+      name,
+      farmerId,
+      quantity,
+      price: paiseToRupees(price),
+      lineTotal: paiseToRupees(lineTotal),
+    })),
+    fees: fees.map(({ id, name, amount }) => ({ id, name, amount: paiseToRupees(amount) })),
+    farms: farms.map(farm => ({
+      farmerId: farm.farmerId,
+      farmName: farm.farmName,
+      subtotal: paiseToRupees(farm.subtotal),
+      total: paiseToRupees(farm.total),
+    })),
+    subtotal: paiseToRupees(subtotal),
+    total: paiseToRupees(total),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Farm, FarmDetail } from '@santhe/contracts'
+import type { ListedFarm, PersonRecord, ReviewRecord, StockedProduct } from '@santhe/domain'
+import { type Actor, formatDistance } from '@santhe/rules'
+import { presentProduct } from './products.ts'
+import { presentReview } from './reviews.ts'
+
+/** What stands in for a farm's picture where it gave none. */
+const DRAWN_FARM = '/files/drawn/farm.webp'
+
+function isOwnPath(imageUrl: string): boolean {
+  return imageUrl.startsWith('/')
+}
+
+/** The whole location for farmers and admins, its first part for everyone else. Storefront §6. */
+function locationFor(actor: Actor | undefined, location: string): string {
+  if (actor?.role === 'admin' || actor?.role === 'farmer') return location
+  return location.split(',')[0]?.trim() ?? ''
+}
+
+export function presentFarm(farm: ListedFarm, actor: Actor | undefined): Farm {
+  const farmImages = farm.farmImages.filter(isOwnPath)
+  const picture = [farm.imageUrl ?? '', ...farmImages].find(isOwnPath)
+  return {
+    id: farm._id,
+    farmName: farm.farmName,
+    location: locationFor(actor, farm.location),
+    distance: farm.distance,
+    distanceText: farm.distance === null ? null : formatDistance(farm.distance),
+    description: farm.description,
+    story: farm.story,
+    practices: farm.practices,
+    tags: farm.tags,
+    rating: farm.rating,
+    reviewCount: farm.ratingCount,
+    followerCount: farm.followerCount,
+    productCount: farm.productCount,
+    imageUrl: picture ?? DRAWN_FARM,
+    logoUrl: farm.logoUrl,
+    farmImages,
+    website: farm.website,
+    instagramReels: farm.instagramReels,
+    youtube: farm.youtube,
+  }
+}
+
+type Contact = Pick<FarmDetail, 'email' | 'phone' | 'district' | 'address'>
+
+/** Storefront §6: an admin sees everything, a farmer e-mail and phone, everyone else the e-mail address. */
+function contactFor(actor: Actor | undefined, farm: ListedFarm, owner: PersonRecord | null): Contact {
+  const email = owner?.email ?? null
+  const phone = owner?.phone || null
+  if (actor?.role === 'admin') return { email, phone, district: farm.district, address: farm.address || null }
+  if (actor?.role === 'farmer') return { email, phone, district: null, address: null }
+  return { email, phone: null, district: null, address: null }
+}
+
+export interface FarmPage {
+  farm: ListedFarm
+  owner: PersonRecord | null
+  reviews: readonly ReviewRecord[]
+  mayReview: boolean
+  products: readonly StockedProduct[]
+}
+
+export function presentFarmDetail(
+  { farm, owner, reviews, mayReview, products }: FarmPage,
+  actor: Actor | undefined,
+): FarmDetail {
+  return {
+    ...presentFarm(farm, actor),
+    ...contactFor(actor, farm, owner),
+    name: farm.ownerName,
+    reviews: reviews.map(presentReview),
+    mayReview,
+    products: products.map(presentProduct),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Order, OrderDetail } from '@santhe/contracts'
+import { type OrderRecord, orderDetailView, orderView } from '@santhe/domain'
+import { type Actor, paiseToRupees } from '@santhe/rules'
+
+export function presentOrder(order: OrderRecord): Order {
+  const view = orderView(order)
+  return {
+    ...view,
+    createdAt: view.createdAt.toISOString(),
+    subtotal: paiseToRupees(view.subtotal),
+    total: paiseToRupees(view.total),
+    items: view.items.map(item => ({
+      ...item,
+      price: paiseToRupees(item.price),
+      lineTotal: paiseToRupees(item.lineTotal),
+    })),
+  }
+}
+
+/** One order as its asker may read it, with what they may do to it now. */
+export function presentOrderDetail(order: OrderRecord, { actor, now }: { actor: Actor; now: Date }): OrderDetail {
+  const view = orderDetailView(order, actor, now)
+  return {
+    ...view,
+    ...presentOrder(order),
+    fees: view.fees.map(fee => ({ ...fee, amount: paiseToRupees(fee.amount) })),
+    timeline: view.timeline.map(step => ({ ...step, at: step.at.toISOString() })),
+    cancelUntil: view.cancelUntil?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Answer, readUserProfile, SessionPerson } from '@santhe/contracts'
+import type { PersonRecord } from '@santhe/domain'
+
+/** A person as their own session sees them. */
+export function presentPerson(person: PersonRecord): SessionPerson {
+  const { _id, username, name, email, phone, role, avatar, district, isActive, createdAt, farmId } = person
+  return {
+    id: _id,
+    username,
+    name,
+    email,
+    phone,
+    role,
+    avatar,
+    district,
+    isActive,
+    createdAt: createdAt.toISOString(),
+    farmId,
+  }
+}
+
+/** With the saved address, from which the checkout form is prefilled. */
+export function presentProfile(person: PersonRecord): Answer<typeof readUserProfile> {
+  const { address, city, state, zipCode } = person
+  return { ...presentPerson(person), address, city, state, zipCode }
+}

@@ -1,0 +1,15 @@
+import { readCalendar } from '@santhe/contracts'
+import { readCalendar as calendarOf } from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
+import { MONTHS } from '@santhe/rules'
+import type { Backend } from '../backend.ts'
+
+export function calendarRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(readCalendar, ({ query, now }) => {
+      const categoryId = typeof query.category === 'number' ? query.category : undefined
+      const month = query.month === undefined ? undefined : MONTHS[query.month]
+      return calendarOf({ search: query.search, categoryId, month, now }, domain)
+    }),
+  ]
+}

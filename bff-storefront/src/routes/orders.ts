@@ -1,0 +1,23 @@
+import { DEFAULT_LIMIT, listOrders, readOrder, updateOrderStatus } from '@santhe/contracts'
+import { findOrder, listBoughtOrders, setOrderStatus } from '@santhe/domain'
+import { page, type Served, serve } from '@santhe/http-kit'
+import type { Backend } from '../backend.ts'
+import { presentOrder, presentOrderDetail } from '../presenters/orders.ts'
+
+export function orderRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor }) => {
+      const found = await listBoughtOrders({ actor, page: { limit, cursor } }, domain)
+      return page(found.items.map(presentOrder), found)
+    }),
+
+    serve(readOrder, async ({ params, actor, now }) =>
+      presentOrderDetail(await findOrder({ actor, id: params.id }, domain), { actor, now }),
+    ),
+
+    serve(updateOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
+      const order = await setOrderStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
+      return presentOrderDetail(order, { actor, now })
+    }),
+  ]
+}

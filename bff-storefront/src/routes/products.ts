@@ -1,0 +1,42 @@
+import { DEFAULT_LIMIT, listProductImages, listProducts, readProduct } from '@santhe/contracts'
+import { findProduct, listReviews, mayReview, listProducts as readProducts } from '@santhe/domain'
+import { page, type Served, serve } from '@santhe/http-kit'
+import { type Actor, may } from '@santhe/rules'
+import type { Backend } from '../backend.ts'
+import { presentImages, presentProduct, presentProductDetail } from '../presenters/products.ts'
+
+/** A farm's own list differs for those who see its products in every state. */
+function seesWhatAllSee({ farmerId }: { farmerId?: number | undefined }, actor: Actor): boolean {
+  if (farmerId === undefined || !may(actor, 'product.read')) return true
+  return actor.role === 'farmer' && actor.farmId !== farmerId
+}
+
+export function productRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(
+      listProducts,
+      async ({ query, actor, now }) => {
+        const { search, category, availability, seasonal, farmerId, limit = DEFAULT_LIMIT, cursor } = query
+        const categoryId = typeof category === 'number' ? category : undefined
+        const asked = { actor, search, categoryId, availability, farmId: farmerId, now }
+        const found = await readProducts({ ...asked, isSeasonal: seasonal === 'true', page: { limit, cursor } }, domain)
+        return page(found.items.map(presentProduct), found)
+      },
+      { sharedWhen: seesWhatAllSee },
+    ),
+
+    serve(readProduct, async ({ params, actor }) => {
+      const product = await findProduct({ id: params.id, actor }, domain)
+      const reviewed = { kind: 'product', targetId: product._id } as const
+      const [reviews, mayWrite] = await Promise.all([
+        listReviews(reviewed, domain),
+        mayReview({ ...reviewed, farmId: product.farmId, actor }, domain),
+      ])
+      return presentProductDetail(product, { reviews, mayReview: mayWrite })
+    }),
+
+    serve(listProductImages, async ({ params, actor }) =>
+      presentImages(await findProduct({ id: params.id, actor }, domain)),
+    ),
+  ]
+}
