@@ -5,7 +5,7 @@ import { rspack } from '@rspack/core'
 const BROWSERS = ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 16']
 
 /** Our libraries keep no state at module level, so what a page does not use of them is left out. */
-const PURE_LIBRARIES = /[\\/]libs[\\/](rules|client|ui|federation)[\\/]src[\\/].*\.tsx?$/
+const PURE_LIBRARIES = /[\\/]libs[\\/](rules|client|ui|federation|http-kit)[\\/]src[\\/].*\.tsx?$/
 
 export type Mode = 'production' | 'development'
 

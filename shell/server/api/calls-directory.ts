@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/** What a back end answers at `/internal/calls`. */
+const Announcement = z.array(z.object({ method: z.string(), path: z.string().startsWith('/api/') }))
+
+export interface BackEnd {
+  name: string
+  url: string
+}
+
+type Found =
+  | { kind: 'found'; backEnd: BackEnd }
+  | { kind: 'otherMethod'; methods: string[] }
+  /** Nobody announced it; `isComplete` says whether everybody was heard. */
+  | { kind: 'unknown'; isComplete: boolean }
+
+interface Entry {
+  method: string
+  segments: readonly string[]
+  backEnd: BackEnd
+}
+
+export interface CallsDirectory {
+  /** Which back end answers a call; a literal path wins over a parameter. */
+  find(method: string, path: string): Found
+  /** Whether every back end has announced its calls. */
+  isComplete(): boolean
+  /** Asks every back end anew; one that is away keeps what it announced before. */
+  refresh(): Promise<void>
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').slice(1)
+}
+
+function matches({ segments }: Entry, given: readonly string[]): boolean {
+  return segments.every((segment, at) => (segment.startsWith(':') ? given[at] !== '' : segment === given[at]))
+}
+
+function literalsFirst(one: Entry, other: Entry): number {
+  for (const [at, segment] of one.segments.entries()) {
+    const isParameter = segment.startsWith(':')
+    if (isParameter !== other.segments[at]?.startsWith(':')) return isParameter ? 1 : -1
+  }
+  return 0
+}
+
+function indexed(announced: ReadonlyMap<BackEnd, readonly Entry[]>): Map<number, Entry[]> {
+  const byLength = new Map<number, Entry[]>()
+  for (const entry of [...announced.values()].flat().sort(literalsFirst)) {
+    const { length } = entry.segments
+    byLength.set(length, [...(byLength.get(length) ?? []), entry])
+  }
+  return byLength
+}
+
+/** Knows which back end answers which call, by what each announces: a new call needs no new edge. */
+export function callsDirectory(
+  backEnds: readonly BackEnd[],
+  ask: (backEnd: BackEnd) => Promise<unknown>,
+): CallsDirectory {
+  const announced = new Map<BackEnd, readonly Entry[]>()
+  let byLength = new Map<number, Entry[]>()
+
+  async function hear(backEnd: BackEnd): Promise<void> {
+    const calls = Announcement.safeParse(await ask(backEnd).catch(() => undefined))
+    if (!calls.success) return
+    announced.set(
+      backEnd,
+      calls.data.map(({ method, path }) => ({ method, segments: segmentsOf(path), backEnd })),
+    )
+  }
+
+  const isComplete = () => announced.size === backEnds.length
+  return {
+    find(method, path) {
+      const given = segmentsOf(path)
+      const candidates = (byLength.get(given.length) ?? []).filter(entry => matches(entry, given))
+      const wanted = method === 'HEAD' ? 'GET' : method
+      const found = candidates.find(entry => entry.method === wanted)
+      if (found) return { kind: 'found', backEnd: found.backEnd }
+      if (candidates.length === 0) return { kind: 'unknown', isComplete: isComplete() }
+      return { kind: 'otherMethod', methods: [...new Set(candidates.map(entry => entry.method))].sort() }
+    },
+    isComplete,
+    async refresh() {
+      await Promise.all(backEnds.map(hear))
+      byLength = indexed(announced)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { SERVER_SETTINGS } from '@santhe/http-kit'
+import { z } from 'zod'
+
+const BackEndUrl = z.url({
+  protocol: /^http$/,
+  error: 'give the back end’s own address, such as http://127.0.0.1:4001',
+})
+const { NODE_ENV, PORT, EDGE_KEY, PUBLIC_URL, LOG_LEVEL, RATE_LIMITS } = SERVER_SETTINGS
+
+/** What the edge is set by, read once from the environment. */
+export const EdgeConfig = z.object({
+  NODE_ENV,
+  HOST: z.string().default('0.0.0.0'),
+  PORT: PORT.default(8080),
+  STOREFRONT_URL: BackEndUrl,
+  BACKOFFICE_URL: BackEndUrl,
+  /** Known to the edge and the back ends alone. */
+  EDGE_KEY,
+  /** Pictures. */
+  FILES_DIR: z.string().min(1),
+  /** Where `release` puts shell and slices, and the list of them. */
+  RELEASES_DIR: z.string().min(1),
+  /** The address people open, for canonical links and shared pages. */
+  PUBLIC_URL: PUBLIC_URL.transform(url => (url ?? 'http://localhost:8080').replace(/\/+$/, '')),
+  LOG_LEVEL,
+  RATE_LIMITS,
+})
+export type EdgeConfig = z.output<typeof EdgeConfig>

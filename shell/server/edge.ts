@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { httpServer, LIMITS } from '@santhe/http-kit'
+import Koa from 'koa'
+
+import { apiMiddleware } from './api/api-middleware.ts'
+import { callLimit } from './api/call-limit.ts'
+import { type BackEnd, callsDirectory } from './api/calls-directory.ts'
+import { passOn } from './api/pass-on.ts'
+import type { EdgeConfig } from './config.ts'
+import { keptFiles, releasedFiles } from './files/static-files.ts'
+import { health } from './health.ts'
+import type { Log } from './log.ts'
+import { pageHead, type ReadCall } from './page/page-head.ts'
+import { pageMiddleware } from './page/page-middleware.ts'
+import { releasedIn } from './page/released.ts'
+import { serverBundles } from './page/server-bundles.ts'
+
+/** How often back ends are asked for their calls: until all were heard, and after that. */
+const ASK_UNTIL_HEARD = 250
+const ASK_AGAIN = 15_000
+const ANNOUNCEMENT_WITHIN = 2_000
+
+function backEndsOf({ STOREFRONT_URL, BACKOFFICE_URL }: EdgeConfig): BackEnd[] {
+  return [
+    { name: 'storefront', url: STOREFRONT_URL },
+    { name: 'backoffice', url: BACKOFFICE_URL },
+  ]
+}
+
+/** The one public door: released files, pictures, calls by what the back ends announce, and the shell's HTML for every other address. */
+export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
+  const passer = passOn(config.EDGE_KEY)
+  const directory = callsDirectory(backEndsOf(config), async backEnd => {
+    const { body } = await passer.read(backEnd, '/internal/calls', AbortSignal.timeout(ANNOUNCEMENT_WITHIN))
+    return body
+  })
+  const released = releasedIn(config.RELEASES_DIR)
+  const read: ReadCall = async (method, address, signal) => {
+    const found = directory.find(method, address.split('?')[0] ?? '')
+    if (found.kind !== 'found') return { status: 404, body: undefined }
+    return passer.read(found.backEnd, address, signal)
+  }
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'a page could not say what it is')
+  const headOf = pageHead({ bundles: serverBundles(config.RELEASES_DIR), read, onFailure })
+
+  const isReady = async () => {
+    if (server.isStopping() || !directory.isComplete()) return false
+    return released.current().then(
+      () => true,
+      () => false,
+    )
+  }
+  const app = new Koa()
+  app.on('error', (error: unknown) => {
+    // Whoever closes the page while an answer is under way makes no news.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'ECONNRESET' && code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'UND_ERR_ABORTED') {
+      log.error({ err: error }, 'a request failed unexpectedly')
+    }
+  })
+  app.use(health({ isReady }))
+  app.use(apiMiddleware({ directory, passer, limit: callLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most), log }))
+  app.use(pageMiddleware({ released, headOf, publicUrl: config.PUBLIC_URL }))
+  const answer = app.callback()
+  const sendReleased = releasedFiles(config.RELEASES_DIR)
+  const sendKept = keptFiles(config.FILES_DIR)
+
+  const server = httpServer((request: IncomingMessage, response: ServerResponse) => {
+    const address = request.url ?? '/'
+    if (address.startsWith('/slices/')) sendReleased(request, response)
+    else if (address.startsWith('/files/')) sendKept(request, response)
+    else void answer(request, response)
+  })
+
+  let asking: NodeJS.Timeout | undefined
+  async function keepAsking(): Promise<void> {
+    await directory.refresh()
+    asking = setTimeout(() => void keepAsking(), directory.isComplete() ? ASK_AGAIN : ASK_UNTIL_HEARD)
+  }
+
+  return {
+    async listen() {
+      await keepAsking()
+      return server.listen({ host: config.HOST, port: config.PORT })
+    },
+    /** Takes no more requests, ends those in flight, then lets go of the back ends. */
+    async stop() {
+      clearTimeout(asking)
+      await server.close()
+      await passer.close()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { addressOf, RELEASE_LIST_ELEMENT, type ReleaseList } from '@santhe/federation/release-list'
+import type { PageHead } from '@santhe/host'
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, character => ESCAPES[character] ?? character)
+}
+
+/** JSON that can stand inside a script element whatever it holds. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}
+
+function metadata(head: PageHead, publicUrl: string): string[] {
+  const { title, description, canonical, image, jsonLd = [] } = head
+  const url = canonical === undefined ? undefined : publicUrl + canonical
+  const meta = (attribute: string, name: string, content: string | undefined) =>
+    content === undefined ? [] : [`<meta ${attribute}="${name}" content="${escaped(content)}">`]
+  return [
+    `<title>${escaped(title)}</title>`,
+    ...meta('name', 'description', description),
+    ...(url === undefined ? [] : [`<link rel="canonical" href="${escaped(url)}">`]),
+    ...meta('property', 'og:site_name', 'Santhe'),
+    ...meta('property', 'og:title', title),
+    ...meta('property', 'og:description', description),
+    ...meta('property', 'og:url', url),
+    ...meta('property', 'og:image', image === undefined ? undefined : new URL(image, publicUrl).href),
+    ...meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    ...meta('name', 'geo.region', 'IN-KA'),
+    ...meta('name', 'geo.placename', 'Karnataka, India'),
+    ...jsonLd.map(thing => `<script type="application/ld+json">${inlineJson(thing)}</script>`),
+  ]
+}
+
+function files(list: ReleaseList, slice: ReleaseList['slices'][number] | undefined): string[] {
+  const shell = addressOf({ name: 'shell', version: list.shell.version })
+  const own = slice ? addressOf(slice) : ''
+  const pages = slice?.exposes['./pages']
+  const preload = (href: string) => `<link rel="preload" as="script" href="${href}">`
+  return [
+    ...list.shell.fonts.map(
+      font => `<link rel="preload" as="font" type="font/woff2" href="${shell}${font}" crossorigin>`,
+    ),
+    ...list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`),
+    ...(pages?.styles ?? []).map(style => `<link rel="stylesheet" href="${own}${style}">`),
+    `<script defer src="${shell}${list.shell.entry}"></script>`,
+    ...list.shell.scripts.map(script => preload(shell + script)),
+    ...(slice ? [preload(own + slice.entry)] : []),
+    ...(pages?.scripts ?? []).map(script => preload(own + script)),
+  ]
+}
+
+interface DocumentOptions {
+  head: PageHead
+  list: ReleaseList
+  slice: ReleaseList['slices'][number] | undefined
+  publicUrl: string
+  /** The frame with the page in it, rendered; empty while browsers render everything. */
+  content?: string
+}
+
+/** The HTML of a page: what it says of itself, what it needs at once, and the release list. No script stands in it. */
+export function documentOf({ head, list, slice, publicUrl, content = '' }: DocumentOptions): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ee">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a14">
+${[...metadata(head, publicUrl), ...files(list, slice)].join('\n')}
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+</head>
+<body>
+<div id="root">${content}</div>
+<noscript><p>Santhe needs JavaScript to fill your cart. Please switch it on and reload the page.</p></noscript>
+<script type="application/json" id="${RELEASE_LIST_ELEMENT}">${inlineJson(list)}</script>
+</body>
+</html>
+`
+}

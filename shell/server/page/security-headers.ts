@@ -1,0 +1,31 @@
+/** The payment provider's hosts (facts, "Cashfree Payments"); its checkout opens in the same window. */
+const PAYMENT_SCRIPT = 'https://sdk.cashfree.com'
+const PAYMENT = 'https://sandbox.cashfree.com https://api.cashfree.com'
+
+const POLICY = [
+  "default-src 'self'",
+  `script-src 'self' ${PAYMENT_SCRIPT}`,
+  // antd writes its styles into the page.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https://i.ytimg.com",
+  "font-src 'self'",
+  `connect-src 'self' ${PAYMENT}`,
+  `frame-src ${PAYMENT} ${PAYMENT_SCRIPT}`,
+  `form-action 'self' ${PAYMENT}`,
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+]
+
+/** What a page of ours may load and who may frame it. On https the browser is told to stay there; on plain http that would lock a LAN address out. */
+export function pageHeaders(publicUrl: string): Record<string, string> {
+  const isHttps = publicUrl.startsWith('https:')
+  return {
+    'Content-Security-Policy': [...POLICY, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': 'geolocation=(self), camera=(), microphone=()',
+    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ReleasedSlice } from '@santhe/federation/release-list'
+import { SHARED_ON_SERVER } from '@santhe/federation/server'
+import type { SlicePage } from '@santhe/host'
+import * as host from '@santhe/host'
+import React from 'react'
+import jsxRuntime from 'react/jsx-runtime'
+import ReactDom from 'react-dom'
+import { z } from 'zod'
+
+const isFunction = (value: unknown) => typeof value === 'function'
+const Page = z.custom<SlicePage>(
+  value =>
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    typeof value.path === 'string' &&
+    (!('data' in value) || isFunction(value.data)) &&
+    (!('head' in value) || isFunction(value.head)),
+)
+const Bundle = z.object({ pages: z.array(Page) })
+
+/** Puts this program's own instances where released bundles look for them: a release needs no node_modules, and sees the same host. */
+function shareInstances(): void {
+  const shared = { react: React, 'react/jsx-runtime': jsxRuntime, 'react-dom': ReactDom, '@santhe/host': host }
+  Object.assign(globalThis, { [SHARED_ON_SERVER]: shared })
+}
+
+export type ServerBundles = (slice: ReleasedSlice) => Promise<readonly SlicePage[]>
+
+/** The pages of released slices, as their server bundles export them; each bundle is imported once. */
+export function serverBundles(releasesDir: string): ServerBundles {
+  shareInstances()
+  const imported = new Map<string, Promise<readonly SlicePage[]>>()
+
+  async function load({ name, version }: ReleasedSlice): Promise<readonly SlicePage[]> {
+    const file = pathToFileURL(join(releasesDir, 'slices', name, version, 'server', 'pages.mjs'))
+    const bundle: unknown = await import(/* webpackIgnore: true */ file.href)
+    return Bundle.parse(bundle).pages
+  }
+
+  return async slice => {
+    if (!slice.hasServerBundle) return []
+    const key = `${slice.name} ${slice.version}`
+    const pages = imported.get(key) ?? load(slice)
+    imported.set(key, pages)
+    return pages
+  }
+}
