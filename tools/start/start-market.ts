@@ -95,8 +95,11 @@ async function openMarket(options: MarketOptions, stack: ReturnType<typeof stopS
     failingPlainly('The release', releaseAll({ root: checkout, releasesDir: releasesFolder, log: note })),
   )
   if (options.seed) {
-    const seeded = { mongoUri: engines.mongoUri, database, filesFolder }
-    await progress.step('Demo market', note => failingPlainly('The demo market', seedIfEmpty({ ...seeded, log: note })))
+    await progress.step('Demo market', async note => {
+      const demo = { mongoUri: engines.mongoUri, database, filesFolder, log: note }
+      const hasSeeded = await failingPlainly('The demo market', seedIfEmpty(demo))
+      if (!hasSeeded) note('already there')
+    })
   }
 
   const common = {
