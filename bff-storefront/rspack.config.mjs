@@ -20,7 +20,13 @@ export default defineConfig({
   target: 'node20',
   entry: { main: './src/main.ts' },
   devtool: 'source-map',
-  output: { path: `${import.meta.dirname}/dist/bundle`, filename: '[name].mjs', module: true, clean: true },
+  output: {
+    path: `${import.meta.dirname}/dist/bundle`,
+    filename: '[name].mjs',
+    module: true,
+   
+    clean: true,
+  },
   externalsType: 'module',
   externals: [
     Object.fromEntries(NATIVE.map(name => [name, name])),
@@ -40,4 +46,6 @@ export default defineConfig({
   // Names of errors and classes are read at run time (mongodb, mongoose), and stack traces by people.
   optimization: { minimize: false },
   performance: { hints: false },
+  // A store we don't use, asked for by a name that only it knows.
+  ignoreWarnings: [{ module: /RateLimiterDrizzle/ }],
 })

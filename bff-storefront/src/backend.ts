@@ -3,6 +3,6 @@ import type { Domain } from '@santhe/domain'
 /** What every route of this back end works with. */
 export interface Backend {
   readonly domain: Domain
-  /** How long a quote holds its boxes; 10 minutes unless said. */
+  /** How long a quote holds its boxes; the specification's 10 minutes when left out. */
   readonly holdSeconds?: number | undefined
 }

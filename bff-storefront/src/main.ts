@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { closeDomain, isDomainReady, openDomainWhenThere } from '@santhe/domain'
 import { createLog, createServer, openRedis } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { routes } from './routes/index.ts'
 
 const NAME = 'bff-storefront'
@@ -33,11 +34,13 @@ const server = createServer({
   isReady: () => isDomainReady(domain),
 })
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
+const jobs = startJobs({ domain, log, stockMoved: server.stockMoved })
 log.info({ url }, 'listening')
 
 await stopped
 log.info('stopping')
 await server.close()
+await jobs.stop()
 await closeDomain(domain)
 redis.disconnect()
 await promisify(log.flush.bind(log))()

@@ -1,0 +1,28 @@
+import type { Statistics } from '@santhe/contracts'
+import type { Statistics as Counted, OrderRecord, Payments } from '@santhe/domain'
+import { paiseToRupees } from '@santhe/rules'
+import { presentOrder } from './orders.ts'
+import { presentAdminProduct } from './products.ts'
+
+function presentSale(order: OrderRecord): Statistics['recentSalesData'][number] {
+  const { id, customerName, items, total, paymentMethod, createdAt, status } = presentOrder(order)
+  return { id, customerName, items, total, paymentMethod, createdAt, status }
+}
+
+function presentPayments({ count, amount }: Payments) {
+  return { count, amount: paiseToRupees(amount) }
+}
+
+export function presentStatistics(counted: Counted, now: Date): Statistics {
+  const { totalRevenue, onlinePayments, codPayments, recentSales, pendingProductList, ...counts } = counted
+  return {
+    ...counts,
+    pendingProductList: pendingProductList.map(product => presentAdminProduct(product, now)),
+    transactionStats: {
+      totalRevenue: paiseToRupees(totalRevenue),
+      onlinePayments: presentPayments(onlinePayments),
+      codPayments: presentPayments(codPayments),
+    },
+    recentSalesData: recentSales.map(presentSale),
+  }
+}

@@ -1,0 +1,13 @@
+import { readStatistics } from '@santhe/contracts'
+import { readStatistics as countWithin } from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
+import type { Backend } from '../backend.ts'
+import { presentStatistics } from '../presenters/statistics.ts'
+
+export function statisticsRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(readStatistics, async ({ person: actor, now }) =>
+      presentStatistics(await countWithin({ actor }, domain), now),
+    ),
+  ]
+}
