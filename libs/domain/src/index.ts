@@ -21,6 +21,7 @@ export {
   type Recipient,
 } from './order/model.ts'
 export type { OrderForm } from './order/new-orders.ts'
+export { orderDetailView, orderView } from './order/order-view.ts'
 export { choicesFor, type OrderChoices, ordersFor, ordersInArea } from './order/policy.ts'
 export { findOrder, listAreaOrders, listBoughtOrders, listFarmOrders } from './order/queries.ts'
 export { type SetOrderStatus, setOrderStatus } from './order/set-order-status.ts'
@@ -64,4 +65,3 @@ export { createStock } from './stock/create-stock.ts'
 export { type StockRecord, Stocks } from './stock/model.ts'
 export { readStock } from './stock/queries.ts'
 export { setStock } from './stock/set-stock.ts'
-export { orderDetailView, orderView } from './order/order-view.ts'

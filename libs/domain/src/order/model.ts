@@ -29,9 +29,7 @@ export interface OrderItemRecord {
   lineTotal: Paise
   unit: string
   unitsPerBox: number
-  /** The product's own picture; null where it had none and its category's is shown. */
-  imageUrl: string | null
-  categoryName: string
+  imageUrl: string
   status: ProductStatus
   harvestDate: IstDate | null
 }
@@ -107,8 +105,7 @@ const item = new Schema<OrderItemRecord>(
     lineTotal: number,
     unit: text,
     unitsPerBox: number,
-    imageUrl: orNull,
-    categoryName: maybeText,
+    imageUrl: text,
     status: { type: String, enum: PRODUCT_STATUSES, required: true },
     harvestDate: orNull,
   },

@@ -1,5 +1,6 @@
 import type { Actor } from '@santhe/rules'
 import type { ProductRecord } from '../product/model.ts'
+import { mainPictureOf } from '../product/product-view.ts'
 import type { PricedCart, PricedFarm, PricedLine } from '../quote/priced-cart.ts'
 import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from './model.ts'
 
@@ -41,8 +42,7 @@ function itemOf(line: PricedLine, id: number, products: NewOrders['products']): 
     lineTotal: line.lineTotal,
     unit: product.unit,
     unitsPerBox: product.unitsPerBox,
-    imageUrl: product.images[0]?.imageUrl ?? null,
-    categoryName: product.categoryName,
+    imageUrl: mainPictureOf(product),
     status: product.status,
     harvestDate: product.harvestDate,
   }
