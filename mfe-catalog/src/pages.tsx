@@ -1,19 +1,10 @@
 import type { SlicePage } from '@santhe/host'
+import { calendarPage } from './pages/calendar/calendar-page.ts'
+import { farmPage } from './pages/farm/farm-page.ts'
+import { farmsPage } from './pages/farms/farms-page.ts'
+import { homePage } from './pages/home/home-page.ts'
+import { productPage } from './pages/product/product-page.ts'
+import { productsPage } from './pages/products/products-page.ts'
 
 /** The addresses of this slice, as `slice.json` claims them. */
-export const pages: readonly SlicePage[] = [
-  {
-    path: '/',
-    Component: () => <h1>Direct Farm to Table Marketplace</h1>,
-    head: () => ({ title: 'Direct Farm to Table Marketplace' }),
-  },
-  {
-    path: '/products',
-    Component: () => <h1>Browse Seasonal Produce</h1>,
-    head: () => ({ title: 'Browse Seasonal Produce' }),
-  },
-  { path: '/products/:identifier', Component: () => <h1>Product</h1>, head: () => ({ title: 'Product' }) },
-  { path: '/farmers', Component: () => <h1>Farmers</h1>, head: () => ({ title: 'Farmers' }) },
-  { path: '/farmers/:identifier', Component: () => <h1>Farm</h1>, head: () => ({ title: 'Farm' }) },
-  { path: '/calendar', Component: () => <h1>Harvest Calendar</h1>, head: () => ({ title: 'Harvest Calendar' }) },
-]
+export const pages: readonly SlicePage[] = [homePage, productsPage, productPage, farmsPage, farmPage, calendarPage]

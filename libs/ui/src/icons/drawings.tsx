@@ -51,6 +51,8 @@ export const DRAWINGS = {
     <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2m0 15v2M2.5 12h2m15 0h2M5.3 5.3l1.4 1.4m10.6 10.6 1.4 1.4m0-13.4-1.4 1.4M6.7 17.3l-1.4 1.4" />
   ),
   basket: <path d="M3 10h18l-2 10H5L3 10Zm4 0 4-6m6 6-4-6M9 13.5v3m3-3v3m3-3v3" />,
+  pause: <path d="M8.5 5.5v13m7-13v13" />,
+  play: <path d="M7 5v14l11-7L7 5Z" />,
 } as const satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof DRAWINGS

@@ -6,19 +6,22 @@ import styles from './states.module.css'
 interface EmptyStateProps {
   icon?: IconName
   title: string
+  /** The title is the page's own heading: the page has nothing else to say. */
+  isPageHeading?: boolean
   text?: ReactNode
   /** One thing to do: a link or a button. */
   action?: ReactNode
 }
 
 /** Nothing to show, said kindly: a small drawing, a sentence, an action. */
-export function EmptyState({ icon = 'basket', title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon = 'basket', title, isPageHeading = false, text, action }: EmptyStateProps) {
+  const Title = isPageHeading ? 'h1' : 'p'
   return (
     <div className={styles.state}>
       <span className={styles.drawing}>
         <Icon name={icon} size="large" />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {action}
     </div>

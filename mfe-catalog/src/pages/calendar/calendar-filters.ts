@@ -1,0 +1,29 @@
+import type { MonthIndex } from '@santhe/rules'
+import { monthFromText } from '../../parts/calendar/months.ts'
+
+/** Every filter of /calendar with its default; an empty month is the current one. */
+export const CALENDAR_FILTERS = { search: '', category: 'all', month: '' }
+export type CalendarFilters = typeof CALENDAR_FILTERS
+
+/** The month that is looked at. */
+export function chosenMonth({ month }: CalendarFilters, now: MonthIndex): MonthIndex {
+  return monthFromText(month) ?? now
+}
+
+/** The call's query. */
+export function calendarQuery(filters: CalendarFilters, now: MonthIndex) {
+  return {
+    search: filters.search,
+    category: /^[1-9]\d{0,14}$/.test(filters.category) ? filters.category : 'all',
+    month: chosenMonth(filters, now),
+  } as const
+}
+
+/** The filters that an address asks for. */
+export function calendarFiltersIn(address: URLSearchParams): CalendarFilters {
+  return {
+    search: address.get('search') ?? CALENDAR_FILTERS.search,
+    category: address.get('category') ?? CALENDAR_FILTERS.category,
+    month: address.get('month') ?? CALENDAR_FILTERS.month,
+  }
+}

@@ -1,0 +1,19 @@
+import { listCategories, readCalendar } from '@santhe/contracts'
+import type { SlicePage } from '@santhe/host'
+import { istDateOf, monthOf } from '@santhe/rules'
+import { catalogTexts } from '../../texts.ts'
+import { CalendarPage } from './CalendarPage.tsx'
+import { calendarFiltersIn, calendarQuery } from './calendar-filters.ts'
+
+export const calendarPage: SlicePage = {
+  path: '/calendar',
+  Component: CalendarPage,
+  data: ({ query, now }) => [
+    [readCalendar, { query: calendarQuery(calendarFiltersIn(query), monthOf(istDateOf(now))) }],
+    [listCategories, {}],
+  ],
+  head() {
+    const t = catalogTexts.in('en')
+    return { title: t('calendar.title'), description: t('calendar.description'), canonical: '/calendar' }
+  },
+}

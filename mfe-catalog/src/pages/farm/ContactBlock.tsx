@@ -1,0 +1,87 @@
+import type { FarmDetail } from '@santhe/contracts'
+import { useSession } from '@santhe/host'
+import { Badge, ButtonLink, Icon } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import { useT } from '../../use-t.ts'
+import styles from './ContactBlock.module.css'
+import { useShownLocation } from './use-shown-location.ts'
+import { webAddress } from './web-links.ts'
+
+/** How to reach the farm, by who asks: the server has already left out what the asker may not see. Storefront spec §6. */
+export function ContactBlock({ farm }: { farm: FarmDetail }) {
+  const t = useT()
+  const { user } = useSession()
+  const website = webAddress(farm.website)
+  return (
+    <aside className={styles.block} aria-label={t('farm.contact')}>
+      <h2 className={styles.title}>{t('farm.contact')}</h2>
+      {user?.role === 'admin' ? (
+        <AdminContact farm={farm} />
+      ) : user?.role === 'farmer' ? (
+        <FarmerContact farm={farm} />
+      ) : (
+        <PublicContact farm={farm} />
+      )}
+      {website && (
+        <ButtonLink look="plain" size="small" href={website} target="_blank" rel="noopener noreferrer">
+          <Icon name="link" size="small" />
+          {t('farm.website')}
+        </ButtonLink>
+      )}
+    </aside>
+  )
+}
+
+function AdminContact({ farm }: { farm: FarmDetail }) {
+  const t = useT()
+  return (
+    <>
+      <Badge tone="attention">{t('farm.adminView')}</Badge>
+      <dl className={styles.facts}>
+        <Fact name={t('farm.email')}>{farm.email ?? t('farm.notProvided')}</Fact>
+        <Fact name={t('farm.phone')}>{farm.phone ?? t('farm.notProvided')}</Fact>
+        <Fact name={t('farm.district')}>{farm.district ?? t('farm.notProvided')}</Fact>
+        {farm.address && <Fact name={t('farm.address')}>{farm.address}</Fact>}
+      </dl>
+    </>
+  )
+}
+
+function FarmerContact({ farm }: { farm: FarmDetail }) {
+  const t = useT()
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('farm.email')}>{farm.email ?? t('farm.throughMarketplace')}</Fact>
+      <Fact name={t('farm.phone')}>{farm.phone ?? t('farm.viaEmail')}</Fact>
+      <Fact name={t('farm.location')}>{farm.location}</Fact>
+    </dl>
+  )
+}
+
+function PublicContact({ farm }: { farm: FarmDetail }) {
+  const t = useT()
+  const location = useShownLocation(farm)
+  return (
+    <>
+      <p className={styles.line}>
+        <Icon name="pin" size="small" />
+        {location}
+      </p>
+      {farm.email && (
+        <ButtonLink look="quiet" size="small" href={`mailto:${farm.email}`}>
+          <Icon name="mail" size="small" />
+          {t('farm.contactByEmail')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

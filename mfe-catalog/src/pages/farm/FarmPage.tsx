@@ -1,0 +1,39 @@
+import { useEndpoint } from '@santhe/client'
+import { readFarmer } from '@santhe/contracts'
+import { Link, textOf, useParams, useSession } from '@santhe/host'
+import { idFromSlug } from '@santhe/rules'
+import { buttonClass, EmptyState, ErrorState } from '@santhe/ui'
+import { Page } from '../../parts/page/Page.tsx'
+import { useT } from '../../use-t.ts'
+import { FarmPlaceholder } from './FarmPlaceholder.tsx'
+import { FarmView } from './FarmView.tsx'
+
+/** One farm; only the trailing number of the address counts. */
+export function FarmPage() {
+  const { identifier = '' } = useParams()
+  const id = idFromSlug(identifier)
+  return <Page>{id === undefined ? <FarmNotFound /> : <FarmById key={id} id={id} />}</Page>
+}
+
+function FarmById({ id }: { id: number }) {
+  const t = useT()
+  const { user } = useSession()
+  const query = user ? { userRole: user.role } : {}
+  const { answer, error, retry } = useEndpoint(readFarmer, { params: { id }, query })
+  if (answer) return <FarmView farm={answer} />
+  if (error?.status === 404) return <FarmNotFound />
+  if (error) return <ErrorState title={t('farm.error')} text={textOf(error)} onRetry={retry} />
+  return <FarmPlaceholder />
+}
+
+function FarmNotFound() {
+  const t = useT()
+  const back = (
+    <Link className={buttonClass()} to="/farmers">
+      {t('farm.back')}
+    </Link>
+  )
+  return (
+    <EmptyState icon="search" title={t('farm.notFound')} isPageHeading text={t('farm.notFoundText')} action={back} />
+  )
+}

@@ -1,0 +1,32 @@
+import { listProducts } from '@santhe/contracts'
+import { textOf } from '@santhe/host'
+import { EmptyState, ErrorState } from '@santhe/ui'
+import { PagedList } from '../../parts/page/PagedList.tsx'
+import { ProductCard } from '../../parts/products/ProductCard.tsx'
+import { ProductPlaceholders, productGridClass } from '../../parts/products/ProductGrid.tsx'
+import { useT } from '../../use-t.ts'
+
+const PAGE = 24
+const PLACEHOLDERS = 4
+
+/** What the products of a farm are asked with. */
+export function farmProductsQuery(farmerId: number) {
+  return { farmerId, limit: PAGE } as const
+}
+
+export function FarmProducts({ farmId }: { farmId: number }) {
+  const t = useT()
+  return (
+    <PagedList
+      contract={listProducts}
+      query={farmProductsQuery(farmId)}
+      className={productGridClass}
+      item={product => <ProductCard key={product.id} product={product} />}
+      placeholders={<ProductPlaceholders count={PLACEHOLDERS} />}
+      whenEmpty={<EmptyState title={t('farm.productsEmpty')} />}
+      whenFailed={(error, retry) => <ErrorState title={t('farm.productsError')} text={textOf(error)} onRetry={retry} />}
+      moreLabel={t('products.more')}
+      summary={total => t('farm.products', { count: total })}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import type { FarmDetail } from '@santhe/contracts'
+import { formatRating } from '@santhe/rules'
+import { Badge, Icon, Picture, Stars, Tabs } from '@santhe/ui'
+import { useState } from 'react'
+import { Crumbs } from '../../parts/page/Crumbs.tsx'
+import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
+import { Reviews } from '../../parts/reviews/Reviews.tsx'
+import { useT } from '../../use-t.ts'
+import { AboutFarm } from './AboutFarm.tsx'
+import { ContactBlock } from './ContactBlock.tsx'
+import { FarmProducts } from './FarmProducts.tsx'
+import styles from './FarmView.module.css'
+import { useShownLocation } from './use-shown-location.ts'
+
+const SIZES = '(min-width: 75rem) 1200px, 100vw'
+
+/** Everything about one farm. Storefront spec §2, Farm detail. */
+export function FarmView({ farm }: { farm: FarmDetail }) {
+  const t = useT()
+  const location = useShownLocation(farm)
+  const { farmName, distanceText, rating, reviewCount, followerCount, description, tags } = farm
+  return (
+    <>
+      <Crumbs way={[{ label: t('farm.farms'), to: '/farmers' }, { label: farmName }]} />
+      <Picture className={styles.header} src={farm.imageUrl} alt="" ratio="auto" sizes={SIZES} eager />
+      <div className={styles.intro}>
+        <div className={styles.words}>
+          <div className={styles.head}>
+            <FarmLogo name={farmName} logoUrl={farm.logoUrl} />
+            <div>
+              <h1 className={styles.name}>{farmName}</h1>
+              <p className={styles.line}>
+                <Icon name="pin" size="small" />
+                {distanceText ? `${location} · ${distanceText}` : location}
+              </p>
+            </div>
+          </div>
+          <p className={styles.line}>
+            <Stars rating={rating} />
+            {reviewCount > 0 && <span>{formatRating(rating)} ·</span>}
+            <span>{t('product.reviewCount', { count: reviewCount })}</span>
+            <span>· {t('farm.followers', { count: followerCount })}</span>
+          </p>
+          <p className={styles.description}>{description}</p>
+          {tags.length > 0 && (
+            <ul className={styles.tags}>
+              {tags.map(tag => (
+                <li key={tag}>
+                  <Badge tone="good">{tag}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <ContactBlock farm={farm} />
+      </div>
+      <FarmTabs farm={farm} />
+    </>
+  )
+}
+
+function FarmTabs({ farm }: { farm: FarmDetail }) {
+  const t = useT()
+  const [tab, setTab] = useState<'products' | 'about' | 'reviews'>('products')
+  const { farmName, rating, reviewCount, reviews } = farm
+  return (
+    <Tabs
+      label={t('farm.tabs', { name: farmName })}
+      selected={tab}
+      onSelect={setTab}
+      tabs={[
+        { id: 'products', label: t('farm.productsTab'), panel: <FarmProducts farmId={farm.id} /> },
+        { id: 'about', label: t('farm.aboutTab'), panel: <AboutFarm farm={farm} /> },
+        {
+          id: 'reviews',
+          label: t('farm.reviewsTab'),
+          panel: <Reviews kind="farm" reviews={reviews} rating={rating} count={reviewCount} />,
+        },
+      ]}
+    />
+  )
+}

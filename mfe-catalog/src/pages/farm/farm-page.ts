@@ -1,0 +1,59 @@
+import { FarmDetail, listProducts, readFarmer } from '@santhe/contracts'
+import type { PageHead, SlicePage } from '@santhe/host'
+import { farmSlug, idFromSlug } from '@santhe/rules'
+import { excerpt } from '../../parts/excerpt.ts'
+import { catalogTexts } from '../../texts.ts'
+import { FarmPage } from './FarmPage.tsx'
+import { farmProductsQuery } from './FarmProducts.tsx'
+
+/** Products named in the metadata. Storefront spec §2, Farm detail. */
+const NAMED_PRODUCTS = 5
+
+function notFound(): PageHead {
+  const t = catalogTexts.in('en')
+  return { status: 404, title: t('farm.notFound'), description: t('farm.notFoundText') }
+}
+
+function jsonLdOf(farm: FarmDetail): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name: farm.farmName,
+    description: excerpt(farm.description, 120),
+    image: farm.imageUrl,
+    address: { '@type': 'PostalAddress', addressLocality: farm.location.split(',')[0], addressCountry: 'IN' },
+    makesOffer: farm.products.slice(0, NAMED_PRODUCTS).map(product => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Product', name: product.name },
+      price: product.price.toFixed(2),
+      priceCurrency: 'INR',
+    })),
+  }
+}
+
+export const farmPage: SlicePage = {
+  path: '/farmers/:identifier',
+  Component: FarmPage,
+  data({ params }) {
+    const id = idFromSlug(params.identifier ?? '')
+    if (id === undefined) return []
+    return [
+      [readFarmer, { params: { id }, query: {} }],
+      [listProducts, { query: farmProductsQuery(id) }],
+    ]
+  },
+  head({ answers: [answer] }) {
+    const farm = FarmDetail.safeParse(answer)
+    if (!farm.success) return notFound()
+    const { farmName, location, description, imageUrl, products } = farm.data
+    const grown = products.slice(0, NAMED_PRODUCTS).map(product => product.name)
+    const about = grown.length > 0 ? `${grown.join(', ')}. ${description}` : description
+    return {
+      title: `${farmName}, ${location}`,
+      description: excerpt(about, 120),
+      canonical: `/farmers/${farmSlug(farm.data)}`,
+      image: imageUrl,
+      jsonLd: [jsonLdOf(farm.data)],
+    }
+  },
+}

@@ -1,0 +1,75 @@
+import { useEndpoint } from '@santhe/client'
+import { listFarmerTags } from '@santhe/contracts'
+import { DISTANCE_OPTIONS } from '@santhe/rules'
+import { Icon, Select, TextInput } from '@santhe/ui'
+import type { FormEvent } from 'react'
+import { useSettledText } from '../../parts/page/use-settled-text.ts'
+import { type T, useT } from '../../use-t.ts'
+import styles from './FarmFilterBar.module.css'
+import type { FarmFilters } from './farm-filters.ts'
+import type { DeviceLocation } from './use-device-location.ts'
+
+interface FarmFilterBarProps {
+  filters: FarmFilters
+  onChange: (change: Partial<FarmFilters>, how?: { isTyping: boolean }) => void
+  location: DeviceLocation
+}
+
+/** Search, specialty, and distance where the device says where it is. */
+export function FarmFilterBar({ filters, onChange, location }: FarmFilterBarProps) {
+  const t = useT()
+  const tags = useEndpoint(listFarmerTags).answer ?? []
+  const [search, setSearch] = useSettledText(filters.search, text => onChange({ search: text }, { isTyping: true }))
+  const handleSubmit = (event: FormEvent) => event.preventDefault()
+  return (
+    <search>
+      <form className={styles.bar} action="/farmers" method="get" onSubmit={handleSubmit}>
+        <div className={styles.search}>
+          <TextInput
+            type="search"
+            name="search"
+            icon="search"
+            label={t('farms.search')}
+            isLabelHidden
+            placeholder={t('farms.searchHint')}
+            autoComplete="off"
+            maxLength={200}
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+        <Select
+          name="tag"
+          label={t('farms.tag')}
+          isLabelHidden
+          value={filters.tag}
+          onChange={tag => onChange({ tag })}
+          options={[{ value: '', label: t('farms.allTags') }, ...tags.map(tag => ({ value: tag, label: tag }))]}
+        />
+        <Select
+          name="distance"
+          label={t('farms.distance')}
+          isLabelHidden
+          disabled={location.status !== 'granted'}
+          value={filters.distance}
+          onChange={distance => onChange({ distance })}
+          options={DISTANCE_OPTIONS.map(option => ({
+            value: option,
+            label: option === 'all_distances' ? t('farms.anyDistance') : t('farms.within', { km: option }),
+          }))}
+        />
+      </form>
+      <p className={styles.status} role="status">
+        {location.status !== 'idle' && <Icon name="pin" size="small" />}
+        {locationText(location, t)}
+      </p>
+    </search>
+  )
+}
+
+function locationText(location: DeviceLocation, t: T): string {
+  if (location.status === 'idle') return ''
+  if (location.status === 'loading') return t('farms.locating')
+  if (location.status === 'granted') return t('farms.located')
+  return t(`farms.location${location.problem}`)
+}

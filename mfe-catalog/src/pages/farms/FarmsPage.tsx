@@ -1,0 +1,44 @@
+import { listFarmers } from '@santhe/contracts'
+import { textOf, useAddressFilters } from '@santhe/host'
+import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
+import { FarmCard } from '../../parts/farms/FarmCard.tsx'
+import { FarmPlaceholders, farmGridClass } from '../../parts/farms/FarmGrid.tsx'
+import { Page } from '../../parts/page/Page.tsx'
+import { PagedList } from '../../parts/page/PagedList.tsx'
+import { useT } from '../../use-t.ts'
+import { FarmFilterBar } from './FarmFilterBar.tsx'
+import { CLEARED_FARM_FILTERS, FARM_FILTERS, farmsQuery } from './farm-filters.ts'
+import { useDeviceLocation } from './use-device-location.ts'
+
+const PLACEHOLDERS = 6
+
+/** The farms with something to sell, by distance where the device says where it is. */
+export function FarmsPage() {
+  const t = useT()
+  const [filters, change] = useAddressFilters(FARM_FILTERS)
+  const location = useDeviceLocation()
+  const clear = (
+    <Button look="quiet" onClick={() => change(CLEARED_FARM_FILTERS)}>
+      {t('farms.clear')}
+    </Button>
+  )
+  return (
+    <Page>
+      <SectionHeading as="h1" title={t('farms.title')} text={t('farms.text')} />
+      <FarmFilterBar filters={filters} onChange={change} location={location} />
+      <PagedList
+        contract={listFarmers}
+        query={farmsQuery(filters, location.status === 'granted' ? location.place : undefined)}
+        className={farmGridClass}
+        item={farm => <FarmCard key={farm.id} farm={farm} />}
+        placeholders={<FarmPlaceholders count={PLACEHOLDERS} />}
+        whenEmpty={<EmptyState icon="home" title={t('farms.empty')} action={clear} />}
+        whenFailed={(error, retry) => (
+          <ErrorState title={t('farms.error')} text={`${textOf(error)} ${t('farms.errorText')}`} onRetry={retry} />
+        )}
+        moreLabel={t('farms.more')}
+        summary={total => t('farms.found', { count: total })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { CLEARED_DISTANCE, type Coordinates, DISTANCE_OPTIONS } from '@santhe/rules'
+
+/** Every filter of /farmers with its default, as the address bar carries them. Storefront spec §2. */
+export const FARM_FILTERS = { search: '', tag: '', distance: 'all_distances' }
+export type FarmFilters = typeof FARM_FILTERS
+
+/** 'Clear filters' empties search and specialty and sets the distance to 50 km. Storefront spec §2. */
+export const CLEARED_FARM_FILTERS: FarmFilters = { ...FARM_FILTERS, distance: CLEARED_DISTANCE }
+
+/** A place to two decimals, about a kilometre: enough to sort farms by, too little to find a house. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100) / 100
+}
+
+/** The call's query; without a place the distance is left out. */
+export function farmsQuery({ search, tag, distance }: FarmFilters, place?: Coordinates) {
+  return {
+    search,
+    tag,
+    ...(place
+      ? {
+          distance: DISTANCE_OPTIONS.find(option => option === distance) ?? 'all_distances',
+          lat: rounded(place.lat),
+          lng: rounded(place.lng),
+        }
+      : {}),
+  } as const
+}
+
+/** The filters that an address asks for. */
+export function farmFiltersIn(address: URLSearchParams): FarmFilters {
+  return {
+    search: address.get('search') ?? FARM_FILTERS.search,
+    tag: address.get('tag') ?? FARM_FILTERS.tag,
+    distance: address.get('distance') ?? FARM_FILTERS.distance,
+  }
+}

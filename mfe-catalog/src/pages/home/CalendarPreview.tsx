@@ -1,0 +1,46 @@
+import { useEndpoint } from '@santhe/client'
+import { readCalendar } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { monthOf } from '@santhe/rules'
+import { EmptyState, ErrorState, Icon } from '@santhe/ui'
+import { CalendarPlaceholders } from '../../parts/calendar/CalendarPlaceholders.tsx'
+import { CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
+import { Legend } from '../../parts/calendar/Legend.tsx'
+import { Section } from '../../parts/page/Page.tsx'
+import { useT } from '../../use-t.ts'
+import { useToday } from '../../use-today.ts'
+import { PREVIEW_ROWS } from './reads.ts'
+
+/** The first rows of the harvest calendar. */
+export function CalendarPreview() {
+  const t = useT()
+  const link = (
+    <Link to="/calendar">
+      {t('home.calendar.link')} <Icon name="arrow-right" size="small" />
+    </Link>
+  )
+  return (
+    <Section title={t('home.calendar.title')} text={t('home.calendar.text')} link={link}>
+      <FirstRows />
+    </Section>
+  )
+}
+
+function FirstRows() {
+  const t = useT()
+  const today = useToday()
+  const { answer, error, retry } = useEndpoint(readCalendar)
+  if (answer === undefined && error) {
+    return <ErrorState title={t('home.calendar.error')} text={t('home.calendar.errorText')} onRetry={retry} />
+  }
+  if (answer === undefined) return <CalendarPlaceholders />
+  if (answer.length === 0) {
+    return <EmptyState icon="calendar" title={t('home.calendar.empty')} text={t('home.calendar.emptyText')} />
+  }
+  return (
+    <>
+      <CalendarTable rows={answer.slice(0, PREVIEW_ROWS)} now={monthOf(today)} onPhone="preview" />
+      <Legend isShort />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@santhe/host'
+import { Button, buttonClass, classes, Icon } from '@santhe/ui'
+import { useState } from 'react'
+import { useRotation } from '../../parts/page/use-rotation.ts'
+import { useT } from '../../use-t.ts'
+import styles from './Hero.module.css'
+import { HeroScene } from './HeroScene.tsx'
+
+const SLIDES = ['fresh', 'harvest', 'market', 'grow'] as const
+export type SlideName = (typeof SLIDES)[number]
+
+/** Milliseconds a slide stays. Storefront spec §9. */
+const HERO_INTERVAL = 4000
+
+/** Four slides that advance by themselves; held by hover, focus, the stop button and a wish for less motion. */
+export function Hero() {
+  const t = useT()
+  const [isStopped, setIsStopped] = useState(false)
+  const { at, show, holders } = useRotation(SLIDES.length, HERO_INTERVAL, isStopped)
+  const name = SLIDES[at] ?? 'fresh'
+  return (
+    <section className={classes(styles.hero, styles[name])} aria-label={t('home.hero.label')} {...holders}>
+      <div className={styles.words}>
+        <div className={styles.slides}>
+          {SLIDES.map(slide => (
+            <Slide key={slide} name={slide} isShown={slide === name} />
+          ))}
+        </div>
+        <div className={styles.actions}>
+          <Link className={buttonClass()} to="/products">
+            {t('home.hero.shop')}
+          </Link>
+          <Link className={buttonClass({ look: 'quiet' })} to="/register?type=farmer">
+            {t('home.hero.join')}
+          </Link>
+        </div>
+        <div className={styles.controls}>
+          <Button look="plain" size="small" isRound aria-label={t('home.hero.previous')} onClick={() => show(at - 1)}>
+            <Icon name="chevron-left" />
+          </Button>
+          {SLIDES.map((slide, place) => (
+            <button
+              key={slide}
+              type="button"
+              className={styles.dot}
+              aria-label={t('home.hero.go', { number: place + 1, title: t(`home.hero.${slide}`) })}
+              aria-current={slide === name}
+              onClick={() => show(place)}
+            />
+          ))}
+          <Button look="plain" size="small" isRound aria-label={t('home.hero.next')} onClick={() => show(at + 1)}>
+            <Icon name="chevron-right" />
+          </Button>
+          <Button
+            look="plain"
+            size="small"
+            isRound
+            aria-label={t(isStopped ? 'home.hero.play' : 'home.hero.pause')}
+            onClick={() => setIsStopped(!isStopped)}
+          >
+            <Icon name={isStopped ? 'play' : 'pause'} size="small" />
+          </Button>
+        </div>
+      </div>
+      <HeroScene name={name} />
+    </section>
+  )
+}
+
+/** All four lie on one place, so that the hero keeps its height; the hidden ones are out of everybody's way. */
+function Slide({ name, isShown }: { name: SlideName; isShown: boolean }) {
+  const t = useT()
+  return (
+    <div className={classes(styles.slide, isShown && styles.shown)} aria-hidden={!isShown}>
+      {name === 'fresh' ? (
+        <h1 className={styles.title}>{t('home.hero.fresh')}</h1>
+      ) : (
+        <p className={styles.title}>{t(`home.hero.${name}`)}</p>
+      )}
+      <p className={styles.text}>{t(`home.hero.${name}Text`)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Page } from '../../parts/page/Page.tsx'
+import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
+import { CalendarPreview } from './CalendarPreview.tsx'
+import { FeaturedFarms } from './FeaturedFarms.tsx'
+import { Hero } from './Hero.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { JoinChoice } from './JoinChoice.tsx'
+import { SeasonNow } from './SeasonNow.tsx'
+
+/** The home page's sections in the order of storefront spec §1; each loads and fails alone. */
+export function HomePage() {
+  return (
+    <Page>
+      <RoleToggle />
+      <Hero />
+      <SeasonNow />
+      <CalendarPreview />
+      <FeaturedFarms />
+      <HowItWorks />
+      <JoinChoice />
+    </Page>
+  )
+}

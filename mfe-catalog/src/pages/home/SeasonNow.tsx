@@ -1,0 +1,32 @@
+import { useEndpoint } from '@santhe/client'
+import { listProducts } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { EmptyState, ErrorState, Icon } from '@santhe/ui'
+import { Section } from '../../parts/page/Page.tsx'
+import { ProductGrid, ProductPlaceholders } from '../../parts/products/ProductGrid.tsx'
+import { useT } from '../../use-t.ts'
+import { SEASON_QUERY } from './reads.ts'
+
+/** Four seasonal products. */
+export function SeasonNow() {
+  const t = useT()
+  const link = (
+    <Link to="/products">
+      {t('home.season.link')} <Icon name="arrow-right" size="small" />
+    </Link>
+  )
+  return (
+    <Section title={t('home.season.title')} text={t('home.season.text')} link={link}>
+      <SeasonalProducts />
+    </Section>
+  )
+}
+
+function SeasonalProducts() {
+  const t = useT()
+  const { answer, error, retry } = useEndpoint(listProducts, { query: SEASON_QUERY })
+  if (answer === undefined && error) return <ErrorState title={t('home.season.error')} onRetry={retry} />
+  if (answer === undefined) return <ProductPlaceholders count={SEASON_QUERY.limit} />
+  if (answer.length === 0) return <EmptyState title={t('home.season.empty')} />
+  return <ProductGrid products={answer.slice(0, SEASON_QUERY.limit)} />
+}

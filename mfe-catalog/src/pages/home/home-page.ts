@@ -1,0 +1,19 @@
+import { listFarmers, listProducts, readCalendar } from '@santhe/contracts'
+import type { SlicePage } from '@santhe/host'
+import { catalogTexts } from '../../texts.ts'
+import { HomePage } from './HomePage.tsx'
+import { FEATURED_QUERY, SEASON_QUERY } from './reads.ts'
+
+export const homePage: SlicePage = {
+  path: '/',
+  Component: HomePage,
+  data: () => [
+    [listProducts, { query: SEASON_QUERY }],
+    [readCalendar, {}],
+    [listFarmers, { query: FEATURED_QUERY }],
+  ],
+  head() {
+    const t = catalogTexts.in('en')
+    return { title: t('home.title'), description: t('home.description'), canonical: '/' }
+  },
+}

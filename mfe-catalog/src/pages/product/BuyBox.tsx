@@ -1,0 +1,56 @@
+import type { ProductDetail } from '@santhe/contracts'
+import { useCart } from '@santhe/host'
+import { clampQuantity, MIN_QUANTITY } from '@santhe/rules'
+import { Button, Icon, Money, QuantityPicker } from '@santhe/ui'
+import { useState } from 'react'
+import { cartItemOf } from '../../parts/products/cart-item.ts'
+import { boxLine, timeLine } from '../../parts/products/product-words.ts'
+import { useOffer } from '../../parts/products/use-offer.ts'
+import { useT } from '../../use-t.ts'
+import { useToday } from '../../use-today.ts'
+import styles from './BuyBox.module.css'
+
+/** Price, how many, and the one button; its word comes from the product's offer. */
+export function BuyBox({ product }: { product: ProductDetail }) {
+  const t = useT()
+  const today = useToday()
+  const { add } = useCart()
+  const { offer, isOwn, canBuy } = useOffer(product)
+  const [wanted, setWanted] = useState(MIN_QUANTITY)
+  const boxes = Math.max(MIN_QUANTITY, clampQuantity(wanted, product.inventory).quantity)
+  const handleAdd = () => {
+    add(cartItemOf(product), boxes)
+    setWanted(MIN_QUANTITY)
+  }
+  return (
+    <div className={styles.box}>
+      <p className={styles.price}>
+        <Money rupees={product.price} /> <span className={styles.perBox}>{t('product.perBox')}</span>
+      </p>
+      <p className={styles.line}>
+        <Icon name="box" size="small" />
+        {boxLine(product, t)}
+      </p>
+      <p className={styles.line}>
+        <Icon name="truck" size="small" />
+        {timeLine(product, today, t)}
+      </p>
+      <div className={styles.actions}>
+        {canBuy && (
+          <QuantityPicker
+            label={t('product.boxes', { name: product.name })}
+            value={boxes}
+            onChange={setWanted}
+            stock={product.inventory}
+          />
+        )}
+        <Button disabled={!canBuy} onClick={handleAdd}>
+          {canBuy && <Icon name="cart" size="small" />}
+          {isOwn ? t('product.own') : offer.button}
+        </Button>
+      </div>
+      {offer.hasEnded && <p className={styles.notice}>{t('product.endedNotice')}</p>}
+      {isOwn && <p className={styles.notice}>{t('product.ownNotice')}</p>}
+    </div>
+  )
+}

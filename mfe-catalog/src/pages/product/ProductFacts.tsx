@@ -1,0 +1,57 @@
+import type { ProductDetail } from '@santhe/contracts'
+import { productEstimate } from '@santhe/rules'
+import { DateText } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import { unitWord } from '../../parts/products/product-words.ts'
+import { useOffer } from '../../parts/products/use-offer.ts'
+import { type T, useT } from '../../use-t.ts'
+import { useToday } from '../../use-today.ts'
+import styles from './ProductFacts.module.css'
+
+/** The facts of a box as a list of terms; what is not known is left out. */
+export function ProductFacts({ product }: { product: ProductDetail }) {
+  const t = useT()
+  const today = useToday()
+  const { offer } = useOffer(product)
+  const estimate = productEstimate(product, today)
+  const { availableUntil, harvestDate, harvestMonth, unit, unitsPerBox, inventory, growingDetails } = product
+  return (
+    <dl className={styles.facts} aria-label={t('product.facts')}>
+      <Fact name={t('product.perBoxLabel')}>
+        {unitsPerBox} {unitWord(unit, t)}
+      </Fact>
+      <Fact name={t('product.stock')}>{stockText({ unit, unitsPerBox, inventory }, t)}</Fact>
+      <Fact name={t('product.availableUntil')}>
+        <DateText date={availableUntil} />
+      </Fact>
+      {harvestDate !== null && (
+        <Fact name={t('product.harvestDate')}>
+          <DateText date={harvestDate} />
+        </Fact>
+      )}
+      {harvestDate === null && harvestMonth !== null && <Fact name={t('product.harvestMonth')}>{harvestMonth}</Fact>}
+      {offer.canBuy && (
+        <Fact name={t('product.estimate')}>
+          {estimate === undefined ? t('product.estimatedSoon') : <DateText date={estimate} pattern="dd MMM yyyy" />}
+        </Fact>
+      )}
+      {growingDetails !== '' && <Fact name={t('product.cultivation')}>{growingDetails}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** '14 boxes (140 kg in all)': boxes and what they hold together. */
+function stockText({ unit, unitsPerBox, inventory }: Pick<ProductDetail, 'unit' | 'unitsPerBox' | 'inventory'>, t: T) {
+  const boxes = t('product.stockBoxes', { count: inventory })
+  if (inventory === 0) return boxes
+  return `${boxes} (${t('product.stockUnits', { units: inventory * unitsPerBox, unit: unitWord(unit, t) })})`
+}

@@ -1,0 +1,43 @@
+import { useEndpoint } from '@santhe/client'
+import { readProduct } from '@santhe/contracts'
+import { Link, textOf, useParams } from '@santhe/host'
+import { idFromSlug } from '@santhe/rules'
+import { buttonClass, EmptyState, ErrorState } from '@santhe/ui'
+import { Page } from '../../parts/page/Page.tsx'
+import { useT } from '../../use-t.ts'
+import { ProductPlaceholder } from './ProductPlaceholder.tsx'
+import { ProductView } from './ProductView.tsx'
+
+/** One product; only the trailing number of the address counts. */
+export function ProductPage() {
+  const { identifier = '' } = useParams()
+  const id = idFromSlug(identifier)
+  return <Page>{id === undefined ? <ProductNotFound /> : <ProductById key={id} id={id} />}</Page>
+}
+
+function ProductById({ id }: { id: number }) {
+  const t = useT()
+  const { answer, error, retry } = useEndpoint(readProduct, { params: { id } }, { fresh: true })
+  if (answer) return <ProductView product={answer} />
+  if (error?.status === 404) return <ProductNotFound />
+  if (error) return <ErrorState title={t('product.error')} text={textOf(error)} onRetry={retry} />
+  return <ProductPlaceholder />
+}
+
+function ProductNotFound() {
+  const t = useT()
+  const back = (
+    <Link className={buttonClass()} to="/products">
+      {t('product.back')}
+    </Link>
+  )
+  return (
+    <EmptyState
+      icon="search"
+      title={t('product.notFound')}
+      isPageHeading
+      text={t('product.notFoundText')}
+      action={back}
+    />
+  )
+}

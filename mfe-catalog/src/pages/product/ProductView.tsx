@@ -1,0 +1,57 @@
+import { useEndpoint } from '@santhe/client'
+import { listProductImages, type ProductDetail } from '@santhe/contracts'
+import { formatRating } from '@santhe/rules'
+import { LocalName, Stars, StatusBadge } from '@santhe/ui'
+import { Crumbs } from '../../parts/page/Crumbs.tsx'
+import { Section } from '../../parts/page/Page.tsx'
+import { useOffer } from '../../parts/products/use-offer.ts'
+import { Reviews } from '../../parts/reviews/Reviews.tsx'
+import { useT } from '../../use-t.ts'
+import { BuyBox } from './BuyBox.tsx'
+import { Gallery } from './Gallery.tsx'
+import { GrownBy } from './GrownBy.tsx'
+import { ProductFacts } from './ProductFacts.tsx'
+import styles from './ProductView.module.css'
+
+/** Everything about one product. Storefront spec §2, Product detail. */
+export function ProductView({ product }: { product: ProductDetail }) {
+  const t = useT()
+  const { offer } = useOffer(product)
+  const images = useEndpoint(listProductImages, { params: { id: product.id } }).answer ?? []
+  const pictures = [...new Set([product.imageUrl, ...images.map(image => image.imageUrl)])]
+  const { name, localName, category, categoryId, description, rating, reviewCount, reviews } = product
+  return (
+    <>
+      <Crumbs
+        way={[
+          { label: t('product.produce'), to: '/products' },
+          { label: category, to: `/products?category=${categoryId}` },
+          { label: name },
+        ]}
+      />
+      <article className={styles.columns}>
+        <Gallery name={name} pictures={pictures} />
+        <div className={styles.words}>
+          <StatusBadge offer={offer} />
+          <h1 className={styles.name}>
+            {name} <LocalName>{localName}</LocalName>
+          </h1>
+          <p className={styles.rating}>
+            <Stars rating={rating} />
+            {reviewCount > 0 && <span>{formatRating(rating)}</span>}
+            <a href="#reviews">{t('product.reviewCount', { count: reviewCount })}</a>
+          </p>
+          <BuyBox product={product} />
+          <p className={styles.description}>{description}</p>
+          <ProductFacts product={product} />
+        </div>
+      </article>
+      <GrownBy product={product} />
+      <div id="reviews" className={styles.reviews}>
+        <Section title={t('farm.reviewsTab')}>
+          <Reviews kind="product" reviews={reviews} rating={rating} count={reviewCount} />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { listProductImages, ProductDetail, readProduct } from '@santhe/contracts'
+import type { PageHead, SlicePage } from '@santhe/host'
+import { idFromSlug, istDateOf, offerOf, productSlug } from '@santhe/rules'
+import { excerpt } from '../../parts/excerpt.ts'
+import { catalogTexts } from '../../texts.ts'
+import { ProductPage } from './ProductPage.tsx'
+
+/** What search engines read of a product: its offer as the page shows it. */
+function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {
+  const { name, description, imageUrl, category, farm, price, rating, reviewCount, availableUntil } = product
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    description,
+    image: imageUrl,
+    category,
+    brand: { '@type': 'Organization', name: farm.name },
+    offers: {
+      '@type': 'Offer',
+      price: price.toFixed(2),
+      priceCurrency: 'INR',
+      priceValidUntil: availableUntil,
+      availability: `https://schema.org/${offerOf(product, istDateOf(now)).schema}`,
+    },
+    ...(reviewCount > 0 ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } } : {}),
+  }
+}
+
+function notFound(): PageHead {
+  const t = catalogTexts.in('en')
+  return { status: 404, title: t('product.notFound'), description: t('product.notFoundText') }
+}
+
+export const productPage: SlicePage = {
+  path: '/products/:identifier',
+  Component: ProductPage,
+  data({ params }) {
+    const id = idFromSlug(params.identifier ?? '')
+    if (id === undefined) return []
+    return [
+      [readProduct, { params: { id } }],
+      [listProductImages, { params: { id } }],
+    ]
+  },
+  head({ answers: [answer], now }) {
+    const product = ProductDetail.safeParse(answer)
+    if (!product.success) return notFound()
+    const { name, farm, description, imageUrl } = product.data
+    return {
+      title: `${name} – ${farm.name}`,
+      description: excerpt(description, 120),
+      canonical: `/products/${productSlug(product.data)}`,
+      image: imageUrl,
+      jsonLd: [jsonLdOf(product.data, now)],
+    }
+  },
+}

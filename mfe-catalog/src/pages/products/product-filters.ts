@@ -1,0 +1,26 @@
+import { AVAILABILITIES } from '@santhe/rules'
+
+/** Every filter of /products with its default, as the address bar carries them. Storefront spec §2. */
+export const PRODUCT_FILTERS = { search: '', category: 'all', availability: 'all' }
+export type ProductFilters = typeof PRODUCT_FILTERS
+
+const PAGE = 24
+
+/** The call's query: search, category and availability always, 'all' included. Storefront spec §7. */
+export function productsQuery({ search, category, availability }: ProductFilters) {
+  return {
+    search,
+    category: /^[1-9]\d{0,14}$/.test(category) ? category : 'all',
+    availability: AVAILABILITIES.find(option => option === availability) ?? 'all',
+    limit: PAGE,
+  } as const
+}
+
+/** The filters that an address asks for. */
+export function productFiltersIn(address: URLSearchParams): ProductFilters {
+  return {
+    search: address.get('search') ?? PRODUCT_FILTERS.search,
+    category: address.get('category') ?? PRODUCT_FILTERS.category,
+    availability: address.get('availability') ?? PRODUCT_FILTERS.availability,
+  }
+}

@@ -1,0 +1,18 @@
+import { listCategories, listProducts } from '@santhe/contracts'
+import type { SlicePage } from '@santhe/host'
+import { catalogTexts } from '../../texts.ts'
+import { ProductsPage } from './ProductsPage.tsx'
+import { productFiltersIn, productsQuery } from './product-filters.ts'
+
+export const productsPage: SlicePage = {
+  path: '/products',
+  Component: ProductsPage,
+  data: ({ query }) => [
+    [listProducts, { query: productsQuery(productFiltersIn(query)) }],
+    [listCategories, {}],
+  ],
+  head() {
+    const t = catalogTexts.in('en')
+    return { title: t('products.title'), description: t('products.description'), canonical: '/products' }
+  },
+}

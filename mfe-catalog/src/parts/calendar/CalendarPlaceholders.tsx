@@ -1,0 +1,18 @@
+import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import styles from './CalendarPlaceholders.module.css'
+
+const ROWS = [0, 1, 2, 3, 4, 5] as const
+
+/** Six rows, while the calendar is on its way. Storefront spec §2. */
+export function CalendarPlaceholders() {
+  return (
+    <SkeletonGroup className={styles.rows}>
+      {ROWS.map(row => (
+        <div key={row} className={styles.row} data-placeholder="calendar">
+          <Skeleton width="80%" />
+          <Skeleton shape="pill" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CalendarRow } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { farmSlug } from '@santhe/rules'
+import { VisuallyHidden } from '@santhe/ui'
+import { useT } from '../../use-t.ts'
+import { FarmLogo } from '../products/FarmLogo.tsx'
+import styles from './FarmLogos.module.css'
+
+/** At most three logos, then '+N'. Storefront spec §9. */
+const SHOWN_FARMS = 3
+
+export function FarmLogos({ farms }: { farms: CalendarRow['farms'] }) {
+  const t = useT()
+  const rest = farms.length - SHOWN_FARMS
+  return (
+    <ul className={styles.logos}>
+      {farms.slice(0, SHOWN_FARMS).map(({ id, name, logoUrl }) => (
+        <li key={id}>
+          <Link className={styles.farm} to={`/farmers/${farmSlug({ id, farmName: name })}`} title={name}>
+            <FarmLogo name={name} logoUrl={logoUrl} />
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </Link>
+        </li>
+      ))}
+      {rest > 0 && (
+        <li className={styles.more}>
+          <span aria-hidden="true">{t('calendar.moreFarms', { count: rest })}</span>
+          <VisuallyHidden>{t('calendar.moreFarmsLabel', { count: rest })}</VisuallyHidden>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { MONTH_STATES } from '@santhe/rules'
+import { classes } from '@santhe/ui'
+import { useT } from '../../use-t.ts'
+import table from './CalendarTable.module.css'
+import styles from './Legend.module.css'
+import { STATE_KEYS } from './month-states.ts'
+
+/** What the four states mean. Storefront spec §2: Growing (still developing), Harvesting (being picked), Pre-Order (book ahead), Available (ready now). */
+export function Legend({ isShort = false }: { isShort?: boolean }) {
+  const t = useT()
+  return (
+    <ul className={styles.legend} aria-label={t('calendar.legend')}>
+      {MONTH_STATES.map(state => {
+        const word = t(`calendar.${STATE_KEYS[state]}`)
+        return (
+          <li key={state}>
+            <span className={classes(styles.sample, table[state])} aria-hidden="true">
+              {word.charAt(0)}
+            </span>
+            <span>
+              {word}
+              {!isShort && <span className={styles.meaning}> ({t(`calendar.${STATE_KEYS[state]}Text`)})</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

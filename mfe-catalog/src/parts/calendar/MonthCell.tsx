@@ -1,0 +1,27 @@
+import type { CalendarRow } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import type { MonthIndex } from '@santhe/rules'
+import { classes, VisuallyHidden } from '@santhe/ui'
+import { useT } from '../../use-t.ts'
+import styles from './CalendarTable.module.css'
+import { buyingAddress, STATE_KEYS } from './month-states.ts'
+import { longMonth } from './months.ts'
+
+/** One month of a produce: a colour, a letter or a word, and the way to what can be bought. */
+export function MonthCell({ row, month }: { row: CalendarRow; month: MonthIndex }) {
+  const t = useT()
+  const state = row.monthlyStatus[month]
+  if (state === undefined || state === 'none') return <VisuallyHidden>{t('calendar.nothing')}</VisuallyHidden>
+  const word = t(`calendar.${STATE_KEYS[state]}`)
+  return (
+    <Link
+      className={classes(styles.cell, styles[state])}
+      to={buyingAddress(row.produceName, state)}
+      aria-label={t('calendar.cell', { produce: row.produceName, month: longMonth(month, t), state: word })}
+      title={word}
+    >
+      <span className={styles.letter}>{word.charAt(0)}</span>
+      <span className={styles.word}>{word}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+import { MONTHS, type MonthIndex } from '@santhe/rules'
+import type { T } from '../../use-t.ts'
+
+/** The twelve months from one on, round the year's end. */
+export function monthsFrom(first: MonthIndex): MonthIndex[] {
+  return [...MONTHS.slice(first), ...MONTHS.slice(0, first)]
+}
+
+/** The month so many steps on; December is followed by January. */
+export function monthAfter(month: MonthIndex, steps: number): MonthIndex {
+  return MONTHS[(((month + steps) % 12) + 12) % 12] ?? month
+}
+
+/** A month from an address, 0 to 11. */
+export function monthFromText(text: string): MonthIndex | undefined {
+  return MONTHS.find(month => String(month) === text)
+}
+
+export function shortMonth(month: MonthIndex, t: T): string {
+  return t(`months.short${month}`)
+}
+
+export function longMonth(month: MonthIndex, t: T): string {
+  return t(`months.long${month}`)
+}

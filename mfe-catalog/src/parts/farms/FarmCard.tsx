@@ -1,0 +1,57 @@
+import type { Farm } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { farmSlug, formatRating } from '@santhe/rules'
+import { Badge, buttonClass, Icon, Stars } from '@santhe/ui'
+import { useT } from '../../use-t.ts'
+import { FarmLogo } from '../products/FarmLogo.tsx'
+import styles from './FarmCard.module.css'
+import { TurningPictures } from './TurningPictures.tsx'
+
+const SHOWN_TAGS = 3
+
+/** A farm as lists show it. Storefront spec §2, Farm card. */
+export function FarmCard({ farm }: { farm: Farm }) {
+  const t = useT()
+  const address = `/farmers/${farmSlug(farm)}`
+  const pictures = [...new Set([farm.imageUrl, ...farm.farmImages])]
+  return (
+    <article className={styles.card}>
+      <TurningPictures pictures={pictures} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <FarmLogo name={farm.farmName} logoUrl={farm.logoUrl} />
+          <div className={styles.titles}>
+            <h3 className={styles.name}>{farm.farmName}</h3>
+            <p className={styles.place}>
+              <Icon name="pin" size="small" />
+              {farm.location}
+              {farm.distanceText && <span> · {farm.distanceText}</span>}
+            </p>
+          </div>
+        </div>
+        <p className={styles.rating}>
+          <Stars rating={farm.rating} />
+          {farm.reviewCount > 0 && <span>{formatRating(farm.rating)}</span>}
+          <span>· {t('farm.followers', { count: farm.followerCount })}</span>
+        </p>
+        <p className={styles.description}>{farm.description}</p>
+        {farm.tags.length > 0 && (
+          <ul className={styles.tags}>
+            {farm.tags.slice(0, SHOWN_TAGS).map(tag => (
+              <li key={tag}>
+                <Badge>{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Link
+          className={buttonClass({ look: 'quiet', size: 'small' })}
+          to={address}
+          aria-label={t('farm.viewLabel', { name: farm.farmName })}
+        >
+          {t('farm.view')}
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Farm } from '@santhe/contracts'
+import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import styles from './FarmCard.module.css'
+import { FarmCard } from './FarmCard.tsx'
+
+/** Three columns on large screens. */
+export const farmGridClass = styles.grid
+
+export function FarmGrid({ farms }: { farms: readonly Farm[] }) {
+  return (
+    <div className={styles.grid}>
+      {farms.map(farm => (
+        <FarmCard key={farm.id} farm={farm} />
+      ))}
+    </div>
+  )
+}
+
+/** Placeholders in the shape of farm cards. */
+export function FarmPlaceholders({ count }: { count: number }) {
+  const places = Array.from({ length: count }, (_, place) => place)
+  return (
+    <SkeletonGroup className={styles.grid}>
+      {places.map(place => (
+        <div key={place} className={styles.placeholder} data-placeholder="farm">
+          <Skeleton shape="picture" ratio="16 / 9" />
+          <div className={styles.placeholderWords}>
+            <Skeleton width="60%" />
+            <Skeleton width="40%" />
+            <Skeleton width="95%" />
+            <Skeleton width="80%" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from '@santhe/host'
+import { useT } from '../../use-t.ts'
+import styles from './Crumbs.module.css'
+
+export interface Crumb {
+  label: string
+  /** Left out for the page itself. */
+  to?: string
+}
+
+/** The way from the list to this page. */
+export function Crumbs({ way }: { way: readonly Crumb[] }) {
+  const t = useT()
+  return (
+    <nav aria-label={t('product.whereYouAre')}>
+      <ol className={styles.crumbs}>
+        {way.map(({ label, to }) => (
+          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSession } from '@santhe/host'
+import { Button } from '@santhe/ui'
+import { useT } from '../../use-t.ts'
+import styles from './RoleToggle.module.css'
+
+/** For signed-in farmers only: buying or selling; either switches at once. Storefront spec §4, Viewing mode. */
+export function RoleToggle() {
+  const t = useT()
+  const { user, viewingAs, setViewingAs } = useSession()
+  if (user?.role !== 'farmer') return null
+  const isSelling = viewingAs === 'farmer'
+  return (
+    <div className={styles.toggle}>
+      <p className={styles.banner}>{t('toggle.banner')}</p>
+      <div className={styles.options}>
+        <Button
+          look={isSelling ? 'quiet' : 'primary'}
+          size="small"
+          aria-pressed={!isSelling}
+          title={t('toggle.buyHint')}
+          onClick={() => setViewingAs('customer')}
+        >
+          {t('toggle.buy')}
+        </Button>
+        <Button
+          look={isSelling ? 'primary' : 'quiet'}
+          size="small"
+          aria-pressed={isSelling}
+          title={t('toggle.sellHint')}
+          onClick={() => setViewingAs('farmer')}
+        >
+          {t('toggle.sell')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type FocusEvent, useEffect, useState } from 'react'
+
+interface Rotation {
+  at: number
+  show: (place: number) => void
+  /** Stops while somebody points at it or is in it. */
+  holders: {
+    onPointerEnter: () => void
+    onPointerLeave: () => void
+    onFocus: () => void
+    onBlur: (event: FocusEvent) => void
+  }
+}
+
+/** Whether the system asks for less motion; read in an effect, never while rendering. */
+function asksForStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Walks through `count` things, one each `interval` milliseconds; held by hover and focus, and still where the system asks for it. */
+export function useRotation(count: number, interval: number, isStopped = false): Rotation {
+  const [at, setAt] = useState(0)
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isHeld = isStopped || isPointedAt || hasFocus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `at` by hand starts the interval anew.
+  useEffect(() => {
+    if (isHeld || count < 2 || asksForStillness()) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setAt(place => (place + 1) % count)
+    }, interval)
+    return () => clearInterval(timer)
+  }, [at, isHeld, count, interval])
+  return {
+    at: at < count ? at : 0,
+    show: place => setAt(((place % count) + count) % count),
+    holders: {
+      onPointerEnter: () => setIsPointedAt(true),
+      onPointerLeave: () => setIsPointedAt(false),
+      onFocus: () => setHasFocus(true),
+      onBlur: event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false)
+      },
+    },
+  }
+}

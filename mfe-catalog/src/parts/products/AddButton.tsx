@@ -1,0 +1,29 @@
+import type { Product } from '@santhe/contracts'
+import { useCart } from '@santhe/host'
+import { Button } from '@santhe/ui'
+import { useT } from '../../use-t.ts'
+import { cartItemOf } from './cart-item.ts'
+import { useOffer } from './use-offer.ts'
+
+/** Puts one box into the cart; where nothing can be bought it says why, in a word. */
+export function AddButton({ product }: { product: Product }) {
+  const t = useT()
+  const { add } = useCart()
+  const { offer, isOwn, canBuy } = useOffer(product)
+  if (!canBuy) {
+    return (
+      <Button size="small" disabled>
+        {isOwn ? t('product.own') : offer.hasEnded ? t('product.ended') : offer.word}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      size="small"
+      aria-label={t('product.addLabel', { name: product.name })}
+      onClick={() => add(cartItemOf(product))}
+    >
+      {t('product.add')}
+    </Button>
+  )
+}

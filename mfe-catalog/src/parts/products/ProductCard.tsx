@@ -1,0 +1,65 @@
+import type { Product } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { farmSlug, productSlug } from '@santhe/rules'
+import { Badge, Icon, LocalName, Money, Picture, StatusBadge } from '@santhe/ui'
+import { useT } from '../../use-t.ts'
+import { useToday } from '../../use-today.ts'
+import { AddButton } from './AddButton.tsx'
+import { FarmLogo } from './FarmLogo.tsx'
+import styles from './ProductCard.module.css'
+import { boxLine, growingLine, timeLine } from './product-words.ts'
+import { useOffer } from './use-offer.ts'
+
+const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 46vw, 140px'
+
+/** A product as lists show it (storefront spec §2, Product card): on phones a wide card with the picture at the left. */
+export function ProductCard({ product, isFirstView = false }: { product: Product; isFirstView?: boolean }) {
+  const t = useT()
+  const today = useToday()
+  const { offer } = useOffer(product)
+  const { name, localName, farm } = product
+  return (
+    <article className={styles.card}>
+      <div className={styles.pictureBox}>
+        <Picture className={styles.picture} src={product.imageUrl} alt="" sizes={SIZES} eager={isFirstView} />
+        <span className={styles.status}>
+          <StatusBadge offer={offer} />
+        </span>
+        {product.extraImages > 0 && (
+          <span className={styles.photos}>
+            <Badge tone="over">{t('product.photos', { count: product.extraImages + 1 })}</Badge>
+          </span>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <Link className={styles.whole} to={`/products/${productSlug(product)}`}>
+            {name} <LocalName>{localName}</LocalName>
+          </Link>
+        </h3>
+        <p className={styles.description}>{product.description}</p>
+        <p className={styles.fact}>{boxLine(product, t)}</p>
+        <p className={styles.fact}>{timeLine(product, today, t)}</p>
+        <p className={styles.growing}>
+          <Icon name="leaf" size="small" />
+          <span>{growingLine(product, t)}</span>
+        </p>
+        <Link
+          className={styles.farm}
+          to={`/farmers/${farmSlug({ id: farm.id, farmName: farm.name, location: farm.location })}`}
+        >
+          <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
+          <span>
+            {farm.name}, {farm.location}
+          </span>
+        </Link>
+        <div className={styles.foot}>
+          <p className={styles.price}>
+            <Money rupees={product.price} /> <span className={styles.perBox}>{t('product.perBox')}</span>
+          </p>
+          <AddButton product={product} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Product } from '@santhe/contracts'
+import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import { ProductCard } from './ProductCard.tsx'
+import styles from './ProductGrid.module.css'
+
+/** 1 column on small screens, 2 on medium, 4 on large. Storefront spec §2. */
+export const productGridClass = styles.grid
+
+/** Cards that are in the first view of a wide screen; their pictures are not kept waiting. */
+export const FIRST_VIEW = 4
+
+export function ProductGrid({ products }: { products: readonly Product[] }) {
+  return (
+    <div className={styles.grid}>
+      {products.map((product, place) => (
+        <ProductCard key={product.id} product={product} isFirstView={place < FIRST_VIEW} />
+      ))}
+    </div>
+  )
+}
+
+/** Placeholders in the shape of product cards. */
+export function ProductPlaceholders({ count }: { count: number }) {
+  const places = Array.from({ length: count }, (_, place) => place)
+  return (
+    <SkeletonGroup className={styles.grid}>
+      {places.map(place => (
+        <div key={place} className={styles.placeholder} data-placeholder="product">
+          <Skeleton shape="picture" />
+          <div className={styles.placeholderWords}>
+            <Skeleton width="70%" />
+            <Skeleton width="90%" />
+            <Skeleton width="55%" />
+            <Skeleton width="60%" />
+            <Skeleton shape="pill" width="100%" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

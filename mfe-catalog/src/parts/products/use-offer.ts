@@ -1,0 +1,13 @@
+import type { Product } from '@santhe/contracts'
+import { useSession } from '@santhe/host'
+import { type Offer, offerOf } from '@santhe/rules'
+import { useToday } from '../../use-today.ts'
+
+/** A product's offer to the person who looks: nobody buys from their own farm. Decisions 'Products, farms, calendar'. */
+export function useOffer(product: Product): { offer: Offer; isOwn: boolean; canBuy: boolean } {
+  const today = useToday()
+  const { user } = useSession()
+  const offer = offerOf(product, today)
+  const isOwn = typeof user?.farmId === 'number' && user.farmId === product.farm.id
+  return { offer, isOwn, canBuy: offer.canBuy && !isOwn }
+}
