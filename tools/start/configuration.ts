@@ -5,12 +5,14 @@ import { Failure } from '../engines/failure.ts'
 const Environment = z.object({
   PORT: z.coerce.number('PORT is a number from 1 to 65535').int().min(1).max(65_535).default(8080),
   SANTHE_DATA: z.string().min(1).default('.santhe'),
+  MONGODB_DATABASE: z.string().min(1).default('santhe'),
   NODE_ENV: z.string().optional(),
 })
 
 export interface StartConfiguration {
   readonly port: number
   readonly dataFolder: string
+  readonly database: string
   readonly isProduction: boolean
 }
 
@@ -24,6 +26,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, root: string):
   return {
     port: data.PORT,
     dataFolder: isAbsolute(data.SANTHE_DATA) ? data.SANTHE_DATA : join(root, data.SANTHE_DATA),
+    database: data.MONGODB_DATABASE,
     isProduction: data.NODE_ENV === 'production',
   }
 }

@@ -40,7 +40,7 @@ export async function runMarket(began: number): Promise<number> {
   const asked = askedToStop()
   let market: Market | undefined
   try {
-    const { port, dataFolder, isProduction } = readConfiguration(process.env, checkout)
+    const { port, dataFolder, database, isProduction } = readConfiguration(process.env, checkout)
     let reportEnd: (line: string) => void = () => {}
     const endedByItself = new Promise<string>(resolve => {
       reportEnd = resolve
@@ -49,6 +49,7 @@ export async function runMarket(began: number): Promise<number> {
       port,
       host: '0.0.0.0',
       dataFolder,
+      database,
       seed: !isProduction,
       progress: printedProgress,
       signal: asked,

@@ -10,7 +10,7 @@ import { seedIfEmpty } from '../seed/seed.ts'
 import { buildWhatChanged } from './build.ts'
 import { isPortFree, portIsTaken } from './port.mjs'
 import { type Progress, silentProgress } from './progress.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 export const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -44,15 +44,22 @@ export interface Market {
   stop(): Promise<void>
 }
 
+interface StopStack {
+  push(stop: () => Promise<void>): void
+  stop(): Promise<void>
+}
+
 /** Things that run, ended in the reverse of the order in which they began. */
-function stopStack() {
+function stopStack(): StopStack {
   const running: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
   const stopAll = async () => {
     for (const stop of running.reverse()) await stop()
   }
   return {
-    push: (stop: () => Promise<void>) => running.push(stop),
+    push: stop => {
+      running.push(stop)
+    },
     stop: () => {
       stopping ??= stopAll()
       return stopping
@@ -74,7 +81,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
   }
 }
 
-async function openMarket(options: MarketOptions, stack: ReturnType<typeof stopStack>): Promise<Market> {
+async function openMarket(options: MarketOptions, stack: StopStack): Promise<Market> {
   const { dataFolder, host = '127.0.0.1', database = 'santhe', signal } = options
   const progress = steppedWith(options.progress ?? silentProgress, signal)
   const port = options.port || (await freePort())
@@ -86,10 +93,10 @@ async function openMarket(options: MarketOptions, stack: ReturnType<typeof stopS
 
   const engines = await progress.step('MongoDB and Redis', async note => {
     const provided = await provideEngines({ dataFolder, log: note, onUnexpectedEnd })
+    stack.push(provided.stop)
     note(`${provided.describe.mongo}; ${provided.describe.redis}`)
     return provided
   })
-  stack.push(engines.stop)
   await progress.step('Build', note => buildWhatChanged({ root: checkout, note, signal }))
   await progress.step('Release', note =>
     failingPlainly('The release', releaseAll({ root: checkout, releasesDir: releasesFolder, log: note })),
@@ -109,40 +116,57 @@ async function openMarket(options: MarketOptions, stack: ReturnType<typeof stopS
     FILES_DIR: filesFolder,
     PUBLIC_URL: options.environment?.PUBLIC_URL ?? process.env.PUBLIC_URL ?? `http://localhost:${port}`,
   }
-  const backEndEnvironment = {
-    ...common,
-    MONGODB_URI: engines.mongoUri,
-    MONGODB_DATABASE: database,
-    REDIS_URL: engines.redisUrl,
-  }
-  const start = async (
-    name: string,
-    program: string,
-    environment: NodeJS.ProcessEnv,
-    door: { host: string; port: number },
-  ) => {
-    const logFile = join(dataFolder, 'logs', `${name}.log`)
-    const server: RunningServer = await startServer({
-      ...door,
-      name,
-      program,
-      root: checkout,
-      logFile,
-      environment,
-      onUnexpectedEnd,
-    })
+  const { mongoUri, redisUrl } = engines
+  const backEndEnvironment = { ...common, MONGODB_URI: mongoUri, MONGODB_DATABASE: database, REDIS_URL: redisUrl }
+  const start = serverStarter({ logFolder: join(dataFolder, 'logs'), stack, onUnexpectedEnd })
+  const backEnds = await progress.step('Back ends', () => startBackEnds(start, backEndEnvironment))
+  await progress.step('Edge', () =>
+    start(
+      'edge',
+      'shell/dist/bundle/server/main.mjs',
+      { host, port },
+      {
+        ...common,
+        STOREFRONT_URL: backEnds.storefront,
+        BACKOFFICE_URL: backEnds.backoffice,
+        RELEASES_DIR: releasesFolder,
+      },
+    ),
+  )
+  return { url: `http://localhost:${port}`, backEnds, backEndEnvironment, engines, stop: stack.stop }
+}
+
+interface Door {
+  readonly host: string
+  /** 0 for a free one. */
+  readonly port: number
+}
+
+type StartServer = (name: string, program: string, door: Door, environment: NodeJS.ProcessEnv) => Promise<string>
+
+/** Starts servers that end with the market; answers where each is reached. */
+function serverStarter(market: {
+  readonly logFolder: string
+  readonly stack: StopStack
+  readonly onUnexpectedEnd: (line: string) => void
+}): StartServer {
+  const { logFolder, stack, onUnexpectedEnd } = market
+  return async (name, program, door, environment) => {
+    const logFile = join(logFolder, `${name}.log`)
+    const server = await startServer({ name, program, root: checkout, logFile, environment, onUnexpectedEnd, ...door })
     stack.push(server.stop)
     return server.url
   }
-  const inner = { host: '127.0.0.1', port: 0 }
-  const backEnd = (name: string) => start(name, `${name}/dist/bundle/main.mjs`, backEndEnvironment, inner)
-  const [storefront, backoffice] = await progress.step('Back ends', () =>
-    allOrNone([backEnd('bff-storefront'), backEnd('bff-backoffice')]),
-  )
-  const edge = { ...common, STOREFRONT_URL: storefront, BACKOFFICE_URL: backoffice, RELEASES_DIR: releasesFolder }
-  await progress.step('Edge', () => start('edge', 'shell/dist/bundle/server/main.mjs', edge, { host, port }))
-  const backEnds = { storefront, backoffice }
-  return { url: `http://localhost:${port}`, backEnds, backEndEnvironment, engines, stop: stack.stop }
+}
+
+/** Waits for both before it fails, so that whichever did start is known and can be stopped. */
+async function startBackEnds(start: StartServer, environment: NodeJS.ProcessEnv): Promise<Market['backEnds']> {
+  const startBackEnd = (name: string) =>
+    start(name, `${name}/dist/bundle/main.mjs`, { host: '127.0.0.1', port: 0 }, environment)
+  const storefront = startBackEnd('bff-storefront')
+  const backoffice = startBackEnd('bff-backoffice')
+  await Promise.allSettled([storefront, backoffice])
+  return { storefront: await storefront, backoffice: await backoffice }
 }
 
 /** What went wrong in a step of ours is told in a line; the reason stays with it for whoever mends the step. */
@@ -163,12 +187,6 @@ function steppedWith(progress: Progress, signal: AbortSignal | undefined): Progr
       return progress.step(title, act)
     },
   }
-}
-
-/** Waits for both before it fails, so that whatever did start is known and can be stopped. */
-async function allOrNone<T>(attempts: readonly [Promise<T>, Promise<T>]): Promise<[T, T]> {
-  await Promise.allSettled(attempts)
-  return Promise.all(attempts)
 }
 
 /** When one thing ends, others may follow it: the first one is the news. */

@@ -37,10 +37,19 @@ test.each(['eighty', '0', '70000', '80.5'])('PORT=%s is refused by name', async 
 })
 
 test('without settings the market is at 8080 with its data in the checkout', () => {
-  expect(readConfiguration({}, '/market')).toEqual({ port: 8080, dataFolder: '/market/.santhe', isProduction: false })
+  expect(readConfiguration({}, '/market')).toEqual({
+    port: 8080,
+    dataFolder: '/market/.santhe',
+    database: 'santhe',
+    isProduction: false,
+  })
 })
 
 test('data may lie anywhere, and production is said by NODE_ENV', () => {
   const settings = { PORT: '9000', SANTHE_DATA: '/somewhere', NODE_ENV: 'production' }
-  expect(readConfiguration(settings, '/market')).toEqual({ port: 9000, dataFolder: '/somewhere', isProduction: true })
+  expect(readConfiguration(settings, '/market')).toMatchObject({
+    port: 9000,
+    dataFolder: '/somewhere',
+    isProduction: true,
+  })
 })

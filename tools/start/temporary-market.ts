@@ -1,17 +1,34 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
 import { watchFolder } from '../engines/guard.ts'
 import { type Market, type MarketOptions, startMarket } from './start-market.ts'
 
+async function dropDatabase(uri: string, name: string): Promise<void> {
+  const client = new MongoClient(uri)
+  await client.db(name).dropDatabase()
+  await client.close()
+}
+
 /** A market of its own on a free port, with the demo market in a temporary folder that goes with it: for journeys, benchmarks and pictures. */
-export async function startTemporaryMarket(options: Partial<Omit<MarketOptions, 'dataFolder'>> = {}): Promise<Market> {
+export async function startTemporaryMarket(
+  options: Partial<Omit<MarketOptions, 'dataFolder' | 'database'>> = {},
+): Promise<Market> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'santhe-market-'))
   watchFolder(dataFolder)
   const removeFolder = () => rm(dataFolder, { recursive: true, force: true })
   try {
-    const market = await startMarket({ port: 0, seed: true, ...options, dataFolder })
-    return { ...market, stop: () => market.stop().then(removeFolder) }
+    const database = `santhe_${randomBytes(4).toString('hex')}`
+    const market = await startMarket({ port: 0, seed: true, database, ...options, dataFolder })
+    const stop = async () => {
+      // An engine of ours goes with its folder; on somebody's own server the database must not stay.
+      await market.stop()
+      if (process.env.MONGODB_URI) await dropDatabase(process.env.MONGODB_URI, database)
+      await removeFolder()
+    }
+    return { ...market, stop }
   } catch (error) {
     await removeFolder()
     throw error
