@@ -1,8 +1,11 @@
 import type { SlicePage } from '@santhe/host'
+import { CartPage } from './pages/cart/CartPage.tsx'
+import { CheckoutPage } from './pages/checkout/CheckoutPage.tsx'
+import { SuccessPage } from './pages/success/SuccessPage.tsx'
 
 /** The addresses of this slice, as `slice.json` claims them. */
 export const pages: readonly SlicePage[] = [
-  { path: '/cart', Component: () => <h1>Your Shopping Cart</h1>, head: () => ({ title: 'Your Shopping Cart' }) },
-  { path: '/checkout', Component: () => <h1>Checkout</h1>, head: () => ({ title: 'Checkout' }) },
-  { path: '/checkout/success', Component: () => <h1>Payment Success</h1>, head: () => ({ title: 'Payment Success' }) },
+  { path: '/cart', Component: CartPage, head: () => ({ title: 'Your Shopping Cart' }) },
+  { path: '/checkout', Component: CheckoutPage, head: () => ({ title: 'Checkout' }) },
+  { path: '/checkout/success', Component: SuccessPage, head: () => ({ title: 'Payment Success' }) },
 ]

@@ -1,3 +1,116 @@
+import { useEndpoint } from '@santhe/client'
+import { type OrderDetail, readOrder } from '@santhe/contracts'
+import { Link, textOf, useParams, useSession } from '@santhe/host'
+import { formatDate, isFinalStatus, isStaff } from '@santhe/rules'
+import { Button, EmptyState, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { CancelOrder } from '../order/CancelOrder.tsx'
+import { CustomerInformation } from '../order/CustomerInformation.tsx'
+import { OrderCosts } from '../order/OrderCosts.tsx'
+import { OrderItems } from '../order/OrderItems.tsx'
+import styles from '../order/order.module.css'
+import { StatusSelector } from '../order/StatusSelector.tsx'
+import { Timeline } from '../order/Timeline.tsx'
+import { EstimatedDelivery } from '../orders/EstimatedDelivery.tsx'
+import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
+import { StatusTag } from '../orders/StatusTag.tsx'
+import { Panel } from '../summary/Panel.tsx'
+import { texts } from '../texts.ts'
+
+/** One order, for whoever bought it and for staff; its id stands in the address. Seller spec §2, order detail page. */
 export function BuyerOrder() {
-  return <h1>Order</h1>
+  const t = useTexts(texts)
+  const { id = '' } = useParams()
+  const isId = /^[1-9]\d{0,14}$/.test(id)
+  return (
+    <div className={styles.column}>
+      <p className={styles.back}>
+        <Link to="/dashboard/orders">
+          <Icon name="arrow-left" size="small" />
+          {t('order.back')}
+        </Link>
+      </p>
+      {isId ? <Shown id={id} /> : <EmptyState icon="warning" title={t('order.loadError')} text={t('order.notFound')} />}
+    </div>
+  )
+}
+
+function Shown({ id }: { id: string }) {
+  const t = useTexts(texts)
+  const { answer: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
+  if (order) return <Details order={order} />
+  if (error) {
+    // The specification writes this button 'Try Again'.
+    return (
+      <div role="alert">
+        <EmptyState
+          icon="warning"
+          title={t('order.loadError')}
+          text={textOf(error)}
+          action={
+            <Button look="quiet" onClick={retry} isBusy={isRefreshing}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <SkeletonGroup>
+        <Skeleton width="14rem" />
+      </SkeletonGroup>
+      <OrdersPlaceholder rows={3} />
+    </>
+  )
+}
+
+function Details({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const isActing = user !== null && isStaff(user.role)
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('orders.number', { id: order.id })}</h2>
+        <StatusTag status={order.status} />
+        <p className={styles.under}>
+          {t('order.placedOn', { date: formatDate(order.createdAt) })}
+          {' · '}
+          <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
+        </p>
+      </header>
+      {!isFinalStatus(order.status) && (
+        <p className={styles.estimate}>
+          <Icon name="truck" />
+          <span>
+            {t('orders.estimated')}:{' '}
+            <strong>
+              <EstimatedDelivery order={order} />
+            </strong>
+          </span>
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title={t('order.items')}>
+            <OrderItems items={order.items} />
+          </Panel>
+          <Panel title={t('order.customer')}>
+            <CustomerInformation order={order} />
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          <Panel title={t('orderSummary')}>
+            <OrderCosts order={order} />
+            {isActing && <StatusSelector order={order} />}
+            <CancelOrder order={order} />
+          </Panel>
+          <Panel title={t('order.timeline')}>
+            <Timeline steps={order.timeline} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
 }

@@ -1,3 +1,53 @@
+import { useEndpoint } from '@santhe/client'
+import { listOrders } from '@santhe/contracts'
+import { Link, textOf, useSession } from '@santhe/host'
+import { ErrorState, Icon, SectionHeading, useTexts } from '@santhe/ui'
+import { AccountFacts } from '../account/AccountFacts.tsx'
+import { NoOrders } from '../orders/NoOrders.tsx'
+import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
+import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
+import styles from '../orders/orders.module.css'
+import { Panel } from '../summary/Panel.tsx'
+import { texts } from '../texts.ts'
+
+/** Storefront spec §2, Dashboard: the five most recent orders. */
+const RECENT = 5
+
+/** What a buyer sees first: the latest orders and who they are here. Storefront spec §2, Dashboard. */
 export function BuyerOverview() {
-  return <h1>Overview</h1>
+  const t = useTexts(texts)
+  const { user } = useSession()
+  return (
+    <div className={styles.part}>
+      <RecentOrders />
+      {user && (
+        <Panel title={t('account.summary')}>
+          <AccountFacts facts={['type', 'memberSince']} person={user} />
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function RecentOrders() {
+  const t = useTexts(texts)
+  const orders = useEndpoint(listOrders, { query: { limit: RECENT } }, { fresh: true })
+  const all = (
+    <Link to="/dashboard/orders">
+      {t('orders.all')} <Icon name="arrow-right" size="small" />
+    </Link>
+  )
+  return (
+    <section aria-labelledby="recent-orders">
+      <SectionHeading id="recent-orders" title={t('orders.recent')} link={all} />
+      {orders.isLoading && <OrdersPlaceholder rows={RECENT} />}
+      {orders.error && <ErrorState title={t('orders.loadError')} text={textOf(orders.error)} onRetry={orders.retry} />}
+      {orders.answer?.length === 0 && <NoOrders />}
+      {orders.answer && orders.answer.length > 0 && (
+        <OrdersTable>
+          <OrderRows orders={orders.answer} />
+        </OrdersTable>
+      )}
+    </section>
+  )
 }

@@ -1,0 +1,33 @@
+import type { SessionPerson } from '@santhe/contracts'
+import { formatDate } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { Facts } from '../summary/Facts.tsx'
+import { texts } from '../texts.ts'
+
+export type Fact = 'name' | 'username' | 'email' | 'phone' | 'district' | 'type' | 'memberSince'
+
+interface AccountFactsProps {
+  person: SessionPerson
+  facts: readonly Fact[]
+}
+
+/** What the market knows of a person, in the order asked for; what is not known is left out. */
+export function AccountFacts({ person, facts }: AccountFactsProps) {
+  const t = useTexts(texts)
+  const values: Record<Fact, string> = {
+    name: person.name,
+    username: person.username,
+    email: person.email,
+    phone: person.phone,
+    district: person.district ?? '',
+    type: t(`account.${person.role}`),
+    memberSince: formatDate(person.createdAt),
+  }
+  return (
+    <Facts
+      facts={facts
+        .filter(fact => values[fact] !== '')
+        .map(fact => ({ key: fact, name: t(`account.${fact}`), value: values[fact] }))}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { Button, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { texts } from '../texts.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { momentText } from './moment-text.ts'
+import styles from './order.module.css'
+import { useStatusChange } from './use-status-change.ts'
+
+/** The buyer's way out, while the window is open. Decisions 'Orders'. */
+export function CancelOrder({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const [isAsking, setIsAsking] = useState(false)
+  const { change, isBusy } = useStatusChange(order.id)
+  if (!order.mayCancel) return null
+  const handleConfirm = async () => {
+    await change('cancelled')
+    setIsAsking(false)
+  }
+  return (
+    <div className={styles.act}>
+      <Button look="danger" onClick={() => setIsAsking(true)}>
+        {t('order.cancelButton')}
+      </Button>
+      {order.cancelUntil && (
+        <p className={styles.small}>{t('order.cancelUntil', { moment: momentText(order.cancelUntil) })}</p>
+      )}
+      <ConfirmDialog
+        title={t('order.cancelTitle')}
+        text={t('order.cancelText', { farm: order.farmName })}
+        confirm={t('order.cancelButton')}
+        busy={t('order.cancelling')}
+        keep={t('order.cancelKeep')}
+        isOpen={isAsking}
+        isBusy={isBusy}
+        onConfirm={handleConfirm}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { LocalName, Money, Picture, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+import styles from './order.module.css'
+
+/** What was ordered, as it was when it was ordered. */
+export function OrderItems({ items }: { items: OrderDetail['items'] }) {
+  const t = useTexts(texts)
+  return (
+    <ul className={styles.items}>
+      {items.map(item => (
+        <li key={item.id} className={styles.item}>
+          <Picture src={item.imageUrl} alt="" ratio="1 / 1" sizes="72px" className={styles.thumb} />
+          <div className={styles.itemWords}>
+            <Link to={`/products/${item.productId}`} className={styles.itemName}>
+              {item.productName} <LocalName>{item.localName}</LocalName>
+            </Link>
+            <span className={styles.small}>
+              {t('boxes', { count: item.quantity })} × <Money rupees={item.price} />
+              {' · '}
+              {t('cart.unitsPerBox', { units: item.unitsPerBox, unit: item.unit })}
+            </span>
+          </div>
+          <Money rupees={item.lineTotal} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+import { momentText } from './moment-text.ts'
+import styles from './order.module.css'
+
+/** Every step of an order, the latest first: who took it, when, and why. */
+export function Timeline({ steps }: { steps: OrderDetail['timeline'] }) {
+  const t = useTexts(texts)
+  const latestFirst = steps.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  return (
+    <ol className={styles.timeline}>
+      {latestFirst.map(step => (
+        <li key={`${step.at} ${step.to}`} className={styles.step}>
+          <strong>{step.from === null ? t('order.stepPlaced') : t(`status.${step.to}`)}</strong>
+          <span className={styles.small}>
+            <time dateTime={step.at}>{momentText(step.at)}</time>
+            {step.by && ` · ${step.by}`}
+          </span>
+          {step.reason && <span className={styles.reason}>{step.reason}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,27 @@
+import { useCall } from '@santhe/client'
+import { updateOrderStatus } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import type { OrderStatus } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { useCallback } from 'react'
+import { texts } from '../texts.ts'
+
+/** Sets an order's status and says what came of it. Seller spec §8, Orders. */
+export function useStatusChange(id: number) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(updateOrderStatus)
+  const change = useCallback(
+    async (status: OrderStatus): Promise<boolean> => {
+      const outcome = await send({ params: { id }, body: { status } })
+      if (outcome.ok) toast({ title: t('order.updated'), text: t(`status.${outcome.answer.status}`), tone: 'good' })
+      else {
+        const text = outcome.error.message || t('order.updateFailedText')
+        toast({ title: t('order.updateFailed'), text, tone: 'bad' })
+      }
+      return outcome.ok
+    },
+    [id, send, t, toast],
+  )
+  return { change, isBusy }
+}

@@ -1,0 +1,12 @@
+import type { Order } from '@santhe/contracts'
+import { formatDate, isFinalStatus } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+
+/** When an order should arrive; nothing for delivered and cancelled ones. Storefront spec §4, Product status; seller spec §4. */
+export function EstimatedDelivery({ order }: { order: Pick<Order, 'status' | 'estimatedDelivery'> }) {
+  const t = useTexts(texts)
+  if (isFinalStatus(order.status)) return null
+  if (order.estimatedDelivery === null) return <>{t('orders.estimatedSoon')}</>
+  return <>{formatDate(order.estimatedDelivery, 'dd MMM yyyy') || t('orders.unavailable')}</>
+}

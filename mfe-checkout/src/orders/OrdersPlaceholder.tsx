@@ -1,0 +1,17 @@
+import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import styles from './orders.module.css'
+
+/** Rows on their way. */
+export function OrdersPlaceholder({ rows }: { rows: number }) {
+  const places = Array.from({ length: rows }, (_, place) => place)
+  return (
+    <SkeletonGroup className={styles.placeholder}>
+      {places.map(place => (
+        <div key={place} className={styles.placeholderRow}>
+          <Skeleton width="40%" />
+          <Skeleton width="70%" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

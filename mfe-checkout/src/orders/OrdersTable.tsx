@@ -1,0 +1,99 @@
+import type { Order } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { formatDate } from '@santhe/rules'
+import { Money, Picture, sizedSource, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import { texts } from '../texts.ts'
+import { EstimatedDelivery } from './EstimatedDelivery.tsx'
+import styles from './orders.module.css'
+import { StatusTag } from './StatusTag.tsx'
+
+const NAMED_ITEMS = 2
+
+/** Orders in a table on wide screens, in cards on phones. Its rows come as `OrderRows`, a page of them at a time. */
+export function OrdersTable({ children }: { children: ReactNode }) {
+  const t = useTexts(texts)
+  return (
+    <table className={styles.table}>
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col">{t('orders.order')}</th>
+          <th scope="col">{t('orders.items')}</th>
+          <th scope="col">{t('orders.estimated')}</th>
+          <th scope="col">{t('orders.status')}</th>
+          <th scope="col" className={styles.number}>
+            {t('total')}
+          </th>
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
+
+/** What stands after the last row: more of them, or why not. */
+export function OrdersFoot({ children }: { children: ReactNode }) {
+  return (
+    <tfoot className={styles.foot}>
+      <tr>
+        <td colSpan={5}>{children}</td>
+      </tr>
+    </tfoot>
+  )
+}
+
+export function OrderRows({ orders }: { orders: readonly Order[] }) {
+  return (
+    <tbody className={styles.rows}>
+      {orders.map(order => (
+        <OrderRow key={order.id} order={order} />
+      ))}
+    </tbody>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const t = useTexts(texts)
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.order}>
+        <Link to={`/dashboard/orders/${order.id}`} className={styles.orderLink}>
+          {t('orders.number', { id: order.id })}
+        </Link>
+        <span className={styles.small}>
+          {formatDate(order.createdAt)} · {order.farmName}
+        </span>
+      </th>
+      <td className={styles.items}>
+        <ItemNames order={order} />
+      </td>
+      <td className={styles.estimate} data-label={t('orders.estimated')}>
+        <EstimatedDelivery order={order} />
+      </td>
+      <td className={styles.status}>
+        <StatusTag status={order.status} />
+      </td>
+      <td className={styles.number}>
+        <Money rupees={order.total} />
+      </td>
+    </tr>
+  )
+}
+
+function ItemNames({ order: { items } }: { order: Order }) {
+  const t = useTexts(texts)
+  const [first] = items
+  const named = items.slice(0, NAMED_ITEMS).map(item => `${item.productName} × ${item.quantity}`)
+  const more = items.slice(NAMED_ITEMS).length
+  return (
+    <span className={styles.itemNames}>
+      {first && (
+        <Picture src={sizedSource(first.imageUrl, 400)} alt="" ratio="1 / 1" sizes="48px" className={styles.thumb} />
+      )}
+      <span>
+        {named.join(', ')}
+        {more > 0 && <span className={styles.small}> {t('orders.moreItems', { count: more })}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from '@santhe/host'
+import { buttonClass, EmptyState, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+
+/** Nothing to buy yet, and the way to the produce. Storefront spec §2. */
+export function EmptyCart() {
+  const t = useTexts(texts)
+  return (
+    <EmptyState
+      icon="basket"
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={
+        <Link to="/products" className={buttonClass()}>
+          {t('browseProducts')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { type CartLine, Link, lineTotal, useCart, useNow } from '@santhe/host'
+import { formatDate, istDateOf, offerOf, productEstimate } from '@santhe/rules'
+import { Button, Icon, LocalName, Money, Picture, QuantityPicker, StatusBadge, useTexts } from '@santhe/ui'
+import { texts } from '../../texts.ts'
+import styles from './cart.module.css'
+
+/** One product of the cart: what it is, when it comes, how many boxes, what they cost. Storefront spec §2, Cart. */
+export function CartLineRow({ line }: { line: CartLine }) {
+  const t = useTexts(texts)
+  const cart = useCart()
+  return (
+    <li className={styles.line}>
+      <Link to={`/products/${line.id}`} className={styles.pictureLink} tabIndex={-1} aria-hidden="true">
+        <Picture src={line.imageUrl} alt="" sizes="(min-width: 48rem) 160px, 96px" className={styles.picture} />
+      </Link>
+      <div className={styles.facts}>
+        <Name line={line} />
+        <p className={styles.small}>
+          <Money rupees={line.price} /> {t('perBox')}
+          {' · '}
+          {t('cart.unitsPerBox', { units: line.unitsPerBox, unit: line.unit })}
+        </p>
+        <When line={line} />
+      </div>
+      <div className={styles.amounts}>
+        <QuantityPicker
+          label={t('cart.quantityOf', { name: line.name })}
+          value={line.quantity}
+          stock={line.inventory}
+          onChange={boxes => cart.setQuantity(line.id, boxes)}
+        />
+        <span className={styles.lineTotal}>
+          <Money paise={lineTotal(line)} />
+        </span>
+        <Button
+          look="plain"
+          size="small"
+          className={styles.remove}
+          aria-label={t('cart.removeNamed', { name: line.name })}
+          onClick={() => cart.remove(line.id)}
+        >
+          <Icon name="trash" size="small" />
+          <span className={styles.removeWord}>{t('cart.remove')}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Name({ line }: { line: CartLine }) {
+  const offer = offerOf(line, istDateOf(useNow()))
+  return (
+    <p className={styles.nameRow}>
+      <Link to={`/products/${line.id}`} className={styles.name}>
+        {line.name} <LocalName>{line.localName}</LocalName>
+      </Link>
+      {(offer.word !== 'Available Now' || offer.hasEnded) && <StatusBadge offer={offer} />}
+    </p>
+  )
+}
+
+function When({ line }: { line: CartLine }) {
+  const t = useTexts(texts)
+  const arrival = formatDate(productEstimate(line, istDateOf(useNow())), 'd MMM')
+  const until = formatDate(line.availableUntil)
+  return (
+    <p className={styles.small}>
+      {arrival && t('cart.arrives', { date: arrival })}
+      {arrival && until && ' · '}
+      {until && t('cart.availableUntil', { date: until })}
+    </p>
+  )
+}

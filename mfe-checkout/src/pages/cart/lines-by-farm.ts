@@ -1,0 +1,17 @@
+import type { CartLine } from '@santhe/host'
+
+export interface FarmLines {
+  farm: CartLine['farm']
+  lines: CartLine[]
+}
+
+/** The cart's lines under their farms, in the order the farms and products were added. Storefront spec §2, Cart. */
+export function linesByFarm(lines: readonly CartLine[]): FarmLines[] {
+  const farms = new Map<number, FarmLines>()
+  for (const line of lines) {
+    const group = farms.get(line.farm.id)
+    if (group) group.lines.push(line)
+    else farms.set(line.farm.id, { farm: line.farm, lines: [line] })
+  }
+  return [...farms.values()]
+}

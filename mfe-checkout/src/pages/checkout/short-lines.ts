@@ -1,0 +1,24 @@
+import { z } from '@santhe/contracts'
+import type { CallError } from '@santhe/host'
+
+/** A line the server can't fill: `left` boxes are there instead, none where the product is not sold any more. */
+export interface ShortLine {
+  productId: number
+  name: string
+  left: number
+}
+
+const Details = z.object({
+  lines: z.array(
+    z.object({ productId: z.number(), name: z.string(), left: z.number().int().nonnegative().default(0) }),
+  ),
+})
+
+const CODES = ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM']
+
+/** The lines that a refusal names; empty when it is about something else. */
+export function shortLinesOf({ code, details }: CallError): ShortLine[] {
+  if (!CODES.includes(code)) return []
+  const named = Details.safeParse(details)
+  return named.success ? named.data.lines : []
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './summary.module.css'
+
+export interface FactRow {
+  key: string
+  name: string
+  value: ReactNode
+}
+
+/** Names and what stands for them, side by side. */
+export function Facts({ facts }: { facts: readonly FactRow[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ key, name, value }) => (
+        <div key={key} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
