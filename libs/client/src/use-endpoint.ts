@@ -70,7 +70,7 @@ const FIRST_PAUSE = 4_000
 const LONGEST_PAUSE = 60_000
 
 /** While an error is on screen: ask again when the browser comes online, and with growing pauses. Answers that will not change by waiting (not found, not allowed) are left alone. */
-function useAskAgain(error: CallError | undefined, ask: () => void): void {
+export function useAskAgain(error: CallError | undefined, ask: () => void): void {
   const tries = useRef(0)
   const mayPass = error !== undefined && (error.status === 0 || error.status >= 500 || error.status === 429)
   useEffect(() => {

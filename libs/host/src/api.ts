@@ -68,6 +68,11 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, Reply, CallError> = async (
   return { data: await readReply(response) }
 }
 
+function withCursor(address: string, cursor: string): string {
+  if (!cursor) return address
+  return `${address}${address.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
+}
+
 function initOf(request: ReadRequest | WriteRequest, token: string | null): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
@@ -105,6 +110,13 @@ export const api = createApi({
   endpoints: build => ({
     read: build.query<Reply, ReadRequest>({
       query: request => request,
+      serializeQueryArgs: ({ queryArgs }) => queryArgs.address,
+      providesTags: (_reply, _error, { shows }) => [...shows],
+    }),
+    /** A list that goes on: its pages so far under one key, all asked again when something they show was touched. */
+    readPages: build.infiniteQuery<Reply, ReadRequest, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: last => last.nextCursor },
+      query: ({ queryArg, pageParam }) => ({ ...queryArg, address: withCursor(queryArg.address, pageParam) }),
       serializeQueryArgs: ({ queryArgs }) => queryArgs.address,
       providesTags: (_reply, _error, { shows }) => [...shows],
     }),

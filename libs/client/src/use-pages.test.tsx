@@ -1,0 +1,77 @@
+import { listOrders, updateOrderStatus } from '@santhe/contracts'
+import { type Ask, createHost, HostProvider } from '@santhe/host'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { useCall } from './use-call.ts'
+import { usePages } from './use-pages.ts'
+
+function anOrder(id: number) {
+  return {
+    id,
+    purchaseId: 1,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    status: 'pending',
+    subtotal: 320,
+    total: 360,
+    paymentMethod: 'cod',
+    paymentStatus: 'unpaid',
+    customerName: 'Asha Rao',
+    farmerId: 7,
+    farmName: 'Ravi’s Field',
+    district: null,
+    notes: '',
+    items: [],
+    estimatedDelivery: null,
+  }
+}
+
+/** Two pages of orders; every answer says how often it was asked. */
+function twoPages(): ReturnType<typeof vi.fn<Ask>> {
+  return vi.fn<Ask>(async (address, init) => {
+    if (init.method !== 'GET')
+      return new Response(JSON.stringify({ code: 'NOT_FOUND', message: 'none' }), { status: 404 })
+    const isSecond = address.includes('cursor=second')
+    const headers: Record<string, string> = isSecond ? {} : { 'X-Next-Cursor': 'second' }
+    return new Response(JSON.stringify([anOrder(isSecond ? 1 : 2)]), { headers: { ...headers, 'X-Total-Count': '2' } })
+  })
+}
+
+function around(ask: Ask) {
+  const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), ask })
+  return ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>
+}
+
+describe('usePages', () => {
+  it('goes on where the last page ended, and ends with the last one', async () => {
+    const ask = twoPages()
+    const { result } = renderHook(() => usePages(listOrders), { wrapper: around(ask) })
+    await waitFor(() => expect(result.current.items?.map(({ id }) => id)).toEqual([2]))
+    expect(result.current.total).toBe(2)
+    act(() => result.current.more?.onMore())
+    await waitFor(() => expect(result.current.items?.map(({ id }) => id)).toEqual([2, 1]))
+    expect(result.current.more).toBeUndefined()
+    expect(ask.mock.calls.map(([address]) => address)).toEqual(['/api/orders', '/api/orders?cursor=second'])
+  })
+
+  it('starts anew when the question changes', async () => {
+    const ask = twoPages()
+    const { result, rerender } = renderHook(({ limit }) => usePages(listOrders, { query: { limit } }), {
+      wrapper: around(ask),
+      initialProps: { limit: 10 },
+    })
+    await waitFor(() => expect(result.current.items).toHaveLength(1))
+    rerender({ limit: 20 })
+    expect(result.current.isLoading).toBe(true)
+    await waitFor(() => expect(ask.mock.calls.at(-1)?.[0]).toBe('/api/orders?limit=20'))
+  })
+
+  it('keeps its pages when a write elsewhere fails', async () => {
+    const ask = twoPages()
+    const both = () => ({ pages: usePages(listOrders), send: useCall(updateOrderStatus)[0] })
+    const { result } = renderHook(both, { wrapper: around(ask) })
+    await waitFor(() => expect(result.current.pages.items).toHaveLength(1))
+    await act(() => result.current.send({ params: { id: 2 }, body: { status: 'cancelled' } }))
+    expect(ask.mock.calls.filter(([, init]) => init.method === 'GET')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,55 @@
+import type { Answer, Contract } from '@santhe/contracts'
+import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from '@santhe/host'
+import { useMemo } from 'react'
+import { addressOf, parametersOf } from './address.ts'
+import { type ReadArgs, typedAnswer, useAskAgain } from './use-endpoint.ts'
+
+/** One item of a list that a call answers. */
+export type ItemOf<C extends Contract> = Answer<C> extends readonly (infer Item)[] ? Item : never
+
+export interface Pages<Item> {
+  /** Every item of the pages so far; undefined until the first page is here. */
+  items: readonly Item[] | undefined
+  isLoading: boolean
+  isRefreshing: boolean
+  error: CallError | undefined
+  retry: () => void
+  /** How many there are in all. */
+  total: number | undefined
+  /** The next page, where there is one. */
+  more: { onMore: () => void; isBusy: boolean } | undefined
+}
+
+function errorOf(error: unknown): CallError | undefined {
+  if (error === undefined) return undefined
+  return isCallError(error) ? error : OFFLINE
+}
+
+/** A list that goes on page by page, kept as one: what is written elsewhere refreshes all of its pages. */
+export function usePages<C extends Contract>(contract: C, args: ReadArgs<C> = {}): Pages<ItemOf<C>> {
+  const address = addressOf(contract, parametersOf(args.params), parametersOf(args.query))
+  const list = api.endpoints.readPages.useInfiniteQuery({ call: contract.call, address, shows: contract.shows })
+  const pages = list.currentData?.pages
+  const parsed = useMemo(() => pages?.map(page => contract.answer.safeParse(page.body)), [contract, pages])
+  const isUnderstood = parsed?.every(page => page.success) ?? true
+  const error = isUnderstood ? errorOf(list.error) : NOT_UNDERSTOOD
+  useAskAgain(pages ? undefined : error, list.refetch)
+  const items = useMemo(
+    () => (isUnderstood ? parsed?.flatMap(page => itemsOf(contract, page.data)) : undefined),
+    [contract, parsed, isUnderstood],
+  )
+  return {
+    items,
+    isLoading: !pages && !error,
+    isRefreshing: list.isFetching && pages !== undefined,
+    error,
+    retry: list.refetch,
+    total: pages?.at(-1)?.total,
+    more: list.hasNextPage ? { onMore: () => void list.fetchNextPage(), isBusy: list.isFetchingNextPage } : undefined,
+  }
+}
+
+function itemsOf<C extends Contract>(contract: C, page: unknown): ItemOf<C>[] {
+  const answer: unknown = typedAnswer(contract, page)
+  return Array.isArray(answer) ? answer : []
+}
