@@ -1,0 +1,53 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { open, Refusal } from '../../testing/at-the-market.tsx'
+import { aCalendarRow, aCategory } from '../../testing/factories.ts'
+
+const CATEGORIES = { '/api/categories': [aCategory()] }
+const farms = [1, 2, 3, 4, 5].map(id => ({ id, name: `Farm ${id}`, logoUrl: null }))
+
+describe('/calendar', () => {
+  it('has six placeholders, then a row per produce whose cells lead to what can be bought', async () => {
+    const { container } = open('/calendar', { ...CATEGORIES, '/api/calendar': [aCalendarRow({ farms })] })
+    expect(container.querySelectorAll('[data-placeholder="calendar"]')).toHaveLength(6)
+    const cell = await screen.findByRole('link', { name: 'Tomato in December: Pre-Order' })
+    expect(cell.getAttribute('href')).toBe('/products?search=Tomato&availability=pre-order')
+    expect(screen.getByRole('link', { name: 'Tomato in November: Available' }).getAttribute('href')).toBe(
+      '/products?search=Tomato&availability=available',
+    )
+  })
+
+  it('shows three farms and how many more', async () => {
+    open('/calendar', { ...CATEGORIES, '/api/calendar': [aCalendarRow({ farms })] })
+    const row = (await screen.findByRole('rowheader')).closest('tr')
+    expect(row && within(row).getAllByRole('link', { name: /^Farm/ })).toHaveLength(3)
+    expect(screen.getByText('+2')).toBeTruthy()
+  })
+
+  it('begins at the current month and wraps from December to January', async () => {
+    const { asked } = open('/calendar', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
+    await screen.findByRole('table')
+    const month = screen.getByRole('group', { name: 'Month' })
+    expect(within(month).getByText('November')).toBeTruthy()
+    fireEvent.click(within(month).getByRole('button', { name: 'Next month' }))
+    fireEvent.click(within(month).getByRole('button', { name: 'Next month' }))
+    expect(within(month).getByText('January')).toBeTruthy()
+    await screen.findByRole('table')
+    expect(asked.filter(address => address.startsWith('/api/calendar'))).toEqual([
+      '/api/calendar?category=all&month=10&search=',
+      '/api/calendar?category=all&month=11&search=',
+      '/api/calendar?category=all&month=0&search=',
+    ])
+  })
+
+  it('is empty and fails in the words of the specification', async () => {
+    const answers: Record<string, unknown> = { ...CATEGORIES, '/api/calendar': [] }
+    open('/calendar?search=durian', answers).unmount()
+    open('/calendar?search=durian', answers)
+    expect(await screen.findByText('No seasonal data available')).toBeTruthy()
+    expect(screen.getByText('Try adjusting your search filters or check back later')).toBeTruthy()
+    answers['/api/calendar'] = new Refusal(503, 'Closed')
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    expect(await screen.findByText('Error loading calendar data')).toBeTruthy()
+  })
+})

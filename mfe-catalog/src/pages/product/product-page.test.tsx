@@ -1,0 +1,88 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { open, Refusal } from '../../testing/at-the-market.tsx'
+import { aProductDetail, NOW } from '../../testing/factories.ts'
+import { productPage } from './product-page.ts'
+
+const IMAGES = [
+  { id: 1, imageUrl: '/files/products/tomato.webp', isPrimary: true },
+  { id: 2, imageUrl: '/files/products/tomato-2.webp', isPrimary: false },
+]
+
+function openProduct(given: Parameters<typeof aProductDetail>[0] = {}) {
+  return open('/products/any-words-7', {
+    '/api/products/7': aProductDetail(given),
+    '/api/products/7/images': IMAGES,
+  })
+}
+
+describe('/products/{identifier}', () => {
+  it('finds a product by the trailing number and shows its facts', async () => {
+    openProduct()
+    expect(await screen.findByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
+    const facts = screen.getByText('Quantity per box').closest('dl')?.textContent
+    for (const fact of ['10 kg', '14 boxes (140 kg in all)', 'Nov 30, 2026', 'Nov 20, 2026', '22 Nov 2026']) {
+      expect(facts).toContain(fact)
+    }
+    expect(screen.getByRole('link', { name: 'Visit the farm' }).getAttribute('href')).toBe('/farmers/3')
+    expect(screen.getByRole('heading', { name: 'Customer Reviews (12)' })).toBeTruthy()
+    expect(screen.getByText('2d ago')).toBeTruthy()
+  })
+
+  it('puts as many boxes into the cart as were picked', async () => {
+    const { host } = openProduct()
+    fireEvent.click(await screen.findByRole('button', { name: 'One box more' }))
+    fireEvent.click(screen.getByRole('button', { name: 'ADD TO CART' }))
+    expect(host.store.getState().cart.lines).toMatchObject([{ id: 7, quantity: 2 }])
+  })
+
+  it('reads PRE-ORDER NOW for a pre-order', async () => {
+    openProduct({ status: 'Pre-Order', harvestDate: '2026-12-12' })
+    expect(await screen.findByRole('button', { name: 'PRE-ORDER NOW' })).toBeTruthy()
+  })
+
+  it('cannot be bought once its time is over, and says so', async () => {
+    openProduct({ availableUntil: '2026-11-20' })
+    expect((await screen.findByRole('button', { name: 'Ended' })).hasAttribute('disabled')).toBe(true)
+    expect(screen.queryByRole('group', { name: 'Boxes of Tomato' })).toBeNull()
+  })
+
+  it('walks through the pictures', async () => {
+    openProduct()
+    const gallery = await screen.findByRole('region', { name: 'Pictures of Tomato' })
+    fireEvent.click(await within(gallery).findByRole('button', { name: 'Next picture' }))
+    expect(within(gallery).getByRole('button', { name: 'Picture 2 of 2' }).getAttribute('aria-current')).toBe('true')
+  })
+
+  it('invites the first review', async () => {
+    openProduct({ reviews: [], reviewCount: 0 })
+    expect(await screen.findByText('No reviews yet. Be the first to review this product!')).toBeTruthy()
+  })
+
+  it.each(['/products/tomato', '/products/tomato-9'])('says Product Not Found at %s', async address => {
+    open(address, { '/api/products/9': new Refusal(404, 'Not found') })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy()
+    expect(screen.getByText('The product you’re looking for could not be found.')).toBeTruthy()
+  })
+})
+
+describe('the head of a product', () => {
+  const at = { params: { identifier: 'tomato-7' }, query: new URLSearchParams(), now: NOW }
+
+  it('names the product, its one address, its picture and its offer', () => {
+    const description = 'Firm and sweet tomatoes picked in the morning, '.repeat(5)
+    const head = productPage.head?.({ ...at, answers: [aProductDetail({ description }), []] })
+    expect(head).toMatchObject({ canonical: '/products/vegetables-tomato-7', image: '/files/products/tomato.webp' })
+    expect(head?.description?.length).toBeLessThanOrEqual(120)
+    expect(head?.jsonLd?.[0]).toMatchObject({
+      offers: { price: '320.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+    })
+  })
+
+  it('is 404 where there is no product', () => {
+    expect(productPage.head?.({ ...at, answers: [undefined, undefined] })).toMatchObject({
+      status: 404,
+      title: 'Product Not Found',
+    })
+  })
+})

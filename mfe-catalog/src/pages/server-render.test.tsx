@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { addressOf } from '@santhe/client'
+import { api, createHost, HostProvider } from '@santhe/host'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { pages } from '../pages.tsx'
+import { backEnd } from '../testing/at-the-market.tsx'
+import { aCalendarRow, aFarm, aFarmDetail, aProduct, aProductDetail, NOW } from '../testing/factories.ts'
+
+const ANSWERS = {
+  '/api/products': [aProduct()],
+  '/api/products/7': aProductDetail(),
+  '/api/products/7/images': [],
+  '/api/categories': [],
+  '/api/calendar': [aCalendarRow()],
+  '/api/farmers': [aFarm()],
+  '/api/farmers/tags': [],
+  '/api/farmers/3': aFarmDetail(),
+}
+
+/** Renders an address as the edge does: what the page's `data` names is asked first, then it is rendered once. */
+async function renderOnServer(path: string, address: string) {
+  const page = pages.find(candidate => candidate.path === path)
+  if (!page) throw new Error(`No page at ${path}`)
+  const { pathname, searchParams: query } = new URL(address, 'http://market.test')
+  const params = { identifier: pathname.split('/')[2] }
+  const { ask } = backEnd(ANSWERS)
+  const host = createHost({ now: NOW, ask })
+  const reads = page.data?.({ params, query, now: NOW }) ?? []
+  await Promise.all(
+    reads.map(([contract, args]) =>
+      host.store.dispatch(
+        api.endpoints.read.initiate({
+          call: contract.call,
+          address: addressOf(contract, args.params, args.query),
+          shows: contract.shows,
+        }),
+      ),
+    ),
+  )
+  return renderToString(
+    <HostProvider host={host}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path={path} element={<page.Component />} />
+        </Routes>
+      </MemoryRouter>
+    </HostProvider>,
+  )
+}
+
+describe('a server renders', () => {
+  it.each([
+    ['/', '/', ['Fresh from the Farm', 'Tomato', 'Ravi’s Field']],
+    ['/products', '/products?search=tom', ['Browse Seasonal Produce', 'ಟೊಮೇಟೊ', '₹320.00']],
+    ['/products/:identifier', '/products/tomato-7', ['ADD TO CART', 'Customer Reviews (12)']],
+    ['/farmers', '/farmers', ['Our Farmers', 'View profile']],
+    ['/farmers/:identifier', '/farmers/3', ['Contact via Email', 'Tomato']],
+    ['/calendar', '/calendar', ['Harvest Calendar', 'Tomato in November: Available']],
+  ])('%s with its content, without a window', async (path, address, words) => {
+    expect('window' in globalThis).toBe(false)
+    const html = await renderOnServer(path, address)
+    for (const word of words) expect(html).toContain(word)
+    expect(html).not.toContain('data-placeholder')
+  })
+})

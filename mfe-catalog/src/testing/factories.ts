@@ -1,0 +1,109 @@
+import type { CalendarRow, Category, Farm, FarmDetail, Product, ProductDetail, Review } from '@santhe/contracts'
+import { emptyMonths } from '@santhe/rules'
+
+/** The moment of the tests: 21 November 2026, noon in India. */
+export const NOW = new Date('2026-11-21T06:30:00Z')
+
+export function aProduct(given: Partial<Product> = {}): Product {
+  return {
+    id: 7,
+    name: 'Tomato',
+    localName: 'ಟೊಮೇಟೊ',
+    description: 'Firm, sun-ripened Arka Rakshak tomatoes.',
+    category: 'Vegetables',
+    categoryId: 1,
+    imageUrl: '/files/products/tomato.webp',
+    extraImages: 3,
+    price: 320,
+    unit: 'kg',
+    unitsPerBox: 10,
+    inventory: 14,
+    status: 'Available Now',
+    availableUntil: '2026-11-30',
+    harvestDate: '2026-11-20',
+    harvestMonth: 'November 2026',
+    growingDetails: 'Drip-irrigated, no sprays',
+    rating: 4.5,
+    reviewCount: 12,
+    approvalStatus: 'approved',
+    rejectionReason: null,
+    farm: { id: 3, name: 'Ravi’s Field', logoUrl: null, location: 'Hoskote, Bengaluru Rural' },
+    farmerId: 3,
+    createdAt: '2026-11-01T04:00:00.000Z',
+    updatedAt: '2026-11-20T04:00:00.000Z',
+    ...given,
+  }
+}
+
+export function aReview(given: Partial<Review> = {}): Review {
+  return {
+    id: 1,
+    name: 'Asha',
+    avatarUrl: null,
+    rating: 5,
+    date: '2026-11-19T06:30:00.000Z',
+    comment: 'Sweet and firm, like from my grandmother’s garden.',
+    isVerifiedBuyer: true,
+    ...given,
+  }
+}
+
+export function aProductDetail(given: Partial<ProductDetail> = {}): ProductDetail {
+  return { ...aProduct(), reviews: [aReview()], mayReview: false, ...given }
+}
+
+export function aFarm(given: Partial<Farm> = {}): Farm {
+  return {
+    id: 3,
+    farmName: 'Ravi’s Field',
+    location: 'Hoskote, Bengaluru Rural',
+    distance: null,
+    distanceText: null,
+    description: 'Four acres of vegetables beside the lake, worked by three generations.',
+    story: 'My grandfather dug the well in 1961.',
+    practices: 'Mulch, drip irrigation, neem.',
+    tags: ['Organic', 'Vegetables'],
+    rating: 4.5,
+    reviewCount: 8,
+    followerCount: 1,
+    productCount: 5,
+    imageUrl: '/files/farms/ravi.webp',
+    logoUrl: null,
+    farmImages: [],
+    website: 'https://ravi.example',
+    instagramReels: '',
+    youtube: '',
+    ...given,
+  }
+}
+
+export function aFarmDetail(given: Partial<FarmDetail> = {}): FarmDetail {
+  return {
+    ...aFarm(),
+    name: 'Ravi Gowda',
+    email: 'ravi@example.com',
+    phone: null,
+    district: null,
+    address: null,
+    reviews: [],
+    mayReview: false,
+    products: [aProduct()],
+    ...given,
+  }
+}
+
+export function aCalendarRow(given: Partial<CalendarRow> = {}): CalendarRow {
+  return {
+    produceName: 'Tomato',
+    localName: 'ಟೊಮೇಟೊ',
+    category: 'Vegetables',
+    imageUrl: '/files/products/tomato.webp',
+    monthlyStatus: { ...emptyMonths(), 9: 'growing', 10: 'available', 11: 'pre-order', 0: 'harvesting' },
+    farms: [{ id: 3, name: 'Ravi’s Field', logoUrl: null }],
+    ...given,
+  }
+}
+
+export function aCategory(given: Partial<Category> = {}): Category {
+  return { id: 1, name: 'Vegetables', description: '', createdAt: '2026-01-01T00:00:00.000Z', ...given }
+}
