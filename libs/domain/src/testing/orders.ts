@@ -1,0 +1,71 @@
+import type { Actor } from '@santhe/rules'
+import type { Domain } from '../domain.ts'
+import type { OrderRecord } from '../order/model.ts'
+import type { OrderForm } from '../order/new-orders.ts'
+import { createOrderFee } from '../order-fee/create-order-fee.ts'
+import { actorOf } from '../person/actor-of.ts'
+import type { ProductRecord } from '../product/model.ts'
+import { placePurchase } from '../purchase/place-purchase.ts'
+import { quoteCheckout } from '../quote/quote-checkout.ts'
+import { Stocks } from '../stock/model.ts'
+import { aPerson, aProduct } from './factories.ts'
+import { NOW } from './test-domain.ts'
+
+/** A checkout form that is fine. */
+export const CHECKOUT_FORM: OrderForm = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  phone: '+91 98450 12345',
+  address: '12, 3rd Cross, Malleshwaram',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560003',
+  paymentMethod: 'cod',
+}
+
+/** A new person who buys. */
+export async function aBuyer(domain: Domain): Promise<Actor> {
+  return actorOf(await aPerson(domain))
+}
+
+export interface SaidOfOrder {
+  buyer?: Actor
+  /** What is bought, all of one farm; a new product when left out. */
+  product?: ProductRecord
+  boxes?: number
+  form?: Partial<OrderForm>
+  now?: Date
+}
+
+/** An order for one box of a product that is available now, placed at `NOW` like any other, unless said otherwise. */
+export async function anOrder(domain: Domain, said: SaidOfOrder = {}): Promise<OrderRecord> {
+  const { boxes = 1, form, now = NOW } = said
+  const actor = said.buyer ?? (await aBuyer(domain))
+  const product = said.product ?? (await aProduct(domain))
+  const { quoteId } = await quoteCheckout({ actor, items: [{ productId: product._id, quantity: boxes }], now }, domain)
+  const placed = await placePurchase({ actor, form: { ...CHECKOUT_FORM, ...form }, quoteId, now }, domain)
+  const [order] = placed.orders
+  if (order === undefined) throw new Error('A purchase without an order')
+  return order
+}
+
+/** A delivery fee of ₹30 for every purchase, and 2 % for the platform, which counts the delivery in. */
+export async function someFees(domain: Domain): Promise<void> {
+  await createOrderFee({ name: 'Delivery', value: 30, applyToSubtotal: true, displayOrder: 1 }, domain)
+  await createOrderFee(
+    { name: 'Platform', type: 'percentage', value: 2, applyToSubtotal: true, displayOrder: 2 },
+    domain,
+  )
+}
+
+/** Where a product's boxes are. */
+export async function boxesOf(
+  productId: number,
+  domain: Domain,
+): Promise<{ left: number; held: number; sold: number }> {
+  const stock = await Stocks(domain.connection).findById(productId).lean()
+  if (!stock) throw new Error(`Product ${productId} has no stock`)
+  const { left, held, sold } = stock
+  return { left, held, sold }
+}
