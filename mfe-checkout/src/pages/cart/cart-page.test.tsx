@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aFee, aLine, asha } from '../../testing/samples.ts'
+import { type Answers, failure, show } from '../../testing/show.tsx'
+import { CartPage } from './CartPage.tsx'
+
+const meena = { id: 8, name: 'Meena’s Orchard' }
+const fees = { 'GET /api/order-fees/active': { body: [] } } satisfies Answers
+
+describe('the cart', () => {
+  it('never says that it is empty before it has been read', async () => {
+    show(CartPage, { path: '/cart', cart: [aLine(1)], answers: fees })
+    expect(screen.queryByText('Your cart is empty')).toBeNull()
+    expect(await screen.findByText('Produce 1')).toBeTruthy()
+  })
+
+  it('says when it is empty, with the way to the produce, and asks for no fees', async () => {
+    const { askedFor } = show(CartPage, { path: '/cart', answers: fees })
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+    expect(screen.getByText('Add some fresh, seasonal products to get started!')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
+    expect(askedFor('GET /api/order-fees/active')).toEqual([])
+  })
+
+  it('groups what was chosen by farm', async () => {
+    const cart = [aLine(1), aLine(2, { farm: meena }), aLine(3)]
+    show(CartPage, { path: '/cart', cart, answers: fees })
+    const ravis = await screen.findByRole('region', { name: 'Ravi’s Field' })
+    expect(within(ravis).getAllByRole('listitem')).toHaveLength(2)
+    expect(within(screen.getByRole('region', { name: 'Meena’s Orchard' })).getByText('Produce 2')).toBeTruthy()
+  })
+
+  it('shows each active fee in its order, and the total with them', async () => {
+    const answers = {
+      'GET /api/order-fees/active': {
+        body: [
+          aFee(2, { name: 'Platform', type: 'percentage', value: 10, displayOrder: 2 }),
+          aFee(1, { name: 'Handling' }),
+        ],
+      },
+    }
+    show(CartPage, { path: '/cart', cart: [aLine(1, { price: 1000.5, quantity: 2 })], answers })
+    const summary = screen.getByRole('complementary')
+    await within(summary).findByText('Handling')
+    const rows = within(summary)
+      .getAllByRole('term')
+      .map(term => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+    expect(rows).toEqual(['Subtotal ₹2,001.00', 'Handling ₹20.00', 'Platform ₹200.10', 'Total ₹2,221.10'])
+  })
+
+  it('promises no total while the fees can’t be had, and still leads on', async () => {
+    const answers = { 'GET /api/order-fees/active': failure(503, 'UNAVAILABLE', 'Back soon') }
+    show(CartPage, { path: '/cart', cart: [aLine(1)], answers })
+    expect(await screen.findByText(/Fees could not be loaded/)).toBeTruthy()
+    expect(screen.queryByText('Total')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeTruthy()
+  })
+
+  it('sends those who are not signed in by way of the sign-in', async () => {
+    show(CartPage, { path: '/cart', cart: [aLine(1)], answers: fees })
+    const way = await screen.findByRole('link', { name: 'Proceed to Checkout' })
+    expect(way.getAttribute('href')).toBe('/login?redirect=/checkout')
+  })
+
+  it('sends those who are signed in straight to checkout', async () => {
+    show(CartPage, { path: '/cart', cart: [aLine(1)], user: asha(), answers: fees })
+    const way = await screen.findByRole('link', { name: 'Proceed to Checkout' })
+    expect(way.getAttribute('href')).toBe('/checkout')
+  })
+
+  it('counts the line anew when boxes are added, never above what is left', async () => {
+    const { cart } = show(CartPage, { path: '/cart', cart: [aLine(1, { inventory: 2 })], answers: fees })
+    const more = await screen.findByRole('button', { name: 'One box more' })
+    fireEvent.click(more)
+    await waitFor(() => expect(cart()[0]?.quantity).toBe(2))
+    expect(within(screen.getByRole('region', { name: 'Ravi’s Field' })).getByText('₹600.00')).toBeTruthy()
+    expect(more.hasAttribute('disabled')).toBe(true)
+  })
+
+  it('takes a line out and says so', async () => {
+    show(CartPage, { path: '/cart', cart: [aLine(1)], answers: fees })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Produce 1' }))
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+    expect(screen.getByTestId('toast').textContent).toBe('Removed from cart / Produce 1')
+  })
+
+  it('marks what has ended or is not sold now', async () => {
+    const cart = [
+      aLine(1, { availableUntil: '2020-01-01' }),
+      aLine(2, { status: 'Pre-Order', harvestDate: '2099-11-28' }),
+    ]
+    show(CartPage, { path: '/cart', cart, answers: fees })
+    expect(await screen.findByText('Ended')).toBeTruthy()
+    expect(screen.getByText('Pre-Order')).toBeTruthy()
+  })
+})

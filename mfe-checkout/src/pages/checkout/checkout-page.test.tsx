@@ -1,0 +1,294 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aLine, anOrder, aQuote, asha, savedAddress } from '../../testing/samples.ts'
+import { type Answers, failure, show } from '../../testing/show.tsx'
+import { CheckoutPage } from './CheckoutPage.tsx'
+
+const QUOTE = 'POST /api/checkout/quote'
+const PLACE = 'POST /api/checkout'
+const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
+const profile = { 'GET /api/users/profile': { body: { ...asha(), ...savedAddress } } } satisfies Answers
+const quoted = { [QUOTE]: () => ({ status: 201, body: aQuote(cart) }) } satisfies Answers
+const placed = { status: 201, body: { purchaseId: 5, orders: [anOrder(11)] } }
+const open = (answers: Answers, more = {}) =>
+  show(CheckoutPage, { path: '/checkout', user: asha(), cart, answers: { ...profile, ...quoted, ...answers }, ...more })
+
+/** The form as it stands once profile and quote have arrived. */
+async function readyToPlace() {
+  await screen.findByDisplayValue('12 Temple Road')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Place order' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  return button
+}
+
+const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+
+afterEach(() => vi.useRealTimers())
+
+describe('who may check out', () => {
+  it('is sent to sign in first, and back here', async () => {
+    show(CheckoutPage, { path: '/checkout', cart })
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?redirect=/checkout')
+  })
+
+  it('sees that the cart is empty, and holds nothing', async () => {
+    const { askedFor } = open({}, { cart: [] })
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
+    expect(askedFor(QUOTE)).toEqual([])
+  })
+})
+
+describe('the quote', () => {
+  it('is asked for once on opening, with the cart’s lines, and its figures are shown', async () => {
+    const { askedFor } = open({})
+    await readyToPlace()
+    expect(askedFor(QUOTE).map(({ body }) => body)).toEqual([{ items: [{ productId: 1, quantity: 2 }] }])
+    expect(screen.getByText('Handling')).toBeTruthy()
+    expect(screen.getByText('₹620.00')).toBeTruthy()
+    expect(screen.getByText(/Your boxes are held for/).textContent).toMatch(/(10:00|9:5\d)/)
+  })
+
+  it('is asked for again by itself when the hold ends, and says when the total has moved', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { askedFor } = open({
+      [QUOTE]: (_asked, before) => ({
+        status: 201,
+        body: before === 0 ? aQuote(cart) : aQuote([aLine(1, { name: 'Tomato', quantity: 2, price: 350 })]),
+      }),
+    })
+    await readyToPlace()
+    await act(() => vi.advanceTimersByTimeAsync(601_000))
+    await waitFor(() => expect(askedFor(QUOTE)).toHaveLength(2))
+    expect(await screen.findByText('The total is now ₹720.00. Please look at it before you order.')).toBeTruthy()
+    expect(screen.getByText('Tomato now costs ₹350.00 a box.')).toBeTruthy()
+  })
+
+  it('tells those who listen only when the last minute begins', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open({})
+    await readyToPlace()
+    await act(() => vi.advanceTimersByTimeAsync(500_000))
+    expect(screen.queryByText('Your boxes are held for one more minute.')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(50_000))
+    expect(screen.getByText('Your boxes are held for one more minute.')).toBeTruthy()
+  })
+
+  it('names what is short, and goes on with what is left', async () => {
+    const { cart: lines } = open({
+      [QUOTE]: (_asked, before) =>
+        before === 0
+          ? failure(409, 'OUT_OF_STOCK', 'Only 1 box of Tomato is left.', {
+              details: { lines: [{ productId: 1, name: 'Tomato', left: 1 }] },
+            })
+          : { status: 201, body: aQuote([aLine(1, { name: 'Tomato' })]) },
+    })
+    expect(await screen.findByText('Tomato: only 1 box is left.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Take what is left and continue' }))
+    await readyToPlace()
+    expect(lines().map(({ quantity }) => quantity)).toEqual([1])
+    expect(screen.queryByText('Tomato: only 1 box is left.')).toBeNull()
+  })
+
+  it('goes on without what is gone', async () => {
+    const both = [...cart, aLine(2, { name: 'Okra' })]
+    const { cart: lines, askedFor } = open(
+      {
+        [QUOTE]: (_asked, before) =>
+          before === 0
+            ? failure(409, 'PRODUCT_NOT_BUYABLE', 'Gone', { details: { lines: [{ productId: 2, name: 'Okra' }] } })
+            : { status: 201, body: aQuote(cart) },
+      },
+      { cart: both },
+    )
+    expect(await screen.findByText('Okra can’t be bought any more.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove and continue' }))
+    await readyToPlace()
+    expect(lines().map(({ id }) => id)).toEqual([1])
+    expect(askedFor(QUOTE)).toHaveLength(2)
+  })
+
+  it('can be asked for again when it could not be had', async () => {
+    open({
+      [QUOTE]: (_asked, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { status: 201, body: aQuote(cart) },
+    })
+    expect(await screen.findByText('We could not price your cart')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Place order' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await readyToPlace()
+  })
+})
+
+describe('the form', () => {
+  it('begins with the profile, the name split', async () => {
+    open({})
+    await readyToPlace()
+    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+    expect([value('First name'), value('Last name'), value('Email'), value('Zip code')]).toEqual([
+      'Asha',
+      'Rao Kulkarni',
+      'asha@example.com',
+      '560034',
+    ])
+  })
+
+  it('keeps what was typed before the profile arrived', async () => {
+    let arrive = () => {}
+    const waiting = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    open({
+      'GET /api/users/profile': async () => {
+        await waiting
+        return { body: { ...asha(), ...savedAddress } }
+      },
+    })
+    fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Hoskote' } })
+    arrive()
+    await screen.findByDisplayValue('12 Temple Road')
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hoskote')
+  })
+
+  it('says every rule in the specification’s words, sends nothing, and takes the focus to what is wrong', async () => {
+    const { askedFor } = open({ 'GET /api/users/profile': failure(503, 'UNAVAILABLE', 'Back soon') })
+    await screen.findByText('₹620.00')
+    fireEvent.click(screen.getByRole('button', { name: 'Place order' }))
+    const alerts = await screen.findAllByRole('alert')
+    expect(alerts.map(alert => alert.textContent)).toEqual([
+      'First name must be at least 2 characters',
+      'Last name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Please enter a valid phone number',
+      'Address must be at least 5 characters',
+      'City must be at least 2 characters',
+      'State must be at least 2 characters',
+      'Zip code must be at least 5 characters',
+    ])
+    expect(document.activeElement?.textContent).toContain('8 fields need another look')
+    fireEvent.click(screen.getByRole('button', { name: 'Phone' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone'))
+    expect(askedFor(PLACE)).toEqual([])
+  })
+
+  it('stops complaining about a field as soon as it is right', async () => {
+    open({})
+    const button = await readyToPlace()
+    const city = screen.getByLabelText('City')
+    fireEvent.change(city, { target: { value: 'B' } })
+    expect(screen.queryByText('City must be at least 2 characters')).toBeNull()
+    fireEvent.click(button)
+    expect(await screen.findAllByText(/City must be at least 2 characters/)).not.toEqual([])
+    fireEvent.change(city, { target: { value: 'Bengaluru' } })
+    expect(screen.queryByText(/City must be at least 2 characters/)).toBeNull()
+  })
+
+  it('offers cash on delivery, and says that online payment is still to come', async () => {
+    open({})
+    await readyToPlace()
+    expect(screen.getByLabelText<HTMLInputElement>(/Cash on delivery/).checked).toBe(true)
+    expect(screen.getByText(/A small handling fee may apply/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/Online payment/).disabled).toBe(true)
+  })
+})
+
+describe('placing', () => {
+  it('sends the form with the quote, clears the cart without a toast of its own, and goes to the orders', async () => {
+    const { askedFor, cart: lines } = open({ [PLACE]: placed })
+    fireEvent.click(await readyToPlace())
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders')
+    expect(askedFor(PLACE).map(({ body }) => body)).toEqual([
+      {
+        firstName: 'Asha',
+        lastName: 'Rao Kulkarni',
+        email: 'asha@example.com',
+        phone: '9845012345',
+        ...savedAddress,
+        notes: '',
+        paymentMethod: 'cod',
+        quoteId: 'quote-1',
+      },
+    ])
+    expect(lines()).toEqual([])
+    expect(toasts()).toEqual(['Order placed / The farm has your order. You pay when it arrives.'])
+    expect(askedFor(QUOTE)).toHaveLength(1)
+  })
+
+  it('is disabled while it is on its way, so that a double click places once', async () => {
+    let arrive = () => {}
+    const waiting = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const { askedFor } = open({
+      [PLACE]: async () => {
+        await waiting
+        return placed
+      },
+    })
+    const button = await readyToPlace()
+    fireEvent.submit(screen.getByRole('form'))
+    fireEvent.submit(screen.getByRole('form'))
+    await waitFor(() => expect(button.disabled).toBe(true))
+    expect(button.textContent).toBe('Placing order…')
+    arrive()
+    await screen.findByTestId('elsewhere')
+    expect(askedFor(PLACE)).toHaveLength(1)
+  })
+
+  it('sends the same key again after the connection broke, and keeps the hold it counts on', async () => {
+    const { askedFor } = open({ [PLACE]: (_asked, before) => (before === 0 ? undefined : placed) })
+    fireEvent.click(await readyToPlace())
+    expect(await screen.findByText(/your order is placed only once/)).toBeTruthy()
+    expect(toasts()).toEqual(['Error placing order / There was an error placing your order. Please try again.'])
+    fireEvent.click(await readyToPlace())
+    await screen.findByTestId('elsewhere')
+    const keys = askedFor(PLACE).map(({ key }) => key)
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(askedFor(QUOTE)).toHaveLength(1)
+  })
+
+  it('takes a new key after a clear refusal', async () => {
+    const refusal = failure(400, 'VALIDATION', 'Some fields need another look.', {
+      fields: { zipCode: 'We do not deliver there' },
+    })
+    const { askedFor } = open({ [PLACE]: (_asked, before) => (before === 0 ? refusal : placed) })
+    fireEvent.click(await readyToPlace())
+    expect(await screen.findAllByText(/We do not deliver there/)).not.toEqual([])
+    expect(document.activeElement?.textContent).toContain('One field needs another look')
+    fireEvent.click(await readyToPlace())
+    await screen.findByTestId('elsewhere')
+    const [first, second] = askedFor(PLACE).map(({ key }) => key)
+    expect(first).not.toBe(second)
+  })
+
+  it('keeps form and cart when it fails, says why, and prices the cart again', async () => {
+    const { askedFor, cart: lines } = open({
+      [PLACE]: failure(409, 'QUOTE_EXPIRED', 'Your boxes were held for 10 minutes and have been released.'),
+    })
+    const button = await readyToPlace()
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Hoskote' } })
+    fireEvent.click(button)
+    expect(await screen.findByText('Your boxes were held for 10 minutes and have been released.')).toBeTruthy()
+    expect(toasts()).toEqual(['Error placing order / There was an error placing your order. Please try again.'])
+    await waitFor(() => expect(askedFor(QUOTE)).toHaveLength(2))
+    await readyToPlace()
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hoskote')
+    expect(lines()).toHaveLength(1)
+  })
+
+  it('points to the orders when an earlier try with other details has arrived after all', async () => {
+    open({ [PLACE]: failure(409, 'KEY_REUSED', 'This key was used') })
+    fireEvent.click(await readyToPlace())
+    const alert = await screen.findByText(/An earlier try with other details has reached us/)
+    const link = within(alert.parentElement ?? document.body).getByRole('link', { name: 'Your orders' })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders')
+  })
+
+  it('leaves for the sign-in when the session has ended, and keeps the cart', async () => {
+    const { cart: lines } = open({ [PLACE]: failure(401, 'NOT_SIGNED_IN', 'Please sign in to go on.') })
+    fireEvent.click(await readyToPlace())
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?redirect=/checkout')
+    expect(lines()).toHaveLength(1)
+  })
+})

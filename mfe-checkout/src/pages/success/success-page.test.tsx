@@ -1,0 +1,59 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aLine, anOrderDetail, asha } from '../../testing/samples.ts'
+import { failure, show } from '../../testing/show.tsx'
+import { ordersPathOf } from './orders-path.ts'
+import { SuccessPage } from './SuccessPage.tsx'
+
+const open = (body: unknown, at = '/checkout/success?order_id=11') =>
+  show(SuccessPage, {
+    path: '/checkout/success',
+    at,
+    user: asha(),
+    cart: [aLine(1)],
+    answers: { 'GET /api/orders/11': body ? { body } : failure(404, 'NOT_FOUND', 'We could not find that.') },
+  })
+const order = (more: Partial<OrderDetail>) => anOrderDetail(11, more)
+
+describe('the success page', () => {
+  it.each([
+    ['is paid', order({ paymentMethod: 'cashfree', paymentStatus: 'paid' }), 'Payment successful'],
+    ['is pending', order({}), 'Order received'],
+    ['waits for its payment', order({ paymentMethod: 'cashfree' }), 'Waiting for your payment'],
+  ])('clears the cart without a toast when the server says that the order %s', async (_what, body, title) => {
+    const { cart } = open(body)
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    await waitFor(() => expect(cart()).toEqual([]))
+    expect(screen.queryByTestId('toast')).toBeNull()
+    expect(screen.getByText('11')).toBeTruthy()
+  })
+
+  it.each([
+    ['was cancelled', order({ status: 'cancelled' }), 'This order was cancelled'],
+    ['is not known', undefined, 'We could not check this order'],
+  ])('keeps the cart when the order %s', async (_what, body, title) => {
+    const { cart } = open(body)
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(cart()).toHaveLength(1)
+  })
+
+  it('shows an order id it can’t check, asks nobody, and leads on', async () => {
+    const { cart, askedFor } = open(undefined, '/checkout/success?order_id=purchase_5')
+    expect(await screen.findByText('purchase_5')).toBeTruthy()
+    expect(askedFor('GET /api/orders/purchase_5')).toEqual([])
+    expect(cart()).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'View Orders' }).getAttribute('href')).toBe('/dashboard/orders')
+    expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/')
+  })
+})
+
+describe('ordersPathOf', () => {
+  it.each([
+    ['customer', '/dashboard/orders'],
+    ['farmer', '/dashboard/orders'],
+    ['admin', '/admin'],
+    ['delivery_agent', '/dashboard'],
+    [undefined, '/dashboard'],
+  ] as const)('%s goes to %s', (role, path) => expect(ordersPathOf(role)).toBe(path))
+})

@@ -1,0 +1,149 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anOrderDetail, asha } from '../testing/samples.ts'
+import { type Answers, failure, show } from '../testing/show.tsx'
+import { BuyerOrder } from './BuyerOrder.tsx'
+
+const READ = 'GET /api/orders/11'
+const SET = 'PUT /api/orders/11/status'
+const open = (answers: Answers, user = asha(), id = '11') =>
+  show(BuyerOrder, { path: '/dashboard/orders/:id', at: `/dashboard/orders/${id}`, user, answers })
+const reading = (more: Partial<OrderDetail>) => ({ [READ]: { body: anOrderDetail(11, more) } })
+const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+const admin = asha({ role: 'admin' })
+
+describe('one order', () => {
+  it('shows items, customer, costs and what happened, with the way back', async () => {
+    open(reading({}))
+    expect(await screen.findByRole('heading', { name: 'Order #11' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/dashboard/orders')
+    expect(within(screen.getByRole('region', { name: 'Items' })).getByText('ಟೊಮೇಟೊ').lang).toBe('kn')
+    expect(
+      within(screen.getByRole('region', { name: 'Customer information' })).getByText('asha@example.com'),
+    ).toBeTruthy()
+    const costs = within(screen.getByRole('region', { name: 'Order Summary' }))
+    expect(costs.getByText('Handling')).toBeTruthy()
+    expect(costs.getByText('₹320.00')).toBeTruthy()
+    expect(screen.getByText('22 Nov 2026')).toBeTruthy()
+    expect(screen.getByText('Order placed')).toBeTruthy()
+  })
+
+  it('shows no estimate once it is closed', async () => {
+    open(reading({ status: 'delivered', estimatedDelivery: null }))
+    await screen.findByRole('heading', { name: 'Order #11' })
+    expect(screen.queryByText(/Estimated/)).toBeNull()
+  })
+
+  it('says when it can’t be loaded, with Try Again', async () => {
+    open({
+      [READ]: (_asked, before) =>
+        before === 0 ? failure(404, 'NOT_FOUND', 'We could not find that.') : { body: anOrderDetail(11) },
+    })
+    expect(await screen.findByText('Error loading order details')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('heading', { name: 'Order #11' })).toBeTruthy()
+  })
+
+  it('asks nobody about an address that names no order', async () => {
+    const { askedFor } = open({}, asha(), 'latest')
+    expect(await screen.findByText('Error loading order details')).toBeTruthy()
+    expect(askedFor('GET /api/orders/latest')).toEqual([])
+  })
+})
+
+describe('cancelling', () => {
+  const mine = { mayCancel: true, maySet: ['cancelled' as const], cancelUntil: '2026-11-20T10:00:00.000Z' }
+
+  it('is asked twice, sent as the status cancelled, and said', async () => {
+    const { askedFor } = open({
+      [READ]: (_asked, before) => ({ body: anOrderDetail(11, before === 0 ? mine : { status: 'cancelled' }) }),
+      [SET]: { body: anOrderDetail(11, { status: 'cancelled' }) },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' })
+    expect(askedFor(SET)).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
+    expect(await screen.findByText('Cancelled')).toBeTruthy()
+    expect(askedFor(SET).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
+    expect(toasts()).toEqual(['Order status updated / Cancelled'])
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+  })
+
+  it('can be thought over', async () => {
+    const { askedFor } = open(reading(mine))
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep order' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep order' })).toBeNull())
+    expect(askedFor(SET)).toEqual([])
+  })
+
+  it('says until when, by India’s clock, and is not offered after that', async () => {
+    open(reading(mine))
+    expect((await screen.findByText(/You can cancel until/)).textContent).toMatch(/20 Nov, 3:30/)
+  })
+
+  it('is not offered where the server does not', async () => {
+    open(reading({ mayCancel: false }))
+    await screen.findByRole('heading', { name: 'Order #11' })
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+  })
+
+  it('says why when the server refuses', async () => {
+    open({ ...reading(mine), [SET]: failure(409, 'NOT_CANCELLABLE', 'This order can no longer be cancelled.') })
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }))
+    await waitFor(() =>
+      expect(toasts()).toEqual(['Error updating order status / This order can no longer be cancelled.']),
+    )
+  })
+})
+
+describe('the status, for staff', () => {
+  it('offers what the server offers, and nothing to buyers', async () => {
+    open(reading({ maySet: ['accepted', 'growing'] }), admin)
+    const select = await screen.findByLabelText<HTMLSelectElement>('Order status')
+    expect([...select.options].map(option => option.textContent)).toEqual(['Pending', 'Accepted', 'Growing'])
+  })
+
+  it('is not there for a buyer', async () => {
+    open(reading({ mayCancel: true, maySet: ['cancelled'] }))
+    await screen.findByRole('heading', { name: 'Order #11' })
+    expect(screen.queryByLabelText('Order status')).toBeNull()
+  })
+
+  it('is sent as it is chosen', async () => {
+    const { askedFor } = open(
+      { ...reading({ maySet: ['accepted'] }), [SET]: { body: anOrderDetail(11, { status: 'accepted' }) } },
+      admin,
+    )
+    fireEvent.change(await screen.findByLabelText('Order status'), { target: { value: 'accepted' } })
+    await waitFor(() => expect(toasts()).toEqual(['Order status updated / Accepted']))
+    expect(askedFor(SET).map(({ body }) => body)).toEqual([{ status: 'accepted' }])
+  })
+
+  it('asks before an order is closed', async () => {
+    const { askedFor } = open(
+      { ...reading({ maySet: ['delivered'] }), [SET]: { body: anOrderDetail(11, { status: 'delivered' }) } },
+      admin,
+    )
+    fireEvent.change(await screen.findByLabelText('Order status'), { target: { value: 'delivered' } })
+    expect(askedFor(SET)).toEqual([])
+    fireEvent.click(await screen.findByRole('button', { name: 'Set to Delivered' }))
+    await waitFor(() => expect(askedFor(SET).map(({ body }) => body)).toEqual([{ status: 'delivered' }]))
+  })
+
+  it('is closed with the reason once the order is', async () => {
+    open(reading({ status: 'delivered', estimatedDelivery: null }), asha({ role: 'taluk_agent' }))
+    expect((await screen.findByLabelText<HTMLSelectElement>('Order status')).disabled).toBe(true)
+    expect(screen.getByText('This order is already delivered and cannot be updated.')).toBeTruthy()
+  })
+
+  it('names its own failure where the server says nothing', async () => {
+    open({ ...reading({ maySet: ['accepted'] }), [SET]: failure(500, 'INTERNAL', '') }, admin)
+    fireEvent.change(await screen.findByLabelText('Order status'), { target: { value: 'accepted' } })
+    await waitFor(() =>
+      expect(toasts()).toEqual(['Error updating order status / There was an error updating the order status.']),
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anOrder, asha, savedAddress } from '../testing/samples.ts'
+import { type Answers, failure, show } from '../testing/show.tsx'
+import { BuyerOrders } from './BuyerOrders.tsx'
+import { BuyerOverview } from './BuyerOverview.tsx'
+import { BuyerProfile } from './BuyerProfile.tsx'
+
+const LIST = 'GET /api/orders?limit=20'
+const open = (answers: Answers) =>
+  show(BuyerOrders, { path: '/dashboard/:tab', at: '/dashboard/orders', user: asha(), answers })
+
+describe('the buyer’s orders', () => {
+  it('link each row to its order, with its status in words and when it should arrive', async () => {
+    open({
+      [LIST]: {
+        body: [
+          anOrder(12, { status: 'shipping' }),
+          anOrder(11, { status: 'delivered', estimatedDelivery: null }),
+          anOrder(10, { status: 'accepted', estimatedDelivery: null }),
+        ],
+      },
+    })
+    const link = await screen.findByRole('link', { name: 'Order #12' })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders/12')
+    const [, first, second, third] = screen.getAllByRole('row')
+    const cells = (row: HTMLElement | undefined) =>
+      row
+        ? within(row)
+            .getAllByRole('cell')
+            .map(cell => cell.textContent)
+        : []
+    expect(cells(first)).toEqual(['Tomato × 1', '22 Nov 2026', 'Shipping', '₹320.00'])
+    expect(cells(second).slice(1, 3)).toEqual(['', 'Delivered'])
+    expect(cells(third).slice(1, 3)).toEqual(['Estimated soon', 'Accepted'])
+  })
+
+  it('come a page at a time, each by the cursor of the one before', async () => {
+    const { askedFor } = open({
+      [LIST]: { body: [anOrder(30)], headers: { 'X-Next-Cursor': 'a' } },
+      'GET /api/orders?cursor=a&limit=20': { body: [anOrder(20)], headers: { 'X-Next-Cursor': 'b' } },
+      'GET /api/orders?cursor=b&limit=20': { body: [anOrder(10)] },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more orders' }))
+    await screen.findByText('Order #20')
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more orders' }))
+    await screen.findByText('Order #10')
+    expect(screen.getAllByRole('link', { name: /Order #/ })).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull()
+    expect(askedFor(LIST)).toHaveLength(1)
+  })
+
+  it('say when they can’t be loaded, and try again', async () => {
+    open({
+      [LIST]: (_asked, before) => (before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: [anOrder(1)] }),
+    })
+    expect(await screen.findByText('Error loading orders')).toBeTruthy()
+    expect(screen.getByText('503: Back soon')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Order #1')).toBeTruthy()
+  })
+
+  it('lead to the produce while there are none', async () => {
+    open({ [LIST]: { body: [] } })
+    expect(await screen.findByText('No orders yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
+  })
+})
+
+describe('the overview', () => {
+  it('shows the five most recent orders, the account type and since when', async () => {
+    const five = [5, 4, 3, 2, 1].map(id => anOrder(id))
+    show(BuyerOverview, {
+      path: '/dashboard',
+      user: asha(),
+      answers: { 'GET /api/orders?limit=5': { body: five } },
+    })
+    expect(await screen.findAllByRole('link', { name: /Order #/ })).toHaveLength(5)
+    const summary = screen.getByRole('region', { name: 'Account summary' })
+    expect(
+      within(summary)
+        .getAllByRole('definition')
+        .map(fact => fact.textContent),
+    ).toEqual(['Customer', 'Mar 01, 2026'])
+  })
+})
+
+describe('the profile', () => {
+  it('shows what the market knows, and leaves out what it does not', async () => {
+    const answers = { 'GET /api/users/profile': { body: { ...asha(), ...savedAddress } } }
+    show(BuyerProfile, { path: '/dashboard', user: asha(), answers })
+    expect(await screen.findByText('asha@example.com')).toBeTruthy()
+    expect(screen.getByText(/12 Temple Road/).textContent).toBe('12 Temple Road\nBengaluru, Karnataka 560034')
+    expect(screen.queryByText('District')).toBeNull()
+  })
+})

@@ -1,0 +1,131 @@
+import type { Order, OrderDetail, OrderFee, Quote, SessionPerson } from '@santhe/contracts'
+import type { CartLine } from '@santhe/host'
+
+export function asha(more: Partial<SessionPerson> = {}): SessionPerson {
+  return {
+    id: 3,
+    username: 'asha',
+    name: 'Asha Rao Kulkarni',
+    email: 'asha@example.com',
+    phone: '9845012345',
+    role: 'customer',
+    avatar: null,
+    district: null,
+    isActive: true,
+    createdAt: '2026-03-01T06:00:00.000Z',
+    farmId: null,
+    ...more,
+  }
+}
+
+export const savedAddress = { address: '12 Temple Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560034' }
+
+export function aLine(id: number, more: Partial<CartLine> = {}): CartLine {
+  return {
+    id,
+    name: `Produce ${id}`,
+    localName: '',
+    price: 300,
+    quantity: 1,
+    imageUrl: `/files/${id}.webp`,
+    unit: 'kg',
+    unitsPerBox: 10,
+    inventory: 14,
+    status: 'Available Now',
+    availableUntil: '2099-12-01',
+    harvestDate: null,
+    farm: { id: 7, name: 'Ravi’s Field' },
+    ...more,
+  }
+}
+
+export function aFee(id: number, more: Partial<OrderFee> = {}): OrderFee {
+  return {
+    id,
+    name: `Fee ${id}`,
+    description: '',
+    type: 'fixed',
+    value: 20,
+    isActive: true,
+    applyToSubtotal: false,
+    displayOrder: 0,
+    ...more,
+  }
+}
+
+/** A quote for the lines as they are, with one fee of ₹20. */
+export function aQuote(lines: readonly CartLine[], more: Partial<Quote> = {}): Quote {
+  const quoted = lines.map(({ id, name, farm, quantity, price }) => ({
+    productId: id,
+    name,
+    farmerId: farm.id,
+    quantity,
+    price,
+    lineTotal: price * quantity,
+  }))
+  const subtotal = quoted.reduce((sum, line) => sum + line.lineTotal, 0)
+  return {
+    quoteId: 'quote-1',
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    lines: quoted,
+    fees: [{ id: 1, name: 'Handling', amount: 20 }],
+    farms: [{ farmerId: 7, farmName: 'Ravi’s Field', subtotal, total: subtotal + 20 }],
+    subtotal,
+    total: subtotal + 20,
+    ...more,
+  }
+}
+
+export function anOrder(id: number, more: Partial<Order> = {}): Order {
+  return {
+    id,
+    purchaseId: id,
+    createdAt: '2026-11-20T06:00:00.000Z',
+    status: 'pending',
+    subtotal: 300,
+    total: 320,
+    paymentMethod: 'cod',
+    paymentStatus: 'unpaid',
+    customerName: 'Asha Rao',
+    farmerId: 7,
+    farmName: 'Ravi’s Field',
+    district: null,
+    notes: '',
+    items: [
+      {
+        id: 1,
+        productId: 12,
+        productName: 'Tomato',
+        localName: 'ಟೊಮೇಟೊ',
+        farmerId: 7,
+        farmerName: 'Ravi',
+        farmName: 'Ravi’s Field',
+        quantity: 1,
+        price: 300,
+        lineTotal: 300,
+        unit: 'kg',
+        unitsPerBox: 10,
+        imageUrl: '/files/12.webp',
+        status: 'Available Now',
+        harvestDate: null,
+      },
+    ],
+    estimatedDelivery: '2026-11-22',
+    ...more,
+  }
+}
+
+export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): OrderDetail {
+  return {
+    ...anOrder(id),
+    email: 'asha@example.com',
+    phone: '9845012345',
+    ...savedAddress,
+    fees: [{ id: 1, name: 'Handling', amount: 20, displayOrder: 0 }],
+    timeline: [{ at: '2026-11-20T06:00:00.000Z', by: 'Asha', role: 'customer', from: null, to: 'pending', reason: '' }],
+    maySet: [],
+    mayCancel: false,
+    cancelUntil: null,
+    ...more,
+  }
+}
