@@ -27,8 +27,8 @@ const rooms = {
   e2e: ['tools', 'libs/contracts'],
 }
 
-/** Every folder of ours that an import can reach; anything else is a package from outside. */
-const ours = '^(libs/[^/]+|shell|mfe-[^/]+|bff-[^/]+|tools|e2e)/'
+/** Every folder of ours that an import can reach; anything else, also what npm put below one of ours, is a package from outside. */
+const ours = '^(libs/[^/]+|shell|mfe-[^/]+|bff-[^/]+|tools|e2e)/(?!node_modules/)'
 const bundlerConfig = '/rspack\\.[^/]*$'
 const test = '\\.test\\.tsx?$'
 const browserRooms = '^(libs/(rules|contracts|host|client|ui)|mfe-[^/]+|shell)/src/'
