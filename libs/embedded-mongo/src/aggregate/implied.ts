@@ -1,0 +1,45 @@
+import type { Doc, Found, Value } from '../bson/values.ts'
+import { isDoc } from '../bson/values.ts'
+import { compileExpression } from './expression.ts'
+import type { Variables } from './scope.ts'
+
+/**
+ * The equalities an `$expr` asks for, as a filter: `{ $eq: ['$seller', '$$id'] }` finds its documents by the index on seller.
+ * The expression itself is still asked, so the filter may let more through, never less.
+ */
+export function impliedByExpression(expression: Found, variables: Variables): Doc {
+  const filter: Doc = new Map()
+  for (const part of conjuncts(expression)) {
+    const operands = isDoc(part) ? part.get('$eq') : undefined
+    if (!Array.isArray(operands) || operands.length !== 2) continue
+    const [a, b] = operands
+    const [path, other] = isFieldPath(a) ? [a, b] : [b, a]
+    if (!isFieldPath(path) || other === undefined || !isConstant(other)) continue
+    const value = compileExpression(other)({ root: new Map(), variables })
+    // A list or null would be asked differently by a filter.
+    if (isSimple(value)) filter.set(path.slice(1), new Map([['$eq', value]]))
+  }
+  return filter
+}
+
+function conjuncts(expression: Found): Value[] {
+  const parts = isDoc(expression) ? expression.get('$and') : undefined
+  if (Array.isArray(parts)) return parts.flatMap(conjuncts)
+  return expression === undefined ? [] : [expression]
+}
+
+function isFieldPath(value: Found): value is string {
+  return typeof value === 'string' && value.startsWith('$') && !value.startsWith('$$')
+}
+
+function isConstant(value: Value): boolean {
+  return typeof value === 'string'
+    ? !isFieldPath(value) && !/^\$\$(ROOT|CURRENT)\b/.test(value)
+    : !isDoc(value) && !Array.isArray(value)
+}
+
+function isSimple(value: Found): value is Exclude<Value, null> {
+  if (value instanceof Date || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value !== 'object' || value === null || !('_bsontype' in value)) return false
+  return ['ObjectId', 'Int32', 'Double', 'Long', 'Binary'].includes(value._bsontype)
+}

@@ -1,0 +1,97 @@
+import { encodeValue } from '../bson/key.ts'
+import type { Doc, Found, Value } from '../bson/values.ts'
+import { isDoc } from '../bson/values.ts'
+import { MongoError } from '../errors.ts'
+import { readPath, splitPath } from '../query/paths.ts'
+import { PAUSE, type Steps } from '../query/scan.ts'
+import { setPath } from '../update/paths.ts'
+import { evaluateLet } from './expression.ts'
+import type { Variables } from './scope.ts'
+
+/** Runs a pipeline over another collection; `first` are conditions its documents must meet before anything else. */
+export type RunPipeline = (from: string, first: Doc, pipeline: readonly Value[], variables: Variables) => Steps<Doc>
+
+interface Join {
+  readonly from: string
+  readonly as: string
+  readonly local: readonly string[] | undefined
+  readonly foreign: string
+  readonly variables: Found
+  readonly pipeline: readonly Value[]
+}
+
+function parseLookup(spec: Value): Join {
+  const fields: Doc = isDoc(spec) ? spec : new Map()
+  const [from, as, local, foreign, pipeline] = ['from', 'as', 'localField', 'foreignField', 'pipeline'].map(name =>
+    fields.get(name),
+  )
+  if (typeof from !== 'string' || typeof as !== 'string')
+    throw new MongoError('FailedToParse', "$lookup needs 'from' and 'as' as strings")
+  if ((local === undefined) !== (foreign === undefined))
+    throw new MongoError(
+      'FailedToParse',
+      '$lookup requires both or neither of localField and foreignField to be specified',
+    )
+  if (local === undefined && pipeline === undefined)
+    throw new MongoError(
+      'FailedToParse',
+      "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified",
+    )
+  if (pipeline !== undefined && !Array.isArray(pipeline))
+    throw new MongoError('TypeMismatch', "'pipeline' option must be specified as an array")
+  return {
+    from,
+    as,
+    local: typeof local === 'string' ? splitPath(local) : undefined,
+    foreign: typeof foreign === 'string' ? foreign : '',
+    variables: fields.get('let'),
+    pipeline: pipeline ?? [],
+  }
+}
+
+/** `$lookup` in both forms and in the one that has both: each document's matches are found by an index where there is one. */
+export function lookup(spec: Value, variables: Variables, run: RunPipeline): (steps: Steps<Doc>) => Steps<Doc> {
+  const join = parseLookup(spec)
+  // Equal local values have equal answers as long as no variable comes from the document.
+  const known = join.variables === undefined ? new Map<string, Value[]>() : undefined
+  return function* joined(steps) {
+    for (const document of steps) {
+      if (document === PAUSE) {
+        yield PAUSE
+        continue
+      }
+      const first =
+        join.local === undefined ? new Map<string, Value>() : equalityWith(join.foreign, readPath(document, join.local))
+      const name = known === undefined ? '' : encodeValue(first).toString('latin1')
+      let matches = known?.get(name)
+      if (matches === undefined) {
+        matches = []
+        const inner = evaluateLet(join.variables, { root: document, variables })
+        for (const found of run(join.from, first, join.pipeline, inner)) {
+          if (found === PAUSE) yield PAUSE
+          else matches.push(found)
+        }
+        if (known !== undefined && known.size < 1000) known.set(name, matches)
+      }
+      yield withField(document, join.as.split('.'), matches)
+    }
+  }
+}
+
+/** A missing local field joins what is null or missing; an array joins by each of its elements. */
+function equalityWith(foreign: string, local: Found): Doc {
+  const values = Array.isArray(local) ? local : [local ?? null]
+  const [only] = values
+  return new Map([
+    [foreign, new Map<string, Value>(values.length === 1 && only !== undefined ? [['$eq', only]] : [['$in', values]])],
+  ])
+}
+
+function withField(document: Doc, parts: readonly string[], value: Value): Doc {
+  const copy = new Map(document)
+  const [name, ...rest] = parts
+  const inner = name === undefined ? undefined : copy.get(name)
+  if (name !== undefined && rest.length > 0 && isDoc(inner)) copy.set(name, withField(inner, rest, value))
+  else setPath(copy, parts, value)
+  return copy
+}

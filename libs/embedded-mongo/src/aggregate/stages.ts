@@ -1,0 +1,284 @@
+import { encode } from '../bson/decode.ts'
+import type { Doc, Found, Value } from '../bson/values.ts'
+import { fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
+import { MongoError, notSupported } from '../errors.ts'
+import { matchesAll, parseFilter } from '../query/match.ts'
+import { splitPath } from '../query/paths.ts'
+import { type Answer, openQuery, type Reader, windowOf } from '../query/reader.ts'
+import { decoded, mapSteps, PAUSE, type Steps } from '../query/scan.ts'
+import { parseSort, sortSteps } from '../query/sort.ts'
+import { getPath } from '../update/paths.ts'
+import { group } from './group.ts'
+import { impliedByExpression } from './implied.ts'
+import { lookup } from './lookup.ts'
+import type { Variables } from './scope.ts'
+import { transformOf } from './transforms.ts'
+
+type Stage = (steps: Steps<Doc>) => Steps<Doc>
+
+const TRANSFORMS = new Set(['$set', '$addFields', '$project', '$unset', '$replaceRoot', '$replaceWith'])
+const REFUSED = new Set(
+  `bucket bucketAuto changeStream collStats currentOp densify documents fill geoNear graphLookup indexStats listSessions
+  merge out planCacheStats redact search searchMeta setWindowFields vectorSearch`
+    .split(/\s+/)
+    .map(name => `$${name}`),
+)
+
+export interface Pipeline {
+  readonly steps: Steps<Doc>
+  /** How the documents were found before the first stage that is no part of a query. */
+  readonly source: Answer
+}
+
+/** Opens a pipeline: leading `$match`, `$sort`, `$skip` and `$limit` become the query, with its indexes. */
+export function openPipeline(
+  reader: Reader,
+  name: string,
+  pipeline: readonly Value[],
+  variables: Variables,
+  hint?: string | Doc,
+): Pipeline {
+  const stages = pipeline.map(nameAndSpec)
+  const head = queryOf(stages, variables)
+  const source = openQuery(reader, reader.catalog.find(reader.database, name), { ...head.query, hint })
+  const rest = stages.slice(head.used).map(stage => compileStage(stage, reader, variables))
+  return { source, steps: rest.reduce((steps, stage) => stage(steps), decoded(source.steps)) }
+}
+
+function nameAndSpec(stage: Value): [string, Value] {
+  const [first] = isDoc(stage) ? stage : []
+  if (!isDoc(stage) || first === undefined || stage.size !== 1) {
+    throw new MongoError('FailedToParse', 'A pipeline stage specification object must contain exactly one field.', {
+      location: 40323,
+    })
+  }
+  return first
+}
+
+function queryOf(stages: readonly [string, Value][], variables: Variables) {
+  let used = 0
+  const conditions = []
+  for (; stages[used]?.[0] === '$match'; used++) conditions.push(...matchConditions(stages[used]?.[1], variables))
+  const sort = stages[used]?.[0] === '$sort' ? parseSort(stages[used++]?.[1]) : []
+  const skip = stages[used]?.[0] === '$skip' ? wholeNumber('$skip', stages[used++]?.[1], 0) : 0
+  const limit =
+    stages[used]?.[0] === '$limit' ? wholeNumber('$limit', stages[used++]?.[1], 1) : Number.POSITIVE_INFINITY
+  return { used, query: { conditions, sort, skip, limit } }
+}
+
+function matchConditions(spec: Found, variables: Variables) {
+  if (!isDoc(spec))
+    throw new MongoError('FailedToParse', 'the match filter must be an expression in an object', { location: 15959 })
+  return [...parseFilter(spec, variables), ...parseFilter(impliedByExpression(spec.get('$expr'), variables))]
+}
+
+function wholeNumber(stage: string, value: Found, least: number): number {
+  const number = isNumeric(value) ? toNumber(value) : Number.NaN
+  if (!Number.isInteger(number) || number < least) {
+    throw new MongoError(
+      'FailedToParse',
+      `invalid argument to ${stage} stage: Expected a ${least === 0 ? 'non-negative' : 'positive'} number`,
+      { location: stage === '$limit' ? 15958 : 5107200 },
+    )
+  }
+  return number
+}
+
+function compileStage([name, spec]: [string, Value], reader: Reader, variables: Variables): Stage {
+  if (TRANSFORMS.has(name)) {
+    const transform = transformOf(name, spec)
+    return steps => mapSteps(steps, root => transform({ root, variables }))
+  }
+  switch (name) {
+    case '$match': {
+      const conditions = matchConditions(spec, variables)
+      return steps => filterSteps(steps, document => matchesAll(conditions, document))
+    }
+    case '$sort': {
+      const sort = parseSort(spec)
+      return steps =>
+        sortSteps(
+          steps,
+          sort,
+          Number.POSITIVE_INFINITY,
+          document => document,
+          document => encode(document).length,
+        )
+    }
+    case '$skip': {
+      const skip = wholeNumber(name, spec, 0)
+      return steps => windowOf(steps, skip, Number.POSITIVE_INFINITY)
+    }
+    case '$limit': {
+      const limit = wholeNumber(name, spec, 1)
+      return steps => windowOf(steps, 0, limit)
+    }
+    case '$group':
+      return group(spec, variables)
+    case '$sortByCount':
+      return steps => sortByCount(steps, spec, variables)
+    case '$count':
+      return countStage(spec)
+    case '$unwind':
+      return unwind(spec)
+    case '$sample':
+      return sample(spec)
+    case '$lookup':
+      return lookup(spec, variables, (from, first, pipeline, inner) =>
+        subPipeline(reader, from, first, pipeline, inner),
+      )
+    case '$unionWith':
+      return union(spec, reader, variables)
+    case '$facet':
+      return facet(spec, reader, variables)
+    default:
+      if (REFUSED.has(name)) throw notSupported(`the pipeline stage ${name}`)
+      throw new MongoError('FailedToParse', `Unrecognized pipeline stage name: '${name}'`, { location: 40324 })
+  }
+}
+
+function subPipeline(
+  reader: Reader,
+  from: string,
+  first: Doc,
+  pipeline: readonly Value[],
+  variables: Variables,
+): Steps<Doc> {
+  const stages = first.size === 0 ? pipeline : [new Map<string, Value>([['$match', first]]), ...pipeline]
+  return openPipeline(reader, from, stages, variables).steps
+}
+
+function* filterSteps(steps: Steps<Doc>, keep: (document: Doc) => boolean): Steps<Doc> {
+  for (const document of steps) if (document === PAUSE || keep(document)) yield document
+}
+
+function sortByCount(steps: Steps<Doc>, spec: Value, variables: Variables): Steps<Doc> {
+  const grouping: Doc = new Map<string, Value>([
+    ['_id', spec],
+    ['count', new Map([['$sum', fromNumber(1)]])],
+  ])
+  return sortSteps(
+    group(grouping, variables)(steps),
+    [{ path: 'count', direction: -1 }],
+    Number.POSITIVE_INFINITY,
+    document => document,
+    () => 0,
+  )
+}
+
+function countStage(name: Value): Stage {
+  if (typeof name !== 'string' || name === '' || name.startsWith('$') || name.includes('.')) {
+    throw new MongoError('FailedToParse', 'the count field must be a non-empty string without $ or .', {
+      location: 40156,
+    })
+  }
+  return function* counted(steps) {
+    let count = 0
+    for (const document of steps) {
+      if (document === PAUSE) yield PAUSE
+      else count++
+    }
+    if (count > 0) yield new Map([[name, fromNumber(count)]])
+  }
+}
+
+function unwind(spec: Value): Stage {
+  const path = isDoc(spec) ? spec.get('path') : spec
+  const indexName = isDoc(spec) ? spec.get('includeArrayIndex') : undefined
+  const isPreserving = isDoc(spec) && spec.get('preserveNullAndEmptyArrays') === true
+  if (typeof path !== 'string' || !path.startsWith('$'))
+    throw new MongoError('FailedToParse', 'path option to $unwind stage should be prefixed with a $', {
+      location: 28818,
+    })
+  const parts = splitPath(path.slice(1))
+  function unwoundCopy(document: Doc, value: Found, index: number | undefined): Doc {
+    const made = replaceAt(document, parts, value)
+    if (typeof indexName === 'string') made.set(indexName, index === undefined ? null : fromNumber(index))
+    return made
+  }
+  return function* unwound(steps) {
+    for (const document of steps) {
+      if (document === PAUSE) {
+        yield PAUSE
+        continue
+      }
+      const value = getPath(document, parts)
+      if (Array.isArray(value) && value.length > 0)
+        for (const [index, item] of value.entries()) yield unwoundCopy(document, item, index)
+      else if (value !== undefined && value !== null && !Array.isArray(value))
+        yield unwoundCopy(document, value, undefined)
+      else if (isPreserving) yield unwoundCopy(document, Array.isArray(value) ? undefined : value, undefined)
+    }
+  }
+}
+
+/** A copy in which one path holds another value, or none; what lies beside it is shared. */
+function replaceAt(document: Doc, [name = '', ...rest]: readonly string[], value: Found): Doc {
+  const copy = new Map(document)
+  const inner = copy.get(name)
+  if (rest.length > 0) {
+    if (isDoc(inner)) copy.set(name, replaceAt(inner, rest, value))
+  } else if (value === undefined) copy.delete(name)
+  else copy.set(name, value)
+  return copy
+}
+
+function sample(spec: Value): Stage {
+  const size = wholeNumber('$sample', isDoc(spec) ? spec.get('size') : undefined, 0)
+  return function* sampled(steps) {
+    const kept: Doc[] = []
+    let seen = 0
+    for (const document of steps) {
+      if (document === PAUSE) {
+        yield PAUSE
+        continue
+      }
+      const place = Math.floor(Math.random() * ++seen)
+      if (kept.length < size) kept.push(document)
+      else if (place < size) kept[place] = document
+    }
+    for (const document of kept.sort(() => Math.random() - 0.5)) yield document
+  }
+}
+
+function union(spec: Value, reader: Reader, variables: Variables): Stage {
+  const from = isDoc(spec) ? spec.get('coll') : spec
+  const pipeline = isDoc(spec) ? (spec.get('pipeline') ?? []) : []
+  if (typeof from !== 'string' || !Array.isArray(pipeline))
+    throw new MongoError('FailedToParse', "$unionWith needs 'coll' and, if given, 'pipeline' as an array")
+  return function* united(steps) {
+    yield* steps
+    yield* openPipeline(reader, from, pipeline, variables).steps
+  }
+}
+
+function facet(spec: Value, reader: Reader, variables: Variables): Stage {
+  if (!isDoc(spec) || spec.size === 0)
+    throw new MongoError('FailedToParse', 'the $facet specification must be a non-empty object', { location: 40169 })
+  const facets = [...spec].map(([name, pipeline]): [string, Stage[]] => {
+    if (!Array.isArray(pipeline))
+      throw new MongoError('FailedToParse', `arguments to $facet must be arrays, ${name} is not`, { location: 40170 })
+    return [name, pipeline.map(stage => compileStage(nameAndSpec(stage), reader, variables))]
+  })
+  return function* faceted(steps) {
+    const documents: Doc[] = []
+    for (const document of steps) {
+      if (document === PAUSE) yield PAUSE
+      else documents.push(document)
+    }
+    const answer: Doc = new Map()
+    for (const [name, stages] of facets) {
+      const found: Doc[] = []
+      for (const document of stages.reduce((inner, stage) => stage(inner), replay(documents))) {
+        if (document === PAUSE) yield PAUSE
+        else found.push(document)
+      }
+      answer.set(name, found)
+    }
+    yield answer
+  }
+}
+
+function* replay(documents: readonly Doc[]): Steps<Doc> {
+  yield* documents
+}

@@ -1,0 +1,147 @@
+import {
+  type Binary,
+  type BSONRegExp,
+  type BSONSymbol,
+  type Code,
+  type Decimal128,
+  Double,
+  Int32,
+  Long,
+  type MaxKey,
+  type MinKey,
+  type ObjectId,
+  type Timestamp,
+} from 'bson'
+
+/** A document in memory: a Map, because field order counts and a plain object would reorder numeric names. */
+export type Doc = Map<string, Value>
+export type Numeric = Int32 | Double | Long | Decimal128
+export type Value =
+  | null
+  | boolean
+  | string
+  | Date
+  | Doc
+  | Value[]
+  | Numeric
+  | ObjectId
+  | Binary
+  | BSONRegExp
+  | Code
+  | BSONSymbol
+  | Timestamp
+  | MinKey
+  | MaxKey
+/** A value, or nothing where a path leads nowhere. */
+export type Found = Value | undefined
+
+interface TypeInfo {
+  readonly name: string
+  readonly code: number
+  /** Place in MongoDB's comparison order; types that share one compare by value. */
+  readonly order: number
+}
+
+export const ORDER = {
+  missing: 0,
+  minKey: 1,
+  undefined: 3,
+  null: 5,
+  number: 10,
+  string: 15,
+  object: 20,
+  array: 25,
+  binary: 30,
+  objectId: 35,
+  bool: 40,
+  date: 45,
+  timestamp: 47,
+  regex: 50,
+  code: 60,
+  maxKey: 127,
+} as const
+
+const TAGGED: Record<string, TypeInfo> = {
+  Int32: { name: 'int', code: 16, order: ORDER.number },
+  Double: { name: 'double', code: 1, order: ORDER.number },
+  Long: { name: 'long', code: 18, order: ORDER.number },
+  Decimal128: { name: 'decimal', code: 19, order: ORDER.number },
+  ObjectId: { name: 'objectId', code: 7, order: ORDER.objectId },
+  Binary: { name: 'binData', code: 5, order: ORDER.binary },
+  BSONRegExp: { name: 'regex', code: 11, order: ORDER.regex },
+  Code: { name: 'javascript', code: 13, order: ORDER.code },
+  BSONSymbol: { name: 'symbol', code: 14, order: ORDER.string },
+  Timestamp: { name: 'timestamp', code: 17, order: ORDER.timestamp },
+  MinKey: { name: 'minKey', code: -1, order: ORDER.minKey },
+  MaxKey: { name: 'maxKey', code: 127, order: ORDER.maxKey },
+}
+const PLAIN = {
+  null: { name: 'null', code: 10, order: ORDER.null },
+  bool: { name: 'bool', code: 8, order: ORDER.bool },
+  string: { name: 'string', code: 2, order: ORDER.string },
+  date: { name: 'date', code: 9, order: ORDER.date },
+  object: { name: 'object', code: 3, order: ORDER.object },
+  array: { name: 'array', code: 4, order: ORDER.array },
+} satisfies Record<string, TypeInfo>
+
+/** What `$type` calls the types, by name; `number` stands for four of them. */
+export const TYPE_CODES = new Map<string, number>(
+  [...Object.values(TAGGED), ...Object.values(PLAIN)].map(type => [type.name, type.code]),
+)
+
+export function typeOf(value: Value): TypeInfo {
+  if (value === null) return PLAIN.null
+  if (typeof value === 'string') return PLAIN.string
+  if (typeof value === 'boolean') return PLAIN.bool
+  if (Array.isArray(value)) return PLAIN.array
+  if (value instanceof Map) return PLAIN.object
+  if (value instanceof Date) return PLAIN.date
+  const type = TAGGED[value._bsontype]
+  if (type === undefined) throw new Error(`no such BSON type: ${value._bsontype}`)
+  return type
+}
+
+export function isDoc(value: unknown): value is Doc {
+  return value instanceof Map
+}
+
+export function isNumeric(value: Found): value is Numeric {
+  if (typeof value !== 'object' || value === null || !('_bsontype' in value)) return false
+  const type = value._bsontype
+  return type === 'Int32' || type === 'Double' || type === 'Long' || type === 'Decimal128'
+}
+
+/** The number as JavaScript holds it; NaN for what is no number; near, not exact, for large Int64 and Decimal128. */
+export function toNumber(value: Found): number {
+  if (!isNumeric(value)) return Number.NaN
+  if (value._bsontype === 'Int32' || value._bsontype === 'Double') return value.value
+  return value._bsontype === 'Long' ? value.toNumber() : Number(value.toString())
+}
+
+/** A whole number becomes Int32 where it fits, else Int64 where it is exact; anything else is a Double. */
+export function fromNumber(value: number): Numeric {
+  if (Number.isInteger(value) && !Object.is(value, -0)) {
+    if (value >= -2147483648 && value <= 2147483647) return new Int32(value)
+    if (Number.isSafeInteger(value)) return Long.fromNumber(value)
+  }
+  return new Double(value)
+}
+
+/** A document literal: `doc({ ok: 1 })`; JavaScript numbers become Int32 or Double. */
+export function doc(fields: Record<string, Value | number | undefined>): Doc {
+  const made: Doc = new Map()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) made.set(name, typeof value === 'number' ? fromNumber(value) : value)
+  }
+  return made
+}
+
+/** A copy that shares nothing which can be changed in place. */
+export function clone<T extends Value>(value: T): T
+export function clone(value: Value): Value {
+  if (Array.isArray(value)) return value.map(item => clone(item))
+  if (!(value instanceof Map)) return value
+  const copy: Doc = new Map()
+  for (const [name, field] of value) copy.set(name, clone(field))
+  return copy
+}

@@ -1,0 +1,163 @@
+import { decode, encode } from '../bson/decode.ts'
+import type { Doc, Value } from '../bson/values.ts'
+import { MongoError } from '../errors.ts'
+import { type Condition, matchesAll } from '../query/match.ts'
+import type { SortField } from '../query/planner.ts'
+import { openQuery } from '../query/reader.ts'
+import { drive, PAUSE, type Stored } from '../query/scan.ts'
+import type { Writer } from '../storage/concurrency.ts'
+import { openDocuments, readDocument } from '../storage/documents.ts'
+import { type Call, interruption, readerOf, write } from './call.ts'
+
+/** Which documents a statement is about. */
+export interface Target {
+  readonly name: string
+  readonly conditions: readonly Condition[]
+  readonly sort: readonly SortField[]
+  readonly hint: string | Doc | undefined
+}
+
+/** What is done with them. */
+export interface Kind {
+  /** Nothing where they are removed. */
+  readonly apply: ((document: Doc, conditions: readonly Condition[]) => Doc) | undefined
+  /** Makes the document of an upsert. */
+  readonly insert: ((conditions: readonly Condition[]) => Doc) | undefined
+  /** Told what came out, to be remembered with the write. */
+  readonly settled: (writer: Writer, changed: Changed) => void
+}
+
+export interface Changed {
+  readonly matched: number
+  readonly modified: number
+  readonly upserted?: Value | undefined
+  readonly before?: Doc | undefined
+  readonly after?: Doc | undefined
+}
+
+const NOTHING: Changed = { matched: 0, modified: 0 }
+const PART = 100
+/** The document was changed by somebody between being found and being written. */
+const AGAIN = Symbol('again')
+/** Finding it takes longer than a write may keep others waiting. */
+const LONG = Symbol('long')
+
+/** Changes or removes the first document that matches, or inserts one: found and written in one step, so no update is lost. */
+export async function changeOne(call: Call, target: Target, kind: Kind): Promise<Changed> {
+  if (kind.insert !== undefined) await call.engine.catalog.ensure(call.database, target.name)
+  const quick = await write(call, writer => {
+    const found = findQuickly(call, target, writer)
+    return found === LONG ? LONG : writer.attempt(() => settle(call, target, kind, writer, found))
+  })
+  if (quick !== LONG) return quick
+  for (;;) {
+    const found = await findSlowly(call, target)
+    const changed = await write(call, writer => {
+      const document = found === undefined ? undefined : readDocument(writer, found)
+      if (found !== undefined && (document === undefined || !matchesAll(target.conditions, document))) return AGAIN
+      return writer.attempt(() => settle(call, target, kind, writer, found))
+    })
+    if (changed !== AGAIN) return changed
+    interruption(call)()
+  }
+}
+
+/** Looks inside the write itself, as long as the first part of the scan is enough. */
+function findQuickly(call: Call, target: Target, writer: Writer): Buffer | undefined | typeof LONG {
+  const collection = call.engine.catalog.find(call.database, target.name)
+  const reader = { ...readerOf(call), view: writer }
+  for (const step of openQuery(reader, collection, { ...target, skip: 0, limit: 1 }).steps)
+    return step === PAUSE ? LONG : step.key
+  return undefined
+}
+
+async function findSlowly(call: Call, target: Target): Promise<Buffer | undefined> {
+  const collection = call.engine.catalog.find(call.database, target.name)
+  const { steps } = openQuery(readerOf(call), collection, { ...target, skip: 0, limit: 1 })
+  let found: Buffer | undefined
+  const take = ({ key }: Stored) => {
+    found = key
+    return true
+  }
+  await drive(steps, take, interruption(call))
+  return found
+}
+
+function settle(call: Call, target: Target, kind: Kind, writer: Writer, key: Buffer | undefined): Changed {
+  const changed = key === undefined ? upsert(call, target, kind, writer) : changeAt(call, target, kind, writer, key)
+  kind.settled(writer, changed)
+  return changed
+}
+
+function documentsOf(call: Call, target: Target, writer: Writer) {
+  const collection = call.engine.catalog.find(call.database, target.name)
+  if (collection === undefined)
+    throw new MongoError('NamespaceNotFound', `${call.database}.${target.name} was dropped meanwhile`)
+  return openDocuments(call.engine.catalog, collection, writer)
+}
+
+function upsert(call: Call, target: Target, kind: Kind, writer: Writer): Changed {
+  if (kind.insert === undefined) return NOTHING
+  const after = kind.insert(target.conditions)
+  documentsOf(call, target, writer).insert(after)
+  return { matched: 1, modified: 0, upserted: after.get('_id') ?? null, after }
+}
+
+function changeAt(call: Call, target: Target, kind: Kind, writer: Writer, key: Buffer): Changed {
+  const bytes = writer.get(key)
+  if (bytes === undefined) return NOTHING
+  const before = decode(bytes)
+  const documents = documentsOf(call, target, writer)
+  if (kind.apply === undefined) {
+    documents.remove(key, before)
+    return { matched: 1, modified: 0, before }
+  }
+  const after = kind.apply(before, target.conditions)
+  const isSame = encode(after).equals(bytes)
+  if (!isSame) documents.replace(key, before, after)
+  return { matched: 1, modified: isSame ? 0 : 1, before, after }
+}
+
+/** Changes or removes all that match: found first, then written in parts, each asked again at that moment. */
+export async function changeMany(call: Call, target: Target, kind: Kind): Promise<Changed> {
+  const keys = await findAll(call, target)
+  let [matched, modified] = [0, 0]
+  for (let from = 0; from < keys.length; from += PART) {
+    const part = keys.slice(from, from + PART)
+    const isLast = from + PART >= keys.length
+    const changed = await write(call, writer => {
+      const result = changePart(call, target, kind, writer, part)
+      if (isLast) kind.settled(writer, { matched: matched + result.matched, modified: modified + result.modified })
+      return result
+    })
+    matched += changed.matched
+    modified += changed.modified
+    interruption(call)()
+  }
+  if (matched > 0 || kind.insert === undefined) return { matched, modified }
+  return changeOne(call, target, kind)
+}
+
+function changePart(call: Call, target: Target, kind: Kind, writer: Writer, keys: readonly Buffer[]): Changed {
+  let [matched, modified] = [0, 0]
+  for (const key of keys) {
+    const bytes = writer.get(key)
+    if (bytes === undefined || !matchesAll(target.conditions, decode(bytes))) continue
+    const changed = writer.attempt(() => changeAt(call, target, kind, writer, key))
+    matched += changed.matched
+    modified += changed.modified
+  }
+  return { matched, modified }
+}
+
+async function findAll(call: Call, target: Target): Promise<Buffer[]> {
+  const collection = call.engine.catalog.find(call.database, target.name)
+  const { steps } = openQuery(readerOf(call), collection, { ...target, skip: 0, limit: Number.POSITIVE_INFINITY })
+  const keys: Buffer[] = []
+  const take = ({ key }: Stored) => {
+    keys.push(key)
+    return false
+  }
+  await drive(steps, take, interruption(call))
+  return keys
+}

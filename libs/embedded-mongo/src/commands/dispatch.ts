@@ -1,0 +1,165 @@
+import { decode, encode } from '../bson/decode.ts'
+import type { Doc } from '../bson/values.ts'
+import { doc, fromNumber, isDoc } from '../bson/values.ts'
+import { MongoError } from '../errors.ts'
+import type { Session } from '../sessions.ts'
+import type { OpenTransaction } from '../storage/concurrency.ts'
+import { type Call, type Command, type Engine, numberField, type Reply } from './call.ts'
+import { COLLECTION_COMMANDS } from './collections.ts'
+import { HANDSHAKE_COMMANDS } from './handshake.ts'
+import { INDEX_COMMANDS } from './indexes.ts'
+import { READ_COMMANDS } from './read.ts'
+import { SESSION_COMMANDS, sessionId } from './sessions.ts'
+import { WRITE_COMMANDS } from './write.ts'
+
+const COMMANDS = new Map<string, Command>(
+  [HANDSHAKE_COMMANDS, READ_COMMANDS, WRITE_COMMANDS, INDEX_COMMANDS, COLLECTION_COMMANDS, SESSION_COMMANDS].flatMap(
+    group => Object.entries(group),
+  ),
+)
+
+/** Fields every command may carry. */
+const COMMON = new Set(
+  `$db lsid txnNumber autocommit startTransaction readConcern writeConcern $clusterTime $readPreference maxTimeMS comment
+  apiVersion apiStrict apiDeprecationErrors $audit $client stmtId stmtIds isRetryableWrite`.split(/\s+/),
+)
+const TRANSACTION_ENDS = new Set(['commitTransaction', 'abortTransaction'])
+
+/** One message as it was read from the wire. */
+export interface Request {
+  readonly body: Buffer
+  readonly sequences: ReadonlyMap<string, readonly Buffer[]>
+  readonly connection: number
+  /** Told which session used a transaction here, so that it can be ended when the client vanishes. */
+  readonly onTransaction: (session: Session) => void
+}
+
+/** Runs a message's command and answers with the reply's bytes; every failure becomes an answer with MongoDB's code. */
+export async function dispatch(engine: Engine, request: Request): Promise<Buffer> {
+  try {
+    const reply = await answer(engine, request)
+    if (Buffer.isBuffer(reply)) return reply
+    reply.set('ok', fromNumber(1))
+    return encode(reply)
+  } catch (error) {
+    return encode(errorReply(engine, error))
+  }
+}
+
+function errorReply(engine: Engine, error: unknown): Doc {
+  if (!(error instanceof MongoError)) {
+    const isFull =
+      error instanceof Error &&
+      /ENOSPC|MDB_MAP_FULL|No space left/.test(`${error.message}${'commitError' in error ? error.commitError : ''}`)
+    engine.log(`unexpected: ${error instanceof Error ? error.stack : error}`)
+    return errorReply(
+      engine,
+      new MongoError(
+        isFull ? 'OutOfDiskSpace' : 'InternalError',
+        error instanceof Error ? error.message : String(error),
+      ),
+    )
+  }
+  const reply = doc({ ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName })
+  if (error.labels.length > 0) reply.set('errorLabels', [...error.labels])
+  for (const [name, value] of error.fields ?? []) reply.set(name, value)
+  return reply
+}
+
+async function answer(engine: Engine, request: Request): Promise<Reply> {
+  const command = decode(request.body)
+  const [name = ''] = command.keys()
+  const found = COMMANDS.get(name) ?? (name === 'findandmodify' ? COMMANDS.get('findAndModify') : undefined)
+  if (found === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
+  refuseUnknown(name, found, command, request)
+  const database = command.get('$db')
+  const call = {
+    engine,
+    name,
+    database: typeof database === 'string' ? database : 'test',
+    command,
+    sequences: request.sequences,
+    session: undefined,
+    transaction: undefined,
+    isRetryable: false,
+    connection: request.connection,
+    deadline: deadlineOf(command),
+  }
+  const lsid = command.get('lsid')
+  if (lsid === undefined) return found.run(call)
+  const session = engine.sessions.find(sessionId(lsid))
+  if (!command.has('txnNumber')) return found.run({ ...call, session })
+  return inTurn(session, () => runNumbered(engine, found, { ...call, session }, session, request))
+}
+
+function deadlineOf(command: Doc): number {
+  const most = numberField(command, 'maxTimeMS', 0)
+  return most > 0 ? performance.now() + most : Number.POSITIVE_INFINITY
+}
+
+function refuseUnknown(name: string, { fields }: Command, command: Doc, request: Request): void {
+  if (fields.includes('*')) return
+  for (const field of command.keys()) {
+    if (field !== name && !COMMON.has(field) && !fields.includes(field)) {
+      throw new MongoError('FailedToParse', `BSON field '${name}.${field}' is an unknown field.`, { location: 40415 })
+    }
+  }
+  for (const field of request.sequences.keys()) {
+    if (!fields.includes(field))
+      throw new MongoError('FailedToParse', `BSON field '${name}.${field}' is an unknown field.`, { location: 40415 })
+  }
+}
+
+function inTurn<T>(session: Session, run: () => Promise<T>): Promise<T> {
+  const turn = session.turn.then(run, run)
+  session.turn = turn.catch(() => undefined)
+  return turn
+}
+
+/** A command with a number belongs to a transaction, or is a write that may come twice. */
+async function runNumbered(
+  engine: Engine,
+  command: Command,
+  call: Call,
+  session: Session,
+  request: Request,
+): Promise<Reply> {
+  const number = numberField(call.command, 'txnNumber', -1)
+  if (call.command.get('autocommit') !== false) {
+    engine.sessions.retryable(session, number)
+    return command.run({ ...call, isRetryable: true })
+  }
+  if (TRANSACTION_ENDS.has(call.name)) return command.run(call)
+  if (command.inTransaction !== true) {
+    throw new MongoError(
+      'OperationNotSupportedInTransaction',
+      `Cannot run '${call.name}' in a multi-document transaction.`,
+    )
+  }
+  if (call.command.get('startTransaction') === true) engine.sessions.begin(session, number)
+  const transaction = engine.sessions.current(session, number)
+  request.onTransaction(session)
+  return runInTransaction(engine, command, { ...call, transaction }, session, transaction)
+}
+
+/** An error ends the transaction, as it does in MongoDB. */
+async function runInTransaction(
+  engine: Engine,
+  command: Command,
+  call: Call,
+  session: Session,
+  transaction: OpenTransaction,
+): Promise<Reply> {
+  try {
+    const reply = await command.run(call)
+    if (isDoc(reply) && reply.has('writeErrors')) end()
+    return reply
+  } catch (error) {
+    end()
+    throw error
+  }
+  function end(): void {
+    if (session.transaction === transaction) engine.sessions.abort(session)
+    engine.cursors.closeOf(transaction)
+  }
+}

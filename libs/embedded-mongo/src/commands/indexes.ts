@@ -1,0 +1,224 @@
+import { Long } from 'bson'
+import { compareValues } from '../bson/compare.ts'
+import { encodeValue } from '../bson/key.ts'
+import type { Doc, Value } from '../bson/values.ts'
+import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
+import { MongoError, notSupported } from '../errors.ts'
+import { parseFilter } from '../query/match.ts'
+import type { Collection, Index } from '../storage/catalog.ts'
+import { buildIndex } from '../storage/upkeep.ts'
+import { arrayField, type Call, type Command, collectionName, docField, flagField, namespaceOf, ok } from './call.ts'
+
+const SPEC_FIELDS = new Set([
+  'key',
+  'name',
+  'unique',
+  'sparse',
+  'background',
+  'expireAfterSeconds',
+  'partialFilterExpression',
+  'v',
+  'ns',
+  'hidden',
+  'collation',
+])
+const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$and', '$or', '$in'])
+const MOST_INDEXES = 64
+
+function cannotCreate(message: string): MongoError {
+  return new MongoError('CannotCreateIndex', message)
+}
+
+/** Checks an index as a client describes it and brings it into the form it is stored and listed in. */
+function normalSpec(spec: Value): Doc {
+  if (!isDoc(spec)) throw new MongoError('TypeMismatch', 'The elements of the indexes array must be objects')
+  const key = docField(spec, 'key')
+  if (key.size === 0) throw cannotCreate('Index keys cannot be an empty object')
+  const kind = [...key.values()].find(direction => typeof direction === 'string')
+  if (kind !== undefined) throw notSupported(`indexes of kind '${String(kind)}'`)
+  for (const [path, direction] of key) checkField(path, direction)
+  const odd = [...spec.keys()].find(name => !SPEC_FIELDS.has(name))
+  if (odd !== undefined)
+    throw new MongoError(
+      'InvalidOptions',
+      `The field '${odd}' is not valid for an index specification. Specification: it is not supported by the embedded engine`,
+    )
+  const collation = spec.get('collation')
+  if (isDoc(collation) && collation.get('locale') !== 'simple') throw notSupported('collation')
+  const name = spec.get('name') ?? [...key].map(([path, direction]) => `${path}_${toNumber(direction)}`).join('_')
+  const normal: Doc = new Map<string, Value>([
+    ['v', fromNumber(2)],
+    ['key', key],
+    ['name', name],
+  ])
+  for (const flag of ['unique', 'sparse', 'hidden']) if (flagField(spec, flag)) normal.set(flag, true)
+  addPartial(normal, spec)
+  addExpiry(normal, spec, key)
+  return normal
+}
+
+function checkField(path: string, direction: Value): void {
+  if (!isNumeric(direction) || toNumber(direction) === 0 || Number.isNaN(toNumber(direction))) {
+    throw cannotCreate('Values in v:2 index key pattern must be numbers and cannot be 0')
+  }
+  if (path === '$**' || path.endsWith('.$**')) throw notSupported('wildcard indexes')
+  if (path.split('.').some(part => part === '' || part.startsWith('$')))
+    throw cannotCreate(`Index key contains an illegal field name: '${path}'`)
+}
+
+function addPartial(normal: Doc, spec: Doc): void {
+  const partial = spec.get('partialFilterExpression')
+  if (partial === undefined) return
+  if (!isDoc(partial)) throw cannotCreate("'partialFilterExpression' for an index has to be a document")
+  if (flagField(spec, 'sparse')) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options')
+  checkPartial(partial)
+  parseFilter(partial)
+  normal.set('partialFilterExpression', partial)
+}
+
+function checkPartial(filter: Doc): void {
+  for (const [name, value] of filter) {
+    if (name.startsWith('$') && !PARTIAL_OPERATORS.has(name))
+      throw cannotCreate(`Expression not supported in partial index: ${name}`)
+    const inner = Array.isArray(value) ? value.filter(isDoc) : isDoc(value) ? [value] : []
+    for (const each of inner)
+      if (name.startsWith('$') || [...each.keys()].some(key => key.startsWith('$'))) checkPartial(each)
+  }
+}
+
+function addExpiry(normal: Doc, spec: Doc, key: Doc): void {
+  const seconds = spec.get('expireAfterSeconds')
+  if (seconds === undefined) return
+  if (!isNumeric(seconds) || toNumber(seconds) < 0 || toNumber(seconds) > 2147483647)
+    throw cannotCreate('TTL index expireAfterSeconds must be within 0 and 2147483647')
+  if (key.size !== 1 || key.has('_id'))
+    throw cannotCreate('TTL indexes are single-field indexes, compound indexes and _id do not support TTL')
+  normal.set('expireAfterSeconds', seconds)
+}
+
+function same(a: Value, b: Value): boolean {
+  return compareValues(a, b) === 0
+}
+
+/** The existing index a request means, or nothing; throws where it means one under another name or with other options. */
+function existing(collection: Collection, spec: Doc): Index | undefined {
+  const name = spec.get('name')
+  const key = spec.get('key') ?? null
+  const partial = (of: Doc) => encodeValue(of.get('partialFilterExpression')).toString('hex')
+  for (const index of collection.indexes) {
+    const isSameKey =
+      encodeValue(index.spec.get('key')).equals(encodeValue(key)) && partial(index.spec) === partial(spec)
+    const isSameName = index.name === name
+    if (isSameKey && isSameName && same(index.spec, spec)) return index
+    if (isSameName && isSameKey)
+      throw new MongoError(
+        'IndexOptionsConflict',
+        `An equivalent index already exists with the same name but different options. Requested index: ${index.name}`,
+      )
+    if (isSameName)
+      throw new MongoError(
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index: ${index.name}. When index names are not specified, they are auto generated and can cause conflicts.`,
+      )
+    if (isSameKey)
+      throw new MongoError('IndexOptionsConflict', `Index already exists with a different name: ${index.name}`)
+  }
+  return undefined
+}
+
+async function createIndexes(call: Call): Promise<Doc> {
+  const { engine, database } = call
+  const specs = arrayField(call.command, 'indexes').map(normalSpec)
+  if (specs.length === 0) throw new MongoError('BadValue', 'Must specify at least one index to create')
+  const isNew = engine.catalog.find(database, collectionName(call)) === undefined
+  const collection = await engine.catalog.ensure(database, collectionName(call))
+  const before = collection.indexes.length + 1
+  for (const spec of specs) {
+    if (isIdIndex(spec)) continue
+    const known = existing(collection, spec)
+    if (known === undefined) await create(call, collection, spec)
+    else await ready(collection, known)
+  }
+  const after = collection.indexes.length + 1
+  const answer = doc({ numIndexesBefore: before, numIndexesAfter: after, createdCollectionAutomatically: isNew })
+  return after === before ? new Map([...answer, ['note', 'all indexes already exist']]) : answer
+}
+
+function isIdIndex(spec: Doc): boolean {
+  const key = docField(spec, 'key')
+  return key.size === 1 && toNumber(key.get('_id')) === 1
+}
+
+async function create({ engine }: Call, collection: Collection, spec: Doc): Promise<void> {
+  if (collection.indexes.length + 2 > MOST_INDEXES)
+    throw cannotCreate(`add index fails, too many indexes for ${collection.name}`)
+  const index = await engine.catalog.addIndex(collection, spec)
+  try {
+    await buildIndex(engine.catalog, engine.concurrency, collection, index)
+  } catch (error) {
+    await engine.catalog.removeIndex(collection, index)
+    engine.sweepOrphans()
+    throw error
+  }
+}
+
+/** Somebody else is building the same index: both are answered when it stands. */
+async function ready(collection: Collection, index: Index): Promise<void> {
+  while (index.readyAt === undefined && collection.indexes.includes(index))
+    await new Promise(resolve => setTimeout(resolve, 5))
+  if (index.readyAt === undefined) throw cannotCreate(`building the index ${index.name} failed`)
+}
+
+function found(call: Call): Collection {
+  const collection = call.engine.catalog.find(call.database, collectionName(call))
+  if (collection === undefined) throw new MongoError('NamespaceNotFound', `ns does not exist: ${namespaceOf(call)}`)
+  return collection
+}
+
+function listIndexes(call: Call): Doc {
+  const byId: Doc = new Map<string, Value>([
+    ['v', fromNumber(2)],
+    ['key', doc({ _id: 1 })],
+    ['name', '_id_'],
+  ])
+  const listed = found(call)
+    .indexes.filter(({ readyAt }) => readyAt !== undefined)
+    .map(({ spec }) => spec)
+  return ok([
+    [
+      'cursor',
+      new Map<string, Value>([
+        ['firstBatch', [byId, ...listed]],
+        ['id', Long.ZERO],
+        ['ns', namespaceOf(call)],
+      ]),
+    ],
+  ])
+}
+
+async function dropIndexes(call: Call): Promise<Doc> {
+  const collection = found(call)
+  const wanted = call.command.get('index')
+  const before = collection.indexes.length + 1
+  for (const index of chosen(collection, wanted ?? null)) await call.engine.catalog.removeIndex(collection, index)
+  call.engine.sweepOrphans()
+  return doc({ nIndexesWas: before })
+}
+
+function chosen(collection: Collection, wanted: Value): readonly Index[] {
+  if (wanted === '*') return collection.indexes
+  if (wanted === '_id_' || (isDoc(wanted) && isIdIndex(new Map([['key', wanted]]))))
+    throw new MongoError('InvalidOptions', 'cannot drop _id index')
+  if (Array.isArray(wanted)) return wanted.flatMap(each => chosen(collection, each))
+  const index = collection.indexes.find(({ name, spec }) =>
+    isDoc(wanted) ? same(spec.get('key') ?? null, wanted) : name === wanted,
+  )
+  if (index === undefined) throw new MongoError('IndexNotFound', `index not found with name [${String(wanted)}]`)
+  return [index]
+}
+
+export const INDEX_COMMANDS: Record<string, Command> = {
+  createIndexes: { run: createIndexes, fields: ['indexes', 'commitQuorum'] },
+  listIndexes: { run: listIndexes, fields: ['cursor'] },
+  dropIndexes: { run: dropIndexes, fields: ['index'] },
+}

@@ -1,0 +1,308 @@
+import { Long } from 'bson'
+import { distinctValues } from '../aggregate/eager-operators.ts'
+import { evaluateLet } from '../aggregate/expression.ts'
+import type { Variables } from '../aggregate/scope.ts'
+import { openPipeline } from '../aggregate/stages.ts'
+import { compareValues } from '../bson/compare.ts'
+import { decode, decodeFields, encode } from '../bson/decode.ts'
+import type { Doc, Found, Value } from '../bson/values.ts'
+import { doc, isDoc } from '../bson/values.ts'
+import { takeBatch } from '../cursors.ts'
+import { MongoError, notSupported } from '../errors.ts'
+import { compileFindProjection } from '../query/find-projection.ts'
+import { type Condition, parseFilter } from '../query/match.ts'
+import { splitPath, topLevel, visitPath } from '../query/paths.ts'
+import { type Answer, openQuery, type Query } from '../query/reader.ts'
+import { drive, mapSteps, type Steps, type Stored } from '../query/scan.ts'
+import { parseSort } from '../query/sort.ts'
+import {
+  arrayField,
+  type Call,
+  type Command,
+  collectionName,
+  docField,
+  flagField,
+  hintField,
+  interruption,
+  longField,
+  namespaceOf,
+  numberField,
+  ok,
+  type Reply,
+  readerOf,
+  refuseCollation,
+} from './call.ts'
+import { countDocuments } from './collections.ts'
+import { cursorReply } from './cursor-reply.ts'
+import { explainAnswer } from './explain.ts'
+
+const DEFAULT_BATCH = 101
+
+export function letVariables(fields: Doc): Variables {
+  const spec = fields.get('let')
+  const now: Doc = new Map([['NOW', new Date()]])
+  return evaluateLet(spec, { root: new Map(), variables: now })
+}
+
+interface Find {
+  readonly query: Query
+  readonly project: ((bytes: Buffer) => Buffer) | undefined
+}
+
+function parseFind(fields: Doc): Find {
+  refuseCollation(fields)
+  for (const name of ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData', 'allowPartialResults']) {
+    if (isDoc(fields.get(name)) || fields.get(name) === true) throw notSupported(`'${name}' in find`)
+  }
+  const variables = letVariables(fields)
+  const conditions = parseFilter(docField(fields, 'filter'), variables)
+  const skip = numberField(fields, 'skip', 0)
+  const limit = numberField(fields, 'limit', 0)
+  if (skip < 0 || limit < 0)
+    throw new MongoError('BadValue', `BSON field '${skip < 0 ? 'skip' : 'limit'}' value must be >= 0`, {
+      location: 51024,
+    })
+  const query = {
+    conditions,
+    sort: parseSort(fields.get('sort')),
+    skip,
+    limit: limit === 0 ? Number.POSITIVE_INFINITY : Math.abs(limit),
+    hint: hintField(fields),
+  }
+  return { query, project: projectionOf(docField(fields, 'projection'), conditions, variables) }
+}
+
+export function projectionOf(
+  spec: Doc,
+  conditions: readonly Condition[],
+  variables: Variables,
+): ((bytes: Buffer) => Buffer) | undefined {
+  if (spec.size === 0) return undefined
+  const project = compileFindProjection(spec, conditions)
+  return bytes => encode(project({ root: decode(bytes), variables }))
+}
+
+async function find(call: Call): Promise<Reply> {
+  const { command, transaction, engine } = call
+  const { query, project } = parseFind(command)
+  const answer = openQuery(readerOf(call), engine.catalog.find(call.database, collectionName(call)), query)
+  const steps = mapSteps(
+    answer.steps,
+    project === undefined ? ({ bytes }: Stored) => bytes : ({ bytes }: Stored) => project(bytes),
+  )
+  const size = numberField(command, 'batchSize', DEFAULT_BATCH)
+  if (size < 0) throw new MongoError('BadValue', "BSON field 'batchSize' value must be >= 0", { location: 51024 })
+  const { documents, isEnd } = await takeBatch(steps, Math.min(size, query.limit), interruption(call))
+  const isDone = isEnd || documents.length >= query.limit || flagField(command, 'singleBatch')
+  const namespace = namespaceOf(call)
+  const cursor = isDone
+    ? undefined
+    : engine.cursors.open(namespace, steps, transaction, flagField(command, 'noCursorTimeout'))
+  return cursorReply('firstBatch', documents, cursor?.id ?? Long.ZERO, namespace)
+}
+
+async function getMore(call: Call): Promise<Reply> {
+  const { command, engine } = call
+  const name = command.get('collection')
+  if (typeof name !== 'string') throw new MongoError('TypeMismatch', "BSON field 'getMore.collection' must be a string")
+  const namespace = `${call.database}.${name}`
+  const cursor = engine.cursors.find(longField(command, 'getMore'), namespace)
+  if (cursor.transaction !== call.transaction)
+    throw new MongoError('IllegalOperation', 'Cannot run getMore on a cursor outside the transaction that created it', {
+      location: 50740,
+    })
+  const size = numberField(command, 'batchSize', Number.POSITIVE_INFINITY)
+  const { documents, isEnd } = await takeBatch(
+    cursor.steps,
+    size === 0 ? Number.POSITIVE_INFINITY : size,
+    interruption(call),
+  )
+  if (isEnd) engine.cursors.close(cursor.id)
+  return cursorReply('nextBatch', documents, isEnd ? Long.ZERO : cursor.id, namespace)
+}
+
+function killCursors(call: Call): Doc {
+  const ids = arrayField(call.command, 'cursors').map(id => longField(new Map([['id', id]]), 'id'))
+  const killed = ids.filter(id => call.engine.cursors.close(id))
+  const notFound = ids.filter(id => !killed.includes(id))
+  return ok([
+    ['cursorsKilled', killed],
+    ['cursorsNotFound', notFound],
+    ['cursorsAlive', []],
+    ['cursorsUnknown', []],
+  ])
+}
+
+async function aggregate(call: Call): Promise<Reply> {
+  const { command, engine, transaction } = call
+  refuseCollation(command)
+  const options = docField(command, 'cursor')
+  if (!command.has('cursor') && !flagField(command, 'explain'))
+    throw new MongoError(
+      'FailedToParse',
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    )
+  if (typeof command.get('aggregate') !== 'string') throw notSupported('aggregate on a whole database')
+  const { source, steps: documents } = openPipeline(
+    readerOf(call),
+    collectionName(call),
+    arrayField(command, 'pipeline'),
+    letVariables(command),
+    hintField(command),
+  )
+  if (flagField(command, 'explain')) return explainAnswer(call, source, 0)
+  const steps = mapSteps(documents, encode)
+  const batch = await takeBatch(steps, numberField(options, 'batchSize', DEFAULT_BATCH), interruption(call))
+  const namespace = namespaceOf(call)
+  const cursor = batch.isEnd ? undefined : engine.cursors.open(namespace, steps, transaction, false)
+  return cursorReply('firstBatch', batch.documents, cursor?.id ?? Long.ZERO, namespace)
+}
+
+/** Counts without reading documents where an index alone can answer. */
+async function count(call: Call): Promise<Doc> {
+  const { command, engine } = call
+  refuseCollation(command)
+  const collection = engine.catalog.find(call.database, collectionName(call))
+  const filter = docField(command, 'query')
+  const skip = numberField(command, 'skip', 0)
+  const limit = Math.abs(numberField(command, 'limit', 0)) || Number.POSITIVE_INFINITY
+  if (collection === undefined) return doc({ n: 0 })
+  if (filter.size === 0) {
+    const all = await countDocuments(engine, collection)
+    return doc({ n: Math.max(0, Math.min(all - skip, limit)) })
+  }
+  const { steps } = openQuery(readerOf(call), collection, {
+    conditions: parseFilter(filter),
+    sort: [],
+    skip,
+    limit,
+    hint: hintField(command),
+  })
+  return doc({ n: await countSteps(steps, interruption(call)) })
+}
+
+async function countSteps(steps: Steps<Stored>, interrupted: () => void): Promise<number> {
+  let found = 0
+  const counted = () => {
+    found++
+    return false
+  }
+  await drive(steps, counted, interrupted)
+  return found
+}
+
+async function distinct(call: Call): Promise<Doc> {
+  const { command, engine } = call
+  refuseCollation(command)
+  const path = command.get('key')
+  if (typeof path !== 'string') throw new MongoError('TypeMismatch', "BSON field 'distinct.key' must be a string")
+  const query = {
+    conditions: parseFilter(docField(command, 'query')),
+    sort: [],
+    skip: 0,
+    limit: Number.POSITIVE_INFINITY,
+    hint: hintField(command),
+  }
+  const { steps } = openQuery(readerOf(call), engine.catalog.find(call.database, collectionName(call)), query)
+  const values: Value[] = []
+  const top = new Set([topLevel(path)])
+  const parts = splitPath(path)
+  const gather = ({ bytes }: Stored) => {
+    visitPath(decodeFields(bytes, top), parts, false, (found: Found) => {
+      if (Array.isArray(found)) values.push(...found)
+      else if (found !== undefined) values.push(found)
+      return false
+    })
+    return false
+  }
+  await drive(steps, gather, interruption(call))
+  return ok([['values', distinctValues(values).sort(compareValues)]])
+}
+
+async function explain(call: Call): Promise<Doc> {
+  const inner = docField(call.command, 'explain')
+  const [name] = inner.keys()
+  const about: Call = { ...call, name: name ?? '', command: inner }
+  const answer = openExplained(about)
+  let returned = 0
+  const gather = () => {
+    returned++
+    return false
+  }
+  await drive(answer.steps, gather, interruption(call))
+  return explainAnswer(about, answer, returned)
+}
+
+function openExplained(call: Call): Answer {
+  const collection = call.engine.catalog.find(call.database, collectionName(call))
+  const reader = readerOf(call)
+  const unlimited = { sort: [], skip: 0, limit: Number.POSITIVE_INFINITY, hint: hintField(call.command) }
+  switch (call.name) {
+    case 'find':
+      return openQuery(reader, collection, parseFind(call.command).query)
+    case 'aggregate':
+      return openPipeline(
+        reader,
+        collectionName(call),
+        arrayField(call.command, 'pipeline'),
+        letVariables(call.command),
+      ).source
+    case 'count':
+    case 'distinct':
+      return openQuery(reader, collection, { ...unlimited, conditions: parseFilter(docField(call.command, 'query')) })
+    case 'update':
+    case 'delete': {
+      const [statement] = arrayField(call.command, call.name === 'update' ? 'updates' : 'deletes')
+      return openQuery(reader, collection, {
+        ...unlimited,
+        conditions: parseFilter(isDoc(statement) ? docField(statement, 'q') : new Map()),
+      })
+    }
+    case 'findAndModify':
+      return openQuery(reader, collection, {
+        ...unlimited,
+        sort: parseSort(call.command.get('sort')),
+        limit: 1,
+        conditions: parseFilter(docField(call.command, 'query')),
+      })
+    default:
+      throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${call.name}`)
+  }
+}
+
+const FIND_FIELDS = [
+  'filter',
+  'sort',
+  'projection',
+  'hint',
+  'skip',
+  'limit',
+  'batchSize',
+  'singleBatch',
+  'let',
+  'collation',
+  'noCursorTimeout',
+  'allowDiskUse',
+  'min',
+  'max',
+  'returnKey',
+  'showRecordId',
+  'tailable',
+  'awaitData',
+  'allowPartialResults',
+  'oplogReplay',
+]
+
+export const READ_COMMANDS: Record<string, Command> = {
+  find: { run: find, inTransaction: true, fields: FIND_FIELDS },
+  getMore: { run: getMore, inTransaction: true, fields: ['collection', 'batchSize'] },
+  killCursors: { run: killCursors, inTransaction: true, fields: ['cursors'] },
+  aggregate: {
+    run: aggregate,
+    inTransaction: true,
+    fields: ['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', 'hint', 'let', 'collation'],
+  },
+  count: { run: count, fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'] },
+  distinct: { run: distinct, inTransaction: true, fields: ['key', 'query', 'hint', 'collation'] },
+  explain: { run: explain, fields: ['verbosity'] },
+}

@@ -1,0 +1,270 @@
+import { decode, encode } from '../bson/decode.ts'
+import type { Doc, Value } from '../bson/values.ts'
+import { doc, fromNumber, isDoc } from '../bson/values.ts'
+import { MongoError } from '../errors.ts'
+import { parseFilter } from '../query/match.ts'
+import { parseSort } from '../query/sort.ts'
+import type { Writer } from '../storage/concurrency.ts'
+import { openDocuments } from '../storage/documents.ts'
+import { parseUpdate, withId } from '../update/update.ts'
+import {
+  arrayField,
+  type Call,
+  type Command,
+  collectionName,
+  docField,
+  flagField,
+  hintField,
+  numberField,
+  ok,
+  type Reply,
+  refuseCollation,
+  statementDocs,
+  write,
+} from './call.ts'
+import { type Changed, changeMany, changeOne, type Target } from './change.ts'
+import { letVariables, projectionOf } from './read.ts'
+
+/** Statements written in one go; more would keep other clients waiting. */
+const PART = 250
+const MOST_STATEMENTS = 100_000
+
+/** What a statement answered before, where this is a retry of it. */
+function earlier(call: Call, statement: number): Doc | undefined {
+  return call.isRetryable ? call.session?.done.get(statement) : undefined
+}
+
+function remember(call: Call, writer: Writer, statement: number, answer: Doc): void {
+  const { session } = call
+  if (!call.isRetryable || session === undefined) return
+  writer.effect(sink => call.engine.sessions.remember(session, statement, answer, sink))
+}
+
+/** An error that belongs to one statement; one that ends the whole command is thrown on. */
+function statementError(error: unknown, index: number): Doc {
+  if (!(error instanceof MongoError) || error.labels.length > 0) throw error
+  const answer = doc({ index, code: error.code, errmsg: error.message })
+  for (const [name, value] of error.fields ?? []) answer.set(name, value)
+  return answer
+}
+
+function isOrdered(call: Call): boolean {
+  return call.command.get('ordered') !== false
+}
+
+function checkedStatements<T>(statements: T[]): T[] {
+  if (statements.length >= 1 && statements.length <= MOST_STATEMENTS) return statements
+  throw new MongoError(
+    'InvalidLength',
+    `Write batch sizes must be between 1 and ${MOST_STATEMENTS}. Got ${statements.length} operations.`,
+  )
+}
+
+async function insert(call: Call): Promise<Reply> {
+  const { engine, database } = call
+  const raw =
+    call.sequences.get('documents') ??
+    arrayField(call.command, 'documents').map(item => (isDoc(item) ? encode(item) : refuseInsert()))
+  const documents = checkedStatements([...raw])
+  const name = collectionName(call)
+  const errors: Doc[] = []
+  let inserted = 0
+  for (let from = 0; from < documents.length; from += PART) {
+    await engine.catalog.ensure(database, name)
+    const part = await write(call, writer => insertPart(call, name, writer, documents.slice(from, from + PART), from))
+    inserted += part.inserted
+    errors.push(...part.errors)
+    if (errors.length > 0 && isOrdered(call)) break
+  }
+  return writeAnswer([['n', fromNumber(inserted)]], errors)
+}
+
+function refuseInsert(): never {
+  throw new MongoError('TypeMismatch', "BSON field 'insert.documents.0' is the wrong type, expected type 'object'")
+}
+
+function insertPart(
+  call: Call,
+  name: string,
+  writer: Writer,
+  part: readonly Buffer[],
+  from: number,
+): { inserted: number; errors: Doc[] } {
+  const collection = call.engine.catalog.find(call.database, name)
+  if (collection === undefined)
+    throw new MongoError('NamespaceNotFound', `${call.database}.${name} was dropped meanwhile`)
+  const documents = openDocuments(call.engine.catalog, collection, writer)
+  const errors: Doc[] = []
+  let inserted = 0
+  for (const [at, bytes] of part.entries()) {
+    if (earlier(call, from + at) !== undefined) {
+      inserted++
+      continue
+    }
+    try {
+      writer.attempt(() => {
+        const document = decode(bytes)
+        const stored = withId(document, undefined)
+        documents.insert(stored, stored === document ? Buffer.from(bytes) : undefined)
+        remember(call, writer, from + at, ok())
+      })
+      inserted++
+    } catch (error) {
+      errors.push(statementError(error, from + at))
+      if (isOrdered(call)) break
+    }
+  }
+  return { inserted, errors }
+}
+
+function writeAnswer(fields: [string, Value][], errors: readonly Doc[]): Doc {
+  const answer = ok(fields)
+  if (errors.length > 0) answer.set('writeErrors', [...errors])
+  return answer
+}
+
+/** Runs statements one after another and gathers their answers; an ordered command stops at the first error. */
+async function eachStatement(
+  call: Call,
+  statements: readonly Doc[],
+  run: (statement: Doc, index: number) => Promise<Doc>,
+): Promise<{ answers: Map<number, Doc>; errors: Doc[] }> {
+  const answers = new Map<number, Doc>()
+  const errors: Doc[] = []
+  for (const [index, statement] of checkedStatements([...statements]).entries()) {
+    try {
+      answers.set(index, earlier(call, index) ?? (await run(statement, index)))
+    } catch (error) {
+      errors.push(statementError(error, index))
+      if (isOrdered(call)) break
+    }
+  }
+  return { answers, errors }
+}
+
+function total(answers: ReadonlyMap<number, Doc>, field: string): number {
+  return [...answers.values()].reduce((sum, answer) => sum + numberField(answer, field, 0), 0)
+}
+
+function targetOf(call: Call, filter: Doc, fields: Doc): Target {
+  refuseCollation(fields)
+  return {
+    name: collectionName(call),
+    conditions: parseFilter(
+      filter,
+      letVariables(fields.has('c') ? new Map([['let', fields.get('c') ?? null]]) : call.command),
+    ),
+    sort: parseSort(fields.get('sort')),
+    hint: hintField(fields),
+  }
+}
+
+async function update(call: Call): Promise<Reply> {
+  const { answers, errors } = await eachStatement(call, statementDocs(call, 'updates'), (statement, index) =>
+    updateOneStatement(call, statement, index),
+  )
+  const upserted = [...answers].flatMap(([index, answer]) =>
+    answer.has('upserted') ? [doc({ index, _id: answer.get('upserted') })] : [],
+  )
+  const counts: [string, Value][] = [
+    ['n', fromNumber(total(answers, 'n'))],
+    ['nModified', fromNumber(total(answers, 'nModified'))],
+  ]
+  if (upserted.length > 0) counts.push(['upserted', upserted])
+  return writeAnswer(counts, errors)
+}
+
+async function updateOneStatement(call: Call, statement: Doc, index: number): Promise<Doc> {
+  const change = parseUpdate(
+    statement.get('u'),
+    statement.get('arrayFilters'),
+    letVariables(statement.has('c') ? new Map([['let', statement.get('c') ?? null]]) : call.command),
+  )
+  const isMulti = flagField(statement, 'multi')
+  if (isMulti && change.isReplacement)
+    throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update')
+  const target = targetOf(call, docField(statement, 'q'), statement)
+  const upsert = flagField(statement, 'upsert')
+  const settled = (writer: Writer, changed: Changed) => remember(call, writer, index, updateAnswer(changed))
+  const kind = { apply: change.apply, insert: upsert ? change.insert : undefined, settled }
+  return updateAnswer(isMulti ? await changeMany(call, target, kind) : await changeOne(call, target, kind))
+}
+
+function updateAnswer(changed: Changed): Doc {
+  const answer = doc({ n: changed.matched, nModified: changed.modified })
+  if (changed.upserted !== undefined) answer.set('upserted', changed.upserted)
+  return answer
+}
+
+async function remove(call: Call): Promise<Reply> {
+  const { answers, errors } = await eachStatement(call, statementDocs(call, 'deletes'), async (statement, index) => {
+    const limit = numberField(statement, 'limit', -1)
+    if (limit !== 0 && limit !== 1)
+      throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
+    const settled = (writer: Writer, changed: Changed) => remember(call, writer, index, doc({ n: changed.matched }))
+    const kind = { apply: undefined, insert: undefined, settled }
+    const target = targetOf(call, docField(statement, 'q'), statement)
+    const changed = limit === 0 ? await changeMany(call, target, kind) : await changeOne(call, target, kind)
+    return doc({ n: changed.matched })
+  })
+  return writeAnswer([['n', fromNumber(total(answers, 'n'))]], errors)
+}
+
+async function findAndModify(call: Call): Promise<Reply> {
+  const { command } = call
+  const known = earlier(call, 0)
+  if (known !== undefined) return new Map(known)
+  const isRemoval = flagField(command, 'remove')
+  const isNew = flagField(command, 'new')
+  const upsert = flagField(command, 'upsert')
+  if (isRemoval && (command.has('update') || upsert || isNew))
+    throw new MongoError('FailedToParse', "Cannot specify 'update', 'upsert' or 'new' along with 'remove'")
+  if (!isRemoval && !command.has('update'))
+    throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified')
+  const target = targetOf(call, docField(command, 'query'), command)
+  const change = isRemoval
+    ? undefined
+    : parseUpdate(command.get('update'), command.get('arrayFilters'), letVariables(command))
+  const project = projectionOf(docField(command, 'fields'), target.conditions, letVariables(command))
+  const answerOf = (changed: Changed) => {
+    const value = isNew ? changed.after : changed.before
+    const shown = value === undefined || project === undefined ? value : decode(project(encode(value)))
+    const lastError = doc({
+      n: changed.matched,
+      ...(isRemoval ? {} : { updatedExisting: changed.before !== undefined }),
+    })
+    if (changed.upserted !== undefined) lastError.set('upserted', changed.upserted)
+    return ok([
+      ['lastErrorObject', lastError],
+      ['value', shown ?? null],
+    ])
+  }
+  const settled = (writer: Writer, changed: Changed) => remember(call, writer, 0, answerOf(changed))
+  return answerOf(
+    await changeOne(call, target, { apply: change?.apply, insert: upsert ? change?.insert : undefined, settled }),
+  )
+}
+
+export const WRITE_COMMANDS: Record<string, Command> = {
+  insert: { run: insert, inTransaction: true, fields: ['documents', 'ordered', 'bypassDocumentValidation'] },
+  update: { run: update, inTransaction: true, fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'] },
+  delete: { run: remove, inTransaction: true, fields: ['deletes', 'ordered', 'let'] },
+  findAndModify: {
+    run: findAndModify,
+    inTransaction: true,
+    fields: [
+      'query',
+      'sort',
+      'remove',
+      'update',
+      'new',
+      'fields',
+      'upsert',
+      'bypassDocumentValidation',
+      'collation',
+      'arrayFilters',
+      'hint',
+      'let',
+    ],
+  },
+}

@@ -1,0 +1,74 @@
+import type { Engine } from './commands/call.ts'
+import { createCursors } from './cursors.ts'
+import { createSessions } from './sessions.ts'
+import { openCatalog } from './storage/catalog.ts'
+import { createConcurrency } from './storage/concurrency.ts'
+import { openStore } from './storage/store.ts'
+import { deleteExpired } from './storage/ttl.ts'
+import { removeOrphans } from './storage/upkeep.ts'
+
+export interface EngineOptions {
+  readonly folder: string
+  readonly host: string
+  /** How often expired documents are deleted. */
+  readonly ttlSeconds: number
+  readonly log: (line: string) => void
+}
+
+export interface RunningEngine {
+  readonly engine: Engine
+  close(): Promise<void>
+}
+
+const SWEEP_MS = 5000
+
+/** Opens the data of a folder and everything that keeps it in order in the background. */
+export async function openEngine({ folder, host, ttlSeconds, log }: EngineOptions): Promise<RunningEngine> {
+  const store = openStore(folder)
+  const catalog = await openCatalog(store)
+  const concurrency = createConcurrency(store)
+  const sessions = createSessions(store, concurrency, () => catalog.sequence)
+  const cursors = createCursors()
+  let background: Promise<unknown> = Promise.resolve()
+  let isOpen = true
+
+  function run(task: () => Promise<unknown>): void {
+    background = background.then(async () => {
+      if (!isOpen) return
+      await task().catch((error: unknown) => log(`upkeep failed: ${error instanceof Error ? error.message : error}`))
+    })
+  }
+
+  const engine: Engine = {
+    store,
+    catalog,
+    concurrency,
+    sessions,
+    cursors,
+    host,
+    startedAt: Date.now(),
+    log,
+    sweepOrphans: () => run(() => removeOrphans(store, catalog)),
+  }
+  engine.sweepOrphans()
+  const sweeping = setInterval(() => {
+    cursors.sweep(Date.now())
+    run(() => sessions.sweep(Date.now()))
+  }, SWEEP_MS)
+  const expiring = setInterval(
+    () => run(() => deleteExpired(store, catalog, concurrency, Date.now())),
+    ttlSeconds * 1000,
+  )
+
+  return {
+    engine,
+    async close() {
+      clearInterval(sweeping)
+      clearInterval(expiring)
+      sessions.closeAll()
+      isOpen = false
+      await background
+      await store.close()
+    },
+  }
+}

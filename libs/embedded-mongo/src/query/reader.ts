@@ -1,0 +1,64 @@
+import type { Doc } from '../bson/values.ts'
+import type { Catalog, Collection } from '../storage/catalog.ts'
+import type { View } from '../storage/store.ts'
+import type { Condition } from './match.ts'
+import { type Plan, planQuery, type SortField } from './planner.ts'
+import { PAUSE, type ScanCounts, type Steps, type Stored, scan } from './scan.ts'
+import { sortStored } from './sort.ts'
+
+/** What one command reads from: the latest state, or a transaction's own. */
+export interface Reader {
+  readonly catalog: Catalog
+  readonly view: View
+  readonly asOf: number
+  readonly database: string
+}
+
+export interface Query {
+  readonly conditions: readonly Condition[]
+  readonly sort: readonly SortField[]
+  readonly skip: number
+  /** How many at most, after `skip`. */
+  readonly limit: number
+  readonly hint?: string | Doc | undefined
+}
+
+export interface Answer {
+  readonly steps: Steps<Stored>
+  readonly plan: Plan | undefined
+  readonly counts: ScanCounts
+}
+
+/** Finds, sorts, skips and limits; a collection that does not exist is empty. */
+export function openQuery(reader: Reader, collection: Collection | undefined, query: Query): Answer {
+  const counts: ScanCounts = { keys: 0, documents: 0 }
+  if (collection === undefined) return { steps: nothing(), plan: undefined, counts }
+  const plan = planQuery(collection, {
+    conditions: query.conditions,
+    sort: query.sort,
+    hint: query.hint,
+    asOf: reader.asOf,
+  })
+  const most = query.skip + query.limit
+  const found = scan(reader.view, collection, plan, counts, plan.isSorted ? most : Number.POSITIVE_INFINITY)
+  const ordered = plan.isSorted ? found : sortStored(found, query.sort, most)
+  return { steps: windowOf(ordered, query.skip, query.limit), plan, counts }
+}
+
+function* nothing(): Steps<never> {}
+
+/** Skips and limits a stream, and asks for nothing beyond the last one. */
+export function* windowOf<T>(steps: Steps<T>, skip: number, limit: number): Steps<T> {
+  let skipped = 0
+  let taken = 0
+  if (limit <= 0) return
+  for (const item of steps) {
+    if (item === PAUSE) yield PAUSE
+    else if (skipped < skip) skipped++
+    else {
+      taken++
+      yield item
+      if (taken >= limit) return
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { BSONRegExp } from 'bson'
+import { MongoError, notSupported } from '../errors.ts'
+
+const OPTIONS = /^[imsux]*$/
+
+/** A regular expression of a filter as JavaScript's; what the two dialects read differently is refused. */
+export function compileRegex(pattern: string, options: string): RegExp {
+  if (!OPTIONS.test(options))
+    throw new MongoError('BadValue', `invalid flag in regex options: ${options}`, { location: 51108 })
+  const leading = /^\(\?([ims]+)\)/.exec(pattern)
+  const source = leading === null ? pattern : pattern.slice(leading[0].length)
+  const flags = new Set([...options, ...(leading?.[1] ?? '')])
+  if (flags.has('x')) throw notSupported("the 'x' option of regular expressions")
+  if (/\(\?[imsx-]+[):]|\\[AZzGQEhHRXK]|[*+?}]\+|\(\?[>#|R&]/.test(source))
+    throw notSupported(`this PCRE syntax in a regular expression: ${pattern}`)
+  flags.delete('u')
+  try {
+    return new RegExp(source, `${[...flags].join('')}u`)
+  } catch {
+    return compileLoosely(source, [...flags].join(''))
+  }
+}
+
+/** JavaScript's unicode mode refuses harmless escapes such as `\-`, which PCRE allows. */
+function compileLoosely(source: string, flags: string): RegExp {
+  try {
+    return new RegExp(source, flags)
+  } catch (error) {
+    throw new MongoError(
+      'BadValue',
+      `Regular expression is invalid: ${error instanceof Error ? error.message : error}`,
+      { location: 51091 },
+    )
+  }
+}
+
+export function compileBsonRegex(regex: BSONRegExp): RegExp {
+  return compileRegex(regex.pattern, regex.options)
+}
+
+/** The literal head every match starts with, so that an index can be asked for a range; empty where there is none. */
+export function literalPrefix(pattern: string, options: string): string {
+  if (!pattern.startsWith('^') || options.includes('i') || options.includes('m') || pattern.includes('|')) return ''
+  const head = /^[^\\^$.*+?()[\]{}|]*/.exec(pattern.slice(1))?.[0] ?? ''
+  const next = pattern[head.length + 1]
+  return next === '*' || next === '?' || next === '{' ? [...head].slice(0, -1).join('') : head
+}

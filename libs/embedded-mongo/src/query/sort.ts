@@ -1,0 +1,95 @@
+import { compareValues } from '../bson/compare.ts'
+import { decodeFields } from '../bson/decode.ts'
+import type { Doc, Found, Value } from '../bson/values.ts'
+import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
+import { MongoError, notSupported } from '../errors.ts'
+import { sortCandidates, splitPath, topLevel } from './paths.ts'
+import type { SortField } from './planner.ts'
+import { PAUSE, type Steps, type Stored } from './scan.ts'
+
+const MOST_BYTES = 100 * 1024 * 1024
+
+export function parseSort(spec: Found): SortField[] {
+  if (spec === undefined || spec === null) return []
+  if (!isDoc(spec)) throw new MongoError('TypeMismatch', "Expected field 'sort' to be of type object")
+  return [...spec].map(([path, direction]) => {
+    if (isDoc(direction)) throw notSupported('sorting by $meta')
+    const sign = isNumeric(direction) ? toNumber(direction) : Number.NaN
+    if (sign !== 1 && sign !== -1)
+      throw new MongoError('BadValue', '$sort key ordering must be 1 (for ascending) or -1 (for descending)', {
+        location: 15975,
+      })
+    return { path, direction: sign }
+  })
+}
+
+type SortKey = readonly Value[]
+
+/** Of an array the smallest element counts going up, the largest going down; missing is null. */
+export function compileSortKey(sort: readonly SortField[]): (document: Doc) => SortKey {
+  const fields = sort.map(({ path, direction }) => ({ parts: splitPath(path), direction }))
+  return document =>
+    fields.map(({ parts, direction }) => {
+      const [only] = parts
+      const plain = parts.length === 1 && only !== undefined ? (document.get(only) ?? null) : undefined
+      if (plain !== undefined && !Array.isArray(plain)) return plain
+      const candidates = sortCandidates(document, parts).map(value => value ?? null)
+      return candidates.reduce<Value>(
+        (best, value) => (direction * compareValues(value, best) < 0 ? value : best),
+        candidates[0] ?? null,
+      )
+    })
+}
+
+export function compareKeys(sort: readonly SortField[]): (a: SortKey, b: SortKey) => number {
+  return (a, b) => {
+    for (const [at, { direction }] of sort.entries()) {
+      const difference = compareValues(a[at] ?? null, b[at] ?? null)
+      if (difference !== 0) return direction * difference
+    }
+    return 0
+  }
+}
+
+/** Sorts a stream; with a limit it never keeps much more than the limit. */
+export function* sortSteps<T>(
+  steps: Steps<T>,
+  sort: readonly SortField[],
+  limit: number,
+  read: (item: T) => Doc,
+  sizeOf: (item: T) => number,
+): Steps<T> {
+  const keyOf = compileSortKey(sort)
+  const compare = compareKeys(sort)
+  let kept: { key: SortKey; item: T }[] = []
+  let bytes = 0
+  function cut(): void {
+    kept.sort((a, b) => compare(a.key, b.key))
+    if (kept.length > limit) kept = kept.slice(0, limit)
+    bytes = kept.reduce((sum, { item }) => sum + sizeOf(item), 0)
+  }
+  for (const item of steps) {
+    if (item === PAUSE) {
+      yield PAUSE
+      continue
+    }
+    kept.push({ key: keyOf(read(item)), item })
+    bytes += sizeOf(item)
+    if (kept.length > 2 * limit + 1000) cut()
+    if (bytes > MOST_BYTES)
+      throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed', 'Sort exceeded memory limit of 104857600 bytes')
+  }
+  cut()
+  for (const { item } of kept) yield item
+}
+
+export function sortStored(steps: Steps<Stored>, sort: readonly SortField[], limit: number): Steps<Stored> {
+  const names = new Set(sort.map(({ path }) => topLevel(path)))
+  return sortSteps(
+    steps,
+    sort,
+    limit,
+    ({ bytes }) => decodeFields(bytes, names),
+    ({ bytes }) => bytes.length,
+  )
+}

@@ -1,0 +1,187 @@
+import { decode, encode } from './bson/decode.ts'
+import type { Doc } from './bson/values.ts'
+import { doc, fromNumber, isDoc, toNumber } from './bson/values.ts'
+import { MongoError } from './errors.ts'
+import type { Concurrency, OpenTransaction } from './storage/concurrency.ts'
+import { sessionKey, sessionRange } from './storage/keyspace.ts'
+import type { Sink, Store } from './storage/store.ts'
+
+export const SESSION_MINUTES = 30
+export const TRANSACTION_SECONDS = 60
+
+export interface Session {
+  readonly id: Buffer
+  lastUsed: number
+  /** The newest number seen; -1 before the first. */
+  number: number
+  state: 'none' | 'retryable' | 'open' | 'committed' | 'aborted'
+  transaction: OpenTransaction | undefined
+  transactionBegan: number
+  /** What each statement of the newest retryable write answered, by its place. */
+  done: Map<number, Doc>
+  /** Commands of one session run one after another: a retry may arrive while the first try still runs. */
+  turn: Promise<unknown>
+}
+
+export interface Sessions {
+  find(id: Buffer): Session
+  /** Starts or recognises a retryable write; throws TransactionTooOld for an older number. */
+  retryable(session: Session, number: number): void
+  begin(session: Session, number: number): void
+  /** The open transaction a command belongs to; throws NoSuchTransaction or TransactionCommitted. */
+  current(session: Session, number: number): OpenTransaction
+  commit(session: Session, number: number): Promise<void>
+  abort(session: Session): void
+  /** Remembers a statement's answer in the same commit as its write. */
+  remember(session: Session, statement: number, answer: Doc, sink: Sink): void
+  end(id: Buffer): void
+  /** Ends transactions that are too old and sessions nobody uses any more. */
+  sweep(now: number): Promise<void>
+  closeAll(): void
+}
+
+function noSuchTransaction(number: number): MongoError {
+  return new MongoError(
+    'NoSuchTransaction',
+    `Given transaction number ${number} does not match any in-progress transactions.`,
+    { labels: ['TransientTransactionError'] },
+  )
+}
+
+export function createSessions(store: Store, concurrency: Concurrency, sequence: () => number): Sessions {
+  const sessions = new Map<string, Session>()
+
+  function recordOf(session: Session): Buffer {
+    const done = [...session.done].map(([statement, answer]) => doc({ statement, answer }))
+    return encode(doc({ number: session.number, state: session.state, at: new Date(), done }))
+  }
+
+  function load(id: Buffer): Session {
+    const session: Session = {
+      id,
+      lastUsed: Date.now(),
+      number: -1,
+      state: 'none',
+      transaction: undefined,
+      transactionBegan: 0,
+      done: new Map(),
+      turn: Promise.resolve(),
+    }
+    const stored = store.latest.get(sessionKey(id))
+    if (stored === undefined) return session
+    const record = decode(stored)
+    session.number = toNumber(record.get('number'))
+    session.state = record.get('state') === 'committed' ? 'committed' : 'retryable'
+    const done = record.get('done')
+    for (const entry of Array.isArray(done) ? done : []) {
+      const answer = isDoc(entry) ? entry.get('answer') : undefined
+      if (isDoc(entry) && isDoc(answer)) session.done.set(toNumber(entry.get('statement')), answer)
+    }
+    return session
+  }
+
+  function advance(session: Session, number: number): void {
+    if (number < session.number) {
+      throw new MongoError(
+        'TransactionTooOld',
+        `Cannot start transaction ${number} on session because a newer transaction ${session.number} has already started.`,
+      )
+    }
+    abort(session)
+    session.number = number
+    session.done = new Map()
+    session.state = 'none'
+  }
+
+  function abort(session: Session): void {
+    session.transaction?.abort()
+    if (session.transaction !== undefined) session.state = 'aborted'
+    session.transaction = undefined
+  }
+
+  return {
+    find(id) {
+      const name = id.toString('hex')
+      const session = sessions.get(name) ?? load(id)
+      sessions.set(name, session)
+      session.lastUsed = Date.now()
+      return session
+    },
+    retryable(session, number) {
+      if (session.number === number && session.state === 'retryable') return
+      if (session.number === number)
+        throw new MongoError('IllegalOperation', 'this transaction number was used by a transaction', {
+          location: 50911,
+        })
+      advance(session, number)
+      session.state = 'retryable'
+    },
+    begin(session, number) {
+      if (session.number === number)
+        throw new MongoError('IllegalOperation', `Only a transaction that has not begun can be started: ${number}`, {
+          location: 50911,
+        })
+      advance(session, number)
+      session.transaction = concurrency.begin(sequence())
+      session.transactionBegan = Date.now()
+      session.state = 'open'
+    },
+    current(session, number) {
+      if (session.number === number && session.transaction !== undefined) return session.transaction
+      if (session.number === number && session.state === 'committed')
+        throw new MongoError('TransactionCommitted', `Transaction ${number} has been committed.`)
+      throw noSuchTransaction(number)
+    },
+    async commit(session, number) {
+      if (session.number === number && session.state === 'committed') return
+      const { transaction } = session
+      if (session.number !== number || transaction === undefined) throw noSuchTransaction(number)
+      session.transaction = undefined
+      session.state = 'aborted'
+      await transaction.commit(sink =>
+        sink.put(sessionKey(session.id), encode(doc({ number, state: 'committed', at: new Date() }))),
+      )
+      session.state = 'committed'
+    },
+    abort,
+    remember(session, statement, answer, sink) {
+      session.done.set(statement, answer)
+      sink.put(sessionKey(session.id), recordOf(session))
+    },
+    end(id) {
+      const session = sessions.get(id.toString('hex'))
+      if (session === undefined) return
+      abort(session)
+      sessions.delete(id.toString('hex'))
+    },
+    async sweep(now) {
+      for (const [name, session] of sessions) {
+        if (session.transaction !== undefined && now - session.transactionBegan > TRANSACTION_SECONDS * 1000)
+          abort(session)
+        if (session.transaction === undefined && now - session.lastUsed > SESSION_MINUTES * 60_000)
+          sessions.delete(name)
+      }
+      await forgetOld(store, now)
+    },
+    closeAll() {
+      for (const session of sessions.values()) abort(session)
+    },
+  }
+}
+
+async function forgetOld(store: Store, now: number): Promise<void> {
+  const { start, end } = sessionRange()
+  const old = store.latest.range({ start, end, reverse: false, limit: 10_000 }).filter(({ value }) => {
+    const at = decode(value).get('at')
+    return !(at instanceof Date) || now - at.getTime() > SESSION_MINUTES * 60_000
+  })
+  if (old.length === 0) return
+  await store.write(sink => {
+    for (const { key } of old) sink.remove(key)
+  })
+}
+
+/** A statement's answer as it is remembered. */
+export function countAnswer(n: number): Doc {
+  return new Map([['n', fromNumber(n)]])
+}

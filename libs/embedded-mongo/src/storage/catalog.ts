@@ -1,0 +1,233 @@
+import { decode, encode } from '../bson/decode.ts'
+import type { Doc, Value } from '../bson/values.ts'
+import { doc, isDoc, toNumber } from '../bson/values.ts'
+import { MongoError } from '../errors.ts'
+import { type Condition, parseFilter } from '../query/match.ts'
+import { splitPath } from '../query/paths.ts'
+import { catalogKey, catalogRange, metaKey } from './keyspace.ts'
+import type { Sink, Store } from './store.ts'
+
+export interface Index {
+  readonly id: number
+  readonly name: string
+  readonly paths: readonly string[]
+  readonly parts: readonly (readonly string[])[]
+  readonly directions: readonly (1 | -1)[]
+  readonly isUnique: boolean
+  readonly isSparse: boolean
+  readonly partial: readonly Condition[] | undefined
+  readonly expireAfterSeconds: number | undefined
+  /** As the client gave it, and as listIndexes answers. */
+  readonly spec: Doc
+  /** When it could first be read, in the catalog's sequence; nothing while it is being built. */
+  readyAt: number | undefined
+  /** One bit for each field that was seen to hold an array. */
+  multikey: number
+  /** Some key was too long and cut: its order and equality are only nearly right. */
+  hasCut: boolean
+}
+
+export interface Collection {
+  readonly id: number
+  readonly database: string
+  readonly name: string
+  readonly options: Doc
+  readonly createdAt: number
+  indexes: Index[]
+  /** Some `_id` was too long and cut. */
+  hasCutIds: boolean
+  /** The number of documents, once somebody asked. */
+  count: number | undefined
+}
+
+export interface Catalog {
+  readonly sequence: number
+  find(database: string, name: string): Collection | undefined
+  /** The collection, made where it is missing; its record is on the disk when this resolves. */
+  ensure(database: string, name: string, options?: Doc): Promise<Collection>
+  list(database: string): Collection[]
+  databases(): string[]
+  drop(collection: Collection): Promise<void>
+  rename(collection: Collection, database: string, name: string): Promise<Collection>
+  addIndex(collection: Collection, spec: Doc): Promise<Index>
+  removeIndex(collection: Collection, index: Index): Promise<void>
+  /** The index may be used for reading from now on. */
+  markReady(collection: Collection, index: Index): Promise<void>
+  record(collection: Collection, sink: Sink): void
+  /** Numbers that documents and entries of dropped collections and indexes still carry are never given again. */
+  isLive(kind: 'collection' | 'index', id: number): boolean
+}
+
+export async function openCatalog(store: Store): Promise<Catalog> {
+  const collections = new Map<string, Collection>()
+  const saving = new Map<Collection, Promise<void>>()
+  let nextId = Number(store.latest.get(metaKey('nextId'))?.toString() ?? '1')
+  let sequence = 1
+
+  const { start, end } = catalogRange()
+  for (const { value } of store.latest.range({ start, end, reverse: false, limit: 1_000_000 })) {
+    const collection = readCollection(decode(value))
+    collections.set(nameOf(collection.database, collection.name), collection)
+  }
+
+  function takeId(): number {
+    return nextId++
+  }
+
+  function record(collection: Collection, sink: Sink): void {
+    sink.put(metaKey('nextId'), Buffer.from(String(nextId)))
+    sink.put(catalogKey(collection.id), encode(writeCollection(collection)))
+  }
+
+  function save(collection: Collection): Promise<void> {
+    return store.write(sink => {
+      if (collections.get(nameOf(collection.database, collection.name)) === collection) record(collection, sink)
+    })
+  }
+
+  function create(database: string, name: string, options: Doc): Collection {
+    checkNames(database, name)
+    const collection: Collection = {
+      id: takeId(),
+      database,
+      name,
+      options,
+      createdAt: ++sequence,
+      indexes: [],
+      hasCutIds: false,
+      count: 0,
+    }
+    collections.set(nameOf(database, name), collection)
+    return collection
+  }
+
+  async function saveNew(collection: Collection): Promise<void> {
+    try {
+      await save(collection)
+    } catch (error) {
+      collections.delete(nameOf(collection.database, collection.name))
+      throw error
+    } finally {
+      saving.delete(collection)
+    }
+  }
+
+  return {
+    get sequence() {
+      return sequence
+    },
+    find: (database, name) => collections.get(nameOf(database, name)),
+    async ensure(database, name, options = new Map()) {
+      const known = collections.get(nameOf(database, name))
+      const collection = known ?? create(database, name, options)
+      if (known === undefined) saving.set(collection, saveNew(collection))
+      await saving.get(collection)
+      return collection
+    },
+    list: database => [...collections.values()].filter(collection => collection.database === database),
+    databases: () => [...new Set([...collections.values()].map(({ database }) => database))].sort(),
+    async drop(collection) {
+      collections.delete(nameOf(collection.database, collection.name))
+      sequence++
+      await store.write(sink => sink.remove(catalogKey(collection.id)))
+    },
+    async rename(collection, database, name) {
+      checkNames(database, name)
+      const renamed: Collection = { ...collection, database, name }
+      collections.delete(nameOf(collection.database, collection.name))
+      collections.set(nameOf(database, name), renamed)
+      sequence++
+      await save(renamed)
+      return renamed
+    },
+    async addIndex(collection, spec) {
+      const index = readIndex(takeId(), spec)
+      collection.indexes = [...collection.indexes, index]
+      sequence++
+      await save(collection)
+      return index
+    },
+    async removeIndex(collection, index) {
+      collection.indexes = collection.indexes.filter(other => other !== index)
+      sequence++
+      await save(collection)
+    },
+    async markReady(collection, index) {
+      index.readyAt = ++sequence
+      await save(collection)
+    },
+    record,
+    isLive(kind, id) {
+      const all = [...collections.values()]
+      return kind === 'collection'
+        ? all.some(collection => collection.id === id)
+        : all.some(({ indexes }) => indexes.some(index => index.id === id))
+    },
+  }
+}
+
+function nameOf(database: string, name: string): string {
+  return `${database}.${name}`
+}
+
+function checkNames(database: string, name: string): void {
+  const isBad = database === '' || /[\0/\\. "$]/.test(database) || Buffer.byteLength(database) > 63
+  if (isBad || name === '' || name.includes('\0') || name.includes('$') || name.startsWith('.') || name.endsWith('.')) {
+    throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`)
+  }
+  if (Buffer.byteLength(nameOf(database, name)) > 255)
+    throw new MongoError('InvalidNamespace', 'Fully qualified namespace is too long')
+}
+
+function writeCollection(collection: Collection): Doc {
+  const indexes = collection.indexes.map(({ id, spec, readyAt, multikey, hasCut }) =>
+    doc({ id, spec, isReady: readyAt !== undefined, multikey, hasCut }),
+  )
+  const { id, database, name, options, hasCutIds } = collection
+  return doc({ id, database, name, options, hasCutIds, indexes })
+}
+
+function readCollection(stored: Doc): Collection {
+  const indexes = stored.get('indexes')
+  const options = stored.get('options')
+  return {
+    id: toNumber(stored.get('id')),
+    database: String(stored.get('database')),
+    name: String(stored.get('name')),
+    options: isDoc(options) ? options : new Map(),
+    createdAt: 0,
+    hasCutIds: stored.get('hasCutIds') === true,
+    count: undefined,
+    // An index whose building was cut short is forgotten; whoever wants it asks again.
+    indexes: Array.isArray(indexes) ? indexes.flatMap(readStoredIndex) : [],
+  }
+}
+
+function readStoredIndex(stored: Value): Index[] {
+  const spec = isDoc(stored) ? stored.get('spec') : undefined
+  if (!isDoc(stored) || !isDoc(spec) || stored.get('isReady') !== true) return []
+  const index = readIndex(toNumber(stored.get('id')), spec)
+  return [{ ...index, readyAt: 0, multikey: toNumber(stored.get('multikey')), hasCut: stored.get('hasCut') === true }]
+}
+
+function readIndex(id: number, spec: Doc): Index {
+  const key = spec.get('key')
+  const fields = isDoc(key) ? [...key] : []
+  const partial = spec.get('partialFilterExpression')
+  const ttl = spec.get('expireAfterSeconds')
+  return {
+    id,
+    name: String(spec.get('name')),
+    paths: fields.map(([path]) => path),
+    parts: fields.map(([path]) => splitPath(path)),
+    directions: fields.map(([, direction]) => (toNumber(direction) < 0 ? -1 : 1)),
+    isUnique: spec.get('unique') === true,
+    isSparse: spec.get('sparse') === true,
+    partial: isDoc(partial) ? parseFilter(partial) : undefined,
+    expireAfterSeconds: ttl === undefined ? undefined : toNumber(ttl),
+    spec,
+    readyAt: undefined,
+    multikey: 0,
+    hasCut: false,
+  }
+}

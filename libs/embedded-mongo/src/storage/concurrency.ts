@@ -1,0 +1,179 @@
+import { MongoError } from '../errors.ts'
+import { createOverlay, type Overlay } from './overlay.ts'
+import type { Sink, Store, View } from './store.ts'
+
+/** What a write may do: change keys, ask a question again at the last moment, and have effects once it is certain. */
+export interface Writer extends Overlay {
+  /** Asked inside the storage's write transaction; throws where the write must not happen after all. */
+  guard(check: () => void): void
+  /** Runs with the write, in the same commit, after all its checks. */
+  effect(run: (sink: Sink) => void): void
+}
+
+export interface OpenTransaction {
+  readonly writer: Writer
+  /** The catalog's sequence when the snapshot was taken: later indexes are not in it. */
+  readonly startedAt: number
+  readonly finished: Promise<void>
+  /** Writes everything, with what `alongside` adds, in one commit. Throws WriteConflict where somebody was first. */
+  commit(alongside: (sink: Sink) => void): Promise<void>
+  abort(): void
+}
+
+export interface Concurrency {
+  /** A write outside transactions; waits for transactions that hold one of its keys, so `work` may run more than once. */
+  write<T>(work: (writer: Writer) => T): Promise<T>
+  begin(startedAt: number): OpenTransaction
+}
+
+class Blocked extends Error {
+  readonly by: OpenTransaction
+  constructor(by: OpenTransaction) {
+    super('held by a transaction')
+    this.by = by
+  }
+}
+
+export function writeConflict(): MongoError {
+  return new MongoError(
+    'WriteConflict',
+    'Write conflict during plan execution and yielding is disabled. Please retry your operation or multi-document transaction.',
+    {
+      labels: ['TransientTransactionError'],
+    },
+  )
+}
+
+/** First writer wins: a key belongs to the transaction that changed it first, and a key changed since a snapshot is lost to it. */
+export function createConcurrency(store: Store): Concurrency {
+  const held = new Map<string, OpenTransaction>()
+  // Keys written inside the storage's transaction whose commit cannot be seen yet; a stamp set there instead lost updates.
+  const pending = new Map<string, number>()
+
+  function markPending(names: Iterable<string>): () => void {
+    const marked = [...names]
+    for (const name of marked) pending.set(name, (pending.get(name) ?? 0) + 1)
+    return () => {
+      for (const name of marked) {
+        const left = (pending.get(name) ?? 1) - 1
+        if (left === 0) pending.delete(name)
+        else pending.set(name, left)
+      }
+    }
+  }
+
+  async function attemptWrite<T>(work: (writer: Writer) => T): Promise<T> {
+    let settle: (() => void) | undefined
+    try {
+      return await store.write(sink => {
+        const writer = createWriter(store.latest, name => {
+          const owner = held.get(name)
+          if (owner !== undefined) throw new Blocked(owner)
+        })
+        const result = work(writer)
+        settle = markPending(writer.changes.keys())
+        writer.apply(sink)
+        return result
+      })
+    } finally {
+      settle?.()
+    }
+  }
+
+  return {
+    async write(work) {
+      for (;;) {
+        try {
+          return await attemptWrite(work)
+        } catch (error) {
+          if (!(error instanceof Blocked)) throw error
+          await error.by.finished
+        }
+      }
+    },
+    begin: startedAt => openTransaction(store, held, pending, startedAt),
+  }
+}
+
+function createWriter(base: View, claim: (name: string, key: Buffer) => void) {
+  const overlay = createOverlay(base, claim)
+  const guards: (() => void)[] = []
+  const effects: ((sink: Sink) => void)[] = []
+  return {
+    ...overlay,
+    attempt<T>(work: () => T): T {
+      const known = effects.length
+      try {
+        return overlay.attempt(work)
+      } catch (error) {
+        effects.length = known
+        throw error
+      }
+    },
+    guard: (check: () => void) => void guards.push(check),
+    effect: (run: (sink: Sink) => void) => void effects.push(run),
+    apply(sink: Sink) {
+      for (const check of guards) check()
+      overlay.writeTo(sink)
+      for (const run of effects) run(sink)
+    },
+  }
+}
+
+function openTransaction(
+  store: Store,
+  held: Map<string, OpenTransaction>,
+  pending: ReadonlyMap<string, number>,
+  startedAt: number,
+): OpenTransaction {
+  const snapshot = store.snapshot()
+  const bases = new Map<string, Buffer | undefined>()
+  let isOpen = true
+  let finish: () => void = () => undefined
+  const finished = new Promise<void>(resolve => {
+    finish = resolve
+  })
+
+  const writer = createWriter(snapshot, (name, key) => {
+    const owner = held.get(name)
+    if (owner === transaction) return
+    if (owner !== undefined || pending.has(name)) throw writeConflict()
+    const base = snapshot.get(key)
+    if (!sameBytes(store.latest.get(key), base)) throw writeConflict()
+    bases.set(name, base)
+    held.set(name, transaction)
+  })
+
+  function end(): void {
+    if (!isOpen) return
+    isOpen = false
+    snapshot.release()
+    for (const name of bases.keys()) held.delete(name)
+    finish()
+  }
+
+  const transaction: OpenTransaction = {
+    writer,
+    startedAt,
+    finished,
+    async commit(alongside) {
+      try {
+        await store.write(sink => {
+          for (const [name, { key }] of writer.changes) {
+            if (!sameBytes(store.latest.get(key), bases.get(name))) throw writeConflict()
+          }
+          writer.apply(sink)
+          alongside(sink)
+        })
+      } finally {
+        end()
+      }
+    },
+    abort: end,
+  }
+  return transaction
+}
+
+function sameBytes(a: Buffer | undefined, b: Buffer | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : a.equals(b)
+}

@@ -1,0 +1,178 @@
+import { decode, encode } from '../bson/decode.ts'
+import { encodeId } from '../bson/key.ts'
+import type { Doc, Found, Value } from '../bson/values.ts'
+import { fromNumber, isDoc } from '../bson/values.ts'
+import { MongoError } from '../errors.ts'
+import type { Catalog, Collection, Index } from './catalog.ts'
+import { type Writer, writeConflict } from './concurrency.ts'
+import { entriesOf, type IndexEntry } from './entries.ts'
+import { documentKey, entryKey, PREFIX_LENGTH } from './keyspace.ts'
+import type { View } from './store.ts'
+
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
+
+/** A collection as one writer sees it: documents and their index entries change together. */
+export interface Documents {
+  insert(document: Doc, bytes?: Buffer): void
+  /** Puts `next` in the place of the document stored under `key`; its `_id` is the same. */
+  replace(key: Buffer, before: Doc, next: Doc): void
+  remove(key: Buffer, before: Doc): void
+}
+
+/** Throws WriteConflict at the last moment where the collection or its indexes changed meanwhile. */
+export function openDocuments(catalog: Catalog, collection: Collection, writer: Writer): Documents {
+  const indexes = collection.indexes
+  writer.guard(() => {
+    if (catalog.find(collection.database, collection.name) !== collection || collection.indexes !== indexes)
+      throw writeConflict()
+  })
+
+  function counted(change: number): void {
+    writer.effect(() => {
+      if (collection.count !== undefined) collection.count += change
+    })
+  }
+
+  function keyOf(document: Doc): Buffer {
+    const { bytes, isCut } = encodeId(checkedId(document.get('_id')))
+    if (isCut && !collection.hasCutIds) {
+      collection.hasCutIds = true
+      writer.effect(sink => catalog.record(collection, sink))
+    }
+    return documentKey(collection.id, bytes)
+  }
+
+  function changeEntries(index: Index, id: Buffer, before: Doc | undefined, next: Doc | undefined): void {
+    const old = before === undefined ? undefined : entriesOf(index, before)
+    const made = next === undefined ? undefined : entriesOf(index, next)
+    const suffix = index.isUnique ? undefined : id
+    const stay = new Set<string>()
+    if (old !== undefined && made !== undefined) {
+      const names = new Set(made.entries.map(({ bytes }) => bytes.toString('latin1')))
+      for (const { bytes } of old.entries) if (names.has(bytes.toString('latin1'))) stay.add(bytes.toString('latin1'))
+    }
+    for (const { bytes } of old?.entries ?? []) {
+      if (!stay.has(bytes.toString('latin1'))) removeEntry(writer, index, entryKey(index.id, bytes, suffix), id)
+    }
+    for (const entry of made?.entries ?? []) {
+      if (stay.has(entry.bytes.toString('latin1')) && index.readyAt !== undefined) continue
+      const key = entryKey(index.id, entry.bytes, suffix)
+      checkUnique(collection, index, entry, writer.get(key), id)
+      writer.put(key, id)
+    }
+    if (made !== undefined) markIndex(index, made.multikey, made.hasCut)
+  }
+
+  function markIndex(index: Index, multikey: number, hasCut: boolean): void {
+    if ((index.multikey | multikey) === index.multikey && (!hasCut || index.hasCut)) return
+    index.multikey |= multikey
+    index.hasCut ||= hasCut
+    writer.effect(sink => catalog.record(collection, sink))
+  }
+
+  function changeAll(key: Buffer, before: Doc | undefined, next: Doc | undefined): void {
+    const id = key.subarray(PREFIX_LENGTH)
+    for (const index of indexes) changeEntries(index, id, before, next)
+  }
+
+  return {
+    insert(document, bytes) {
+      const key = keyOf(document)
+      if (writer.get(key) !== undefined) throw duplicateKey(collection, '_id_', ['_id'], [document.get('_id')])
+      writer.put(key, checkedSize(bytes ?? encode(document)))
+      changeAll(key, undefined, document)
+      counted(1)
+    },
+    replace(key, before, next) {
+      writer.put(key, checkedSize(encode(next)))
+      changeAll(key, before, next)
+    },
+    remove(key, before) {
+      writer.remove(key)
+      changeAll(key, before, undefined)
+      counted(-1)
+    },
+  }
+}
+
+/** A unique entry may belong to another document while its index is being built. */
+function removeEntry(writer: Writer, index: Index, key: Buffer, id: Buffer): void {
+  if (index.isUnique && writer.get(key)?.equals(id) === false) return
+  writer.remove(key)
+}
+
+export function checkUnique(
+  collection: Collection,
+  index: Index,
+  entry: IndexEntry,
+  holder: Buffer | undefined,
+  id: Buffer,
+): void {
+  if (index.isUnique && holder !== undefined && !holder.equals(id))
+    throw duplicateKey(collection, index.name, index.paths, entry.values, index.directions)
+}
+
+/** The stored bytes of a document by its `_id`. */
+export function readById(view: View, collection: Collection, id: Value): Buffer | undefined {
+  return view.get(documentKey(collection.id, encodeId(id).bytes))
+}
+
+export function readDocument(view: View, key: Buffer): Doc | undefined {
+  const bytes = view.get(key)
+  return bytes === undefined ? undefined : decode(bytes)
+}
+
+function checkedSize(bytes: Buffer): Buffer {
+  if (bytes.length > MAX_DOCUMENT_BYTES)
+    throw new MongoError(
+      'BSONObjectTooLarge',
+      `object to insert too large. size in bytes: ${bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
+    )
+  return bytes
+}
+
+function checkedId(id: Found): Value {
+  if (id === undefined) throw new MongoError('BadValue', 'document has no _id')
+  const isRegex = id !== null && typeof id === 'object' && '_bsontype' in id && id._bsontype === 'BSONRegExp'
+  if (Array.isArray(id) || isRegex)
+    throw new MongoError(
+      'InvalidOptions',
+      `The '_id' value cannot be of type ${Array.isArray(id) ? 'array' : 'regex'}`,
+      { location: 53 },
+    )
+  if (isDoc(id) && [...id.keys()].some(name => name.startsWith('$')))
+    throw new MongoError('DollarPrefixedFieldName', "_id fields may not contain '$'-prefixed fields")
+  return id
+}
+
+function duplicateKey(
+  collection: Collection,
+  name: string,
+  paths: readonly string[],
+  values: readonly Found[],
+  directions?: readonly (1 | -1)[],
+): MongoError {
+  const keyPattern: Doc = new Map(paths.map((path, at) => [path, fromNumber(directions?.[at] ?? 1)]))
+  const keyValue: Doc = new Map(paths.map((path, at) => [path, values[at] ?? null]))
+  const shown = paths.map((path, at) => `${path}: ${describe(values[at])}`).join(', ')
+  return new MongoError(
+    'DuplicateKey',
+    `E11000 duplicate key error collection: ${collection.database}.${collection.name} index: ${name} dup key: { ${shown} }`,
+    {
+      fields: new Map([
+        ['keyPattern', keyPattern],
+        ['keyValue', keyValue],
+      ]),
+    },
+  )
+}
+
+function describe(value: Found): string {
+  if (value === undefined || value === null) return 'null'
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (value instanceof Date) return `new Date(${value.getTime()})`
+  if (Array.isArray(value)) return `[ ${value.map(describe).join(', ')} ]`
+  if (isDoc(value)) return `{ ${[...value].map(([name, field]) => `${name}: ${describe(field)}`).join(', ')} }`
+  if (typeof value === 'object' && value._bsontype === 'ObjectId') return `ObjectId('${value.toHexString()}')`
+  return String(value)
+}

@@ -1,0 +1,87 @@
+import { encodeFields, NO_ELEMENT } from '../bson/key.ts'
+import type { Doc, Found } from '../bson/values.ts'
+import { isDoc } from '../bson/values.ts'
+import { MongoError } from '../errors.ts'
+import { matchesAll } from '../query/match.ts'
+import { arrayIndex } from '../query/paths.ts'
+import type { Index } from './catalog.ts'
+
+/** One place of a document in an index. */
+export interface IndexEntry {
+  readonly values: readonly Found[]
+  readonly bytes: Buffer
+}
+
+export interface IndexEntries {
+  readonly entries: readonly IndexEntry[]
+  /** One bit for each field that led through an array. */
+  readonly multikey: number
+  readonly hasCut: boolean
+}
+
+const NONE: IndexEntries = { entries: [], multikey: 0, hasCut: false }
+
+interface Cursor {
+  readonly value: Found
+  readonly rest: readonly string[]
+  /** Elements of an array are keys as they are, even where they are arrays themselves. */
+  readonly isElement: boolean
+}
+
+/** All places of a document in an index; none where the index is partial or sparse and leaves it out. */
+export function entriesOf(index: Index, document: Doc): IndexEntries {
+  if (index.partial !== undefined && !matchesAll(index.partial, document)) return NONE
+  const seen = { multikey: 0 }
+  const tuples = expand(
+    index.parts.map(rest => ({ value: document, rest, isElement: false })),
+    seen,
+  )
+  const kept = index.isSparse ? tuples.filter(tuple => tuple.some(value => value !== undefined)) : tuples
+  const entries = new Map<string, IndexEntry>()
+  let hasCut = false
+  for (const values of kept) {
+    const { bytes, isCut } = encodeFields(values, index.directions)
+    hasCut ||= isCut
+    const name = kept.length === 1 ? '' : bytes.toString('latin1')
+    if (!entries.has(name)) entries.set(name, { values, bytes })
+  }
+  return { entries: [...entries.values()], multikey: seen.multikey, hasCut }
+}
+
+function expand(cursors: readonly Cursor[], seen: { multikey: number }): Found[][] {
+  const walked = cursors.map(walk)
+  const arrays = new Set(walked.flatMap(({ value, isElement }) => (Array.isArray(value) && !isElement ? [value] : [])))
+  const [array] = arrays
+  if (array === undefined) return [walked.map(({ value }) => value)]
+  if (arrays.size > 1) throw new MongoError('CannotIndexParallelArrays', 'cannot index parallel arrays')
+  for (const [at, { value }] of walked.entries()) if (value === array) seen.multikey |= 1 << at
+  if (array.length === 0) {
+    return [walked.map(({ value, rest }) => (value === array ? (rest.length === 0 ? NO_ELEMENT : undefined) : value))]
+  }
+  return array.flatMap(item => {
+    const next = walked.map(cursor => {
+      if (cursor.value !== array) return cursor
+      if (cursor.rest.length === 0) return { value: item, rest: [], isElement: true }
+      return isDoc(item)
+        ? { value: item, rest: cursor.rest, isElement: false }
+        : { value: undefined, rest: [], isElement: false }
+    })
+    return expand(next, seen)
+  })
+}
+
+/** Follows a path to its end or to the first array on it. */
+function walk(cursor: Cursor): Cursor {
+  let { value, rest } = cursor
+  if (cursor.isElement) return cursor
+  while (rest.length > 0) {
+    if (Array.isArray(value)) {
+      const place = arrayIndex(rest[0])
+      if (place === undefined) return { value, rest, isElement: false }
+      value = value[place]
+    } else if (isDoc(value)) value = value.get(rest[0] ?? '')
+    else return { value: undefined, rest: [], isElement: false }
+    rest = rest.slice(1)
+  }
+  return { value, rest, isElement: false }
+}

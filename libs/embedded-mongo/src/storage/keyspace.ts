@@ -1,0 +1,66 @@
+/** The one ordered key space: a kind, a number, then what sorts within it. */
+const KIND = { catalog: 0x63, document: 0x64, index: 0x69, meta: 0x6d, session: 0x73 } as const
+
+function prefix(kind: number, id: number): Buffer {
+  const bytes = Buffer.allocUnsafe(5)
+  bytes[0] = kind
+  bytes.writeUInt32BE(id, 1)
+  return bytes
+}
+
+export interface Bounds {
+  readonly start: Buffer
+  readonly end: Buffer
+}
+
+export const PREFIX_LENGTH = 5
+
+export function catalogKey(id: number): Buffer {
+  return prefix(KIND.catalog, id)
+}
+
+export function catalogRange(): Bounds {
+  return { start: Buffer.from([KIND.catalog]), end: Buffer.from([KIND.catalog + 1]) }
+}
+
+export function metaKey(name: string): Buffer {
+  return Buffer.concat([Buffer.from([KIND.meta]), Buffer.from(name)])
+}
+
+export function sessionKey(session: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([KIND.session]), session])
+}
+
+export function sessionRange(): Bounds {
+  return { start: Buffer.from([KIND.session]), end: Buffer.from([KIND.session + 1]) }
+}
+
+/** The key of a document: its collection and its encoded `_id`. */
+export function documentKey(collection: number, id: Buffer): Buffer {
+  return Buffer.concat([prefix(KIND.document, collection), id])
+}
+
+export function documentRange(collection: number): Bounds {
+  return { start: prefix(KIND.document, collection), end: prefix(KIND.document, collection + 1) }
+}
+
+/** The key of an index entry: encoded fields, then the encoded `_id` unless the index is unique. */
+export function entryKey(index: number, fields: Buffer, id: Buffer | undefined): Buffer {
+  return id === undefined
+    ? Buffer.concat([prefix(KIND.index, index), fields])
+    : Buffer.concat([prefix(KIND.index, index), fields, id])
+}
+
+export function indexRange(index: number): Bounds {
+  return { start: prefix(KIND.index, index), end: prefix(KIND.index, index + 1) }
+}
+
+/** All documents, or all index entries, of every collection. */
+export function kindRange(kind: 'document' | 'index'): Bounds {
+  return { start: Buffer.from([KIND[kind]]), end: Buffer.from([KIND[kind] + 1]) }
+}
+
+/** The number after the kind: which collection or index a key belongs to. */
+export function ownerOf(key: Buffer): number {
+  return key.readUInt32BE(1)
+}

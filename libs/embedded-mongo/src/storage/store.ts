@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { open, type RootDatabase, type Transaction } from 'lmdb'
+import { FolderError } from './folder.ts'
+
+export interface Entry {
+  readonly key: Buffer
+  readonly value: Buffer
+}
+
+/** Keys from `start` (included) to `end` (not included), or down from `end` to `start` when reversed. */
+export interface Range {
+  readonly start: Buffer
+  readonly end: Buffer
+  readonly reverse: boolean
+  readonly limit: number
+}
+
+/** Something ordered to read from: the latest state, a snapshot, or one of them with unwritten changes over it. */
+export interface View {
+  get(key: Buffer): Buffer | undefined
+  range(range: Range): Entry[]
+}
+
+export interface Snapshot extends View {
+  release(): void
+}
+
+/** What a storage transaction may do besides reading; nothing here can be undone once it was called. */
+export interface Sink {
+  put(key: Buffer, value: Buffer): void
+  remove(key: Buffer): void
+}
+
+export interface Store {
+  readonly latest: View
+  snapshot(): Snapshot
+  /** Runs `work` in the storage's one write transaction; resolves when it is on the disk. Callers at the same time share a commit. */
+  write<T>(work: (sink: Sink) => T): Promise<T>
+  countKeys(start: Buffer, end: Buffer): number
+  sizeOnDisk(): number
+  close(): Promise<void>
+}
+
+export function openStore(folder: string): Store {
+  const db = openDatabase(folder)
+  const sink: Sink = { put: (key, value) => void db.put(key, value), remove: key => void db.remove(key) }
+  return {
+    latest: viewOf(db, undefined),
+    snapshot() {
+      const transaction = db.useReadTransaction()
+      const view = viewOf(db, transaction)
+      // The snapshot is fixed by the first read.
+      view.get(Buffer.from([0]))
+      return { ...view, release: () => transaction.done() }
+    },
+    write: work => db.transaction(() => work(sink)),
+    countKeys: (start, end) => db.getKeysCount({ start, end }),
+    sizeOnDisk: () => sizeOf(db.getStats()),
+    close: () => db.close(),
+  }
+}
+
+function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
+  try {
+    return open<Buffer, Buffer>({
+      path: join(folder, 'data.mdb'),
+      noSubdir: true,
+      keyEncoding: 'binary',
+      encoding: 'binary',
+      overlappingSync: false,
+      cache: false,
+    })
+  } catch (error) {
+    throw new FolderError(
+      `${folder} cannot be opened, its data file is damaged: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}
+
+function viewOf(db: RootDatabase<Buffer, Buffer>, transaction: Transaction | undefined): View {
+  const pinned = transaction === undefined ? {} : { transaction }
+  return {
+    get: key => db.get(key, pinned),
+    range({ start, end, reverse, limit }) {
+      const bounds = reverse
+        ? { start: end, end: start, reverse, exclusiveStart: true, inclusiveEnd: true }
+        : { start, end }
+      return Array.from(db.getRange({ ...bounds, ...pinned, limit }))
+    },
+  }
+}
+
+function sizeOf(stats: unknown): number {
+  if (typeof stats !== 'object' || stats === null || !('root' in stats)) return 0
+  const { root } = stats
+  if (typeof root !== 'object' || root === null || !('pageSize' in root) || !('lastPageNumber' in stats)) return 0
+  return Number(root.pageSize) * Number(stats.lastPageNumber)
+}

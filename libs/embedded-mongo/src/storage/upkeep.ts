@@ -1,0 +1,79 @@
+import { decode } from '../bson/decode.ts'
+import type { Catalog, Collection, Index } from './catalog.ts'
+import type { Concurrency } from './concurrency.ts'
+import { checkUnique } from './documents.ts'
+import { entriesOf } from './entries.ts'
+import { documentKey, documentRange, entryKey, indexRange, kindRange, ownerOf, PREFIX_LENGTH } from './keyspace.ts'
+import type { Store } from './store.ts'
+
+const PART = 300
+
+function nextTurn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
+}
+
+/** Fills a new index from the documents, in parts, while writers keep it up to date; throws DuplicateKey where it cannot be unique. */
+export async function buildIndex(
+  catalog: Catalog,
+  concurrency: Concurrency,
+  collection: Collection,
+  index: Index,
+): Promise<void> {
+  let { start, end } = documentRange(collection.id)
+  for (;;) {
+    const last = await concurrency.write(writer => {
+      const part = writer.range({ start, end, reverse: false, limit: PART })
+      for (const { key, value } of part) {
+        const id = key.subarray(PREFIX_LENGTH)
+        const { entries, multikey, hasCut } = entriesOf(index, decode(value))
+        for (const entry of entries) {
+          const place = entryKey(index.id, entry.bytes, index.isUnique ? undefined : id)
+          checkUnique(collection, index, entry, writer.get(place), id)
+          writer.put(place, id)
+        }
+        index.multikey |= multikey
+        index.hasCut ||= hasCut
+      }
+      return part.length < PART ? undefined : part.at(-1)?.key
+    })
+    if (last === undefined) break
+    start = Buffer.concat([last, Buffer.from([0])])
+    await nextTurn()
+  }
+  await catalog.markReady(collection, index)
+}
+
+/** Removes documents and entries whose collection or index is no more: after a drop, and after a crash in the middle of one. */
+export async function removeOrphans(store: Store, catalog: Catalog): Promise<void> {
+  for (const kind of ['document', 'index'] as const) {
+    const isLive = (id: number) => catalog.isLive(kind === 'document' ? 'collection' : 'index', id)
+    let { start, end } = kindRange(kind)
+    for (;;) {
+      const [first] = store.latest.range({ start, end, reverse: false, limit: 1 })
+      if (first === undefined) break
+      const id = ownerOf(first.key)
+      const range = kind === 'document' ? documentRange(id) : indexRange(id)
+      if (!isLive(id)) await removeRange(store, range.start, range.end)
+      start = range.end
+    }
+  }
+}
+
+async function removeRange(store: Store, start: Buffer, end: Buffer): Promise<void> {
+  for (;;) {
+    const removed = await store.write(sink => {
+      const part = store.latest.range({ start, end, reverse: false, limit: PART * 10 })
+      for (const { key } of part) sink.remove(key)
+      return part.length
+    })
+    if (removed < PART * 10) return
+    await nextTurn()
+  }
+}
+
+/** The documents whose time is over by an index with `expireAfterSeconds`: their keys, a part at a time. */
+export function expiredKeys(store: Store, collection: Collection, bounds: { start: Buffer; end: Buffer }): Buffer[] {
+  return store.latest
+    .range({ ...bounds, reverse: false, limit: PART })
+    .map(({ value }) => documentKey(collection.id, value))
+}

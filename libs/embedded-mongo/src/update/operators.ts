@@ -1,0 +1,171 @@
+import { Timestamp } from 'bson'
+import { compareValues, equalValues } from '../bson/compare.ts'
+import { compute, toBigInt } from '../bson/numbers.ts'
+import type { Found, Numeric, Value } from '../bson/values.ts'
+import { clone, fromNumber, isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
+import { MongoError } from '../errors.ts'
+import { elementMatcher } from '../query/match.ts'
+import { comparison, isOperatorDoc, isRegex, regexTest } from '../query/predicates.ts'
+import { compileBsonRegex } from '../query/regex.ts'
+import { compareKeys, compileSortKey, parseSort } from '../query/sort.ts'
+
+/** From the value that is there, or nothing, to the one that shall be; `undefined` leaves the field as it is. */
+export type Change = (current: Found) => Found
+
+/** Operators that change one field, read once from their argument. */
+export const CHANGES: Record<string, (argument: Value, path: string) => Change> = {
+  $set: argument => () => clone(argument),
+  $setOnInsert: argument => () => clone(argument),
+  $inc: (argument, path) => arithmetic('$inc', 'add', argument, path, fromNumber(0)),
+  $mul: (argument, path) => arithmetic('$mul', 'multiply', argument, path, fromNumber(0)),
+  $min: argument => current =>
+    current === undefined || compareValues(argument, current) < 0 ? clone(argument) : undefined,
+  $max: argument => current =>
+    current === undefined || compareValues(argument, current) > 0 ? clone(argument) : undefined,
+  $currentDate: currentDate,
+  $push: pushes,
+  $addToSet: addsToSet,
+  $pull: pulls,
+  $pullAll: pullsAll,
+  $pop: pops,
+  $bit: bits,
+}
+
+function numeric(operator: string, value: Value, path: string): Numeric {
+  if (isNumeric(value)) return value
+  throw new MongoError(
+    'TypeMismatch',
+    `Cannot apply ${operator} to a value of non-numeric type: the field '${path}' has type ${typeOf(value).name}`,
+  )
+}
+
+function arithmetic(
+  operator: string,
+  operation: 'add' | 'multiply',
+  argument: Value,
+  path: string,
+  absent: Numeric,
+): Change {
+  if (!isNumeric(argument))
+    throw new MongoError(
+      'TypeMismatch',
+      `Cannot ${operator === '$inc' ? 'increment' : 'multiply'} with non-numeric argument: {${path}: ${typeOf(argument).name}}`,
+    )
+  return current => compute(operation, current === undefined ? absent : numeric(operator, current, path), argument)
+}
+
+function currentDate(argument: Value): Change {
+  const type = isDoc(argument) ? argument.get('$type') : argument
+  if (type === true || type === 'date') return () => new Date()
+  if (type === 'timestamp') return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 })
+  throw new MongoError('BadValue', "The '$type' string field is required to be 'date' or 'timestamp'")
+}
+
+function arrayAt(operator: string, current: Found, path: string): Value[] {
+  if (current === undefined) return []
+  if (Array.isArray(current)) return [...current]
+  throw new MongoError(
+    'BadValue',
+    `The field '${path}' must be an array but is of type ${typeOf(current).name}: cannot apply ${operator}`,
+  )
+}
+
+function eachOf(argument: Value, operator: string): Value[] {
+  if (!isDoc(argument) || !argument.has('$each')) return [argument]
+  const each = argument.get('$each')
+  if (!Array.isArray(each))
+    throw new MongoError('TypeMismatch', `The argument to $each in ${operator} must be an array`)
+  return each
+}
+
+function wholeModifier(argument: Value, name: string): number | undefined {
+  const value = isDoc(argument) && argument.has('$each') ? argument.get(name) : undefined
+  if (value === undefined) return undefined
+  const number = toNumber(value)
+  if (!Number.isInteger(number)) throw new MongoError('BadValue', `The value for ${name} must be an integer value`)
+  return number
+}
+
+function pushes(argument: Value, path: string): Change {
+  const items = eachOf(argument, '$push')
+  const place = wholeModifier(argument, '$position')
+  const slice = wholeModifier(argument, '$slice')
+  const sort = isDoc(argument) && argument.has('$each') ? argument.get('$sort') : undefined
+  if (isDoc(argument) && argument.has('$each')) {
+    const unknown = [...argument.keys()].find(name => !['$each', '$position', '$slice', '$sort'].includes(name))
+    if (unknown !== undefined) throw new MongoError('BadValue', `Unrecognized clause in $push: ${unknown}`)
+  }
+  const order = sort === undefined ? undefined : elementOrder(sort)
+  return current => {
+    const array = arrayAt('$push', current, path)
+    array.splice(place === undefined ? array.length : place, 0, ...items.map(item => clone(item)))
+    if (order !== undefined) array.sort(order)
+    if (slice === undefined) return array
+    return slice < 0 ? array.slice(slice) : array.slice(0, slice)
+  }
+}
+
+function elementOrder(sort: Value): (a: Value, b: Value) => number {
+  if (!isDoc(sort)) return (a, b) => Math.sign(toNumber(sort)) * compareValues(a, b)
+  const fields = parseSort(sort)
+  const keyOf = compileSortKey(fields)
+  const compare = compareKeys(fields)
+  return (a, b) => compare(isDoc(a) ? keyOf(a) : [a], isDoc(b) ? keyOf(b) : [b])
+}
+
+function addsToSet(argument: Value, path: string): Change {
+  const items = eachOf(argument, '$addToSet')
+  return current => {
+    const array = arrayAt('$addToSet', current, path)
+    for (const item of items) if (!array.some(other => equalValues(other, item))) array.push(clone(item))
+    return array
+  }
+}
+
+function pulls(argument: Value, path: string): Change {
+  const isMeant = pullTest(argument)
+  return current => (current === undefined ? undefined : arrayAt('$pull', current, path).filter(item => !isMeant(item)))
+}
+
+function pullTest(argument: Value): (item: Value) => boolean {
+  if (isRegex(argument)) return regexTest(compileBsonRegex(argument), argument).test
+  if (isOperatorDoc(argument)) return elementMatcher(argument)
+  if (isDoc(argument)) {
+    const matches = elementMatcher(argument)
+    return item => isDoc(item) && matches(item)
+  }
+  return comparison('$eq', argument).test
+}
+
+function pullsAll(argument: Value, path: string): Change {
+  if (!Array.isArray(argument)) throw new MongoError('BadValue', '$pullAll requires an array argument')
+  return current =>
+    current === undefined
+      ? undefined
+      : arrayAt('$pullAll', current, path).filter(item => !argument.some(other => equalValues(other, item)))
+}
+
+function pops(argument: Value, path: string): Change {
+  const end = toNumber(argument)
+  if (end !== 1 && end !== -1) throw new MongoError('FailedToParse', `$pop expects 1 or -1, found: ${end}`)
+  return current => {
+    if (current === undefined) return undefined
+    const array = arrayAt('$pop', current, path)
+    return end === 1 ? array.slice(0, -1) : array.slice(1)
+  }
+}
+
+function bits(argument: Value, path: string): Change {
+  if (!isDoc(argument)) throw new MongoError('BadValue', 'The $bit modifier needs a document')
+  return current => {
+    let value: Numeric = current === undefined ? fromNumber(0) : numeric('$bit', current, path)
+    for (const [name, mask] of argument) {
+      const [a, b] = [toBigInt(value), toBigInt(numeric('$bit', mask, path))]
+      const result = name === 'and' ? a & b : name === 'or' ? a | b : name === 'xor' ? a ^ b : undefined
+      if (result === undefined)
+        throw new MongoError('BadValue', `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`)
+      value = fromNumber(Number(result))
+    }
+    return value
+  }
+}

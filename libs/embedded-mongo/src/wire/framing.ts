@@ -1,0 +1,105 @@
+import { decode, encode, sliceDocuments } from '../bson/decode.ts'
+import type { Doc } from '../bson/values.ts'
+
+const OP_REPLY = 1
+const OP_QUERY = 2004
+const OP_MSG = 2013
+const HEADER = 16
+export const MAX_MESSAGE_BYTES = 48_000_000
+const MORE_TO_COME = 2
+const CHECKSUM = 1
+/** Bits 0 to 15 must be understood by whoever reads them. */
+const REQUIRED_BITS = 0xffff
+
+/** A message as a client sends it. */
+export interface Message {
+  readonly requestId: number
+  readonly body: Buffer
+  readonly sequences: ReadonlyMap<string, readonly Buffer[]>
+  /** The client does not wait for an answer. */
+  readonly isOneWay: boolean
+  /** Came in the old form that only opens a conversation. */
+  readonly isLegacy: boolean
+}
+
+/** Cuts a stream of bytes into messages; throws where the stream makes no sense and cannot be followed any further. */
+export function createFramer(): (chunk: Buffer) => Message[] {
+  let waiting: Buffer[] = []
+  let size = 0
+  return chunk => {
+    waiting.push(chunk)
+    size += chunk.length
+    const messages: Message[] = []
+    for (;;) {
+      const needed = neededBytes(waiting, size)
+      if (needed === undefined || size < needed) return messages
+      const all = waiting.length === 1 && waiting[0] !== undefined ? waiting[0] : Buffer.concat(waiting)
+      messages.push(readMessage(all.subarray(0, needed)))
+      const rest = all.subarray(needed)
+      waiting = rest.length === 0 ? [] : [rest]
+      size = rest.length
+    }
+  }
+}
+
+function neededBytes(waiting: Buffer[], size: number): number | undefined {
+  if (size < 4) return undefined
+  if (waiting[0] !== undefined && waiting[0].length < 4) waiting.splice(0, waiting.length, Buffer.concat(waiting))
+  const needed = waiting[0]?.readInt32LE(0) ?? 0
+  if (needed < HEADER || needed > MAX_MESSAGE_BYTES) throw new Error(`a message of ${needed} bytes`)
+  return needed
+}
+
+function readMessage(bytes: Buffer): Message {
+  const requestId = bytes.readInt32LE(4)
+  const kind = bytes.readInt32LE(12)
+  if (kind === OP_MSG) return readMsg(bytes, requestId)
+  if (kind === OP_QUERY) return readQuery(bytes, requestId)
+  throw new Error(`a message of kind ${kind}`)
+}
+
+function readMsg(bytes: Buffer, requestId: number): Message {
+  const flags = bytes.readUInt32LE(HEADER)
+  if ((flags & REQUIRED_BITS & ~(MORE_TO_COME | CHECKSUM)) !== 0) throw new Error(`unknown flags ${flags}`)
+  const end = (flags & CHECKSUM) === 0 ? bytes.length : bytes.length - 4
+  let body: Buffer | undefined
+  const sequences = new Map<string, readonly Buffer[]>()
+  for (let at = HEADER + 4; at < end; ) {
+    const kind = bytes[at]
+    const size = bytes.readInt32LE(at + 1)
+    if (size < 5 || at + 1 + size > end) throw new Error('a section beyond its message')
+    const section = bytes.subarray(at + 1, at + 1 + size)
+    if (kind === 0) body = section
+    else if (kind === 1) {
+      const nameEnd = section.indexOf(0, 4)
+      sequences.set(section.toString('utf8', 4, nameEnd), sliceDocuments(section.subarray(nameEnd + 1)))
+    } else throw new Error(`a section of kind ${kind}`)
+    at += 1 + size
+  }
+  if (body === undefined) throw new Error('a message without a body')
+  return { requestId, body, sequences, isOneWay: (flags & MORE_TO_COME) !== 0, isLegacy: false }
+}
+
+/** The old query message, in which drivers still send their very first hello. */
+function readQuery(bytes: Buffer, requestId: number): Message {
+  const nameEnd = bytes.indexOf(0, HEADER + 4)
+  const query = decode(bytes.subarray(nameEnd + 9))
+  const database = bytes.toString('utf8', HEADER + 4, nameEnd).split('.')[0] ?? 'admin'
+  const body: Doc = new Map([...query].filter(([name]) => !name.startsWith('$')))
+  body.set('$db', database)
+  return { requestId, body: encode(body), sequences: new Map(), isOneWay: false, isLegacy: true }
+}
+
+let lastId = 0
+
+/** The bytes of an answer, in two pieces so that a large one is not copied again. */
+export function frameReply(message: Message, reply: Buffer): Buffer[] {
+  lastId = (lastId + 1) & 0x7fffffff
+  const head = Buffer.alloc(message.isLegacy ? HEADER + 20 : HEADER + 5)
+  head.writeInt32LE(head.length + reply.length, 0)
+  head.writeInt32LE(lastId, 4)
+  head.writeInt32LE(message.requestId, 8)
+  head.writeInt32LE(message.isLegacy ? OP_REPLY : OP_MSG, 12)
+  if (message.isLegacy) head.writeInt32LE(1, HEADER + 16)
+  return [head, reply]
+}

@@ -1,0 +1,86 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Engine } from '../commands/call.ts'
+import { dispatch } from '../commands/dispatch.ts'
+import type { Session } from '../sessions.ts'
+import { createFramer, frameReply, type Message } from './framing.ts'
+
+/** How long a transaction outlives the connection it was last used on: a driver may come back on another one. */
+const GRACE_MS = 5000
+
+export interface WireServer {
+  readonly server: Server
+  close(): Promise<void>
+}
+
+/** Speaks MongoDB's wire protocol on the connections a server accepts. */
+export function createWireServer(engine: Engine): WireServer {
+  const sockets = new Set<Socket>()
+  const working = new Set<Promise<void>>()
+  let connections = 0
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    const used = new Set<Session>()
+    const connection = ++connections
+    const framer = createFramer()
+    let turn = Promise.resolve()
+
+    async function answer(message: Message): Promise<void> {
+      const reply = await dispatch(engine, {
+        ...message,
+        connection,
+        onTransaction: session => claim(session, used, connection),
+      })
+      if (!message.isOneWay && socket.writable) {
+        socket.cork()
+        for (const piece of frameReply(message, reply)) socket.write(piece)
+        socket.uncork()
+      }
+    }
+
+    socket.on('data', chunk => {
+      try {
+        for (const message of framer(Buffer.from(chunk))) {
+          turn = turn.then(() => answer(message))
+          const current = turn
+          working.add(current)
+          void current.finally(() => working.delete(current))
+        }
+      } catch (error) {
+        engine.log(`connection ${connection} closed: ${error instanceof Error ? error.message : error}`)
+        socket.destroy()
+      }
+    })
+    // A reset is an end like any other; 'close' follows.
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      sockets.delete(socket)
+      for (const session of used) endWhenAbandoned(engine, session, connection)
+    })
+  })
+  return {
+    server,
+    async close() {
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      await Promise.allSettled(working)
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+const lastConnection = new WeakMap<Session, number>()
+
+function claim(session: Session, used: Set<Session>, connection: number): void {
+  used.add(session)
+  lastConnection.set(session, connection)
+}
+
+function endWhenAbandoned(engine: Engine, session: Session, connection: number): void {
+  const { transaction } = session
+  if (transaction === undefined) return
+  setTimeout(() => {
+    if (session.transaction === transaction && lastConnection.get(session) === connection)
+      engine.sessions.abort(session)
+  }, GRACE_MS).unref()
+}
