@@ -17,7 +17,6 @@ const english = {
     title: 'Your Shopping Cart',
     lines_one: '{{count}} product',
     lines_other: '{{count}} products',
-    fromFarm: 'From {{farm}}',
     perFarm: 'Each farm packs and delivers its own order.',
     unitsPerBox: '{{units}} {{unit}} a box',
     arrives: 'Arrives {{date}}',
@@ -76,8 +75,7 @@ const english = {
     failedTitle: 'Error placing order',
     failedText: 'There was an error placing your order. Please try again.',
     unknownOutcome: 'We did not hear back from the market. Press “Place order” again: your order is placed only once.',
-    alreadySent:
-      'An earlier try with other details has reached us. Please look at your orders before you place it again.',
+    alreadySent: 'An earlier try was placed after all, with the details you gave then. Please look at your orders.',
     yourOrders: 'Your orders',
     placedTitle: 'Order placed',
     placedText_one: 'The farm has your order. You pay when it arrives.',
@@ -85,7 +83,6 @@ const english = {
   },
 
   success: {
-    pageTitle: 'Payment Success',
     checking: 'Checking your order…',
     paid: 'Payment successful',
     paidText: 'Thank you! The farm has your order and will confirm it soon.',
@@ -112,8 +109,6 @@ const english = {
     emptyText: 'What you order shows up here, with every step until it is delivered.',
     order: 'Order',
     number: 'Order #{{id}}',
-    placed: 'Placed',
-    farm: 'Farm',
     items: 'Items',
     estimated: 'Estimated delivery',
     status: 'Status',
@@ -154,7 +149,6 @@ const english = {
     refunded: 'refunded',
     timeline: 'What happened so far',
     stepPlaced: 'Order placed',
-    stepBy: '{{date}} · {{name}}',
     cancelButton: 'Cancel order',
     cancelUntil: 'You can cancel until {{moment}}.',
     cancelTitle: 'Cancel this order?',
@@ -175,7 +169,9 @@ const english = {
 
   account: {
     summary: 'Account summary',
+    welcome: 'Namaskara, {{name}}',
     profile: 'Profile',
+    details: 'Your account',
     type: 'Account type',
     memberSince: 'Member since',
     name: 'Name',

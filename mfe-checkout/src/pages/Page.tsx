@@ -15,7 +15,7 @@ interface PageProps {
 /** A page of the purchase: its heading, what it is about, and a column beside it. */
 export function Page({ title, text, back, aside, children }: PageProps) {
   return (
-    <div className={styles.page}>
+    <>
       <header className={styles.head}>
         {back && <p className={styles.back}>{back}</p>}
         <h1 className={styles.title}>{title}</h1>
@@ -29,6 +29,6 @@ export function Page({ title, text, back, aside, children }: PageProps) {
       ) : (
         children
       )}
-    </div>
+    </>
   )
 }

@@ -17,8 +17,8 @@ export function BuyerOrders() {
   const first = useEndpoint(listOrders, { query: { limit: PAGE } }, { fresh: true })
   const [laterPages, setLaterPages] = useState(0)
   return (
-    <section className={styles.part} aria-label={t('orders.title')}>
-      <h2 className={styles.title}>{t('orders.title')}</h2>
+    <div className={styles.part}>
+      <h1 className={styles.title}>{t('orders.title')}</h1>
       {first.isLoading && <OrdersPlaceholder rows={6} />}
       {first.error && <ErrorState title={t('orders.loadError')} text={textOf(first.error)} onRetry={first.retry} />}
       {first.answer?.length === 0 && <NoOrders />}
@@ -28,7 +28,7 @@ export function BuyerOrders() {
           <Later cursor={first.nextCursor} pages={laterPages} onMore={() => setLaterPages(count => count + 1)} />
         </OrdersTable>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -19,6 +19,7 @@ export function BuyerOverview() {
   const { user } = useSession()
   return (
     <div className={styles.part}>
+      <h1 className={styles.title}>{user ? t('account.welcome', { name: user.name }) : t('account.summary')}</h1>
       <RecentOrders />
       {user && (
         <Panel title={t('account.summary')}>
