@@ -24,7 +24,7 @@ export default defineConfig({
     path: `${import.meta.dirname}/dist/bundle`,
     filename: '[name].mjs',
     module: true,
-   
+
     clean: true,
   },
   externalsType: 'module',

@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createProduct,
+  decideProductApproval,
+  deleteProduct,
+  listApprovedProducts,
+  listPendingProducts,
+  readAdminProduct,
+  readStatistics,
+  updateProduct,
+  uploadPicture,
+} from '@santhe/contracts'
+import { actorOf } from '@santhe/domain'
+import { aCategory, aFarm, anOrder, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from './index.ts'
+
+const domain = await testDomain()
+const folder = await mkdtemp(join(tmpdir(), 'santhe-office-'))
+const served = routes({ domain, files: createFiles({ folder }) })
+const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
+const { call, answer } = api(server)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const category = await aCategory(domain)
+const { farm, farmer } = await aFarm(domain)
+const signedIn = async (said: Parameters<typeof aPerson>[1]) => server.signIn(actorOf(await aPerson(domain, said)))
+const asFarmer = { token: await server.signIn(actorOf(farmer)) }
+const asManager = { token: await signedIn({ role: 'district_manager', district: 'Bengaluru Rural' }) }
+const asStranger = { token: await signedIn({ role: 'district_manager', district: 'Kolar' }) }
+const asCustomer = { token: await signedIn({}) }
+
+const FORM = {
+  name: 'Bitter gourd',
+  description: 'Tender and dark green.',
+  price: '180.50',
+  unit: 'kg',
+  status: 'Available Now',
+  categoryId: category._id,
+  inventory: 12,
+  unitsPerBox: 4,
+  availableUntil: '2026-12-20',
+  harvestDate: '2026-11-25',
+} as const
+
+describe('a farmer’s product', () => {
+  it('is made by a farmer alone, starts pending, and is approved by staff in scope alone', async () => {
+    expect((await call(createProduct, { body: FORM })).status).toBe(401)
+    expect((await call(createProduct, { body: FORM }, asCustomer)).status).toBe(403)
+    const made = await call(createProduct, { body: FORM }, asFarmer)
+    expect(made).toMatchObject({
+      status: 201,
+      answer: { approvalStatus: 'pending', price: 180.5, inventory: 12, farmerId: farm._id },
+    })
+    const id = made.answer?.id ?? 0
+    expect((await answer(listPendingProducts, {}, asManager)).map(product => product.id)).toContain(id)
+    expect((await answer(listPendingProducts, {}, asStranger)).map(product => product.id)).not.toContain(id)
+    const decide = { params: { id }, body: { approvalStatus: 'approved' } } as const
+    expect((await call(decideProductApproval, decide, asFarmer)).status).toBe(403)
+    expect((await call(decideProductApproval, decide, asStranger)).status).toBe(404)
+    expect(await answer(decideProductApproval, decide, asManager)).toMatchObject({
+      approvalStatus: 'approved',
+      farmerName: farmer.name,
+      district: 'Bengaluru Rural',
+      daysSinceExpiry: null,
+    })
+    expect((await answer(listApprovedProducts, {}, asManager)).map(product => product.id)).toContain(id)
+  })
+
+  it('can be put back as it was read, read-only fields and all', async () => {
+    const { reviewCount, ...read } = await answer(createProduct, { body: FORM }, asFarmer)
+    const { status, failure } = await call(
+      updateProduct,
+      { params: { id: read.id }, body: { ...FORM, ...read, unit: 'kg', harvestDate: FORM.harvestDate } },
+      asFarmer,
+    )
+    expect({ status, failure }).toEqual({ status: 200, failure: undefined })
+    expect(reviewCount).toBe(0)
+  })
+
+  it('names every field that is wrong, in the specification’s words', async () => {
+    const wrong = { ...FORM, name: 'B', price: 0, availableUntil: '2026-11-20' }
+    expect(await call(createProduct, { body: wrong }, asFarmer)).toMatchObject({
+      status: 400,
+      failure: { fields: { name: 'Product name must be at least 2 characters', price: 'Price must be positive' } },
+    })
+    expect(await call(createProduct, { body: { ...FORM, availableUntil: '2026-11-20' } }, asFarmer)).toMatchObject({
+      status: 400,
+      failure: { code: 'VALIDATION', fields: { availableUntil: 'Date must be in the future' } },
+    })
+  })
+
+  it('keeps a local name that a form without the field does not know, and empties one that came empty', async () => {
+    const { id } = await answer(createProduct, { body: { ...FORM, localName: 'ಹಾಗಲಕಾಯಿ' } }, asFarmer)
+    const put = async (change: object) =>
+      (await answer(updateProduct, { params: { id }, body: { ...FORM, ...change } }, asFarmer)).localName
+    expect(await put({})).toBe('ಹಾಗಲಕಾಯಿ')
+    expect(await put({ localName: '' })).toBe('')
+  })
+
+  it('is read by staff in scope, is deleted by its farmer, and is found no more', async () => {
+    const product = await aProduct(domain, { ofFarm: farm, availableUntil: '2026-11-18' })
+    const asked = { params: { id: product._id } }
+    expect(await answer(readAdminProduct, asked, asManager)).toMatchObject({
+      daysSinceExpiry: 3,
+      categoryName: 'Vegetables',
+    })
+    expect((await call(readAdminProduct, asked, asStranger)).status).toBe(404)
+    expect((await call(deleteProduct, asked, asStranger)).status).toBe(403)
+    expect(await answer(deleteProduct, asked, asFarmer)).toEqual({ id: product._id })
+    expect((await call(readAdminProduct, asked, asManager)).status).toBe(404)
+  })
+})
+
+describe('a picture', () => {
+  const dot = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const file = (bytes: Uint8Array) => [{ name: 'a.png', type: 'image/png', bytes: Uint8Array.from(bytes) }]
+
+  it('is taken, and named by a path of ours', async () => {
+    const taken = await call(uploadPicture, { files: file(dot) }, asFarmer)
+    expect(taken).toMatchObject({ status: 201, answer: { imageUrl: expect.stringMatching(/^\/files\/.+\.webp$/) } })
+  })
+
+  it('is refused where it is none, or where there is none', async () => {
+    expect(await call(uploadPicture, { files: file(Buffer.from('<svg onload=alert(1)>')) }, asFarmer)).toMatchObject({
+      status: 422,
+      failure: { code: 'NOT_A_PICTURE' },
+    })
+    expect(await call(uploadPicture, { files: [] }, asFarmer)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('the figures', () => {
+  it('are told in rupees, within the scope', async () => {
+    const product = await aProduct(domain, { ofFarm: farm, price: 24_050 })
+    await anOrder(domain, { product, boxes: 2 })
+    const figures = await answer(readStatistics, {}, asManager)
+    expect(figures).toMatchObject({
+      totalFarmers: 1,
+      totalOrders: 1,
+      ordersByStatus: { pending: 1, delivered: 0 },
+      transactionStats: {
+        totalRevenue: 481,
+        codPayments: { count: 1, amount: 481 },
+        onlinePayments: { count: 0, amount: 0 },
+      },
+      recentSalesData: [{ customerName: expect.any(String), total: 481, paymentMethod: 'cod', status: 'pending' }],
+    })
+    expect(await answer(readStatistics, {}, asStranger)).toMatchObject({ totalOrders: 0, recentSalesData: [] })
+    expect((await call(readStatistics, {}, asFarmer)).status).toBe(403)
+  })
+})

@@ -1,0 +1,75 @@
+import { tmpdir } from 'node:os'
+import { ALL_CALLS } from '@santhe/contracts/all-calls'
+import { testDomain } from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
+import { startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, expect, it } from 'vitest'
+import { routes } from './index.ts'
+
+/** Announced and answered 501. This list can only shrink. */
+const UNSERVED = [
+  'DELETE /api/admin/farmers/:id',
+  'DELETE /api/admin/order-fees/:id',
+  'DELETE /api/admin/staff/:id',
+  'DELETE /api/categories/:id',
+  'DELETE /api/products/:id/images/:imageId',
+  'GET /api/admin/farmers',
+  'GET /api/admin/farmers/district',
+  'GET /api/admin/order-fees',
+  'GET /api/admin/products/:id/sales',
+  'GET /api/admin/staff/delivery_agent',
+  'GET /api/admin/staff/district_manager',
+  'GET /api/admin/staff/taluk_agent',
+  'GET /api/admin/users',
+  'GET /api/farmers/profile',
+  'PATCH /api/admin/staff/:id/status',
+  'POST /api/admin/order-fees',
+  'POST /api/admin/staff',
+  'POST /api/admin/users',
+  'POST /api/categories',
+  'POST /api/farmers/images',
+  'POST /api/products/:id/images',
+  'PUT /api/admin/farmers/:id',
+  'PUT /api/admin/order-fees/:id',
+  'PUT /api/admin/staff/:id',
+  'PUT /api/admin/users/:id',
+  'PUT /api/admin/users/:id/toggle-status',
+  'PUT /api/categories/:id',
+  'PUT /api/farmers/profile',
+  'PUT /api/products/:id/images/:imageId/primary',
+]
+
+const domain = await testDomain()
+const served = routes({ domain, files: createFiles({ folder: tmpdir() }) })
+const server = await startTestServer({ owner: 'backoffice', served })
+const tokens = {
+  admin: await server.signIn({ id: 1, role: 'admin' }),
+  farmer: await server.signIn({ id: 2, role: 'farmer', farmId: 1 }),
+}
+afterAll(() => server.close())
+
+const calls = ALL_CALLS.map(({ contract }) => contract).filter(contract => contract.owner === 'backoffice')
+
+it('every call of the back office is served, but for these', () => {
+  const answered = served.map(({ contract }) => contract.call)
+  expect(
+    calls
+      .map(({ call }) => call)
+      .filter(call => !answered.includes(call))
+      .sort(),
+  ).toEqual([...UNSERVED].sort())
+})
+
+it.each(UNSERVED)('%s says that it is not available yet, to those who may ask', async call => {
+  const contract = calls.find(each => each.call === call)
+  const ask = (token?: string) =>
+    fetch(server.url + call.replace(/^\w+ /, '').replace(/:\w+/g, '1'), {
+      method: contract?.method ?? '',
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      body: contract?.method === 'GET' ? null : '{}',
+    })
+  const response = await ask(contract?.may.includes('farmer') ? tokens.farmer : tokens.admin)
+  expect(response.status).toBe(501)
+  expect(await response.json()).toEqual({ code: 'NOT_SERVED_YET', message: 'This is not available yet.' })
+  expect((await ask()).status).toBe(401)
+})

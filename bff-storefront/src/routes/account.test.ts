@@ -1,0 +1,105 @@
+import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
+import { People } from '@santhe/domain'
+import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from './index.ts'
+
+const domain = await testDomain()
+const server = await startTestServer({ owner: 'storefront', served: routes({ domain }) })
+const { call, answer } = api(server)
+afterAll(() => server.close())
+
+const FORM = {
+  username: 'meena',
+  password: PASSWORD,
+  email: 'meena@example.com',
+  name: 'Meena Gowda',
+  phone: '+91 98450 12345',
+} as const
+
+describe('an account', () => {
+  it('of a farmer comes with a farm, signs in at once, and is read back from the session', async () => {
+    const farm = { farmName: 'Green Acre', farmLocation: 'Kolar', farmDescription: 'Tomatoes and mangoes.' }
+    const made = await call(register, { body: { ...FORM, role: 'farmer', ...farm } })
+    expect(made.status).toBe(201)
+    expect(made.answer?.user).toMatchObject({
+      username: 'meena',
+      role: 'farmer',
+      district: 'Kolar',
+      farmId: expect.any(Number),
+    })
+    expect(made.headers.get('set-cookie')).toMatch(/HttpOnly/i)
+    const token = made.answer?.token
+    expect(await answer(readSession, {}, { token })).toEqual(made.answer?.user)
+    expect(await answer(readUserProfile, {}, { token })).toMatchObject({
+      name: 'Meena Gowda',
+      address: '',
+      zipCode: '',
+    })
+  })
+
+  it('is refused with the taken field named, and with the specification’s messages', async () => {
+    const taken = await call(register, {
+      body: { ...FORM, username: 'MEENA', email: 'other@example.com', role: 'customer' },
+    })
+    expect(taken).toMatchObject({
+      status: 409,
+      failure: { code: 'NAME_TAKEN', fields: { username: expect.any(String) } },
+    })
+    const short = await call(register, { body: { ...FORM, username: 'me', role: 'customer' } })
+    expect(short).toMatchObject({ status: 400, failure: { message: 'Username must be at least 3 characters' } })
+  })
+
+  it('never shows its password', async () => {
+    const { answer: signedIn } = await call(login, { body: { username: 'meena', password: PASSWORD } })
+    expect(JSON.stringify(signedIn)).not.toMatch(/argon2|passwordHash/)
+  })
+})
+
+describe('signing in', () => {
+  it('works without regard to case, and signing out ends the session', async () => {
+    await aPerson(domain, { username: 'asha' })
+    const { token } = await answer(login, { body: { username: 'Asha', password: PASSWORD } })
+    expect((await call(readSession, {}, { token })).status).toBe(200)
+    await answer(logout, { body: {} }, { token })
+    expect(await call(readSession, {}, { token })).toMatchObject({ status: 401, failure: { code: 'NOT_SIGNED_IN' } })
+  })
+
+  it('answers one text for a wrong password, an unknown name and a deactivated person', async () => {
+    await aPerson(domain, { username: 'gone', isActive: false })
+    for (const [username, password] of [
+      ['asha', 'wrong one'],
+      ['nobody', PASSWORD],
+      ['gone', PASSWORD],
+    ] as const) {
+      expect(await call(login, { body: { username, password } })).toMatchObject({
+        status: 401,
+        failure: { message: 'Invalid username or password' },
+      })
+    }
+  })
+
+  it('is refused after ten wrong passwords for a name, known or not; right ones never count', async () => {
+    for (const username of ['tried', 'unknown']) {
+      if (username === 'tried') await aPerson(domain, { username })
+      for (let right = 0; right < 3 && username === 'tried'; right += 1) {
+        expect((await call(login, { body: { username, password: PASSWORD } })).status).toBe(200)
+      }
+      for (let wrong = 0; wrong < 10; wrong += 1) {
+        expect((await call(login, { body: { username, password: 'wrong one' } })).status).toBe(401)
+      }
+      const refused = await call(login, { body: { username: username.toUpperCase(), password: PASSWORD } })
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  })
+
+  it('means nothing any more once the person is deactivated', async () => {
+    const person = await aPerson(domain, { username: 'leaving' })
+    const { token } = await answer(login, { body: { username: 'leaving', password: PASSWORD } })
+    await People(domain.connection).updateOne({ _id: person._id }, { $set: { isActive: false } })
+    expect((await call(readSession, {}, { token })).status).toBe(401)
+    expect(person.createdAt).toEqual(NOW)
+  })
+})
