@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../domain.ts'
+import { Farms } from '../farm/model.ts'
+import { Notifications } from '../notification/model.ts'
+import { setOrderStatus } from '../order/set-order-status.ts'
+import { anOrder, NOW, testDomain } from '../testing/index.ts'
+import { addEvent } from './add-event.ts'
+import { deliverEvents } from './deliver-events.ts'
+import { Outbox } from './model.ts'
+
+const domain = await testDomain()
+const deliver = (now = NOW) => deliverEvents({ now }, domain)
+
+async function notesOf(personId: number) {
+  return Notifications(domain.connection).find({ personId }).sort({ _id: 1 }).lean()
+}
+
+async function ownerOf(farmId: number): Promise<number> {
+  return (await Farms(domain.connection).findById(farmId).lean())?.ownerId ?? 0
+}
+
+describe('events', () => {
+  it('should be kept with their command, or not at all', async () => {
+    const event = { kind: 'productApproved' as const, at: NOW, productId: 77, farmId: 1, productName: 'Okra' }
+    const failing = inTransaction(domain, async inside => {
+      await addEvent(event, inside)
+      throw new Error('the command failed')
+    })
+    await expect(failing).rejects.toThrow('the command failed')
+    expect(await Outbox(domain.connection).countDocuments({ 'event.productId': 77 })).toBe(0)
+  })
+
+  it('should tell buyer and farmer of a new order, and of its status whoever did not set it', async () => {
+    const order = await anOrder(domain)
+    const owner = await ownerOf(order.farmerId)
+    await deliver()
+    expect(await notesOf(order.buyerId)).toMatchObject([
+      { title: 'Order placed', link: `/dashboard/orders/${order._id}` },
+    ])
+    expect(await notesOf(owner)).toMatchObject([{ title: 'New order', message: expect.stringContaining('Asha Rao') }])
+    const actor = { id: owner, role: 'farmer' as const, farmId: order.farmerId }
+    await setOrderStatus({ actor, orderId: order._id, status: 'accepted', now: NOW }, domain)
+    await deliver()
+    expect(await notesOf(order.buyerId)).toMatchObject([
+      {},
+      { title: `Order #${order._id} has been accepted`, isRead: false, createdAt: NOW },
+    ])
+    expect(await notesOf(owner)).toHaveLength(1)
+  })
+
+  it('should reach a person once, however often and by however many workers they are delivered', async () => {
+    const order = await anOrder(domain)
+    await Promise.all([deliver(), deliver(), deliver()])
+    const again = await Outbox(domain.connection).updateMany({ 'event.orderId': order._id }, { $set: { dueAt: NOW } })
+    expect(again.matchedCount).toBe(1)
+    await deliver()
+    expect(await notesOf(order.buyerId)).toHaveLength(1)
+    expect(await notesOf(await ownerOf(order.farmerId))).toHaveLength(1)
+  })
+
+  it('should not tell the farm of an order whose online payment is open', async () => {
+    const order = await anOrder(domain, { form: { paymentMethod: 'cashfree' } })
+    await deliver()
+    expect(await notesOf(await ownerOf(order.farmerId))).toEqual([])
+  })
+
+  it('should wait longer and let the others pass when one can’t be delivered', async () => {
+    // What only a mistake of ours could write.
+    const broken = { kind: 'productApproved', at: NOW, productId: 1, farmId: 'not a farm', productName: '' }
+    await Outbox(domain.connection).collection.insertOne({ event: broken, at: NOW, dueAt: new Date(0), attempts: 0 })
+    const order = await anOrder(domain)
+    const failures: string[] = []
+    await deliverEvents({ now: NOW, onFailure: event => failures.push(event.kind) }, domain)
+    expect(failures).toEqual(['productApproved'])
+    expect(await notesOf(order.buyerId)).toHaveLength(1)
+    const [waiting] = await Outbox(domain.connection).find({ attempts: 1 }).lean()
+    expect(waiting?.dueAt).toEqual(new Date(NOW.getTime() + 5_000))
+    expect(await deliver()).toBe(0)
+  })
+})
