@@ -48,6 +48,8 @@ async function mongoOfSetting(uri: string): Promise<Engine> {
 async function initiateReplicaSet(host: string): Promise<void> {
   await withClient(`mongodb://${host}/?directConnection=true`, async client => {
     const admin = client.db('admin')
+    const isPrimary = async () => (await admin.command({ hello: 1 })).isWritablePrimary === true
+    if (await isPrimary()) return
     const known = await admin.command({ replSetGetConfig: 1 }).then(ReplicaSetConfig.parse, () => undefined)
     if (!known) {
       await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host }] } })
@@ -56,7 +58,7 @@ async function initiateReplicaSet(host: string): Promise<void> {
       await admin.command({ replSetReconfig: config, force: true })
     }
     const deadline = Date.now() + readyWithin
-    while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
+    while (!(await isPrimary())) {
       if (Date.now() > deadline) throw new Failure('mongod runs but did not become primary of its replica set.')
       await new Promise(resolve => setTimeout(resolve, 50))
     }
@@ -77,7 +79,7 @@ async function untilAnswers(host: string, child: Child): Promise<void> {
 }
 
 async function mongoOfPath(program: string, options: EngineOptions): Promise<Engine> {
-  const folder = join(options.dataFolder, 'mongod')
+  const folder = join(options.dataFolder, 'mongod-data')
   await mkdir(folder, { recursive: true })
   const host = `127.0.0.1:${await freePort()}`
   const [, port] = host.split(':')

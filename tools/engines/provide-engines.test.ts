@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,17 @@ import { Failure } from './failure.ts'
 import { provideEngines } from './provide-engines.ts'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
+/** What looks like a mongod from outside and is a replica set already: no real one comes with this repository. */
+const mongodOfOurs = `#!/bin/sh
+if [ "$1" = --version ]; then echo "db version v8.0.0"; exit; fi
+while [ $# -gt 0 ]; do
+  case "$1" in --dbpath) folder=$2;; --port) port=$2;; --replSet) set=$2;; esac
+  shift
+done
+[ "$set" = rs0 ] || exit 1
+cd ${checkout}
+exec "${process.execPath}" --import tsx libs/embedded-mongo/src/main.ts --folder "$folder" --port "$port"
+`
 const withoutSettings = { ...process.env, MONGODB_URI: undefined, REDIS_URL: undefined }
 let dataFolder = ''
 
@@ -99,6 +110,20 @@ test('settings that lead nowhere are named', async () => {
   )
   const mongo = { ...withoutSettings, MONGODB_URI: `mongodb://127.0.0.1:${port}` }
   expect(await failureOf(provide(mongo, ['mongo']))).toContain('MONGODB_URI')
+})
+
+test('a mongod on the PATH is taken, with its data in the data folder, and ends with us', async () => {
+  const program = join(dataFolder, 'mongod')
+  await writeFile(program, mongodOfOurs)
+  await chmod(program, 0o755)
+  const engines = await provide({ ...withoutSettings, PATH: `${dataFolder}:${process.env.PATH}` }, ['mongo'])
+  const client = new MongoClient(engines.mongoUri, { serverSelectionTimeoutMS: 5_000 })
+  const { setName } = await client.db('admin').command({ hello: 1 })
+  await client.close()
+  await engines.stop()
+  expect(setName).toBe('rs0')
+  expect(engines.describe.mongo).toBe(`mongod 8.0.0 of this machine (data in ${join(dataFolder, 'mongod-data')})`)
+  expect(engines.mongoUri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\/santhe\?replicaSet=rs0$/)
 })
 
 /** A program of ours that provides engines, says what it knows, and waits to be killed. */

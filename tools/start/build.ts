@@ -2,6 +2,18 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Failure } from '../engines/failure.ts'
 
+/** Of all that nx printed, what the packages said that failed; all of it where nx failed before any package did. */
+export function complaintsOfBuild(output: string): string {
+  const failed = [...(output.split(/^Failed tasks:$/m)[1] ?? '').matchAll(/^- (\S+)$/gm)].map(([, task]) => task)
+  const sections = output.split(/^> nx run /m).filter(section => failed.some(task => section.startsWith(`${task}\n`)))
+  const said = sections.length > 0 ? sections.join('\n') : output
+  const [complaints = ''] = said.split(/^ NX {3}/m)
+  return complaints
+    .replace(/^(npm (warn|error)|<w>|> ).*\n/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
 export interface BuildOptions {
   readonly root: string
   /** Hears how far it is. */
@@ -9,7 +21,7 @@ export interface BuildOptions {
   readonly signal?: AbortSignal
 }
 
-/** Builds every package that changed since its last build. Fails with the whole output of nx, or with the signal's reason. */
+/** Builds every package that changed since its last build. Fails with what the failing packages said, or with the signal's reason. */
 export function buildWhatChanged({ root, note, signal }: BuildOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const args = ['run-many', '-t', 'build', '--outputStyle=static']
@@ -31,7 +43,10 @@ export function buildWhatChanged({ root, note, signal }: BuildOptions): Promise<
       signal?.removeEventListener('abort', giveUp)
       if (code === 0) resolve()
       else if (signal?.aborted) reject(signal.reason)
-      else reject(new Failure(`${output.trim()}\n\nThe build failed: mend what is said above and start again.`))
+      else
+        reject(
+          new Failure(`${complaintsOfBuild(output)}\n\nThe build failed: mend what is said above and start again.`),
+        )
     })
   })
 }
