@@ -37,7 +37,7 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
   const released = releasedIn(config.RELEASES_DIR)
   const read: ReadCall = async (method, address, signal) => {
     const found = directory.find(method, address.split('?')[0] ?? '')
-    if (found.kind !== 'found') return { status: 404, body: undefined }
+    if (found.kind !== 'found') return { status: 503, body: undefined }
     return passer.read(found.backEnd, address, signal)
   }
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a page could not say what it is')

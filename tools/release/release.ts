@@ -22,7 +22,16 @@ async function hostVersion(root: string): Promise<string> {
 
 function releasedShell({ description, assets, version }: Build, host: string): ReleasedShell {
   const { scripts, styles } = assets.first
-  return { version, host, entry: assets.entry, scripts, styles, fonts: assets.fonts, paths: description.paths }
+  return {
+    version,
+    host,
+    entry: assets.entry,
+    scripts,
+    styles,
+    fonts: assets.fonts,
+    icon: assets.icon,
+    paths: description.paths,
+  }
 }
 
 function releasedSlice({ description, assets, version }: Build): ReleasedSlice {

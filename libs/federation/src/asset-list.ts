@@ -13,6 +13,8 @@ export const AssetList = z.object({
   exposes: z.record(z.string(), Files),
   /** Faces that the first view is written in. */
   fonts: z.array(z.string()),
+  /** The market's sign in the browser's tab. */
+  icon: z.string().optional(),
 })
 export type AssetList = z.output<typeof AssetList>
 

@@ -18,6 +18,8 @@ export const ReleasedShell = z.object({
   host: z.string(),
   /** Faces that the first view is written in. */
   fonts: z.array(FileName),
+  /** The market's sign in the browser's tab. */
+  icon: FileName.optional(),
 })
 
 export const ReleasedSlice = z.object({

@@ -45,6 +45,7 @@ function files(list: ReleaseList, slice: ReleaseList['slices'][number] | undefin
     ...list.shell.fonts.map(
       font => `<link rel="preload" as="font" type="font/woff2" href="${shell}${font}" crossorigin>`,
     ),
+    ...(list.shell.icon ? [`<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">`] : []),
     ...list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`),
     ...(pages?.styles ?? []).map(style => `<link rel="stylesheet" href="${own}${style}">`),
     `<script defer src="${shell}${list.shell.entry}"></script>`,
@@ -73,7 +74,6 @@ export function documentOf({ head, list, slice, publicUrl, content = '' }: Docum
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ee">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a14">
 ${[...metadata(head, publicUrl), ...files(list, slice)].join('\n')}
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 </head>
 <body>
 <div id="root">${content}</div>

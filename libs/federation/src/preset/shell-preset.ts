@@ -37,7 +37,11 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
         manifest: true,
         experiments: { provideExternalRuntime: true },
       }),
-      assetList({ entry: 'main', isFirstFont: file => FIRST_FONTS.test(file) }),
+      assetList({
+        entry: 'main',
+        isFirstFont: file => FIRST_FONTS.test(file),
+        isIcon: file => /favicon.*\.svg$/.test(file),
+      }),
     ],
   }
 }

@@ -8,6 +8,7 @@ interface AssetListOptions {
   /** Exposed names, such as './pages'. */
   exposes?: readonly string[]
   isFirstFont?: (file: string) => boolean
+  isIcon?: (file: string) => boolean
 }
 
 type StatsChunk = NonNullable<StatsCompilation['chunks']>[number]
@@ -21,7 +22,7 @@ function filesOf(chunks: readonly StatsChunk[]): Files {
 }
 
 function listOf(stats: StatsCompilation, files: readonly string[], options: AssetListOptions): AssetList {
-  const { entry, exposes = [], isFirstFont = () => false } = options
+  const { entry, exposes = [], isFirstFont = () => false, isIcon = () => false } = options
   const chunks = stats.chunks ?? []
   const entryChunk = chunks.find(chunk => chunk.names?.includes(entry))
   const exposed = exposes.map(name => {
@@ -35,6 +36,7 @@ function listOf(stats: StatsCompilation, files: readonly string[], options: Asse
     first: filesOf(chunks.filter(chunk => chunk.id !== undefined && firstIds.has(chunk.id))),
     exposes: Object.fromEntries(exposed),
     fonts: files.filter(isFirstFont).sort(),
+    icon: files.find(isIcon),
   }
 }
 

@@ -1,0 +1,42 @@
+import { Icon, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import styles from './AccountLayout.module.css'
+import { accountTexts } from './account-texts.ts'
+import { FarmScene } from './FarmScene.tsx'
+
+interface AccountLayoutProps {
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** A form at the left, the fields it is about at the right; on phones the form alone under a strip of land. */
+export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
+  const t = useTexts(accountTexts)
+  return (
+    <div className={styles.layout}>
+      <section className={styles.form}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </section>
+      <aside className={styles.scene} aria-hidden="true">
+        <FarmScene />
+        <div className={styles.words}>
+          <p className={styles.line}>{t('scene.line')}</p>
+          <ul className={styles.points}>
+            <li>
+              <Icon name="basket" size="small" /> {t('scene.crates')}
+            </li>
+            <li>
+              <Icon name="calendar" size="small" /> {t('scene.calendar')}
+            </li>
+            <li>
+              <Icon name="leaf" size="small" /> {t('scene.farmers')}
+            </li>
+          </ul>
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { LoginForm } from '@santhe/contracts'
+import { Link, Navigate, ownPath, textOf, useLocation, useSession } from '@santhe/host'
+import { Button, TextInput, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { ownHead } from '../heads.ts'
+import { useTitle } from '../pages/use-title.ts'
+import { AccountLayout } from './AccountLayout.tsx'
+import { accountTexts } from './account-texts.ts'
+import styles from './forms.module.css'
+import { Refusal } from './Refusal.tsx'
+import { useForm } from './use-form.ts'
+
+/** Where to go after signing in: a page of ours, named by either of the two queries. Storefront spec §2. */
+function wayBack(search: string): string {
+  const query = new URLSearchParams(search)
+  return ownPath(query.get('redirect') ?? query.get('returnUrl'))
+}
+
+/** Storefront spec §2, Login. */
+export function LoginPage() {
+  const t = useTexts(accountTexts)
+  const { search } = useLocation()
+  const { user, signIn } = useSession()
+  const [isShown, setShown] = useState(false)
+  const form = useForm({
+    schema: LoginForm,
+    initial: { username: '', password: '' },
+    send: async values => {
+      const outcome = await signIn(values)
+      return outcome.ok ? undefined : outcome.error
+    },
+  })
+  useTitle(ownHead('/login').title)
+  if (user) return <Navigate to={wayBack(search)} replace />
+  const { refusal } = form
+  return (
+    <AccountLayout title={t('login.title')} lead={t('login.lead')}>
+      <form className={styles.fields} noValidate onSubmit={form.handleSubmit}>
+        <TextInput
+          {...form.field('username')}
+          label={t('login.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput
+          {...form.field('password')}
+          label={t('login.password')}
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+        />
+        <div className={styles.beside}>
+          <label className={styles.check}>
+            <input type="checkbox" checked={isShown} onChange={event => setShown(event.currentTarget.checked)} />
+            {t('login.show')}
+          </label>
+        </div>
+        {refusal && (
+          <Refusal
+            title={t('login.failed')}
+            text={refusal.code === 'WRONG_CREDENTIALS' ? 'Invalid username or password' : textOf(refusal)}
+          />
+        )}
+        <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('login.sending')}>
+          {t('login.send')}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        {t('login.isNew')}
+        <Link to="/register" className={styles.link}>
+          {t('login.toRegister')}
+        </Link>
+      </p>
+    </AccountLayout>
+  )
+}

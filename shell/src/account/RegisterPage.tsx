@@ -1,0 +1,131 @@
+import { RegisterForm } from '@santhe/contracts'
+import { type CallError, Link, Navigate, textOf, useLocation, useSession } from '@santhe/host'
+import { REGISTRABLE_ROLES, type RegistrableRole } from '@santhe/rules'
+import { Button, Icon, TextInput, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { ownHead } from '../heads.ts'
+import { useTitle } from '../pages/use-title.ts'
+import { AccountLayout } from './AccountLayout.tsx'
+import { accountTexts } from './account-texts.ts'
+import { FarmFields } from './FarmFields.tsx'
+import styles from './forms.module.css'
+import { Refusal } from './Refusal.tsx'
+import { useForm } from './use-form.ts'
+
+const EMPTY = {
+  name: '',
+  email: '',
+  phone: '',
+  username: '',
+  password: '',
+  farmName: '',
+  farmLocation: '',
+  farmDescription: '',
+}
+
+/** The account type that the address asks for, under either of its two names. Storefront spec §2. */
+function wantedRole(search: string): RegistrableRole {
+  const query = new URLSearchParams(search)
+  const wanted = query.get('role') ?? query.get('type')
+  return REGISTRABLE_ROLES.find(role => role === wanted) ?? 'customer'
+}
+
+function refusalText(refusal: CallError, failed: string): string {
+  // The fields say what is wrong with them; of anything else the server's own words help more than ours.
+  return Object.keys(refusal.fields).length > 0 || refusal.status >= 500 ? failed : `${failed} ${textOf(refusal)}`
+}
+
+/** Storefront spec §2, Registration. */
+export function RegisterPage() {
+  const { search } = useLocation()
+  const { user, register } = useSession()
+  const [role, setRole] = useState(() => wantedRole(search))
+  const t = useTexts(accountTexts)
+  const form = useForm({
+    schema: RegisterForm,
+    fixed: { role },
+    initial: EMPTY,
+    send: async values => {
+      const outcome = await register({ ...values, role })
+      return outcome.ok ? undefined : outcome.error
+    },
+  })
+  useTitle(ownHead('/register').title)
+  if (user) return <Navigate to={user.role === 'farmer' ? '/dashboard' : '/'} replace />
+  return (
+    <AccountLayout title={t('register.title')} lead={t('register.lead')}>
+      <form className={styles.fields} noValidate onSubmit={form.handleSubmit}>
+        <KindChoice role={role} onChange={setRole} />
+        <PersonFields field={form.field} />
+        {role === 'farmer' && <FarmFields field={form.field} />}
+        {form.refusal && (
+          <Refusal title={t('register.failed')} text={refusalText(form.refusal, t('register.failedText'))} />
+        )}
+        <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('register.sending')}>
+          {t('register.send')}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        {t('register.hasAccount')}
+        <Link to="/login" className={styles.link}>
+          {t('register.toLogin')}
+        </Link>
+      </p>
+    </AccountLayout>
+  )
+}
+
+function KindChoice({ role, onChange }: { role: RegistrableRole; onChange: (role: RegistrableRole) => void }) {
+  const t = useTexts(accountTexts)
+  const kinds = [
+    { kind: 'customer', text: t('register.customer'), hint: t('register.customerHint'), icon: 'basket' },
+    { kind: 'farmer', text: t('register.farmer'), hint: t('register.farmerHint'), icon: 'leaf' },
+  ] as const
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('register.kind')}</legend>
+      <div className={styles.kinds}>
+        {kinds.map(({ kind, text, hint, icon }) => (
+          <label key={kind} className={styles.kind}>
+            <input type="radio" name="role" value={kind} checked={role === kind} onChange={() => onChange(kind)} />
+            <Icon name={icon} />
+            <strong>{text}</strong>
+            <small>{hint}</small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type RegisterField = ReturnType<typeof useForm<keyof typeof EMPTY>>['field']
+
+function PersonFields({ field }: { field: RegisterField }) {
+  const t = useTexts(accountTexts)
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('register.you')}</legend>
+      <TextInput {...field('name')} label={t('register.name')} autoComplete="name" />
+      <div className={styles.row}>
+        <TextInput {...field('email')} label={t('register.email')} type="email" autoComplete="email" />
+        <TextInput {...field('phone')} label={t('register.phone')} type="tel" autoComplete="tel" />
+      </div>
+      <div className={styles.row}>
+        <TextInput
+          {...field('username')}
+          label={t('register.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput
+          {...field('password')}
+          label={t('register.password')}
+          type="password"
+          autoComplete="new-password"
+          hint={t('register.passwordHint')}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { Remote } from '@santhe/federation'
+import { Navigate, NavLink, useLocation, useSession } from '@santhe/host'
+import { createTexts, useTexts } from '@santhe/ui'
+import { ownHead } from '../heads.ts'
+import { PagePlaceholder } from '../pages/PagePlaceholder.tsx'
+import { sliceFailure } from '../pages/slice-failure.tsx'
+import { useTitle } from '../pages/use-title.ts'
+import styles from './DashboardPage.module.css'
+import { type DashboardPart, partFor } from './dashboard-parts.ts'
+import { ViewToggle } from './ViewToggle.tsx'
+
+const texts = createTexts({
+  sections: 'Dashboard',
+  overview: 'Overview',
+  orders: 'Orders',
+  products: 'Products',
+  profile: 'Profile',
+  loading: 'Looking up your session…',
+})
+
+const PLACEHOLDER = <PagePlaceholder />
+
+/** A protected address: a spinner while the session loads, then sign-in or the part that fits role and view. */
+export function DashboardPage({ part }: { part: DashboardPart }) {
+  const t = useTexts(texts)
+  const { user, viewingAs, isLoading } = useSession()
+  const { pathname, search } = useLocation()
+  useTitle(ownHead('/dashboard').title)
+  if (isLoading) {
+    return (
+      <div className={styles.waiting} role="status" aria-label={t('loading')}>
+        <span className={styles.spinner} />
+      </div>
+    )
+  }
+  if (!user) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname + search)}`} replace />
+  const isSelling = viewingAs === 'farmer'
+  const shown = partFor(part, isSelling)
+  if (!shown) return <Navigate to="/dashboard" replace />
+  return (
+    <>
+      {user.role === 'farmer' && <ViewToggle />}
+      <Sections isSelling={isSelling} />
+      <Remote {...shown} placeholder={PLACEHOLDER} failure={sliceFailure} />
+    </>
+  )
+}
+
+function Sections({ isSelling }: { isSelling: boolean }) {
+  const t = useTexts(texts)
+  return (
+    <nav className={styles.sections} aria-label={t('sections')}>
+      <NavLink to="/dashboard" end className={styles.section ?? ''}>
+        {t('overview')}
+      </NavLink>
+      <NavLink to="/dashboard/orders" className={styles.section ?? ''}>
+        {t('orders')}
+      </NavLink>
+      {isSelling && (
+        <NavLink to="/dashboard/products" className={styles.section ?? ''}>
+          {t('products')}
+        </NavLink>
+      )}
+      <NavLink to="/dashboard/profile" className={styles.section ?? ''}>
+        {t('profile')}
+      </NavLink>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSession } from '@santhe/host'
+import { classes, createTexts, Icon, useTexts } from '@santhe/ui'
+import styles from './ViewToggle.module.css'
+
+const texts = createTexts({
+  banner: "You're a farmer, choose how you want to use the product",
+  buy: 'Buy Products',
+  buyHint: 'Browse and buy products from other farmers',
+  sell: 'Sell Products',
+  sellHint: 'Manage your farm and sell your products',
+})
+
+/** A farmer's two ways to use the market; choosing one switches at once. Storefront spec §4, Viewing mode. */
+export function ViewToggle() {
+  const t = useTexts(texts)
+  const { viewingAs, setViewingAs } = useSession()
+  const options = [
+    { view: 'customer', text: t('buy'), hint: t('buyHint'), icon: 'basket' },
+    { view: 'farmer', text: t('sell'), hint: t('sellHint'), icon: 'leaf' },
+  ] as const
+  return (
+    <fieldset className={styles.toggle}>
+      <legend className={styles.banner}>{t('banner')}</legend>
+      <div className={styles.options}>
+        {options.map(({ view, text, hint, icon }) => (
+          <button
+            key={view}
+            type="button"
+            className={classes(styles.option, viewingAs === view && styles.chosen)}
+            aria-pressed={viewingAs === view}
+            title={hint}
+            onClick={() => setViewingAs(view)}
+          >
+            <Icon name={icon} size="small" /> {text}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+import type { SessionPerson } from '@santhe/contracts'
+import { Link, useNavigate, useSession } from '@santhe/host'
+import { isStaff } from '@santhe/rules'
+import { Icon, useTexts } from '@santhe/ui'
+import { useId } from 'react'
+import { frameTexts } from '../texts.ts'
+import styles from './AvatarMenu.module.css'
+import { useDisclosure } from './use-disclosure.ts'
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('')
+}
+
+/** A person's picture, or the letters of their name. */
+export function Avatar({ person }: { person: SessionPerson }) {
+  return person.avatar ? (
+    <img className={styles.avatar} src={person.avatar} alt="" width={40} height={40} />
+  ) : (
+    <span className={styles.avatar} aria-hidden="true">
+      {initials(person.name).toLocaleUpperCase()}
+    </span>
+  )
+}
+
+/** Name, e-mail and district, and where a signed-in person can go. Seller spec §2, Header. */
+export function AvatarMenu({ person }: { person: SessionPerson }) {
+  const t = useTexts(frameTexts)
+  const panelId = useId()
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const { isOpen, toggle, close, around, button } = useDisclosure<HTMLDivElement>()
+  const handleSignOut = () => {
+    close()
+    void signOut()
+    navigate('/')
+  }
+  return (
+    <div className={styles.around} ref={around}>
+      <button
+        type="button"
+        ref={button}
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        aria-label={t('account', { name: person.name })}
+        onClick={toggle}
+      >
+        <Avatar person={person} />
+      </button>
+      <div id={panelId} className={styles.panel} hidden={!isOpen}>
+        <div className={styles.person}>
+          <strong>{person.name}</strong>
+          <span>{person.email}</span>
+          {person.district && <span>{person.district}</span>}
+        </div>
+        {isStaff(person.role) && (
+          <Link to="/admin" className={styles.entry}>
+            <Icon name="settings" size="small" /> {t('adminDashboard')}
+          </Link>
+        )}
+        <Link to="/dashboard" className={styles.entry}>
+          <Icon name="basket" size="small" /> {t('dashboard')}
+        </Link>
+        <Link to="/dashboard/profile" className={styles.entry}>
+          <Icon name="user" size="small" /> {t('profile')}
+        </Link>
+        <button type="button" className={styles.entry} onClick={handleSignOut}>
+          <Icon name="sign-out" size="small" /> {t('logOut')}
+        </button>
+      </div>
+    </div>
+  )
+}

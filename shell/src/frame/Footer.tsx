@@ -1,0 +1,74 @@
+import { Link, useNow } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import { COMPANY } from '../company.ts'
+import { frameTexts } from '../texts.ts'
+import styles from './Footer.module.css'
+import { Wordmark } from './Wordmark.tsx'
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Links({ links }: { links: readonly { to: string; text: string }[] }) {
+  return (
+    <ul className={styles.list}>
+      {links.map(({ to, text }) => (
+        <li key={text}>
+          <Link to={to}>{text}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Seller spec §2, Footer; the policies join when their pages do. */
+export function Footer() {
+  const t = useTexts(frameTexts)
+  const year = useNow().getUTCFullYear()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.groups}>
+        <div className={styles.brand}>
+          <Wordmark />
+          <p>{t('footer.promise')}</p>
+        </div>
+        <Group title={t('footer.customers')}>
+          <Links
+            links={[
+              { to: '/how-it-works', text: t('howItWorks') },
+              { to: '/products', text: t('footer.products') },
+              { to: '/farmers', text: t('footer.farms') },
+              { to: '/calendar', text: t('calendar') },
+            ]}
+          />
+        </Group>
+        <Group title={t('footer.farmers')}>
+          <Links
+            links={[
+              { to: '/auth', text: t('footer.vendor') },
+              { to: '/dashboard', text: t('footer.sellerDashboard') },
+              { to: '/how-it-works#farmers', text: t('footer.sellerGuide') },
+            ]}
+          />
+        </Group>
+        <Group title={t('footer.contact')}>
+          <address className={styles.address}>
+            <strong>{COMPANY.name}</strong>
+            {COMPANY.address.map(line => (
+              <span key={line}>{line}</span>
+            ))}
+            <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
+            <a href={`tel:${COMPANY.phone.replace(/\s/g, '')}`}>{COMPANY.phone}</a>
+          </address>
+        </Group>
+      </div>
+      <p className={styles.made}>{t('footer.made', { year })}</p>
+    </footer>
+  )
+}

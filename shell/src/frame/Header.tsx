@@ -1,0 +1,91 @@
+import { Link, NavLink, useCart, useSession } from '@santhe/host'
+import { buttonClass, classes, Icon, useTexts } from '@santhe/ui'
+import { useId } from 'react'
+import { frameTexts } from '../texts.ts'
+import { AvatarMenu } from './AvatarMenu.tsx'
+import { CartCount, CartLink } from './CartLink.tsx'
+import styles from './Header.module.css'
+import { useDisclosure } from './use-disclosure.ts'
+import { Wordmark } from './Wordmark.tsx'
+
+const LINKS = [
+  { to: '/products', text: 'browse' },
+  { to: '/farmers', text: 'farmers' },
+  { to: '/calendar', text: 'calendar' },
+  { to: '/how-it-works', text: 'howItWorks' },
+] as const
+
+/** Where the market can be entered from every page. Seller spec §2, Header. */
+export function Header() {
+  const t = useTexts(frameTexts)
+  const { user, isLoading } = useSession()
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Wordmark />
+        <nav className={styles.links} aria-label={t('mainMenu')}>
+          {LINKS.map(({ to, text }) => (
+            <NavLink key={to} to={to} className={styles.link ?? ''}>
+              {t(text)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <Link to="/products" className={styles.round} aria-label={t('search')}>
+            <Icon name="search" />
+          </Link>
+          <CartLink />
+          {user && <AvatarMenu person={user} />}
+          {!user && (
+            <Link
+              to="/login"
+              className={classes(buttonClass({ size: 'small' }), styles.signIn, isLoading && styles.waiting)}
+            >
+              {t('signIn')}
+            </Link>
+          )}
+          <SmallMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The links of small screens, behind one button; Cart is among them. */
+function SmallMenu() {
+  const t = useTexts(frameTexts)
+  const panelId = useId()
+  const { count } = useCart()
+  const { user } = useSession()
+  const { isOpen, toggle, around, button } = useDisclosure<HTMLDivElement>()
+  return (
+    <div className={styles.small} ref={around}>
+      <button
+        type="button"
+        ref={button}
+        className={styles.round}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        aria-label={isOpen ? t('closeMenu') : t('openMenu')}
+        onClick={toggle}
+      >
+        <Icon name={isOpen ? 'close' : 'menu'} />
+      </button>
+      <nav id={panelId} className={styles.sheet} aria-label={t('mainMenu')} hidden={!isOpen}>
+        {LINKS.map(({ to, text }) => (
+          <NavLink key={to} to={to} className={styles.sheetLink ?? ''}>
+            {t(text)}
+          </NavLink>
+        ))}
+        <NavLink to="/cart" className={styles.sheetLink ?? ''}>
+          {t('cart')} <CartCount count={count} />
+        </NavLink>
+        {!user && (
+          <Link to="/login" className={classes(buttonClass({ isWide: true }), styles.sheetSignIn)}>
+            {t('signIn')}
+          </Link>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { Link } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { frameTexts } from '../texts.ts'
+import styles from './Header.module.css'
+
+/** The name of the market in both of its scripts; leads home. */
+export function Wordmark() {
+  const t = useTexts(frameTexts)
+  return (
+    <Link to="/" className={styles.wordmark} aria-label={t('home')}>
+      Santhe <span lang="kn">ಸಂತೆ</span>
+    </Link>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from '@santhe/host'
+import { buttonClass, createTexts, useTexts } from '@santhe/ui'
+import { ownHead } from '../heads.ts'
+import styles from './HowItWorksPage.module.css'
+import { useTitle } from './use-title.ts'
+
+const texts = createTexts({
+  title: 'How It Works',
+  lead: 'Santhe is the weekly market without the middleman: farmers of Karnataka offer their produce in boxes, and you buy it from the very people who grew it. What is ready comes tomorrow; what is still growing you can book against its harvest date.',
+  farmers: 'For farmers',
+  farmer1: 'Create a farmer account and tell people about your farm.',
+  farmer2: 'Offer a product: its price a box, what is in a box, and when it is harvested.',
+  farmer3: 'Your district’s team looks at it; once approved, it stands in the market.',
+  farmer4: 'Accept orders as they come, then pick, pack and hand over.',
+  farmer5: 'Watch your earnings and what people say, and plan the next season.',
+  customers: 'For customers',
+  customer1: 'Look what is in season, or search for what you like.',
+  customer2: 'Put boxes from as many farms as you wish into one cart.',
+  customer3: 'Choose when it should come, and pay online or in cash at your door.',
+  customer4: 'Follow every order, from the farm to your kitchen.',
+  customer5: 'Tell others how it was; your review helps the farmer and the next buyer.',
+  calendar: 'How to read the harvest calendar',
+  growing: 'Growing: still developing in the field.',
+  harvesting: 'Harvesting: being picked this month.',
+  preOrder: 'Pre-Order: book ahead, delivered a day after the harvest.',
+  available: 'Available: ready now, delivered tomorrow.',
+  toCalendar: 'Open the harvest calendar',
+  joinFarmer: 'Register as a farmer',
+  joinCustomer: 'Register as a customer',
+})
+
+/** Seller spec §2, How It Works. */
+export function HowItWorksPage() {
+  const t = useTexts(texts)
+  useTitle(ownHead('/how-it-works').title)
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <section id="customers" className={styles.card}>
+        <h2>{t('customers')}</h2>
+        <ol className={styles.steps}>
+          {([1, 2, 3, 4, 5] as const).map(step => (
+            <li key={step}>{t(`customer${step}`)}</li>
+          ))}
+        </ol>
+        <Link to="/register?type=customer" className={buttonClass()}>
+          {t('joinCustomer')}
+        </Link>
+      </section>
+      <section id="farmers" className={styles.card}>
+        <h2>{t('farmers')}</h2>
+        <ol className={styles.steps}>
+          {([1, 2, 3, 4, 5] as const).map(step => (
+            <li key={step}>{t(`farmer${step}`)}</li>
+          ))}
+        </ol>
+        <Link to="/register?type=farmer" className={buttonClass({ look: 'quiet' })}>
+          {t('joinFarmer')}
+        </Link>
+      </section>
+      <section className={styles.wide}>
+        <h2>{t('calendar')}</h2>
+        <ul className={styles.states}>
+          <li className={styles.growing}>{t('growing')}</li>
+          <li className={styles.harvesting}>{t('harvesting')}</li>
+          <li className={styles.preOrder}>{t('preOrder')}</li>
+          <li className={styles.available}>{t('available')}</li>
+        </ul>
+        <Link to="/calendar">{t('toCalendar')}</Link>
+      </section>
+    </article>
+  )
+}

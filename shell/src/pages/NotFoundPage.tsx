@@ -1,0 +1,28 @@
+import { Link } from '@santhe/host'
+import { buttonClass, useTexts } from '@santhe/ui'
+import { NOT_FOUND_HEAD } from '../heads.ts'
+import { frameTexts } from '../texts.ts'
+import { EmptyCrate } from './EmptyCrate.tsx'
+import styles from './NotFoundPage.module.css'
+import { useTitle } from './use-title.ts'
+
+/** Any address that is nobody's. Storefront spec §2. */
+export function NotFoundPage() {
+  const t = useTexts(frameTexts)
+  useTitle(NOT_FOUND_HEAD.title)
+  return (
+    <div className={styles.page}>
+      <EmptyCrate />
+      <h1>{t('notFound.title')}</h1>
+      <p className={styles.text}>{t('notFound.text')}</p>
+      <div className={styles.ways}>
+        <Link to="/products" className={buttonClass()}>
+          {t('browse')}
+        </Link>
+        <Link to="/" className={buttonClass({ look: 'quiet' })}>
+          {t('tab.home')}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import styles from './PagePlaceholder.module.css'
+
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+
+/** A page in grey: a heading and a grid of cards, as most pages of the market are. */
+export function PagePlaceholder() {
+  return (
+    <SkeletonGroup className={styles.page}>
+      <Skeleton shape="pill" width="16rem" />
+      <div className={styles.grid}>
+        {CARDS.map(card => (
+          <div key={card} className={styles.card}>
+            <Skeleton shape="picture" />
+            <Skeleton width="70%" />
+            <Skeleton width="45%" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRemotes } from '@santhe/federation'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { DashboardPage } from '../dashboard/DashboardPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { PagePlaceholder } from './PagePlaceholder.tsx'
+import { SlicePageRoute } from './SlicePageRoute.tsx'
+
+const LoginPage = lazy(async () => ({ default: (await import('../account/LoginPage.tsx')).LoginPage }))
+const RegisterPage = lazy(async () => ({ default: (await import('../account/RegisterPage.tsx')).RegisterPage }))
+const HowItWorksPage = lazy(async () => ({ default: (await import('./HowItWorksPage.tsx')).HowItWorksPage }))
+
+/** The shell's own pages by address; `slice.json` claims the same addresses. */
+export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
+  '/login': <LoginPage />,
+  '/register': <RegisterPage />,
+  '/auth': <Navigate to="/register?type=farmer" replace />,
+  '/how-it-works': <HowItWorksPage />,
+  '/dashboard': <DashboardPage part="overview" />,
+  '/dashboard/overview': <DashboardPage part="overview" />,
+  '/dashboard/orders': <DashboardPage part="orders" />,
+  '/dashboard/orders/:id': <DashboardPage part="order" />,
+  '/dashboard/products': <DashboardPage part="products" />,
+  '/dashboard/products/new': <DashboardPage part="productForm" />,
+  '/dashboard/products/:id': <DashboardPage part="productForm" />,
+  '/dashboard/profile': <DashboardPage part="profile" />,
+}
+
+/** Every address of the market: the shell's own, and those that the released slices claim. */
+export function Pages() {
+  const { slices } = useRemotes()
+  return (
+    <Suspense fallback={<PagePlaceholder />}>
+      <Routes>
+        {Object.entries(OWN_PAGES).map(([path, page]) => (
+          <Route key={path} path={path} element={page} />
+        ))}
+        {slices.flatMap(({ name, paths }) =>
+          paths.map(path => (
+            <Route key={path} path={path} element={<SlicePageRoute key={path} slice={name} path={path} />} />
+          )),
+        )}
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,16 @@
+import { ErrorState, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { frameTexts } from '../texts.ts'
+
+function SliceFailure({ retry }: { retry: () => void }) {
+  const t = useTexts(frameTexts)
+  const [isRetrying, setRetrying] = useState(false)
+  const handleRetry = () => {
+    setRetrying(true)
+    retry()
+  }
+  return <ErrorState title={t('failed.title')} text={t('failed.text')} onRetry={handleRetry} isRetrying={isRetrying} />
+}
+
+/** What stands where a slice could not be had. */
+export const sliceFailure = (retry: () => void) => <SliceFailure retry={retry} />

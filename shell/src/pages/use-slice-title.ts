@@ -1,0 +1,62 @@
+import { addressOf } from '@santhe/client'
+import { useRemotes } from '@santhe/federation'
+import { api, type HostState, type SlicePage, useHost, useLocation, useParams } from '@santhe/host'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { ownHead } from '../heads.ts'
+import { useTitle } from './use-title.ts'
+
+const Page = z.custom<SlicePage>(value => typeof value === 'object' && value !== null && 'Component' in value)
+
+/** What a page's reads have answered so far; undefined while one is still on its way. */
+function answersOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: HostState): unknown[] | undefined {
+  const answers: unknown[] = []
+  for (const [contract, { params, query }] of reads) {
+    const address = addressOf(contract, params, query)
+    const { data, status } = api.endpoints.read.select({ call: contract.call, address, shows: contract.shows })(state)
+    if (data === undefined && status !== 'rejected') return undefined
+    const answer = contract.answer.safeParse(data?.body)
+    answers.push(answer.success ? answer.data : undefined)
+  }
+  return answers
+}
+
+/** Names the page as its slice does, once its answers are there; until then as is true of every such page. */
+export function useSliceTitle(slice: string, path: string): void {
+  const remotes = useRemotes()
+  const { store, now } = useHost()
+  const params = useParams()
+  const { search, pathname, key } = useLocation()
+  const [page, setPage] = useState<SlicePage>()
+  useEffect(() => {
+    let isCurrent = true
+    // A slice that can't be had says so where its page would stand.
+    remotes.loadPage({ slice, page: path }).then(
+      found => isCurrent && setPage(Page.parse(found)),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [remotes, slice, path])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path stands for its parameters, whose object is new at every render.
+  const titleIn = useMemo(() => {
+    const at = { params, query: new URLSearchParams(search), now }
+    const reads = page?.data?.(at) ?? []
+    let seen: unknown
+    let title: string | undefined
+    return () => {
+      const state = store.getState()
+      if (!page?.head || state.api.queries === seen) return title
+      seen = state.api.queries
+      const answers = answersOf(reads, state)
+      title = answers && page.head({ ...at, answers }).title
+      return title
+    }
+  }, [page, store, now, search, pathname])
+  const said = useSyncExternalStore(store.subscribe, titleIn, () => undefined)
+  // The first view came with its own title; it stays until the page says another.
+  const isNamed = key === 'default' && (page === undefined || page.head !== undefined)
+  useTitle(said ?? (isNamed ? undefined : ownHead(path).title))
+}

@@ -1,0 +1,48 @@
+import { createTexts } from '@santhe/ui'
+
+/** The words of the page frame; screens that load later bring their own. */
+export const frameTexts = createTexts({
+  skip: 'Skip to the page',
+  mainMenu: 'Main menu',
+  home: 'Santhe, home',
+  browse: 'Browse Products',
+  farmers: 'Farmers',
+  calendar: 'Harvest Calendar',
+  howItWorks: 'How It Works',
+  search: 'Search products',
+  cart: 'Cart',
+  cartLines_one: 'Cart, {{count}} product',
+  cartLines_other: 'Cart, {{count}} products',
+  signIn: 'Sign In',
+  account: 'Account of {{name}}',
+  adminDashboard: 'Admin Dashboard',
+  dashboard: 'Dashboard',
+  profile: 'Profile',
+  logOut: 'Log out',
+  openMenu: 'Menu',
+  closeMenu: 'Close the menu',
+  quickMenu: 'Quick menu',
+  tab: { home: 'Home', produce: 'Produce', calendar: 'Calendar', cart: 'Cart', account: 'Account' },
+  footer: {
+    promise: 'The weekly market of Karnataka, straight from the farm.',
+    customers: 'For customers',
+    farmers: 'For farmers',
+    contact: 'Contact',
+    products: 'Products',
+    farms: 'Farms',
+    vendor: 'Become a Vendor',
+    sellerDashboard: 'Seller Dashboard',
+    sellerGuide: 'Seller Guide',
+    made: '© {{year}} Santhe',
+  },
+  toast: { undo: 'Undo', close: 'Close' },
+  loading: 'Loading…',
+  failed: {
+    title: 'This part of the market did not load',
+    text: 'Your cart is safe and everything else still works. Check your connection and try again.',
+  },
+  notFound: {
+    title: 'Page Not Found',
+    text: 'This stall has moved, or never was. The market goes on right here:',
+  },
+})
