@@ -1,3 +1,104 @@
+import { useEndpoint } from '@santhe/client'
+import { type OrderDetail, readOrder } from '@santhe/contracts'
+import { Link, textOf, useParams } from '@santhe/host'
+import { formatDate, isFinalStatus } from '@santhe/rules'
+import { Button, EmptyState, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { OfficeProvider, StatusTag } from '@santhe/ui/office'
+import { CustomerInformation, History, OrderItems, Panel } from '../order/OrderParts.tsx'
+import styles from '../order/order.module.css'
+import { StatusSelector } from '../order/StatusSelector.tsx'
+import { texts } from '../texts.ts'
+
+/** One order as its farm sees it; its id stands in the address. Seller spec §2, Farmer order detail page. */
 export function FarmOrder() {
-  return <h1>Order</h1>
+  const t = useTexts(texts)
+  const { id = '' } = useParams()
+  return (
+    <OfficeProvider>
+      <div className={styles.column}>
+        <p className={styles.back}>
+          <Link to="/dashboard/orders">
+            <Icon name="arrow-left" size="small" />
+            {t('order.back')}
+          </Link>
+        </p>
+        <Shown id={id} />
+      </div>
+    </OfficeProvider>
+  )
+}
+
+function Shown({ id }: { id: string }) {
+  const t = useTexts(texts)
+  const isId = /^[1-9]\d{0,14}$/.test(id)
+  const {
+    answer: order,
+    error,
+    retry,
+    isRefreshing,
+  } = useEndpoint(readOrder, { params: { id: isId ? id : 1 } }, { fresh: true, skip: !isId })
+  if (order) return <Details order={order} />
+  if (!error && isId) return <Placeholder />
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="warning"
+        title={t('order.loadError')}
+        text={error ? textOf(error) : undefined}
+        action={
+          error && (
+            <Button look="quiet" onClick={retry} isBusy={isRefreshing}>
+              {t('tryAgain')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function Placeholder() {
+  return (
+    <SkeletonGroup className={styles.column}>
+      <Skeleton width="14rem" />
+      <Skeleton shape="pill" />
+      <Skeleton shape="pill" />
+      <Skeleton shape="pill" />
+    </SkeletonGroup>
+  )
+}
+
+function Details({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const estimate = formatDate(order.estimatedDelivery, 'dd MMM yyyy') || t('order.soon')
+  return (
+    <div>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('orders.number', { id: order.id })}</h2>
+        <StatusTag status={order.status} />
+        <p className={styles.under}>
+          {t('order.placedOn', { date: formatDate(order.createdAt, 'dd MMM yyyy') })}
+          {!isFinalStatus(order.status) && ` · ${t('order.estimated')}: ${estimate}`}
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title={t('order.items')}>
+            <OrderItems order={order} />
+          </Panel>
+          <Panel title={t('order.customer')}>
+            <CustomerInformation order={order} />
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          <Panel title={t('orders.status')}>
+            <StatusSelector order={order} />
+          </Panel>
+          <Panel title={t('order.history')}>
+            <History order={order} />
+          </Panel>
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -1,3 +1,51 @@
+import { usePages } from '@santhe/client'
+import { listFarmOrders } from '@santhe/contracts'
+import { textOf, useAddressFilters } from '@santhe/host'
+import { ORDER_STATUSES } from '@santhe/rules'
+import { EmptyState, ErrorState, SectionHeading, Select, useTexts } from '@santhe/ui'
+import { OfficeProvider } from '@santhe/ui/office'
+import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
+import styles from '../orders/orders.module.css'
+import { texts } from '../texts.ts'
+
+const FILTERS = { status: '' }
+
+/** Orders placed with the farmer's farm, newest first; the status filter stands in the address. */
 export function FarmOrders() {
-  return <h1>Orders</h1>
+  const t = useTexts(texts)
+  const [{ status }, setFilters] = useAddressFilters(FILTERS)
+  const { items, error, retry, more, isRefreshing } = usePages(listFarmOrders, { query: status ? { status } : {} })
+  const options = [
+    { value: '', label: t('orders.all') },
+    ...ORDER_STATUSES.map(value => ({ value, label: capitalised(value) })),
+  ]
+  const emptyTitle = status ? t('orders.emptyFor', { status }) : t('orders.empty')
+  return (
+    <OfficeProvider>
+      <section aria-labelledby="farm-orders">
+        <SectionHeading id="farm-orders" title={t('orders.title')} />
+        <div className={styles.filter}>
+          <Select
+            label={t('orders.filter')}
+            value={status}
+            options={options}
+            onChange={value => setFilters({ status: value })}
+          />
+        </div>
+        {error && !items ? (
+          <ErrorState title={t('orders.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+        ) : (
+          <FarmOrderTable
+            orders={items}
+            more={more}
+            whenEmpty={<EmptyState icon="box" title={emptyTitle} text={t('orders.emptyText')} />}
+          />
+        )}
+      </section>
+    </OfficeProvider>
+  )
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,3 +1,69 @@
+import { useEndpoint } from '@santhe/client'
+import { listFarmOrders, readFarmer } from '@santhe/contracts'
+import { Link, textOf, useSession } from '@santhe/host'
+import { formatDate } from '@santhe/rules'
+import { EmptyState, ErrorState, SectionHeading, Skeleton, useTexts } from '@santhe/ui'
+import { OfficeProvider } from '@santhe/ui/office'
+import { Panel } from '../order/OrderParts.tsx'
+import styles from '../order/order.module.css'
+import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
+import { texts } from '../texts.ts'
+
+const RECENT = 5
+
+/** The five most recent orders and the account in short. Storefront spec §2, Dashboard. */
 export function FarmOverview() {
-  return <h1>Overview</h1>
+  const t = useTexts(texts)
+  return (
+    <OfficeProvider>
+      <div className={styles.column}>
+        <section aria-labelledby="recent-orders">
+          <SectionHeading
+            id="recent-orders"
+            title={t('overview.recent')}
+            link={<Link to="/dashboard/orders">{t('overview.allOrders')}</Link>}
+          />
+          <RecentOrders />
+        </section>
+        <Panel title={t('overview.summary')}>
+          <Summary />
+        </Panel>
+      </div>
+    </OfficeProvider>
+  )
+}
+
+function RecentOrders() {
+  const t = useTexts(texts)
+  const { answer, error, retry, isRefreshing } = useEndpoint(listFarmOrders, { query: { limit: RECENT } })
+  if (error && !answer)
+    return <ErrorState title={t('orders.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+  return (
+    <FarmOrderTable
+      orders={answer}
+      whenEmpty={<EmptyState icon="box" title={t('overview.none')} text={t('overview.noneText')} />}
+    />
+  )
+}
+
+function Summary() {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const farmId = user?.farmId ?? undefined
+  const { answer: farm } = useEndpoint(readFarmer, { params: { id: farmId ?? 1 } }, { skip: farmId === undefined })
+  const facts = [
+    [t('overview.accountType'), t('overview.farmer')],
+    [t('overview.since'), formatDate(user?.createdAt)],
+    [t('overview.activeProducts'), farm ? farm.productCount : <Skeleton key="count" width="2rem" />],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

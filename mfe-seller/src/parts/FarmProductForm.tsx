@@ -1,3 +1,106 @@
+import { useEndpoint } from '@santhe/client'
+import { type Product, readProduct } from '@santhe/contracts'
+import { Link, textOf, useParams, useSession } from '@santhe/host'
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  Icon,
+  SectionHeading,
+  Skeleton,
+  SkeletonGroup,
+  useTexts,
+} from '@santhe/ui'
+import type { FormEvent } from 'react'
+import { PictureField } from '../product-form/PictureField.tsx'
+import { ProductFields } from '../product-form/ProductFields.tsx'
+import styles from '../product-form/product-form.module.css'
+import { useProductForm } from '../product-form/use-product-form.ts'
+import { texts } from '../texts.ts'
+
+/** Adds a product, or edits the one in the address. Seller spec §2, Farmer product form. */
 export function FarmProductForm() {
-  return <h1>Product</h1>
+  const t = useTexts(texts)
+  const { id } = useParams()
+  const isNew = id === undefined || id === 'new'
+  return (
+    <div className={styles.page}>
+      <p className={styles.back}>
+        <Link to="/dashboard/products">
+          <Icon name="arrow-left" size="small" />
+          {t('form.back')}
+        </Link>
+      </p>
+      <SectionHeading title={t(isNew ? 'form.titleNew' : 'form.titleEdit')} />
+      {isNew ? <Form product={undefined} /> : <EditForm id={id} />}
+    </div>
+  )
+}
+
+function EditForm({ id }: { id: string }) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const isId = /^[1-9]\d{0,14}$/.test(id)
+  const { answer, error, retry } = useEndpoint(
+    readProduct,
+    { params: { id: isId ? id : 1 } },
+    { skip: !isId, fresh: true },
+  )
+  if (error && error.status !== 404)
+    return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} />
+  if (error || !isId || (answer && answer.farmerId !== user?.farmId))
+    return <EmptyState icon="basket" title={t('form.notFound')} />
+  if (!answer) return <FormPlaceholder />
+  return <Form key={answer.id} product={answer} />
+}
+
+function FormPlaceholder() {
+  return (
+    <SkeletonGroup className={styles.form}>
+      <Skeleton shape="picture" />
+      <div className={styles.fields}>
+        {['name', 'local', 'category', 'status', 'price', 'stock'].map(field => (
+          <Skeleton key={field} shape="pill" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+function Form({ product }: { product: Product | undefined }) {
+  const t = useTexts(texts)
+  const form = useProductForm(product)
+  const hasProblems = Object.keys(form.problems).length > 0
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.isBusy) void form.submit()
+  }
+  return (
+    <>
+      {product?.approvalStatus === 'rejected' && product.rejectionReason && (
+        <div className={styles.rejected}>
+          <strong>{t('form.rejectedTitle')}</strong>
+          <p>{product.rejectionReason}</p>
+        </div>
+      )}
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+        <PictureField current={form.draft.imageUrl} chosen={form.picture} onChoose={form.setPicture} />
+        <ProductFields draft={form.draft} problems={form.problems} onChange={form.change} today={form.today} />
+        {hasProblems && (
+          <p className={styles.problems} role="alert">
+            {t('form.problems')}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Link className={buttonClass({ look: 'quiet' })} to="/dashboard/products">
+            {t('form.cancel')}
+          </Link>
+          <Button type="submit" isBusy={form.isBusy} busyLabel={t(product ? 'form.updating' : 'form.creating')}>
+            {t(product ? 'form.update' : 'form.create')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
 }

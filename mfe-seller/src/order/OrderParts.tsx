@@ -1,0 +1,101 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { formatDate } from '@santhe/rules'
+import { LocalName, Money, Picture, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import { texts } from '../texts.ts'
+import styles from './order.module.css'
+
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.panel}>
+      <h3 className={styles.panelTitle}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** The farm's own items; their sum is what the farm earns. A farmer sees neither the Farm column nor the price summary. Seller spec §2. */
+export function OrderItems({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <ul className={styles.items}>
+        {order.items.map(item => (
+          <li key={item.id} className={styles.item}>
+            <Picture src={item.imageUrl} alt="" sizes="88px" className={styles.picture} />
+            <div>
+              <p className={styles.name}>
+                {item.productName} <LocalName>{item.localName}</LocalName>
+              </p>
+              <p className={styles.fact}>
+                {t('order.boxes', { count: item.quantity })} ·{' '}
+                {t('order.unitsPerBox', { units: item.unitsPerBox, unit: item.unit })}
+              </p>
+            </div>
+            <Money rupees={item.lineTotal} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sum}>
+        <span>{t('order.yourSubtotal')}</span>
+        <Money rupees={order.subtotal} />
+      </p>
+    </>
+  )
+}
+
+export function CustomerInformation({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const facts = [
+    [t('order.name'), order.customerName],
+    [
+      t('order.phone'),
+      <a key="phone" href={`tel:${order.phone.replace(/[^\d+]/g, '')}`}>
+        {order.phone}
+      </a>,
+    ],
+    [
+      t('order.email'),
+      <a key="email" href={`mailto:${order.email}`}>
+        {order.email}
+      </a>,
+    ],
+    [t('order.address'), `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`],
+    [t('order.payment'), t(order.paymentMethod === 'cod' ? 'order.cod' : 'order.cashfree')],
+    ...(order.notes
+      ? [
+          [
+            t('order.notes'),
+            <span key="notes" className={styles.notes}>
+              {order.notes}
+            </span>,
+          ] as const,
+        ]
+      : []),
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={String(name)}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function History({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  return (
+    <ol className={styles.history}>
+      {order.timeline.toReversed().map(step => (
+        <li key={step.at}>
+          <span>{t('order.step', { status: step.to.charAt(0).toUpperCase() + step.to.slice(1), who: step.by })}</span>
+          <time dateTime={step.at}>{formatDate(step.at, 'dd MMM yyyy')}</time>
+          {step.reason && <p className={styles.fact}>{step.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

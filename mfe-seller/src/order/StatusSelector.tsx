@@ -1,0 +1,38 @@
+import { useCall } from '@santhe/client'
+import { type OrderDetail, updateOrderStatus } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import { isFinalStatus } from '@santhe/rules'
+import { Select, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+
+/** The farmer's choice of a status; what may be chosen is the server's word. Seller spec §4, Order status. */
+export function StatusSelector({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(updateOrderStatus)
+  const isFinal = isFinalStatus(order.status)
+  const options = [...new Set([order.status, ...order.maySet])].map(value => ({
+    value,
+    label: value.charAt(0).toUpperCase() + value.slice(1),
+  }))
+  const handleChange = async (status: string) => {
+    const outcome = await send({ params: { id: order.id }, body: { status } })
+    if (outcome.ok) toast({ title: t('order.updated'), tone: 'good' })
+    else toast({ title: t('order.updateError'), text: outcome.error.message || t('order.updateFailed'), tone: 'bad' })
+  }
+  const hint = isFinal
+    ? t(order.status === 'delivered' ? 'order.finalDelivered' : 'order.finalCancelled')
+    : order.maySet.length === 0
+      ? t('order.noneToSet')
+      : undefined
+  return (
+    <Select
+      label={t('order.statusLabel')}
+      value={order.status}
+      options={options}
+      onChange={handleChange}
+      disabled={isFinal || isBusy || order.maySet.length === 0}
+      hint={hint}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import type { Order } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { formatDate } from '@santhe/rules'
+import { buttonClass, Money, useTexts } from '@santhe/ui'
+import { type Column, DataTable, StatusTag } from '@santhe/ui/office'
+import { type ReactNode, useMemo } from 'react'
+import { texts } from '../texts.ts'
+import styles from './orders.module.css'
+
+const LINES_SHOWN = 2
+
+interface FarmOrderTableProps {
+  orders: readonly Order[] | undefined
+  whenEmpty: ReactNode
+  more?: { onMore: () => void; isBusy: boolean } | undefined
+}
+
+/** Orders placed with the farm: who for, what, and what the farm's own items come to. Storefront spec §2, Dashboard. */
+export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps) {
+  const t = useTexts(texts)
+  const columns = useMemo<readonly Column<Order>[]>(
+    () => [
+      {
+        key: 'order',
+        heading: t('orders.order'),
+        onPhone: 'head',
+        cell: order => (
+          <Link className={styles.number} to={`/dashboard/orders/${order.id}`}>
+            {t('orders.number', { id: order.id })}
+          </Link>
+        ),
+      },
+      {
+        key: 'status',
+        heading: t('orders.status'),
+        cell: order => <StatusTag status={order.status} />,
+        onPhone: 'head',
+      },
+      { key: 'customer', heading: t('orders.customer'), cell: order => order.customerName },
+      { key: 'items', heading: t('orders.items'), cell: order => <Lines order={order} /> },
+      {
+        key: 'date',
+        heading: t('orders.date'),
+        cell: order => formatDate(order.createdAt, 'dd MMM yyyy'),
+        isNumber: true,
+      },
+      {
+        key: 'delivery',
+        heading: t('orders.delivery'),
+        cell: order => formatDate(order.estimatedDelivery, 'dd MMM yyyy') || '–',
+        isNumber: true,
+      },
+      {
+        key: 'subtotal',
+        heading: t('orders.subtotal'),
+        cell: order => <Money rupees={order.subtotal} />,
+        isNumber: true,
+      },
+      {
+        key: 'open',
+        heading: t('products.actions'),
+        onPhone: 'foot',
+        cell: order => (
+          <Link
+            className={buttonClass({ look: 'quiet', size: 'small' })}
+            to={`/dashboard/orders/${order.id}`}
+            aria-label={t('orders.openNumber', { id: order.id })}
+          >
+            {t('orders.open')}
+          </Link>
+        ),
+      },
+    ],
+    [t],
+  )
+  return (
+    <DataTable
+      label={t('orders.title')}
+      columns={columns}
+      rows={orders}
+      keyOf={order => order.id}
+      whenEmpty={whenEmpty}
+      more={more}
+    />
+  )
+}
+
+function Lines({ order: { items } }: { order: Order }) {
+  const t = useTexts(texts)
+  const hidden = items.length - LINES_SHOWN
+  return (
+    <ul className={styles.lines}>
+      {items.slice(0, LINES_SHOWN).map(item => (
+        <li key={item.id}>
+          {item.quantity} × {item.productName}
+        </li>
+      ))}
+      {hidden > 0 && <li>{t('orders.more', { count: hidden })}</li>}
+    </ul>
+  )
+}

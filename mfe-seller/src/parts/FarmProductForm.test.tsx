@@ -1,0 +1,138 @@
+import { type Answers, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aProduct, asDetail, ravi } from '../testing/samples.ts'
+import { FarmProductForm } from './FarmProductForm.tsx'
+
+const CATEGORIES = {
+  'GET /api/categories': {
+    body: [{ id: 1, name: 'Vegetables', description: '', createdAt: '2026-01-01T00:00:00.000Z' }],
+  },
+}
+
+function openNew(answers: Answers = {}) {
+  return show(FarmProductForm, {
+    path: '/dashboard/products/new',
+    user: ravi,
+    answers: { ...CATEGORIES, ...answers },
+    now: new Date('2026-11-21T06:00:00Z'),
+  })
+}
+
+function openExisting(answers: Answers = {}) {
+  return show(FarmProductForm, {
+    path: '/dashboard/products/:id',
+    at: '/dashboard/products/4',
+    user: ravi,
+    answers: { ...CATEGORIES, ...answers },
+  })
+}
+
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function fillIn() {
+  await screen.findByRole('option', { name: 'Vegetables' })
+  type('Name', 'Tomato')
+  type('Category', '1')
+  type('Price a box (₹)', '320.50')
+  type('In Stock (Boxes)', '20')
+  type('Description', 'Firm and red, picked at dawn.')
+}
+
+describe('adding a product', () => {
+  it('starts with the specification’s defaults', () => {
+    openNew()
+    expect(screen.getByLabelText<HTMLInputElement>('Available until').value).toBe('2026-12-21')
+    expect(screen.getByLabelText<HTMLInputElement>('Available until').max).toBe('2027-11-21')
+    expect(screen.getByLabelText<HTMLInputElement>('Harvest date').value).toBe('2026-11-21')
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('Available Now')
+    expect(screen.getByLabelText<HTMLSelectElement>('Unit').value).toBe('kg')
+  })
+
+  it('says what is wrong in the specification’s words, and sends nothing', async () => {
+    const { askedFor } = openNew()
+    type('Units per box', '0')
+    fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
+    for (const text of [
+      'Product name must be at least 2 characters',
+      'Price must be positive',
+      'Category is required',
+      'Description must be at least 10 characters',
+      'Must have at least 1 unit per box',
+    ]) {
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+    expect(askedFor('POST /api/products')).toEqual([])
+  })
+
+  it('uploads the picture first, creates the product with it, and goes to the list', async () => {
+    const { askedFor } = openNew({
+      'POST /api/upload': { status: 201, body: { imageUrl: '/files/product/abc.webp' } },
+      'POST /api/products': { status: 201, body: aProduct(9, { approvalStatus: 'pending' }) },
+    })
+    await fillIn()
+    fireEvent.change(screen.getByLabelText('Choose a picture'), {
+      target: { files: [new File(['x'], 'tomato.png', { type: 'image/png' })] },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/products')
+    expect(askedFor('POST /api/products')[0]?.body).toMatchObject({
+      name: 'Tomato',
+      price: '320.50',
+      categoryId: '1',
+      imageUrl: '/files/product/abc.webp',
+    })
+    expect(screen.getByTestId('toast').textContent).toContain('Product created')
+  })
+
+  it('stops when the picture can’t be taken', async () => {
+    const { askedFor } = openNew({
+      'POST /api/upload': failure(422, 'NOT_A_PICTURE', 'This file is not a picture we can read.'),
+    })
+    await fillIn()
+    fireEvent.change(screen.getByLabelText('Choose a picture'), {
+      target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
+    await waitFor(() =>
+      expect(screen.getByTestId('toast').textContent).toBe(
+        'Image Upload Error / This file is not a picture we can read.',
+      ),
+    )
+    expect(askedFor('POST /api/products')).toEqual([])
+  })
+
+  it('keeps the form when the server refuses, and marks the field it names', async () => {
+    openNew({
+      'POST /api/products': failure(400, 'VALIDATION', 'Date must be in the future', {
+        fields: { availableUntil: 'Date must be in the future' },
+      }),
+    })
+    await fillIn()
+    fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
+    await waitFor(() => expect(screen.getByTestId('toast').textContent).toBe('Error / Date must be in the future'))
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tomato')
+    expect(screen.getByLabelText('Available until').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('editing a product', () => {
+  it('shows why it was sent back and sends the change', async () => {
+    const product = aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
+    const { askedFor } = openExisting({
+      'GET /api/products/4': { body: asDetail(product) },
+      'PUT /api/products/4': { body: { ...product, approvalStatus: 'pending' } },
+    })
+    expect(await screen.findByText('Blurred picture')).toBeTruthy()
+    type('In Stock (Boxes)', '7')
+    fireEvent.click(screen.getByRole('button', { name: 'Update Product' }))
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/products')
+    expect(askedFor('PUT /api/products/4')[0]?.body).toMatchObject({ inventory: '7', price: '320' })
+  })
+
+  it('does not open another farm’s product', async () => {
+    openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { farmerId: 8 })) } })
+    expect(await screen.findByText('We could not find this product among yours.')).toBeTruthy()
+  })
+})

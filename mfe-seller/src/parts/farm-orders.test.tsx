@@ -1,0 +1,104 @@
+import { failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anOrder, aProduct, ravi } from '../testing/samples.ts'
+import { FarmOrder } from './FarmOrder.tsx'
+import { FarmOrders } from './FarmOrders.tsx'
+import { FarmProducts } from './FarmProducts.tsx'
+
+const openOrder = (answers: Parameters<typeof show>[1]['answers']) =>
+  show(FarmOrder, {
+    path: '/dashboard/orders/:id',
+    at: '/dashboard/orders/12',
+    user: ravi,
+    ...(answers ? { answers } : {}),
+  })
+
+describe('a farm’s order', () => {
+  it('shows items, customer and history, and no price summary', async () => {
+    openOrder({ 'GET /api/orders/12': { body: anOrder(12) } })
+    expect(await screen.findByText('14, 3rd Cross, Malleshwaram, Bengaluru, Karnataka 560003')).toBeTruthy()
+    expect(screen.queryByText('₹696.00')).toBeNull()
+    expect(screen.getAllByText('₹640.00')).toHaveLength(2)
+  })
+
+  it('sets a status that the server offers and says so', async () => {
+    const { askedFor } = openOrder({
+      'GET /api/orders/12': (_asked, before) => ({ body: anOrder(12, before > 1 ? { status: 'accepted' } : {}) }),
+      'PUT /api/orders/12/status': { body: anOrder(12, { status: 'accepted' }) },
+    })
+    const selector = await screen.findByLabelText<HTMLSelectElement>('Order status')
+    expect([...selector.options].map(option => option.value)).toEqual([
+      'pending',
+      'accepted',
+      'growing',
+      'harvested',
+      'packaging',
+      'shipping',
+    ])
+    fireEvent.change(selector, { target: { value: 'accepted' } })
+    await waitFor(() => expect(screen.getByTestId('toast').textContent).toBe('Order status updated / '))
+    expect(askedFor('PUT /api/orders/12/status')[0]?.body).toEqual({ status: 'accepted' })
+  })
+
+  it('says why a status was refused', async () => {
+    openOrder({
+      'GET /api/orders/12': { body: anOrder(12) },
+      'PUT /api/orders/12/status': failure(409, 'ORDER_FINAL', 'This order is already delivered.'),
+    })
+    fireEvent.change(await screen.findByLabelText('Order status'), { target: { value: 'accepted' } })
+    await waitFor(() =>
+      expect(screen.getByTestId('toast').textContent).toBe(
+        'Error updating order status / This order is already delivered.',
+      ),
+    )
+  })
+
+  it('can’t be changed once it is final', async () => {
+    openOrder({ 'GET /api/orders/12': { body: anOrder(12, { status: 'cancelled', maySet: [] }) } })
+    expect((await screen.findByLabelText<HTMLSelectElement>('Order status')).disabled).toBe(true)
+    expect(screen.getByText('This order is already cancelled and cannot be updated.')).toBeTruthy()
+  })
+
+  it('offers to try again when it can’t be loaded', async () => {
+    openOrder({
+      'GET /api/orders/12': (_asked, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: anOrder(12) },
+    })
+    expect(await screen.findByText('Error loading order details')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Order #12')).toBeTruthy()
+  })
+})
+
+describe('a farm’s orders', () => {
+  it('are filtered by the status in the address', async () => {
+    show(FarmOrders, {
+      path: '/dashboard/orders',
+      at: '/dashboard/orders?status=pending',
+      user: ravi,
+      answers: { 'GET /api/orders/farmer?status=pending': { body: [] } },
+    })
+    expect(await screen.findByText('No orders with status "pending" found')).toBeTruthy()
+  })
+})
+
+describe('a farm’s products', () => {
+  it('show their state, and go when the farmer confirms it', async () => {
+    const { askedFor } = show(FarmProducts, {
+      path: '/dashboard/products',
+      user: ravi,
+      answers: {
+        'GET /api/products?farmerId=7': (_asked, before) => ({
+          body: before > 1 ? [] : [aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred' })],
+        }),
+        'DELETE /api/products/4': { body: { id: 4 } },
+      },
+    })
+    expect(await screen.findByText('Rejected: Blurred')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Tomato' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Delete product' }))
+    await waitFor(() => expect(askedFor('DELETE /api/products/4')).toHaveLength(1))
+    expect(screen.getByTestId('toast').textContent).toContain('Product deleted')
+  })
+})

@@ -1,0 +1,133 @@
+import { useEndpoint } from '@santhe/client'
+import { listCategories, PRODUCT_UNITS } from '@santhe/contracts'
+import { addDays, type IstDate, PRODUCT_STATUSES } from '@santhe/rules'
+import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+import { type DraftField, MOST_DAYS_AHEAD, type ProductDraft } from './product-draft.ts'
+import styles from './product-form.module.css'
+
+interface ProductFieldsProps {
+  draft: ProductDraft
+  problems: Partial<Record<DraftField, string>>
+  onChange: (field: DraftField, value: string) => void
+  today: IstDate
+}
+
+/** Every field of the product form. Seller spec §2. */
+export function ProductFields(props: ProductFieldsProps) {
+  const t = useTexts(texts)
+  const { draft, problems, onChange } = props
+  const wire = (field: DraftField) => ({
+    value: draft[field],
+    error: problems[field],
+    onChange: (value: string) => onChange(field, value),
+  })
+  return (
+    <div className={styles.fields}>
+      <TextInput label={t('form.name')} {...wire('name')} required />
+      <TextInput label={t('form.localName')} {...wire('localName')} hint={t('form.localNameHint')} isOptional />
+      <CategorySelect {...wire('categoryId')} />
+      <Select
+        label={t('form.status')}
+        {...wire('status')}
+        options={PRODUCT_STATUSES.map(value => ({ value, label: value }))}
+      />
+      <TextInput
+        label={t('form.price')}
+        {...wire('price')}
+        type="number"
+        inputMode="decimal"
+        min="0"
+        step="0.01"
+        required
+      />
+      <TextInput
+        label={t('form.inventory')}
+        {...wire('inventory')}
+        type="number"
+        inputMode="numeric"
+        min="0"
+        step="1"
+        required
+      />
+      <TextInput
+        label={t('form.unitsPerBox')}
+        {...wire('unitsPerBox')}
+        hint={t('form.unitsHint', { unit: draft.unit })}
+        type="number"
+        inputMode="numeric"
+        min="1"
+        step="1"
+        required
+      />
+      <Select
+        label={t('form.unit')}
+        {...wire('unit')}
+        options={PRODUCT_UNITS.map(value => ({ value, label: value }))}
+      />
+      <Dates {...props} />
+      <div className={styles.whole}>
+        <TextArea
+          label={t('form.description')}
+          {...wire('description')}
+          hint={t('form.descriptionHint')}
+          rows={4}
+          required
+        />
+      </div>
+      <div className={styles.whole}>
+        <TextArea label={t('form.growingDetails')} {...wire('growingDetails')} rows={3} isOptional />
+      </div>
+    </div>
+  )
+}
+
+/** Past days and days more than a year ahead can't be chosen. */
+function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <TextInput
+        label={t('form.availableUntil')}
+        type="date"
+        min={addDays(today, 1)}
+        max={addDays(today, MOST_DAYS_AHEAD)}
+        value={draft.availableUntil}
+        error={problems.availableUntil}
+        onChange={value => onChange('availableUntil', value)}
+        required
+      />
+      <TextInput
+        label={t('form.harvestDate')}
+        type="date"
+        value={draft.harvestDate}
+        error={problems.harvestDate}
+        onChange={value => onChange('harvestDate', value)}
+        required
+      />
+    </>
+  )
+}
+
+function CategorySelect({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}) {
+  const t = useTexts(texts)
+  const categories = useEndpoint(listCategories)
+  const options = (categories.answer ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Select
+      label={t('form.category')}
+      value={value}
+      error={error ?? (categories.error ? t('form.categoriesFailed') : undefined)}
+      onChange={onChange}
+      options={[{ value: '0', label: t('form.chooseCategory') }, ...options]}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { type Product, ProductForm } from '@santhe/contracts'
+import { addDays, type IstDate } from '@santhe/rules'
+
+/** The form as it stands on the screen: every field as text. */
+export type ProductDraft = Record<
+  | 'name'
+  | 'localName'
+  | 'price'
+  | 'unit'
+  | 'unitsPerBox'
+  | 'inventory'
+  | 'categoryId'
+  | 'status'
+  | 'availableUntil'
+  | 'harvestDate'
+  | 'description'
+  | 'growingDetails'
+  | 'imageUrl',
+  string
+>
+export type DraftField = keyof ProductDraft
+
+const DAYS_AHEAD = 30
+export const MOST_DAYS_AHEAD = 365
+
+/** A new product's form. Seller spec §5, Defaults; the unit is kg (decisions, "Products"). */
+export function newDraft(today: IstDate): ProductDraft {
+  return {
+    name: '',
+    localName: '',
+    price: '0',
+    unit: 'kg',
+    unitsPerBox: '1',
+    inventory: '0',
+    categoryId: '0',
+    status: 'Available Now',
+    availableUntil: addDays(today, DAYS_AHEAD),
+    harvestDate: today,
+    description: '',
+    growingDetails: '',
+    imageUrl: '',
+  }
+}
+
+/** An existing product's form. A drawn picture stands for none. */
+export function draftOf(product: Product): ProductDraft {
+  return {
+    name: product.name,
+    localName: product.localName,
+    price: String(product.price),
+    unit: product.unit,
+    unitsPerBox: String(product.unitsPerBox),
+    inventory: String(product.inventory),
+    categoryId: String(product.categoryId),
+    status: product.status,
+    availableUntil: product.availableUntil,
+    harvestDate: product.harvestDate ?? '',
+    description: product.description,
+    growingDetails: product.growingDetails,
+    imageUrl: product.imageUrl,
+  }
+}
+
+/** What is wrong with a draft, field by field in the specification's words; empty when it may be sent. */
+export function problemsOf(draft: ProductDraft, today: IstDate): Partial<Record<DraftField, string>> {
+  const { error } = ProductForm.safeParse(draft)
+  const problems: Partial<Record<string, string>> = {}
+  for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
+  if (!problems.availableUntil && draft.availableUntil <= today) problems.availableUntil = 'Date must be in the future'
+  return problems
+}

@@ -1,0 +1,37 @@
+import { useCall } from '@santhe/client'
+import { deleteProduct, type Product } from '@santhe/contracts'
+import { textOf, useToast } from '@santhe/host'
+import { Button, Dialog, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+import styles from './products.module.css'
+
+/** Asks before a product goes; `product` is undefined while nothing is asked. */
+export function DeleteProduct({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(deleteProduct)
+  const handleDelete = async () => {
+    if (!product) return
+    const outcome = await send({ params: { id: product.id } })
+    if (outcome.ok) toast({ title: t('products.deleted'), text: product.name, tone: 'good' })
+    else toast({ title: t('products.deleteFailed'), text: textOf(outcome.error), tone: 'bad' })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('products.deleteTitle', { name: product?.name ?? '' })}
+      isOpen={product !== undefined}
+      onClose={onClose}
+    >
+      <p>{t('products.deleteText')}</p>
+      <div className={styles.confirm}>
+        <Button look="quiet" onClick={onClose}>
+          {t('products.keep')}
+        </Button>
+        <Button look="danger" isBusy={isBusy} onClick={handleDelete}>
+          {t('products.deleteConfirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

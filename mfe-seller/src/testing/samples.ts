@@ -1,0 +1,100 @@
+import type { OrderDetail, Product, ProductDetail, SessionPerson } from '@santhe/contracts'
+
+export const ravi: SessionPerson = {
+  id: 5,
+  username: 'ravi',
+  name: 'Ravi Kumar',
+  email: 'ravi@example.com',
+  phone: '9845011001',
+  role: 'farmer',
+  avatar: null,
+  district: 'Bengaluru Rural',
+  isActive: true,
+  createdAt: '2026-03-01T06:00:00.000Z',
+  farmId: 7,
+}
+
+export function aProduct(id: number, more: Partial<Product> = {}): Product {
+  return {
+    id,
+    name: 'Tomato',
+    localName: 'ಟೊಮೇಟೊ',
+    description: 'Firm, red and sweet enough to eat like fruit.',
+    category: 'Vegetables',
+    categoryId: 1,
+    imageUrl: '/files/drawn/tomato.webp',
+    extraImages: 0,
+    price: 320,
+    unit: 'kg',
+    unitsPerBox: 10,
+    inventory: 24,
+    status: 'Available Now',
+    availableUntil: '2099-12-01',
+    harvestDate: '2026-11-20',
+    harvestMonth: 'November 2026',
+    growingDetails: '',
+    rating: 0,
+    reviewCount: 0,
+    approvalStatus: 'approved',
+    rejectionReason: null,
+    farm: { id: 7, name: 'Ravi’s Field', logoUrl: null, location: 'Hoskote' },
+    farmerId: 7,
+    createdAt: '2026-11-01T06:00:00.000Z',
+    updatedAt: '2026-11-01T06:00:00.000Z',
+    ...more,
+  }
+}
+
+export const asDetail = (product: Product): ProductDetail => ({ ...product, reviews: [], mayReview: false })
+
+export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetail {
+  return {
+    id,
+    purchaseId: 1,
+    createdAt: '2026-11-20T06:00:00.000Z',
+    status: 'pending',
+    subtotal: 640,
+    total: 696,
+    paymentMethod: 'cod',
+    paymentStatus: 'unpaid',
+    customerName: 'Asha Rao',
+    farmerId: 7,
+    farmName: 'Ravi’s Field',
+    district: 'Bengaluru Rural',
+    notes: '',
+    items: [
+      {
+        id: id * 10,
+        productId: 1,
+        productName: 'Tomato',
+        localName: 'ಟೊಮೇಟೊ',
+        farmerId: 7,
+        farmerName: 'Ravi Kumar',
+        farmName: 'Ravi’s Field',
+        quantity: 2,
+        price: 320,
+        lineTotal: 640,
+        unit: 'kg',
+        unitsPerBox: 10,
+        imageUrl: '/files/drawn/tomato.webp',
+        status: 'Available Now',
+        harvestDate: null,
+      },
+    ],
+    estimatedDelivery: '2026-11-21',
+    email: 'asha@example.com',
+    phone: '+91 98861 33001',
+    address: '14, 3rd Cross, Malleshwaram',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    zipCode: '560003',
+    fees: [],
+    timeline: [
+      { at: '2026-11-20T06:00:00.000Z', by: 'Asha Rao', role: 'customer', from: null, to: 'pending', reason: '' },
+    ],
+    maySet: ['pending', 'accepted', 'growing', 'harvested', 'packaging', 'shipping'],
+    mayCancel: false,
+    cancelUntil: null,
+    ...more,
+  }
+}
