@@ -9,9 +9,20 @@ export interface Outgoing {
   readonly total: number | undefined
 }
 
+/** A form of a kept answer as it was sent before, headers and all, as a flat list of names and values. */
+export interface ReadyForm {
+  readonly bytes: Buffer
+  readonly headers: readonly string[]
+  /** The headers of a 304. */
+  readonly unchanged: readonly string[]
+}
+
 /** A good answer that is kept, with its tag and its compressed forms. */
 export interface Kept extends Outgoing {
   readonly etag: string
+  /** Too small to be worth compressing. */
+  readonly isSmall: boolean
+  readonly ready: Map<Encoding, ReadyForm>
   as(encoding: Encoding): Promise<Buffer>
 }
 
@@ -44,6 +55,8 @@ export function keep(outgoing: Outgoing): Kept {
     ...outgoing,
     // Weak: the same tag stands for every encoding of the same answer.
     etag: `W/"${hash.digest('base64url')}"`,
+    isSmall: outgoing.bytes.length < WORTH_COMPRESSING,
+    ready: new Map(),
     as(encoding) {
       const form = forms.get(encoding) ?? compress(outgoing.bytes, encoding)
       forms.set(encoding, form)
@@ -56,8 +69,8 @@ export function keep(outgoing: Outgoing): Kept {
 export function createResponseCache(mostBytes: number, clock: () => number = Date.now): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: mostBytes,
-    // Compressed forms are never larger together than the plain one, but for a few bytes of frame.
-    sizeCalculation: ({ kept }, key) => kept.bytes.length * 2 + key.length + 512,
+    // Compressed forms are never larger together than the plain one, but for a few bytes of frame and the headers.
+    sizeCalculation: ({ kept }, key) => kept.bytes.length * 2 + key.length + 4_096,
   })
   const running = new Map<string, Promise<Kept>>()
 
@@ -90,8 +103,4 @@ export function createResponseCache(mostBytes: number, clock: () => number = Dat
       return entries.calculatedSize
     },
   }
-}
-
-export function isWorthCompressing(bytes: Buffer): boolean {
-  return bytes.length >= WORTH_COMPRESSING
 }

@@ -20,7 +20,7 @@ const SUBJECTS: readonly Subject[] = [
 export type Versions = (contract: Contract) => string
 
 export interface SubjectVersions {
-  /** Undefined while Redis is away. What is asked in the same turn of the event loop shares one round trip. */
+  /** Undefined while Redis is away. Who asks at the same time shares one round trip. */
   read(): Promise<Versions | undefined>
   /** Makes every kept answer that shows one of these out of date. Never throws: what could not be told now is told when Redis is back. */
   bump(subjects: readonly Subject[]): Promise<void>
@@ -52,7 +52,10 @@ function versionsOf(values: readonly (string | null)[]): Versions {
 /** The version of each subject, in one Redis hash. A version is a fresh random text: one that was lost can't come again. */
 export function createVersions(redis: Redis, log: Logger): SubjectVersions {
   const untold = new Set<Subject>()
+  /** Sent, and not yet answered. */
   let asking: Promise<Versions | undefined> | undefined
+  /** Not yet sent: whoever comes now may still join. */
+  let waiting: Promise<Versions | undefined> | undefined
   let trailing: NodeJS.Timeout | undefined
 
   async function tell(subjects: readonly Subject[]): Promise<void> {
@@ -92,19 +95,24 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
       return versionsOf(await redis.hmget(KEY, ...SUBJECTS))
     } catch {
       return undefined
+    } finally {
+      asking = undefined
     }
+  }
+
+  /** One question at a time, sent only once everybody of this turn has come: what they get is never older than their request. */
+  function turn(): Promise<unknown> {
+    return asking ?? new Promise(resolve => setImmediate(resolve))
   }
 
   return {
     read() {
-      // Sent only once everybody of this turn has come: what they get is never older than their own request.
-      asking ??= new Promise(resolve => {
-        setImmediate(() => {
-          asking = undefined
-          resolve(ask())
-        })
+      waiting ??= turn().then(() => {
+        waiting = undefined
+        asking = ask()
+        return asking
       })
-      return asking
+      return waiting
     },
     async bump(subjects) {
       const kept = subjects.filter(subject => SUBJECTS.includes(subject))

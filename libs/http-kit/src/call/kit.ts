@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Limits } from '../limits.ts'
+import type { KnownAddresses } from '../server/express-lane.ts'
 import type { Sessions } from '../sessions.ts'
 import type { BodyLimits } from './read-request-body.ts'
 
@@ -12,6 +13,7 @@ export interface Kit {
   readonly limits: Limits
   readonly versions: SubjectVersions
   readonly cache: ResponseCache
+  readonly addresses: KnownAddresses
   readonly clock: () => Date
   readonly checkAnswers: boolean
   readonly secureCookies: boolean

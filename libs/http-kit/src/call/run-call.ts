@@ -61,7 +61,9 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     const make = () => makeShared(ctx, served)
     if (!known) return sendOwn(ctx, contract, await make())
     const kept = await kit.cache.answer(key, known(contract), make)
-    await sendKept(ctx, kept, { variesByPerson: served.isShared !== undefined })
+    const variesByPerson = served.isShared !== undefined
+    kit.addresses.learn(ctx.url, { contract, key, variesByPerson })
+    await sendKept(ctx, kept, { variesByPerson })
   }
 
   return async (ctx, { contract, served }) => {

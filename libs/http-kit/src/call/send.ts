@@ -1,6 +1,6 @@
 import type { Contract } from '@santhe/contracts'
-import { compress, encodingFor } from '../cache/encodings.ts'
-import { isWorthCompressing, type Kept, type Outgoing } from '../cache/response-cache.ts'
+import { compress, type Encoding, encodingFor, WORTH_COMPRESSING } from '../cache/encodings.ts'
+import type { Kept, Outgoing } from '../cache/response-cache.ts'
 import type { Context } from '../server/request-state.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -15,6 +15,17 @@ function isKnownTo(ctx: Context, etag: string): boolean {
   return known !== undefined && (known === etag || known.split(/\s*,\s*/).some(one => one === etag || one === '*'))
 }
 
+const OF_ONE_REQUEST = new Set(['x-request-id', 'connection', 'date', 'keep-alive', 'set-cookie'])
+const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
+
+/** Remembers how Koa sent this form, for those who ask the same after. */
+function remember(ctx: Context, kept: Kept, encoding: Encoding, bytes: Buffer): void {
+  const headers = Object.entries(ctx.res.getHeaders()).filter(([name]) => !OF_ONE_REQUEST.has(name))
+  const flat = (some: typeof headers) => some.flatMap(([name, value]) => [name, String(value)])
+  const unchanged = headers.filter(([name]) => !OF_THE_BODY.has(name))
+  kept.ready.set(encoding, { bytes, headers: flat(headers), unchanged: flat(unchanged) })
+}
+
 /** Sends an answer that everybody shares: browsers may keep it, and must ask whether it still holds. */
 export async function sendKept(
   ctx: Context,
@@ -22,7 +33,7 @@ export async function sendKept(
   { variesByPerson }: { variesByPerson: boolean },
 ): Promise<void> {
   const { res } = ctx
-  const encoding = isWorthCompressing(kept.bytes) ? encodingFor(ctx.req.headers['accept-encoding']) : 'identity'
+  const encoding = kept.isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])
   res.setHeader('Cache-Control', 'no-cache')
   res.setHeader('Vary', variesByPerson ? 'Accept-Encoding, Authorization, Cookie' : 'Accept-Encoding')
   res.setHeader('ETag', kept.etag)
@@ -35,11 +46,13 @@ export async function sendKept(
   if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
   res.setHeader('Content-Type', JSON_TYPE)
   ctx.body = bytes
+  remember(ctx, kept, encoding, bytes)
 }
 
 /** Sends an answer that is this asker's alone. */
 export async function sendOwn(ctx: Context, contract: Contract, outgoing: Outgoing): Promise<void> {
-  const encoding = isWorthCompressing(outgoing.bytes) ? encodingFor(ctx.req.headers['accept-encoding']) : 'identity'
+  const isSmall = outgoing.bytes.length < WORTH_COMPRESSING
+  const encoding = isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])
   ctx.status = contract.creates ? 201 : 200
   ctx.set('Cache-Control', 'no-store')
   ctx.set('Vary', 'Accept-Encoding')

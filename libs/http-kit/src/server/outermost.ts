@@ -3,6 +3,7 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { edgeTrust } from './edge-trust.ts'
 import { sendFailure } from './failures.ts'
+import { type RequestLine, since } from './request-log.ts'
 import type { Context, RequestState } from './request-state.ts'
 
 /** An address parameter that opens an account is no more for the log than a password is. */
@@ -26,7 +27,15 @@ function reportFailure(ctx: Context, log: Logger): void {
  * The first middleware: who is on the other end, the request's id, one log line (never a query, a token, a cookie or a body),
  * and every error in the one shape.
  */
-export function outermost({ edgeKey, log }: { edgeKey: string | undefined; log: Logger }): Middleware<RequestState> {
+export function outermost({
+  edgeKey,
+  log,
+  logRequest,
+}: {
+  edgeKey: string | undefined
+  log: Logger
+  logRequest: (line: RequestLine) => void
+}): Middleware<RequestState> {
   const stateOf = edgeTrust(edgeKey)
   return async (ctx, next) => {
     const began = performance.now()
@@ -40,8 +49,8 @@ export function outermost({ edgeKey, log }: { edgeKey: string | undefined; log: 
     }
     reportFailure(ctx, log)
     const { contract, personId, address } = ctx.state
-    const ms = Math.round((performance.now() - began) * 10) / 10
     const call = contract?.call ?? `${ctx.method} ${ctx.path.slice(0, 200)}`
-    log.info({ requestId, call, ids: contract && idsOf(ctx), status: ctx.status, ms, address, personId }, 'request')
+    const ids = contract && idsOf(ctx)
+    logRequest({ requestId, call, ids, status: ctx.status, ms: since(began), address, personId })
   }
 }

@@ -9,9 +9,11 @@ import { callRunner } from '../call/run-call.ts'
 import type { Served } from '../call/serve.ts'
 import { createLimits, type LimitSettings } from '../limits.ts'
 import { createSessions, type Sessions } from '../sessions.ts'
+import { createKnownAddresses, expressLane } from './express-lane.ts'
 import { health } from './health.ts'
 import { httpServer, type Listening } from './listen.ts'
 import { outermost } from './outermost.ts'
+import { requestLog } from './request-log.ts'
 import type { RequestState } from './request-state.ts'
 import { router, routesOf } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -69,6 +71,9 @@ export function createServer(options: ServerOptions): SantheServer {
   const milliseconds = () => clock().getTime()
   const sessions = createSessions(redis, log, milliseconds)
   const versions = createVersions(redis, log)
+  const cache = createResponseCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES)
+  const addresses = createKnownAddresses()
+  const logRequest = requestLog(log)
   const calls = router(
     routesOf(owner, served),
     callRunner({
@@ -76,7 +81,8 @@ export function createServer(options: ServerOptions): SantheServer {
       sessions,
       versions,
       limits: createLimits(redis, options.limits),
-      cache: createResponseCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES),
+      cache,
+      addresses,
       clock,
       checkAnswers: options.checkAnswers ?? process.env.NODE_ENV !== 'production',
       secureCookies: options.secureCookies ?? isHttps,
@@ -87,12 +93,12 @@ export function createServer(options: ServerOptions): SantheServer {
   const app = new Koa<RequestState>()
   app.silent = true
   app.on('error', (error: unknown) => log.info({ err: error }, 'an answer could not be sent'))
-  app.use(outermost({ edgeKey, log }))
+  app.use(outermost({ edgeKey, log, logRequest }))
   app.use(securityHeaders({ isHttps }))
   app.use(health({ name, owner, redis, isReady, isStopping: () => http.isStopping() }))
   app.use(calls.dispatch)
   app.use(calls.refuse)
-  const http = httpServer(app.callback(), options)
+  const http = httpServer(expressLane({ addresses, versions, cache, edgeKey, logRequest }, app.callback()), options)
   return {
     listen: http.listen,
     async close() {
