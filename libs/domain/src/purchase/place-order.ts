@@ -7,7 +7,7 @@ import { readOutcome } from '../order/read-outcome.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
 import { failPriceChanged } from '../quote/fresh-figures.ts'
 import type { PricedCart } from '../quote/priced-cart.ts'
-import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { inBoxTransaction, startOver, untilSettled } from '../until-settled.ts'
 import { findPart, partOrder } from './quoted-part.ts'
 import { soloOrder } from './solo-order.ts'
 import { type Numbers, takeNumbers, writePurchase } from './write-purchase.ts'
@@ -43,11 +43,12 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
   const body = { form, farmerId, items, total, quoteId }
   const asked = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
   const lines = checkedLines(items)
+  const productIds = lines.map(line => line.productId)
   if (items.some(item => item.farmerId !== undefined && item.farmerId !== farmerId)) {
     fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
   }
   let numbers: Numbers | undefined
-  const attempt = async () => {
+  const attempt = async (until: number) => {
     const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, now }, domain)
     const { cart, products, takeBoxes } = part
       ? await partOrder(part, now, domain)
@@ -55,7 +56,7 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
     compareFigures(order, cart)
     const taken = numbers ?? (await takeNumbers(actor.id, 1, domain))
     numbers = taken
-    return inOneTransaction(domain, async inside => {
+    return inBoxTransaction(domain, { productIds, until }, async inside => {
       if (!(await takeBoxes(inside))) startOver()
       const used = part?.quote.quoteId ?? null
       return writePurchase({ asked, actor, form, quoteId: used, cart, products, numbers: taken, now }, inside)

@@ -7,7 +7,7 @@ import { checkQuotedLines } from '../quote/fresh-figures.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { asRead, Quotes } from '../quote/model.ts'
 import { sellHeldBoxes } from '../stock/move-boxes.ts'
-import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { inBoxTransaction, startOver, untilSettled } from '../until-settled.ts'
 import { type Numbers, type PlacedPurchase, takeNumbers, writePurchase } from './write-purchase.ts'
 
 export interface PlacePurchase {
@@ -28,7 +28,7 @@ export async function placePurchase(
 ): Promise<PlacedPurchase> {
   const asked = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, quoteId } }
   let numbers: Numbers | undefined
-  const attempt = async () => {
+  const attempt = async (until: number) => {
     const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
     if (quote.farms.some(farm => farm.isOrdered)) {
       fail('QUOTE_EXPIRED', { message: 'Part of this cart has been ordered already. Please check the cart again.' })
@@ -36,7 +36,8 @@ export async function placePurchase(
     const products = await checkQuotedLines({ lines: quote.lines, now }, domain)
     const taken = numbers ?? (await takeNumbers(actor.id, quote.farms.length, domain))
     numbers = taken
-    return inOneTransaction(domain, async inside => {
+    const productIds = quote.lines.map(line => line.productId)
+    return inBoxTransaction(domain, { productIds, until }, async inside => {
       const isSold = await sellHeldBoxes(quote.lines, inside)
       const ended = await Quotes(inside.connection).deleteOne(asRead(quote), { session: inside.session })
       if (!isSold || ended.deletedCount === 0) startOver()
