@@ -11,16 +11,10 @@ const NAME = 'bff-storefront'
 const settings = readSettings(process.env)
 const log = createLog({ name: NAME, level: settings.LOG_LEVEL })
 
-// A second signal finds no listener and ends the program at once.
-const stop = new AbortController()
-process.once('SIGTERM', () => stop.abort())
-process.once('SIGINT', () => stop.abort())
-const stopped = once(stop.signal, 'abort')
-
 const redis = openRedis({ url: settings.REDIS_URL, log })
 const domain = await openDomainWhenThere(
   { uri: settings.MONGODB_URI, database: settings.MONGODB_DATABASE },
-  { signal: stop.signal, onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
+  { onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
 )
 const server = createServer({
   name: NAME,
@@ -33,6 +27,9 @@ const server = createServer({
   limits: settings.RATE_LIMITS,
   isReady: () => isDomainReady(domain),
 })
+
+// Until here a signal ends the program at once, and so does a second one from here on: nothing, or nothing more, is in flight.
+const stopped = Promise.race(['SIGTERM', 'SIGINT'].map(signal => once(process, signal)))
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
 const jobs = startJobs({ domain, log, stockMoved: server.stockMoved })
 log.info({ url }, 'listening')

@@ -22,7 +22,7 @@ function isStillComing(error: unknown): error is Error {
 /** Opens the domain, asking again while the database comes up; every other failure, such as a wrong address, is thrown at once. */
 export async function openDomainWhenThere(
   options: OpenDomain,
-  { signal, onWait }: { signal: AbortSignal; onWait: (reason: string) => void },
+  { onWait }: { onWait: (reason: string) => void },
 ): Promise<Domain> {
   for (;;) {
     try {
@@ -30,7 +30,7 @@ export async function openDomainWhenThere(
     } catch (error) {
       if (!isStillComing(error)) throw error
       onWait(error.message)
-      await pause(PAUSE_MS, undefined, { signal })
+      await pause(PAUSE_MS)
     }
   }
 }
