@@ -1,0 +1,270 @@
+import { Failure } from '@santhe/contracts'
+import { ALL_CALLS } from '@santhe/contracts/all-calls'
+import { fail } from '@santhe/rules'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { page } from '../call/page.ts'
+import { serve } from '../call/serve.ts'
+import { api } from '../testing/api.ts'
+import {
+  dropEverybody,
+  emptyCrates,
+  listCrates,
+  makeCrate,
+  readCrate,
+  readNewestCrate,
+  whoIsThere,
+} from '../testing/example-calls.ts'
+import { startTestServer, TEST_EDGE_KEY, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+let admin: string
+const secretOfAnotherLayer = 'E11000 duplicate key at /var/lib/mongo'
+
+const crates = [
+  serve(listCrates, () => page([{ id: 1, name: 'Mango' }], { nextCursor: 'after-1', total: 7 })),
+  serve(readNewestCrate, () => ({ id: 0, name: 'newest' })),
+  serve(readCrate, ({ params }) => {
+    if (params.id === 404) fail('NOT_FOUND')
+    if (params.id === 409) fail('PRICE_CHANGED', { details: { total: 12 }, fields: { total: 'It is 12 now' } })
+    if (params.id === 429) fail('RATE_LIMITED', { details: { retryAfter: 17 } })
+    if (params.id === 500) throw new Error(secretOfAnotherLayer)
+    const crate = { id: params.id, name: 'Mango', passwordHash: 'leaked' }
+    return params.id === 666 ? crate : { id: params.id, name: 'Mango' }
+  }),
+  serve(makeCrate, ({ body, idempotencyKey }) => ({ id: body.boxes?.length ?? 0, name: idempotencyKey ?? body.name })),
+  serve(emptyCrates, () => ({ emptied: 3 })),
+  serve(whoIsThere, ({ actor, address }) => ({ id: actor?.id ?? null, address })),
+  serve(dropEverybody, ({ params }) => ({ dropped: params.id })),
+]
+
+beforeAll(async () => {
+  server = await startTestServer({ owner: 'storefront', served: crates })
+  token = await server.signIn({ id: 5, role: 'customer' })
+  admin = await server.signIn({ id: 1, role: 'admin' })
+})
+afterAll(() => server.close())
+
+const ask = () => api(server)
+
+/** Sends what no contract would let through. */
+async function raw(
+  path: string,
+  { method = 'POST', headers = {}, body }: { method?: string; headers?: object; body?: string },
+) {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: body ?? null,
+  })
+  return { status: response.status, headers: response.headers, failure: Failure.safeParse(await response.json()).data }
+}
+
+describe('addresses', () => {
+  it('should let a literal path win over a parameter, in whatever order they are served', async () => {
+    expect(await ask().answer(readNewestCrate)).toEqual({ id: 0, name: 'newest' })
+    expect(await ask().answer(readCrate, { params: { id: '8' } })).toEqual({ id: 8, name: 'Mango' })
+  })
+
+  it('should answer 404 NOT_FOUND to parameters that mean nothing, and to broken escapes', async () => {
+    for (const path of ['/api/test/crates/abc', '/api/test/crates/%E0%A4%A', '/api/test/crates/1%2F2']) {
+      const { status, failure } = await raw(path, { method: 'GET' })
+      expect([path, status, failure?.code]).toEqual([path, 404, 'NOT_FOUND'])
+    }
+  })
+
+  it('should tell a path of no call from a known path asked with another method', async () => {
+    expect(await raw('/api/nowhere', {})).toMatchObject({ status: 404, failure: { code: 'NO_SUCH_CALL' } })
+    const { status, failure, headers } = await raw('/api/test/crates', { method: 'PATCH' })
+    expect([status, failure?.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(headers.get('allow')).toBe('DELETE, GET, HEAD, POST')
+  })
+
+  it('should answer every call of its owner that nobody serves with 501, behind its guards', async () => {
+    const calls = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'storefront')
+    expect(calls.length).toBeGreaterThan(20)
+    for (const { call, method, path, may } of calls) {
+      const address = path.replace(/:\w+/g, '1')
+      const asVisitor = await raw(address, { method, headers: { authorization: '' } })
+      const asAdmin = await raw(address, { method, headers: { authorization: `Bearer ${admin}` } })
+      expect([call, asVisitor.status]).toEqual([call, may === 'anyone' ? 501 : 401])
+      const mayAdmin = typeof may === 'string' || may.includes('admin')
+      expect([call, asAdmin.failure?.code]).toEqual([call, mayAdmin ? 'NOT_SERVED_YET' : 'FORBIDDEN'])
+    }
+  })
+
+  it('should refuse to start with a call served twice, or with another owner’s', async () => {
+    const twice = serve(readCrate, () => ({ id: 1, name: '' }))
+    await expect(startTestServer({ owner: 'storefront', served: [twice, twice] })).rejects.toThrow('is served twice')
+    await expect(startTestServer({ owner: 'backoffice', served: [twice] })).rejects.toThrow('belongs to storefront')
+  })
+})
+
+describe('who may', () => {
+  it('should answer 401 to nobody, and 403 to another role', async () => {
+    expect(await ask().call(emptyCrates)).toMatchObject({ status: 401, failure: { code: 'NOT_SIGNED_IN' } })
+    expect(await ask().call(emptyCrates, {}, { token: 'x'.repeat(43) })).toMatchObject({ status: 401 })
+    expect(await ask().call(emptyCrates, {}, { token })).toMatchObject({ status: 403, failure: { code: 'FORBIDDEN' } })
+    expect(await ask().answer(emptyCrates, {}, { token: admin })).toEqual({ emptied: 3 })
+  })
+
+  it('should believe an address from the edge alone', async () => {
+    const from = (headers: Record<string, string>) => ask().answer(whoIsThere, {}, { headers })
+    const claimed = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await from(claimed)).address).toBe('127.0.0.1')
+    expect((await from({ ...claimed, 'x-santhe-edge-key': 'a guess' })).address).toBe('127.0.0.1')
+    expect((await from({ ...claimed, 'x-santhe-edge-key': TEST_EDGE_KEY })).address).toBe('203.0.113.9')
+  })
+
+  it('should show its calls to the edge alone', async () => {
+    expect((await fetch(`${server.url}/internal/calls`)).status).toBe(404)
+    const response = await fetch(`${server.url}/internal/calls`, { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY } })
+    const calls: unknown = await response.json()
+    expect(calls).toContainEqual({ method: 'GET', path: '/api/products' })
+    expect(calls).not.toContainEqual({ method: 'POST', path: '/api/products' })
+  })
+})
+
+describe('answers', () => {
+  it('should answer 201 with what was made, and pages with their headers', async () => {
+    const made = await ask().call(makeCrate, { body: { name: 'Kesar' } }, { token })
+    expect([made.status, made.answer]).toEqual([201, { id: 0, name: 'Kesar' }])
+    const { headers, answer } = await ask().call(listCrates)
+    expect([headers.get('x-next-cursor'), headers.get('x-total-count'), answer?.length]).toEqual(['after-1', '7', 1])
+  })
+
+  it('should answer every failure in the one shape, with its own status', async () => {
+    const crate = (id: number) => ask().call(readCrate, { params: { id: String(id) } })
+    expect(await crate(404)).toMatchObject({
+      status: 404,
+      failure: { code: 'NOT_FOUND', message: 'We could not find that.' },
+    })
+    expect(await crate(409)).toMatchObject({
+      status: 409,
+      failure: { code: 'PRICE_CHANGED', details: { total: 12 }, fields: { total: 'It is 12 now' } },
+    })
+    const limited = await crate(429)
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '17'])
+  })
+
+  it('should say nothing of an error that nobody meant, but log it', async () => {
+    const { status, failure } = await ask().call(readCrate, { params: { id: '500' } })
+    expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
+    expect(JSON.stringify(failure)).not.toContain('E11000')
+    expect(server.lines.join('')).toContain(secretOfAnotherLayer)
+  })
+
+  it('should refuse to send what the contract does not name, and name the path in the log', async () => {
+    const { status, failure } = await ask().call(readCrate, { params: { id: '666' } })
+    expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
+    expect(JSON.stringify(failure)).not.toContain('leaked')
+    expect(server.lines.join('')).toContain('passwordHash')
+  })
+
+  it('should carry an id that the edge gave on, and make one otherwise', async () => {
+    const headers = { 'x-request-id': 'edge-1', 'x-santhe-edge-key': TEST_EDGE_KEY }
+    expect((await ask().call(whoIsThere, {}, { headers })).headers.get('x-request-id')).toBe('edge-1')
+    const untrusted = await ask().call(whoIsThere, {}, { headers: { 'x-request-id': 'forged' } })
+    expect(untrusted.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('should lock browsers to https only where people come by https', async () => {
+    const plain = await ask().call(whoIsThere)
+    expect(plain.headers.get('strict-transport-security')).toBeNull()
+    expect(plain.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
+    expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
+    const secure = await startTestServer({ owner: 'storefront', served: crates, publicUrl: 'https://santhe.example' })
+    const { headers } = await api(secure).call(whoIsThere)
+    expect(headers.get('strict-transport-security')).toContain('max-age')
+    expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+    await secure.close()
+  })
+})
+
+describe('input', () => {
+  const send = (body: unknown, headers: object = {}) => raw('/api/test/crates', { body: JSON.stringify(body), headers })
+
+  it('should name the field and give the first text as the message', async () => {
+    const { status, failure } = await send({ name: 'x', boxes: [{ quantity: 1 }, { quantity: 'two' }] })
+    expect(status).toBe(400)
+    expect(failure).toEqual({
+      code: 'VALIDATION',
+      message: 'Name must be at least 2 characters',
+      fields: { name: 'Name must be at least 2 characters', 'boxes.1.quantity': 'Quantity must be a number' },
+    })
+  })
+
+  it('should refuse an unknown field by name, and drop what is ignored', async () => {
+    const { status, failure } = await send({ name: 'Kesar', colour: 'gold' })
+    expect([status, failure?.message]).toEqual([400, "There is no field named 'colour' here."])
+    expect(failure?.fields).toHaveProperty('colour')
+    const same = await send({ name: 'Kesar', userId: 1, userRole: 'admin', id: 9, rating: 5 })
+    expect(same.status).toBe(201)
+    expect((await send({ name: 'Kesar', boxes: [{ quantity: 1, id: 3 }] })).failure?.message).toContain("'boxes.0.id'")
+  })
+
+  it('should leave unknown query parameters aside and refuse wrong ones', async () => {
+    expect((await raw('/api/test/crates?utm=1&userRole=admin', { method: 'GET' })).status).toBe(200)
+    expect((await raw('/api/test/crates/newest?_=1', { method: 'GET' })).status).toBe(200)
+    const wrong = await raw(`/api/test/crates?search=${'x'.repeat(30)}`, { method: 'GET' })
+    expect([wrong.status, Object.keys(wrong.failure?.fields ?? {})]).toEqual([400, ['search']])
+    expect((await raw('/api/test/crates?search=a&search=b', { method: 'GET' })).status).toBe(400)
+  })
+
+  it('should take {} and nothing alike for a call without a body', async () => {
+    const headers = { authorization: `Bearer ${admin}` }
+    expect((await raw('/api/test/people/7/drop', { body: '{}', headers })).status).toBe(200)
+    expect((await raw('/api/test/people/7/drop', { headers: { ...headers, 'content-type': '' } })).status).toBe(200)
+    expect((await raw('/api/test/people/7/drop', { body: '{"id":1}', headers })).failure?.message).toContain("'id'")
+  })
+
+  it('should stop hostile bodies before a handler sees them', async () => {
+    expect((await send({ name: { $gt: '' } })).failure?.fields).toEqual({ name: 'Name must be text' })
+    for (const body of ['{"name":', 'null', '"text"', '[]', '{"name":"Kesar","__proto__":{"admin":true}}', '\u0000']) {
+      const { status, failure } = await raw('/api/test/crates', { body })
+      expect([body, status, failure?.code]).toEqual([body, 400, 'VALIDATION'])
+    }
+    expect((await send({ name: 'x'.repeat(1_000_000) })).failure?.code).toBe('TOO_LARGE')
+    expect((await send({ name: 'x'.repeat(1_000_000) })).status).toBe(413)
+  })
+
+  it('should take JSON alone', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const { status, failure } = await raw('/api/test/crates', {
+        body: '{"name":"Kesar"}',
+        headers: { 'content-type': type },
+      })
+      expect([type, status, failure?.code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE'])
+    }
+    expect((await send({ name: 'Kesar' }, { 'content-encoding': 'zip' })).status).toBe(415)
+  })
+
+  it('should hand on an Idempotency-Key and refuse an endless one', async () => {
+    const keyed = await ask().call(
+      makeCrate,
+      { body: { name: 'Kesar' } },
+      { token, headers: { 'idempotency-key': 'k1' } },
+    )
+    expect(keyed.answer?.name).toBe('k1')
+    expect((await send({ name: 'Kesar' }, { 'idempotency-key': 'k'.repeat(201) })).status).toBe(400)
+  })
+
+  it('should refuse huge headers in the one shape', async () => {
+    const response = await fetch(`${server.url}/healthz`, { headers: { 'x-much': 'x'.repeat(20_000) } })
+    expect(response.status).toBe(431)
+    expect(Failure.parse(await response.json()).code).toBe('TOO_LARGE')
+  })
+})
+
+describe('log', () => {
+  it('should have a line for every request, without query, token or body', async () => {
+    const before = server.lines.length
+    await raw('/api/test/crates?search=lat12.97', { method: 'GET' })
+    await raw('/api/test/crates', { body: '{"name":"secretname"}' })
+    await raw('/api/reset-password/opensesame', { method: 'GET' })
+    const lines = server.lines.slice(before).join('')
+    expect(lines.match(/"msg":"request"/g)).toHaveLength(3)
+    expect(lines).toContain('GET /api/reset-password/:token')
+    for (const secret of ['lat12.97', token, 'secretname', 'opensesame']) expect(lines).not.toContain(secret)
+  })
+})
