@@ -1,7 +1,8 @@
 import { useEndpoint } from '@santhe/client'
 import { listOrders } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
-import { ErrorState, Icon, SectionHeading, useTexts } from '@santhe/ui'
+import { ErrorState, Icon, useTexts } from '@santhe/ui'
+import { useId } from 'react'
 import { AccountFacts } from '../account/AccountFacts.tsx'
 import { NoOrders } from '../orders/NoOrders.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
@@ -33,14 +34,15 @@ export function BuyerOverview() {
 function RecentOrders() {
   const t = useTexts(texts)
   const orders = useEndpoint(listOrders, { query: { limit: RECENT } }, { fresh: true })
-  const all = (
-    <Link to="/dashboard/orders">
-      {t('orders.all')} <Icon name="arrow-right" size="small" />
-    </Link>
-  )
+  const id = useId()
   return (
-    <section aria-labelledby="recent-orders">
-      <SectionHeading id="recent-orders" title={t('orders.recent')} link={all} />
+    <section aria-labelledby={id}>
+      <header className={styles.sectionHead}>
+        <h2 id={id}>{t('orders.recent')}</h2>
+        <Link to="/dashboard/orders">
+          {t('orders.all')} <Icon name="arrow-right" size="small" />
+        </Link>
+      </header>
       {orders.isLoading && <OrdersPlaceholder rows={RECENT} />}
       {orders.error && <ErrorState title={t('orders.loadError')} text={textOf(orders.error)} onRetry={orders.retry} />}
       {orders.answer?.length === 0 && <NoOrders />}

@@ -64,10 +64,9 @@ function When({ line }: { line: CartLine }) {
   const arrival = formatDate(productEstimate(line, istDateOf(useNow())), 'd MMM')
   const until = formatDate(line.availableUntil)
   return (
-    <p className={styles.small}>
-      {arrival && t('cart.arrives', { date: arrival })}
-      {arrival && until && ' · '}
-      {until && t('cart.availableUntil', { date: until })}
+    <p className={styles.when}>
+      {arrival && <span>{t('cart.arrives', { date: arrival })}</span>}
+      {until && <span>{t('cart.availableUntil', { date: until })}</span>}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { Icon, useTexts } from '@santhe/ui'
+import { useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../../texts.ts'
 import styles from './checkout.module.css'
@@ -11,7 +11,6 @@ export function PaymentChoice() {
     <div className={styles.choices}>
       <label className={styles.choice}>
         <input type="radio" name="paymentMethod" value="cod" defaultChecked aria-describedby={`${id}-cod`} />
-        <Icon name="truck" />
         <span className={styles.choiceWords}>
           <span className={styles.choiceName}>{t('checkout.cod')}</span>
           <span id={`${id}-cod`}>{t('checkout.codText')}</span>
@@ -19,7 +18,6 @@ export function PaymentChoice() {
       </label>
       <label className={styles.choice}>
         <input type="radio" name="paymentMethod" value="cashfree" disabled aria-describedby={`${id}-online`} />
-        <Icon name="phone" />
         <span className={styles.choiceWords}>
           <span className={styles.choiceName}>{t('checkout.online')}</span>
           <span id={`${id}-online`}>

@@ -4,9 +4,8 @@ import { Link, useCart, useLocation, useSession } from '@santhe/host'
 import { buttonClass, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { texts } from '../../texts.ts'
-import { Page } from '../Page.tsx'
 import { ordersPathOf } from './orders-path.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { clearsCart, type Outcome, outcomeOf } from './outcome.ts'
 import styles from './success.module.css'
 
 /** `/checkout/success?order_id=…`: what the server says became of the purchase; only then is the cart cleared. Storefront spec §2. */
@@ -21,15 +20,14 @@ export function SuccessPage() {
 function Checked({ orderId }: { orderId: string }) {
   const { answer, error } = useEndpoint(readOrder, { params: { id: orderId } }, { fresh: true })
   const outcome: Outcome = answer ? outcomeOf(answer) : error ? 'unknown' : 'checking'
-  useClearedCart(outcome)
+  useClearedCart(answer !== undefined && clearsCart(answer))
   return <Frame outcome={outcome} orderId={orderId} />
 }
 
 /** Clears the cart once, without a toast, when the server has said paid or pending; a failure keeps it. Decisions 'Orders'. */
-function useClearedCart(outcome: Outcome): void {
+function useClearedCart(isBought: boolean): void {
   const { clearQuietly, isReady } = useCart()
   const isCleared = useRef(false)
-  const isBought = outcome === 'paid' || outcome === 'pending' || outcome === 'awaiting'
   useEffect(() => {
     if (!isReady || !isBought || isCleared.current) return
     isCleared.current = true
@@ -49,27 +47,27 @@ function Frame({ outcome, orderId }: { outcome: Outcome; orderId: string }) {
   const t = useTexts(texts)
   if (outcome === 'checking') {
     return (
-      <Page title={t('success.checking')}>
-        <SkeletonGroup className={styles.card}>
-          <Skeleton width="50%" />
-          <Skeleton width="80%" />
+      <div className={styles.card}>
+        <h1 className={styles.title}>{t('success.checking')}</h1>
+        <SkeletonGroup className={styles.placeholder}>
+          <Skeleton />
+          <Skeleton width="60%" />
         </SkeletonGroup>
-      </Page>
+      </div>
     )
   }
   const { title, text } = SAYS[outcome]
   const isGood = outcome === 'paid' || outcome === 'pending'
   return (
-    <Page title={t(title)}>
-      <div className={styles.card}>
-        <span className={isGood ? styles.good : styles.open}>
-          <Icon name={isGood ? 'check' : 'clock'} size="large" />
-        </span>
-        <p className={styles.text}>{t(text)}</p>
-        {orderId && <OrderId>{orderId}</OrderId>}
-        <Ways />
-      </div>
-    </Page>
+    <div className={styles.card}>
+      <span className={isGood ? styles.good : styles.open}>
+        <Icon name={isGood ? 'check' : 'clock'} size="large" />
+      </span>
+      <h1 className={styles.title}>{t(title)}</h1>
+      <p className={styles.text}>{t(text)}</p>
+      {orderId && <OrderId>{orderId}</OrderId>}
+      <Ways />
+    </div>
   )
 }
 

@@ -30,6 +30,7 @@ describe('the success page', () => {
   })
 
   it.each([
+    ['is an older one, on its way', order({ status: 'shipping' }), 'Order received'],
     ['was cancelled', order({ status: 'cancelled' }), 'This order was cancelled'],
     ['is not known', undefined, 'We could not check this order'],
   ])('keeps the cart when the order %s', async (_what, body, title) => {
