@@ -41,8 +41,19 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
   let slices: readonly ReleasedSlice[] = list.slices
   registerRemotes(slices.map(asRemote))
 
+  /** What failed is remembered by the federation runtime until the slice is registered anew. */
+  function forget(slice: string): void {
+    const released = slices.find(({ name }) => name === slice)
+    if (released) registerRemotes([asRemote(released)], { force: true })
+  }
+
   async function load(slice: string, part: string): Promise<unknown> {
-    const module = await loadRemote<unknown>(`${slice}/${part}`)
+    const ask = () => loadRemote<unknown>(`${slice}/${part}`)
+    // A browser answers the first request for a file with its preload, even one that failed: only a second try asks the network.
+    const module = await ask().catch(() => {
+      forget(slice)
+      return ask()
+    })
     if (module === null || module === undefined) throw new Error(`The slice ${slice} gives no ${part}`)
     return module
   }
@@ -67,8 +78,7 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
     async renew(slice) {
       const fresh = ReleaseList.safeParse(await readList().catch(() => undefined))
       if (fresh.success) slices = fresh.data.slices
-      const released = slices.find(({ name }) => name === slice)
-      if (released) registerRemotes([asRemote(released)], { force: true })
+      forget(slice)
     },
   }
 }
