@@ -1,6 +1,7 @@
 import type { SlicePage } from '@santhe/host'
+import { AdminPage } from './pages/AdminPage.tsx'
 
 /** The addresses of this slice, as `slice.json` claims them. */
 export const pages: readonly SlicePage[] = [
-  { path: '/admin', Component: () => <h1>Admin Dashboard</h1>, head: () => ({ title: 'Admin Dashboard' }) },
+  { path: '/admin', Component: AdminPage, head: () => ({ title: 'Admin Dashboard' }) },
 ]

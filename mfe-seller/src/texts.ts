@@ -4,6 +4,8 @@ export const texts = createTexts({
   tryAgain: 'Try Again',
 
   overview: {
+    title: 'Namaskara, {{name}}',
+    text: 'What came in, and how the farm stands.',
     recent: 'Recent orders',
     allOrders: 'All orders',
     summary: 'Account summary',

@@ -25,10 +25,17 @@ function errorOf(error: unknown): CallError | undefined {
   return isCallError(error) ? error : OFFLINE
 }
 
-/** A list that goes on page by page, kept as one: what is written elsewhere refreshes all of its pages. */
-export function usePages<C extends Contract>(contract: C, args: ReadArgs<C> = {}): Pages<ItemOf<C>> {
+/** A list that goes on page by page, kept as one: what is written elsewhere refreshes all of its pages; `fresh` asks again whenever the screen is opened. */
+export function usePages<C extends Contract>(
+  contract: C,
+  args: ReadArgs<C> = {},
+  { fresh = false }: { fresh?: boolean } = {},
+): Pages<ItemOf<C>> {
   const address = addressOf(contract, parametersOf(args.params), parametersOf(args.query))
-  const list = api.endpoints.readPages.useInfiniteQuery({ call: contract.call, address, shows: contract.shows })
+  const list = api.endpoints.readPages.useInfiniteQuery(
+    { call: contract.call, address, shows: contract.shows },
+    { refetchOnMountOrArgChange: fresh },
+  )
   const pages = list.currentData?.pages
   const parsed = useMemo(() => pages?.map(page => contract.answer.safeParse(page.body)), [contract, pages])
   const isUnderstood = parsed?.every(page => page.success) ?? true

@@ -8,7 +8,7 @@ import styles from './order.module.css'
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.panel}>
-      <h3 className={styles.panelTitle}>{title}</h3>
+      <h2 className={styles.panelTitle}>{title}</h2>
       {children}
     </section>
   )

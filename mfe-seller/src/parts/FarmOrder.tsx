@@ -74,7 +74,7 @@ function Details({ order }: { order: OrderDetail }) {
   return (
     <div>
       <header className={styles.head}>
-        <h2 className={styles.title}>{t('orders.number', { id: order.id })}</h2>
+        <h1 className={styles.title}>{t('orders.number', { id: order.id })}</h1>
         <StatusTag status={order.status} />
         <p className={styles.under}>
           {t('order.placedOn', { date: formatDate(order.createdAt, 'dd MMM yyyy') })}

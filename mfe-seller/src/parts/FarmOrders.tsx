@@ -14,7 +14,11 @@ const FILTERS = { status: '' }
 export function FarmOrders() {
   const t = useTexts(texts)
   const [{ status }, setFilters] = useAddressFilters(FILTERS)
-  const { items, error, retry, more, isRefreshing } = usePages(listFarmOrders, { query: status ? { status } : {} })
+  const { items, error, retry, more, isRefreshing } = usePages(
+    listFarmOrders,
+    { query: status ? { status } : {} },
+    { fresh: true },
+  )
   const options = [
     { value: '', label: t('orders.all') },
     ...ORDER_STATUSES.map(value => ({ value, label: capitalised(value) })),
@@ -23,7 +27,7 @@ export function FarmOrders() {
   return (
     <OfficeProvider>
       <section aria-labelledby="farm-orders">
-        <SectionHeading id="farm-orders" title={t('orders.title')} />
+        <SectionHeading as="h1" id="farm-orders" title={t('orders.title')} />
         <div className={styles.filter}>
           <Select
             label={t('orders.filter')}

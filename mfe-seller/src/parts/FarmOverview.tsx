@@ -14,9 +14,11 @@ const RECENT = 5
 /** The five most recent orders and the account in short. Storefront spec §2, Dashboard. */
 export function FarmOverview() {
   const t = useTexts(texts)
+  const { user } = useSession()
   return (
     <OfficeProvider>
       <div className={styles.column}>
+        <SectionHeading as="h1" title={t('overview.title', { name: user?.name ?? '' })} text={t('overview.text')} />
         <section aria-labelledby="recent-orders">
           <SectionHeading
             id="recent-orders"
@@ -35,7 +37,11 @@ export function FarmOverview() {
 
 function RecentOrders() {
   const t = useTexts(texts)
-  const { answer, error, retry, isRefreshing } = useEndpoint(listFarmOrders, { query: { limit: RECENT } })
+  const { answer, error, retry, isRefreshing } = useEndpoint(
+    listFarmOrders,
+    { query: { limit: RECENT } },
+    { fresh: true },
+  )
   if (error && !answer)
     return <ErrorState title={t('orders.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   return (

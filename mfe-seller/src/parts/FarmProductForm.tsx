@@ -32,7 +32,7 @@ export function FarmProductForm() {
           {t('form.back')}
         </Link>
       </p>
-      <SectionHeading title={t(isNew ? 'form.titleNew' : 'form.titleEdit')} />
+      <SectionHeading as="h1" title={t(isNew ? 'form.titleNew' : 'form.titleEdit')} />
       {isNew ? <Form product={undefined} /> : <EditForm id={id} />}
     </div>
   )

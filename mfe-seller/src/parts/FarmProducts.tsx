@@ -25,7 +25,11 @@ function AddLink() {
 
 function OwnProducts({ farmerId }: { farmerId: number }) {
   const t = useTexts(texts)
-  const { items, error, retry, more, total, isRefreshing } = usePages(listProducts, { query: { farmerId } })
+  const { items, error, retry, more, total, isRefreshing } = usePages(
+    listProducts,
+    { query: { farmerId } },
+    { fresh: true },
+  )
   const [leaving, setLeaving] = useState<Product>()
   if (error && !items)
     return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
@@ -33,6 +37,7 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
   return (
     <section aria-labelledby="farm-products">
       <SectionHeading
+        as="h1"
         id="farm-products"
         title={t('products.title')}
         text={total === undefined ? undefined : t('products.count', { count: total })}

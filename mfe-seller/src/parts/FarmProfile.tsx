@@ -19,7 +19,7 @@ export function FarmProfile() {
   ] as const
   return (
     <div className={styles.column}>
-      <SectionHeading title={t('profile.title')} />
+      <SectionHeading as="h1" title={t('profile.title')} />
       <Panel title={t('profile.person')}>
         <FactList facts={facts} />
       </Panel>

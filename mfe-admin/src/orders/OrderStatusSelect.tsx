@@ -1,0 +1,35 @@
+import { useCall } from '@santhe/client'
+import { type Order, updateAdminOrderStatus } from '@santhe/contracts'
+import { useSession, useToast } from '@santhe/host'
+import { statusesFor } from '@santhe/rules'
+import { Select, useTexts } from '@santhe/ui'
+import { StatusTag } from '@santhe/ui/office'
+import { texts } from '../texts.ts'
+
+/** An order's status, changed in place where the role may; the server decides. */
+export function OrderStatusSelect({ order }: { order: Order }) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const { user } = useSession()
+  const [send, { isBusy }] = useCall(updateAdminOrderStatus)
+  const choices = user ? statusesFor({ role: user.role }, order.status) : []
+  if (choices.length === 0) return <StatusTag status={order.status} />
+  const handleChange = async (status: string) => {
+    const outcome = await send({ params: { id: order.id }, body: { status } })
+    if (outcome.ok) toast({ title: t('orders.updated'), text: t('orders.number', { id: order.id }), tone: 'good' })
+    else toast({ title: t('orders.updateFailed'), text: outcome.error.message, tone: 'bad' })
+  }
+  return (
+    <Select
+      label={t('orders.statusOf', { id: order.id })}
+      isLabelHidden
+      value={order.status}
+      disabled={isBusy}
+      onChange={handleChange}
+      options={[...new Set([order.status, ...choices])].map(value => ({
+        value,
+        label: value.charAt(0).toUpperCase() + value.slice(1),
+      }))}
+    />
+  )
+}

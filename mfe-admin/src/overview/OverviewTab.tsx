@@ -1,0 +1,193 @@
+import { useEndpoint } from '@santhe/client'
+import { readStatistics, type Statistics } from '@santhe/contracts'
+import { Link, textOf } from '@santhe/host'
+import { formatDate, ORDER_STATUSES } from '@santhe/rules'
+import { EmptyState, ErrorState, Money, Picture, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { StatusTag } from '@santhe/ui/office'
+import type { ReactNode } from 'react'
+import { PendingProducts } from '../products/PendingProducts.tsx'
+import { texts } from '../texts.ts'
+import styles from './overview.module.css'
+
+const RECENT = 5
+const PENDING_SHOWN = 3
+
+/** Counts, orders by status, money, the latest sales, and what waits for approval. Seller spec §2, Tab overview. */
+export function OverviewTab() {
+  const t = useTexts(texts)
+  const { answer, error, retry, isRefreshing } = useEndpoint(readStatistics, {}, { fresh: true })
+  if (error && !answer)
+    return <ErrorState title={t('overview.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+  if (!answer) return <Placeholder />
+  return (
+    <div className={styles.column}>
+      <Counts statistics={answer} />
+      <div className={styles.columns}>
+        <Panel title={t('overview.byStatus')}>
+          <ByStatus statistics={answer} />
+        </Panel>
+        <Panel title={t('overview.money')}>
+          <Transactions statistics={answer} />
+        </Panel>
+        <Panel title={t('overview.recent')}>
+          <RecentSales statistics={answer} />
+        </Panel>
+        <Panel title={t('overview.pendingCard')}>
+          <PendingCard statistics={answer} />
+        </Panel>
+      </div>
+      {answer.pendingProductList.length > 0 && (
+        <section aria-labelledby="pending-products">
+          <h2 id="pending-products" className={styles.title}>
+            {t('overview.pendingTable')}
+          </h2>
+          <PendingProducts products={answer.pendingProductList} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Counts({ statistics }: { statistics: Statistics }) {
+  const t = useTexts(texts)
+  const counts = [
+    [t('overview.farmers'), statistics.totalFarmers],
+    [t('overview.products'), statistics.totalProducts],
+    [t('overview.orders'), statistics.totalOrders],
+    [t('overview.customers'), statistics.totalCustomers],
+  ] as const
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([name, count]) => (
+        <div key={name} className={styles.count}>
+          <dt>{name}</dt>
+          <dd>{count.toLocaleString('en-IN')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ByStatus({ statistics: { ordersByStatus } }: { statistics: Statistics }) {
+  return (
+    <ul className={styles.rows}>
+      {ORDER_STATUSES.map(status => (
+        <li key={status} className={styles.row}>
+          <Link to={`/admin?tab=orders&status=${status}`} className={styles.plainLink}>
+            <StatusTag status={status} />
+          </Link>
+          <span className={styles.number}>{ordersByStatus[status]}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Transactions({ statistics: { transactionStats } }: { statistics: Statistics }) {
+  const t = useTexts(texts)
+  const { totalRevenue, onlinePayments, codPayments } = transactionStats
+  const kinds = [
+    [t('overview.online'), onlinePayments],
+    [t('overview.cod'), codPayments],
+  ] as const
+  return (
+    <>
+      <p className={styles.revenue}>
+        <span>{t('overview.revenue')}</span>
+        <strong>
+          <Money rupees={totalRevenue} />
+        </strong>
+      </p>
+      <ul className={styles.rows}>
+        {kinds.map(([name, { count, amount }]) => (
+          <li key={name} className={styles.row}>
+            <span>
+              {name}
+              <span className={styles.under}>{t('overview.payments', { count })}</span>
+            </span>
+            <span className={styles.number}>
+              <Money rupees={amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function RecentSales({ statistics: { recentSalesData } }: { statistics: Statistics }) {
+  const t = useTexts(texts)
+  if (recentSalesData.length === 0) return <EmptyState icon="box" title={t('overview.noRecent')} />
+  return (
+    <ul className={styles.rows}>
+      {recentSalesData.slice(0, RECENT).map(sale => (
+        <li key={sale.id} className={styles.row}>
+          <span>
+            <Link to={`/dashboard/orders/${sale.id}`} className={styles.link}>
+              {sale.customerName}
+            </Link>
+            <span className={styles.under}>
+              {formatDate(sale.createdAt, 'dd MMM yyyy')} ·{' '}
+              {sale.items.map(({ productName }) => productName).join(', ')}
+            </span>
+          </span>
+          <span className={styles.sale}>
+            <Money rupees={sale.total} />
+            <StatusTag status={sale.status} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PendingCard({ statistics: { pendingProducts, pendingProductList } }: { statistics: Statistics }) {
+  const t = useTexts(texts)
+  if (pendingProducts === 0)
+    return <EmptyState icon="leaf" title={t('overview.caughtUp')} text={t('overview.caughtUpText')} />
+  return (
+    <>
+      <p className={styles.revenue}>
+        <span>{t('overview.pendingText')}</span>
+        <strong>{pendingProducts}</strong>
+      </p>
+      <ul className={styles.rows}>
+        {pendingProductList.slice(0, PENDING_SHOWN).map(product => (
+          <li key={product.id} className={styles.pending}>
+            <Picture src={product.imageUrl} alt="" sizes="64px" className={styles.picture} />
+            <span>
+              {product.name}
+              <span className={styles.under}>{product.farm.name}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {pendingProducts > PENDING_SHOWN && (
+        <p>
+          <Link to="/admin?tab=products" className={styles.link}>
+            {t('overview.allPending')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Placeholder() {
+  return (
+    <SkeletonGroup className={styles.counts}>
+      {['farmers', 'products', 'orders', 'customers'].map(count => (
+        <Skeleton key={count} shape="picture" ratio="16 / 9" />
+      ))}
+    </SkeletonGroup>
+  )
+}

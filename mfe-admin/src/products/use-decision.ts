@@ -1,0 +1,28 @@
+import { useCall } from '@santhe/client'
+import { type AdminProduct, decideProductApproval } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+
+/** Approves a product, or rejects it with the reason its farmer will read; answers whether it was done. */
+export function useDecision() {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(decideProductApproval)
+  const decide = async (product: AdminProduct, rejectionReason?: string): Promise<boolean> => {
+    const isRejection = rejectionReason !== undefined
+    const body = isRejection
+      ? { approvalStatus: 'rejected' as const, rejectionReason }
+      : { approvalStatus: 'approved' as const }
+    const outcome = await send({ params: { id: product.id }, body })
+    if (outcome.ok)
+      toast({
+        title: t(isRejection ? 'products.wasRejected' : 'products.wasApproved'),
+        text: product.name,
+        tone: 'good',
+      })
+    else toast({ title: t('products.decisionFailed'), text: outcome.error.message, tone: 'bad' })
+    return outcome.ok
+  }
+  return { decide, isBusy }
+}
