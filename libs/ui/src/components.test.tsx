@@ -134,7 +134,7 @@ describe('what is shown', () => {
 describe('Picture', () => {
   it('asks for the siblings of a served picture by convention', () => {
     expect(sourceSet('/files/products/tomato.webp')).toBe(
-      '/files/products/tomato-400.webp 400w, /files/products/tomato-800.webp 800w',
+      '/files/products/tomato-400.webp 400w, /files/products/tomato-800.webp 800w, /files/products/tomato.webp 1200w',
     )
     expect(sourceSet('/assets/hill.svg')).toBeUndefined()
     expect(sizedSource('/files/a/b.webp', 400)).toBe('/files/a/b-400.webp')

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
@@ -6,12 +6,14 @@ import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './Picture.module.css'
 import { sourceSet } from './picture-sources.ts'
 
+const SHAPES = { '4 / 3': 'crate', '16 / 9': 'field', '1 / 1': 'square', auto: 'free' } as const
+
 export interface PictureProps {
   src: string
   /** What the picture shows; '' where the words beside it already say so. */
   alt: string
   /** Width by height; the room is kept before the picture comes. */
-  ratio?: '4 / 3' | '16 / 9' | '1 / 1' | 'auto'
+  ratio?: keyof typeof SHAPES
   /** How wide it is shown, as in HTML; decides which size is fetched. */
   sizes?: string
   /** For the first picture one sees: fetched at once. All others wait until they come near. */
@@ -31,10 +33,10 @@ export function Picture(props: PictureProps) {
     // It may have failed before the page came alive, when nobody listened.
     if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc) setMissing(src)
   }, [src])
-  const frame: CSSProperties = { aspectRatio: ratio }
+  const look = classes(styles.frame, styles[SHAPES[ratio]], className)
   if (missing === src || src === '') {
     return (
-      <span className={classes(styles.frame, className)} style={frame}>
+      <span className={look}>
         <span className={styles.missing}>
           <Icon name="photo" size="large" {...(saysMissing || alt === '' ? {} : { label: alt })} />
           {saysMissing && t('imageNotFound')}
@@ -43,7 +45,7 @@ export function Picture(props: PictureProps) {
     )
   }
   return (
-    <span className={classes(styles.frame, className)} style={frame}>
+    <span className={look}>
       <img
         ref={image}
         className={styles.image}

@@ -6,7 +6,6 @@ import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { CalendarPlaceholders } from '../../parts/calendar/CalendarPlaceholders.tsx'
 import { CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
 import { Legend } from '../../parts/calendar/Legend.tsx'
-import { Page } from '../../parts/page/Page.tsx'
 import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
 import { CalendarBar } from './CalendarBar.tsx'
@@ -17,12 +16,12 @@ export function CalendarPage() {
   const t = useT()
   const [filters, change] = useAddressFilters(CALENDAR_FILTERS)
   return (
-    <Page>
+    <>
       <SectionHeading as="h1" title={t('calendar.title')} text={t('calendar.text')} />
       <CalendarBar filters={filters} onChange={change} />
       <Legend />
       <Rows filters={filters} onClear={() => change({ search: '', category: 'all' })} />
-    </Page>
+    </>
   )
 }
 

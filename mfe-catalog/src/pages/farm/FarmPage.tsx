@@ -3,7 +3,6 @@ import { readFarmer } from '@santhe/contracts'
 import { Link, textOf, useParams, useSession } from '@santhe/host'
 import { idFromSlug } from '@santhe/rules'
 import { buttonClass, EmptyState, ErrorState } from '@santhe/ui'
-import { Page } from '../../parts/page/Page.tsx'
 import { useT } from '../../use-t.ts'
 import { FarmPlaceholder } from './FarmPlaceholder.tsx'
 import { FarmView } from './FarmView.tsx'
@@ -12,7 +11,7 @@ import { FarmView } from './FarmView.tsx'
 export function FarmPage() {
   const { identifier = '' } = useParams()
   const id = idFromSlug(identifier)
-  return <Page>{id === undefined ? <FarmNotFound /> : <FarmById key={id} id={id} />}</Page>
+  return id === undefined ? <FarmNotFound /> : <FarmById key={id} id={id} />
 }
 
 function FarmById({ id }: { id: number }) {

@@ -1,6 +1,6 @@
 import type { FarmDetail } from '@santhe/contracts'
 import { formatRating } from '@santhe/rules'
-import { Badge, Icon, Picture, Stars, Tabs } from '@santhe/ui'
+import { Badge, classes, Icon, Picture, Stars, Tabs } from '@santhe/ui'
 import { useState } from 'react'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
@@ -35,11 +35,15 @@ export function FarmView({ farm }: { farm: FarmDetail }) {
               </p>
             </div>
           </div>
-          <p className={styles.line}>
-            <Stars rating={rating} />
-            {reviewCount > 0 && <span>{formatRating(rating)} ·</span>}
+          <p className={classes(styles.line, styles.dotted)}>
+            {reviewCount > 0 && (
+              <>
+                <Stars rating={rating} />
+                <strong>{formatRating(rating)}</strong>
+              </>
+            )}
             <span>{t('product.reviewCount', { count: reviewCount })}</span>
-            <span>· {t('farm.followers', { count: followerCount })}</span>
+            <span>{t('farm.followers', { count: followerCount })}</span>
           </p>
           <p className={styles.description}>{description}</p>
           {tags.length > 0 && (

@@ -8,7 +8,7 @@ describe('/farmers/{identifier}', () => {
   it('shows the farm, the first part of its place, and an e-mail link to everyone', async () => {
     open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [aProduct()] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Ravi’s Field' })).toBeTruthy()
-    expect(screen.getByText('· 1 follower')).toBeTruthy()
+    expect(screen.getByText('1 follower')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Contact via Email' }).getAttribute('href')).toBe('mailto:ravi@example.com')
     expect(screen.getAllByText('Hoskote').length).toBeGreaterThan(0)
     expect(screen.queryByText('Admin View')).toBeNull()

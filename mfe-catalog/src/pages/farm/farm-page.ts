@@ -2,6 +2,7 @@ import { FarmDetail, listProducts, readFarmer } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
 import { farmSlug, idFromSlug } from '@santhe/rules'
 import { excerpt } from '../../parts/excerpt.ts'
+import { firstPart } from '../../parts/first-part.ts'
 import { catalogTexts } from '../../texts.ts'
 import { FarmPage } from './FarmPage.tsx'
 import { farmProductsQuery } from './FarmProducts.tsx'
@@ -21,7 +22,7 @@ function jsonLdOf(farm: FarmDetail): Record<string, unknown> {
     name: farm.farmName,
     description: excerpt(farm.description, 120),
     image: farm.imageUrl,
-    address: { '@type': 'PostalAddress', addressLocality: farm.location.split(',')[0], addressCountry: 'IN' },
+    address: { '@type': 'PostalAddress', addressLocality: firstPart(farm.location), addressCountry: 'IN' },
     makesOffer: farm.products.slice(0, NAMED_PRODUCTS).map(product => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Product', name: product.name },

@@ -3,7 +3,6 @@ import { textOf, useAddressFilters } from '@santhe/host'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { FarmCard } from '../../parts/farms/FarmCard.tsx'
 import { FarmPlaceholders, farmGridClass } from '../../parts/farms/FarmGrid.tsx'
-import { Page } from '../../parts/page/Page.tsx'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { useT } from '../../use-t.ts'
 import { FarmFilterBar } from './FarmFilterBar.tsx'
@@ -23,7 +22,7 @@ export function FarmsPage() {
     </Button>
   )
   return (
-    <Page>
+    <>
       <SectionHeading as="h1" title={t('farms.title')} text={t('farms.text')} />
       <FarmFilterBar filters={filters} onChange={change} location={location} />
       <PagedList
@@ -39,6 +38,6 @@ export function FarmsPage() {
         moreLabel={t('farms.more')}
         summary={total => t('farms.found', { count: total })}
       />
-    </Page>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { listFarmers } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { EmptyState, ErrorState, Icon } from '@santhe/ui'
 import { FarmGrid, FarmPlaceholders } from '../../parts/farms/FarmGrid.tsx'
-import { Section } from '../../parts/page/Page.tsx'
+import { Section } from '../../parts/page/Section.tsx'
 import { useT } from '../../use-t.ts'
 import { FEATURED_QUERY } from './reads.ts'
 
@@ -30,5 +30,5 @@ function Farms() {
   if (answer === undefined && error) return <ErrorState title={t('home.farmers.error')} onRetry={retry} />
   if (answer === undefined) return <FarmPlaceholders count={PLACEHOLDERS} />
   if (answer.length === 0) return <EmptyState icon="home" title={t('home.farmers.empty')} />
-  return <FarmGrid farms={answer} />
+  return <FarmGrid farms={answer} isShelf />
 }

@@ -1,4 +1,3 @@
-import { Page } from '../../parts/page/Page.tsx'
 import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
 import { CalendarPreview } from './CalendarPreview.tsx'
 import { FeaturedFarms } from './FeaturedFarms.tsx'
@@ -10,7 +9,7 @@ import { SeasonNow } from './SeasonNow.tsx'
 /** The home page's sections in the order of storefront spec §1; each loads and fails alone. */
 export function HomePage() {
   return (
-    <Page>
+    <>
       <RoleToggle />
       <Hero />
       <SeasonNow />
@@ -18,6 +17,6 @@ export function HomePage() {
       <FeaturedFarms />
       <HowItWorks />
       <JoinChoice />
-    </Page>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '@santhe/ui'
-import { Section } from '../../parts/page/Page.tsx'
+import { Section } from '../../parts/page/Section.tsx'
 import { useT } from '../../use-t.ts'
 import styles from './HowItWorks.module.css'
 

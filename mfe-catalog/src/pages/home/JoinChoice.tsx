@@ -1,6 +1,6 @@
 import { Link } from '@santhe/host'
 import { buttonClass, Icon } from '@santhe/ui'
-import { Section } from '../../parts/page/Page.tsx'
+import { Section } from '../../parts/page/Section.tsx'
 import { useT } from '../../use-t.ts'
 import styles from './JoinChoice.module.css'
 

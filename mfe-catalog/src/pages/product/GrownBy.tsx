@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@santhe/contracts'
 import { Link } from '@santhe/host'
+import { formatDate } from '@santhe/rules'
 import { buttonClass, Icon } from '@santhe/ui'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
 import { useT } from '../../use-t.ts'
@@ -8,16 +9,25 @@ import styles from './GrownBy.module.css'
 /** How it is grown, and by whom: the growing-information card with the way to the farm. */
 export function GrownBy({ product }: { product: ProductDetail }) {
   const t = useT()
-  const { farm, growingDetails } = product
+  const { farm, growingDetails, harvestDate, harvestMonth } = product
   return (
     <section className={styles.card} aria-label={t('product.growing')}>
       <div>
         <h2 className={styles.title}>
           <Icon name="leaf" /> {t('product.growing')}
         </h2>
-        <p className={styles.text}>
-          {growingDetails || t('product.growingText', { farm: farm.name, location: farm.location })}
-        </p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('product.cultivation')}</dt>
+            <dd>{growingDetails || t('product.growingText', { farm: farm.name, location: farm.location })}</dd>
+          </div>
+          {(harvestDate ?? harvestMonth) !== null && (
+            <div>
+              <dt>{t('product.harvested')}</dt>
+              <dd>{formatDate(harvestDate) || harvestMonth}</dd>
+            </div>
+          )}
+        </dl>
       </div>
       <div className={styles.farm}>
         <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />

@@ -14,7 +14,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
   const today = useToday()
   const { offer } = useOffer(product)
   const estimate = productEstimate(product, today)
-  const { availableUntil, harvestDate, harvestMonth, unit, unitsPerBox, inventory, growingDetails } = product
+  const { availableUntil, harvestDate, harvestMonth, unit, unitsPerBox, inventory } = product
   return (
     <dl className={styles.facts} aria-label={t('product.facts')}>
       <Fact name={t('product.perBoxLabel')}>
@@ -35,7 +35,6 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
           {estimate === undefined ? t('product.estimatedSoon') : <DateText date={estimate} pattern="dd MMM yyyy" />}
         </Fact>
       )}
-      {growingDetails !== '' && <Fact name={t('product.cultivation')}>{growingDetails}</Fact>}
     </dl>
   )
 }

@@ -3,7 +3,6 @@ import { readProduct } from '@santhe/contracts'
 import { Link, textOf, useParams } from '@santhe/host'
 import { idFromSlug } from '@santhe/rules'
 import { buttonClass, EmptyState, ErrorState } from '@santhe/ui'
-import { Page } from '../../parts/page/Page.tsx'
 import { useT } from '../../use-t.ts'
 import { ProductPlaceholder } from './ProductPlaceholder.tsx'
 import { ProductView } from './ProductView.tsx'
@@ -12,7 +11,7 @@ import { ProductView } from './ProductView.tsx'
 export function ProductPage() {
   const { identifier = '' } = useParams()
   const id = idFromSlug(identifier)
-  return <Page>{id === undefined ? <ProductNotFound /> : <ProductById key={id} id={id} />}</Page>
+  return id === undefined ? <ProductNotFound /> : <ProductById key={id} id={id} />
 }
 
 function ProductById({ id }: { id: number }) {

@@ -3,7 +3,6 @@ import { listProductImages, type ProductDetail } from '@santhe/contracts'
 import { formatRating } from '@santhe/rules'
 import { LocalName, Stars, StatusBadge } from '@santhe/ui'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
-import { Section } from '../../parts/page/Page.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
 import { useT } from '../../use-t.ts'
@@ -37,8 +36,12 @@ export function ProductView({ product }: { product: ProductDetail }) {
             {name} <LocalName>{localName}</LocalName>
           </h1>
           <p className={styles.rating}>
-            <Stars rating={rating} />
-            {reviewCount > 0 && <span>{formatRating(rating)}</span>}
+            {reviewCount > 0 && (
+              <>
+                <Stars rating={rating} />
+                <span>{formatRating(rating)}</span>
+              </>
+            )}
             <a href="#reviews">{t('product.reviewCount', { count: reviewCount })}</a>
           </p>
           <BuyBox product={product} />
@@ -47,11 +50,9 @@ export function ProductView({ product }: { product: ProductDetail }) {
         </div>
       </article>
       <GrownBy product={product} />
-      <div id="reviews" className={styles.reviews}>
-        <Section title={t('farm.reviewsTab')}>
-          <Reviews kind="product" reviews={reviews} rating={rating} count={reviewCount} />
-        </Section>
-      </div>
+      <section id="reviews" className={styles.reviews} aria-label={t('farm.reviewsTab')}>
+        <Reviews kind="product" reviews={reviews} rating={rating} count={reviewCount} />
+      </section>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { listProducts } from '@santhe/contracts'
 import { textOf, useAddressFilters } from '@santhe/host'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
-import { Page } from '../../parts/page/Page.tsx'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
 import { ProductCard } from '../../parts/products/ProductCard.tsx'
@@ -23,7 +22,7 @@ export function ProductsPage() {
     </Button>
   )
   return (
-    <Page>
+    <>
       <RoleToggle />
       <SectionHeading as="h1" title={t('products.title')} text={t('products.text')} />
       <FilterBar filters={filters} onChange={change} />
@@ -44,6 +43,6 @@ export function ProductsPage() {
         moreLabel={t('products.more')}
         summary={total => t('products.found', { count: total })}
       />
-    </Page>
+    </>
   )
 }

@@ -30,9 +30,13 @@ export function FarmCard({ farm }: { farm: Farm }) {
           </div>
         </div>
         <p className={styles.rating}>
-          <Stars rating={farm.rating} />
-          {farm.reviewCount > 0 && <span>{formatRating(farm.rating)}</span>}
-          <span>· {t('farm.followers', { count: farm.followerCount })}</span>
+          {farm.reviewCount > 0 && (
+            <>
+              <Stars rating={farm.rating} />
+              <strong>{formatRating(farm.rating)}</strong>
+            </>
+          )}
+          <span>{t('farm.followers', { count: farm.followerCount })}</span>
         </p>
         <p className={styles.description}>{farm.description}</p>
         {farm.tags.length > 0 && (

@@ -1,14 +1,15 @@
 import type { Farm } from '@santhe/contracts'
-import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import { classes, Skeleton, SkeletonGroup } from '@santhe/ui'
 import styles from './FarmCard.module.css'
 import { FarmCard } from './FarmCard.tsx'
 
 /** Three columns on large screens. */
 export const farmGridClass = styles.grid
 
-export function FarmGrid({ farms }: { farms: readonly Farm[] }) {
+/** As a shelf, a phone shows the farms side by side, to be swept through. */
+export function FarmGrid({ farms, isShelf = false }: { farms: readonly Farm[]; isShelf?: boolean }) {
   return (
-    <div className={styles.grid}>
+    <div className={classes(styles.grid, isShelf && styles.shelf)}>
       {farms.map(farm => (
         <FarmCard key={farm.id} farm={farm} />
       ))}

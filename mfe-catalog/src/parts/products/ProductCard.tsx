@@ -4,6 +4,7 @@ import { farmSlug, productSlug } from '@santhe/rules'
 import { Badge, Icon, LocalName, Money, Picture, StatusBadge } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
+import { firstPart } from '../first-part.ts'
 import { AddButton } from './AddButton.tsx'
 import { FarmLogo } from './FarmLogo.tsx'
 import styles from './ProductCard.module.css'
@@ -50,7 +51,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
         >
           <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
           <span>
-            {farm.name}, {farm.location}
+            {farm.name}, {firstPart(farm.location)}
           </span>
         </Link>
         <div className={styles.foot}>

@@ -52,7 +52,8 @@ describe('ProductCard', () => {
     const { container } = show(
       aProduct({ status: 'Pre-Order', harvestDate: '2026-12-12', availableUntil: '2026-12-10' }),
     )
-    expect(container.textContent).toContain('Arrives 13 Dec · until 10 Dec')
+    expect(container.textContent).toContain('Harvest 12 Dec · arrives 13 Dec')
+    expect(container.textContent).toContain('Book until 10 Dec · Drip-irrigated')
   })
 
   it('adds one box to the cart', () => {

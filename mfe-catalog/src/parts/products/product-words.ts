@@ -19,23 +19,31 @@ export function boxLine({ unit, unitsPerBox, inventory }: Product, t: T): string
   return `${box} · ${inventory > 0 ? t('product.left', { count: inventory }) : t('product.noneLeft')}`
 }
 
-/** 'Arrives tomorrow · until 30 Nov'; without an estimate only how long it is offered. */
+function harvestWords({ harvestDate, harvestMonth }: Product, t: T): string {
+  const date = formatDate(harvestDate, 'd MMM') || harvestMonth
+  return date ? t('product.harvest', { date }) : ''
+}
+
+/** What is known of several parts, with a dot between. */
+function joined(...parts: string[]): string {
+  return parts.filter(part => part !== '').join(' · ')
+}
+
+/** 'Arrives tomorrow · until 30 Nov', for a pre-order 'Harvest 12 Dec · arrives 13 Dec'; without an estimate how long it is offered. */
 export function timeLine(product: Product, today: IstDate, t: T): string {
   const date = formatDate(product.availableUntil, 'd MMM')
   if (hasEnded(product, today)) return t('product.endedOn', { date })
-  const until = t('product.until', { date })
   const estimate = productEstimate(product, today)
-  if (estimate === undefined) return until
-  const arrives =
-    estimate === addDays(today, 1)
-      ? t('product.arrivesTomorrow')
-      : t('product.arrives', { date: formatDate(estimate, 'd MMM') })
-  return `${arrives} · ${until}`
+  if (estimate === undefined) return t('product.offeredUntil', { date })
+  const arrival = { date: formatDate(estimate, 'd MMM') }
+  if (product.status === 'Pre-Order') return joined(harvestWords(product, t), t('product.arrivesToo', arrival))
+  const arrives = estimate === addDays(today, 1) ? t('product.arrivesTomorrow') : t('product.arrives', arrival)
+  return joined(arrives, t('product.until', { date }))
 }
 
-/** 'Harvest 12 Dec · open field, no sprays': when it is picked and how it is grown, what is known of both. */
-export function growingLine({ harvestDate, harvestMonth, growingDetails }: Product, t: T): string {
-  const date = formatDate(harvestDate, 'd MMM') || harvestMonth
-  const harvest = date ? t('product.harvest', { date }) : ''
-  return [harvest, growingDetails].filter(part => part !== '').join(' · ')
+/** 'Harvest 20 Nov · drip-irrigated, no sprays'; a pre-order's harvest is said above, so here until when it can be booked. */
+export function growingLine(product: Product, t: T): string {
+  const date = formatDate(product.availableUntil, 'd MMM')
+  const isBooked = product.status === 'Pre-Order'
+  return joined(isBooked ? t('product.bookUntil', { date }) : harvestWords(product, t), product.growingDetails)
 }

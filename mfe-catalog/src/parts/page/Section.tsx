@@ -1,11 +1,6 @@
 import { SectionHeading } from '@santhe/ui'
 import { type ReactNode, useId } from 'react'
-import styles from './Page.module.css'
-
-/** A page's content at the width of the market. */
-export function Page({ children }: { children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>
-}
+import styles from './Section.module.css'
 
 interface SectionProps {
   title: string
