@@ -5,8 +5,8 @@ import type { Found, Numeric, Value } from './values.ts'
 import { isDoc, isNumeric, ORDER, typeOf } from './values.ts'
 
 /** LMDB keys hold 1,978 bytes; a longer one keeps its head and gets a hash, so that two different values never clash. */
-const MAX_KEY = 1400
-const MAX_ID = 500
+export const MAX_KEY = 1400
+export const MAX_ID = 500
 
 export interface EncodedKey {
   readonly bytes: Buffer

@@ -1,3 +1,4 @@
+import { MAX_ID, MAX_KEY } from '../bson/key.ts'
 import type { Doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
@@ -52,10 +53,11 @@ interface Order {
   readonly hasCut: boolean
   readonly isUnique: boolean
   readonly whole: Bounds
+  /** Longer keys are stored cut. */
+  readonly longest: number
 }
 
 const MOST_RANGES = 2000
-const MAX_BOUND = 1400
 
 /** Chooses how to answer: the index with the most points, then a range, then the wanted order; several for an `$or`. */
 export function planQuery(collection: Collection, question: Question): Plan {
@@ -112,6 +114,7 @@ function ordersOf(collection: Collection, { asOf }: Question): Order[] {
     hasCut: collection.hasCutIds,
     isUnique: true,
     whole,
+    longest: MAX_ID,
   }
   const ready = collection.indexes.filter(
     ({ readyAt, spec }) => readyAt !== undefined && readyAt <= asOf && spec.get('hidden') !== true,
@@ -125,7 +128,7 @@ function orderOf(index: Index, hasCutIds: boolean): Order {
   const paths = hasId ? [...index.paths, '_id'] : index.paths
   const directions = hasId ? [...index.directions, 1 as const] : index.directions
   const { name, multikey, hasCut, isUnique } = index
-  return { index, name, paths, directions, multikey, hasCut, isUnique, whole: indexRange(index.id) }
+  return { index, name, paths, directions, multikey, hasCut, isUnique, whole: indexRange(index.id), longest: MAX_KEY }
 }
 
 function bestOf(orders: readonly Order[], question: Question): Candidate | undefined {
@@ -210,14 +213,13 @@ function rangesOf(order: Order, bounds: readonly FieldBounds[]): Bounds[] {
     )
   }
   return stretches
-    .map(shorten)
+    .map(bounds => shorten(bounds, PREFIX_LENGTH + order.longest))
     .filter(({ start, end }) => Buffer.compare(start, end) < 0)
     .sort((a, b) => Buffer.compare(a.start, b.start))
 }
 
 /** Keys longer than what is stored whole are looked for by their head. */
-function shorten({ start, end }: Bounds): Bounds {
-  const most = PREFIX_LENGTH + MAX_BOUND
+function shorten({ start, end }: Bounds, most: number): Bounds {
   return { start: start.subarray(0, most), end: end.length > most ? successor(end.subarray(0, most)) : end }
 }
 

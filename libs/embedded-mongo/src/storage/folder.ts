@@ -1,9 +1,11 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   mkdirSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -13,6 +15,8 @@ import { join } from 'node:path'
 
 /** The layout of keys and values; a folder written by a newer one is refused. */
 const FORMAT = 1
+
+export const DATA_FILE = 'data.mdb'
 
 /** Why a folder cannot be opened, in one line a person can act on. */
 export class FolderError extends Error {}
@@ -24,17 +28,24 @@ export class FolderError extends Error {}
 export function claimFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const lock = join(folder, 'engine.lock')
-  checkFormat(folder)
-  takeLock(lock, folder)
-  return () => {
+  const release = () => {
     if (readOwner(lock)?.pid === process.pid) rmSync(lock, { force: true })
   }
+  takeLock(lock, folder)
+  try {
+    checkFormat(folder)
+    checkData(join(folder, DATA_FILE))
+  } catch (error) {
+    release()
+    throw error
+  }
+  return release
 }
 
 function checkFormat(folder: string): void {
   const file = join(folder, 'format')
   if (!existsSync(file)) {
-    if (existsSync(join(folder, 'data.mdb')))
+    if (existsSync(join(folder, DATA_FILE)))
       throw new FolderError(`${folder} holds data without a format mark: it is damaged or not ours`)
     writeFileSync(file, `${FORMAT}\n`)
     return
@@ -44,6 +55,37 @@ function checkFormat(folder: string): void {
     throw new FolderError(`${file} is damaged: it should hold a version number`)
   if (found > FORMAT)
     throw new FolderError(`${folder} was written by a newer engine (format ${found}, this one knows ${FORMAT})`)
+}
+
+const LMDB_MAGIC = 0xbeefc0de
+const LMDB_VERSION = 2
+const EMPTY = 2n ** 64n - 1n
+
+/** Looks at the two head pages of LMDB's file first: opening a file that is none ends the whole process. */
+function checkData(path: string): void {
+  if (!existsSync(path)) return
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    if (size === 0) return
+    const head = Buffer.alloc(160)
+    readSync(file, head, 0, head.length, 0)
+    const pageSize = head.readUInt32LE(48)
+    checkHead(path, head, size)
+    readSync(file, head, 0, head.length, pageSize)
+    checkHead(path, head, size)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function checkHead(path: string, head: Buffer, size: number): void {
+  const pageSize = head.readUInt32LE(48)
+  const root = head.readBigUInt64LE(136)
+  const isKnown = head.readUInt32LE(24) === LMDB_MAGIC && head.readUInt32LE(28) === LMDB_VERSION && pageSize >= 512
+  const isWhole = root === EMPTY || (root + 1n) * BigInt(pageSize) <= BigInt(size)
+  if (!isKnown || !isWhole)
+    throw new FolderError(`${path} is damaged: it is no whole LMDB file; restore it from a copy`)
 }
 
 function takeLock(lock: string, folder: string): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { open, type RootDatabase, type Transaction } from 'lmdb'
-import { FolderError } from './folder.ts'
+import { DATA_FILE, FolderError } from './folder.ts'
 
 export interface Entry {
   readonly key: Buffer
@@ -63,7 +63,7 @@ export function openStore(folder: string): Store {
 function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
   try {
     return open<Buffer, Buffer>({
-      path: join(folder, 'data.mdb'),
+      path: join(folder, DATA_FILE),
       noSubdir: true,
       keyEncoding: 'binary',
       encoding: 'binary',

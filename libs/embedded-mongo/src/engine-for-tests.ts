@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedMongo } from './index.ts'
+
+export interface TestEngine<Client> {
+  readonly uri: string
+  readonly client: Client
+  readonly folder: string
+  /** What the engine itself found unexpected. */
+  readonly log: readonly string[]
+  close(): Promise<void>
+}
+
+export function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'sm-test-'))
+}
+
+/** An engine in a fresh folder with a connected client; `close` removes all of it. */
+export async function startTestEngine<Client extends { close(): Promise<void> }>(
+  connect: (uri: string) => Promise<Client>,
+  { ttlSeconds, port }: { readonly ttlSeconds?: number; readonly port?: number } = {},
+): Promise<TestEngine<Client>> {
+  const folder = freshFolder()
+  const log: string[] = []
+  const engine = await startEmbeddedMongo({
+    folder,
+    onLog: line => log.push(line),
+    ...(ttlSeconds === undefined ? {} : { ttlSeconds }),
+    ...(port === undefined ? {} : { listen: { port } }),
+  })
+  const client = await connect(engine.uri)
+  return {
+    uri: engine.uri,
+    client,
+    folder,
+    log,
+    async close() {
+      await client.close()
+      await engine.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

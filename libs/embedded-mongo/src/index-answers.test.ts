@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { type Db, Double, Long, MongoClient, ObjectId } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
+
+let engine: TestEngine<MongoClient>
+let db: Db
+beforeAll(async () => {
+  engine = await startTestEngine(uri => MongoClient.connect(uri, { maxPoolSize: 40 }))
+  db = engine.client.db('test')
+})
+afterAll(() => engine.close())
+
+const ids = [new ObjectId('0123456789abcdef01234567'), new ObjectId('1123456789abcdef01234567')]
+const scalar = fc.oneof(
+  fc.integer({ min: -3, max: 4 }),
+  fc.constantFrom(-0.5, 1.5, Number.NaN, Number.NEGATIVE_INFINITY),
+  fc.constantFrom(new Long(2), Long.fromString('9007199254740993'), new Double(2)),
+  fc.constantFrom('', 'a', 'ab', 'b', 'é', '𝒳', 'a\0b'),
+  fc.constantFrom(null, true, false, new Date(0), new Date(86_400_000), ...ids),
+)
+const value = fc.oneof(
+  { weight: 6, arbitrary: scalar },
+  { weight: 2, arbitrary: fc.array(scalar, { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.record({ c: scalar }) },
+  { weight: 1, arbitrary: fc.array(fc.record({ c: scalar }), { maxLength: 2 }) },
+)
+const stored = fc.record(
+  { a: value, b: scalar, s: fc.record({ c: value, d: scalar }, { requiredKeys: [] }) },
+  { requiredKeys: [] },
+)
+
+const condition = fc.oneof(
+  { weight: 3, arbitrary: scalar },
+  fc.record({ $in: fc.array(scalar, { maxLength: 3 }) }),
+  fc
+    .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$ne', '$eq'), scalar)
+    .map(([operator, operand]) => ({ [operator]: operand })),
+  fc.tuple(scalar, scalar).map(([from, to]) => ({ $gte: from, $lt: to })),
+  fc.constantFrom(
+    { $exists: true },
+    { $exists: false },
+    { $regex: '^a' },
+    { $not: { $gt: 1 } },
+    { $type: 'string' },
+    { $elemMatch: { $gt: 0, $lt: 3 } },
+  ),
+)
+const path = fc.constantFrom('a', 'b', 's.c', 's.d', 's', 'a.c')
+const plainFilter = fc
+  .array(fc.tuple(path, condition), { minLength: 1, maxLength: 3 })
+  .map(parts => Object.fromEntries(parts))
+const filter = fc.oneof(
+  { weight: 4, arbitrary: plainFilter },
+  { weight: 1, arbitrary: fc.array(plainFilter, { minLength: 1, maxLength: 2 }).map(branches => ({ $or: branches })) },
+  { weight: 1, arbitrary: fc.tuple(plainFilter, plainFilter).map(([one, other]) => ({ $and: [one, other] })) },
+)
+const direction = fc.constantFrom<1 | -1>(1, -1)
+const sort = fc
+  .array(fc.tuple(fc.constantFrom('a', 'b', 's.d', '_id'), direction), { maxLength: 2 })
+  .map(parts => Object.fromEntries(parts))
+
+const INDEXES = [
+  { key: { a: 1 } },
+  { key: { b: -1 } },
+  { key: { b: 1, a: -1 } },
+  { key: { 's.c': 1, b: 1 } },
+  { key: { 's.d': -1, b: -1 }, sparse: true },
+  { key: { a: -1, b: 1 }, name: 'partial', partialFilterExpression: { b: { $gt: 0 } } },
+] as const
+
+const documents = fc.array(stored, { minLength: 1, maxLength: 25 })
+
+describe('an index', () => {
+  it('gives exactly the answers of a scan of the whole collection, in the same order', async () => {
+    let run = 0
+    let indexed = 0
+    await fc.assert(
+      fc.asyncProperty(
+        documents,
+        fc.array(fc.tuple(filter, sort, fc.integer({ min: 0, max: 5 })), { minLength: 6, maxLength: 12 }),
+        async (all, questions) => {
+          const plain = db.collection<{ _id: number }>(`plain${++run}`)
+          const withIndexes = db.collection<{ _id: number }>(`indexed${run}`)
+          await withIndexes.createIndexes(INDEXES.map(index => ({ ...index })))
+          const rows = all.map((row, _id) => ({ ...row, _id }))
+          // Half of the entries come from building, half from writing.
+          const half = Math.ceil(rows.length / 2)
+          await withIndexes.insertMany(rows.slice(0, half))
+          await withIndexes.createIndex({ 's.d': 1 })
+          if (half < rows.length) await withIndexes.insertMany(rows.slice(half))
+          await plain.insertMany(rows)
+          for (const [asked, order, limit] of questions) {
+            const sorted = Object.keys(order).length > 0 ? { ...order, _id: 1 as const } : { _id: 1 as const }
+            const expected = await plain.find(asked).sort(sorted).limit(limit).project({ _id: 1 }).toArray()
+            expect(
+              await withIndexes.find(asked).sort(sorted).limit(limit).project({ _id: 1 }).toArray(),
+              JSON.stringify({ asked, sorted }),
+            ).toEqual(expected)
+            const unsorted = await withIndexes.find(asked).project({ _id: 1 }).toArray()
+            expect(unsorted.map(({ _id }) => _id).sort((a, b) => a - b)).toEqual(
+              (await plain.find(asked).sort({ _id: 1 }).toArray()).map(({ _id }) => _id),
+            )
+            const plan = await withIndexes.find(asked).explain('executionStats')
+            if (JSON.stringify(plan.queryPlanner).includes('IXSCAN')) indexed++
+          }
+          await Promise.all([plain.drop(), withIndexes.drop()])
+        },
+      ),
+      { numRuns: 10 },
+    )
+    expect(indexed).toBeGreaterThan(50)
+  }, 60_000)
+
+  it('agrees with the documents after any updates and deletions', async () => {
+    let run = 0
+    const change = fc.oneof(
+      fc.record({ $set: fc.record({ a: value }) }),
+      fc.record({ $set: fc.record({ 's.c': scalar }) }),
+      fc.constantFrom({ $unset: { a: 1 } }, { $push: { list: 1 } }, { $set: { s: { d: 1 } } }),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        documents,
+        fc.array(fc.tuple(plainFilter, change, fc.boolean()), { maxLength: 6 }),
+        filter,
+        async (all, changes, asked) => {
+          const plain = db.collection<{ _id: number }>(`p${++run}`)
+          const withIndexes = db.collection<{ _id: number }>(`i${run}`)
+          await withIndexes.createIndexes(INDEXES.map(index => ({ ...index })))
+          for (const collection of [plain, withIndexes]) {
+            await collection.insertMany(all.map((row, _id) => ({ ...row, _id })))
+            for (const [which, update, isRemoval] of changes) {
+              if (isRemoval) await collection.deleteMany(which)
+              else await collection.updateMany(which, update).catch(error => expect(error.code).toBe(28))
+            }
+          }
+          const expected = await plain.find(asked).sort({ _id: 1 }).toArray()
+          expect(await withIndexes.find(asked).sort({ _id: 1 }).toArray()).toEqual(expected)
+          for (const { key } of INDEXES.slice(0, 4)) {
+            const hinted = await withIndexes
+              .find({})
+              .hint({ ...key })
+              .toArray()
+            expect(hinted).toHaveLength(await plain.countDocuments({}))
+          }
+          await Promise.all([plain.drop(), withIndexes.drop()])
+        },
+      ),
+      { numRuns: 10 },
+    )
+  }, 60_000)
+})
