@@ -5,7 +5,8 @@ import { failBusy, inTurn } from './take-turns.ts'
 
 /** How long a command goes on against others that write the same documents, in milliseconds: a refused buyer hears of it within 10 s. */
 const PATIENCE = 8_000
-const LONGEST_PAUSE = 25
+const FIRST_PAUSE = 10
+const LONGEST_PAUSE = 80
 /** How long what an attempt has read may serve its transaction, when that collides and is tried again. */
 const GOOD_FOR = 1_000
 
@@ -24,20 +25,26 @@ function isCollision(error: unknown): boolean {
 /**
  * Runs `attempt` until it ends well or fails for a reason of its own; starts it over, after a random pause, when others were faster.
  * An attempt looks first, outside any transaction, so that 'sold out' costs no transaction, and then writes with guards.
- * It is handed the moment at which its patience ends, as `performance.now()` counts.
+ * Within this process those who name the same products take turns.
  * @throws UNAVAILABLE when others were faster for 8 seconds.
  */
-export async function untilSettled<T>(attempt: (until: number) => Promise<T>, patience = PATIENCE): Promise<T> {
+export function untilSettled<T>(
+  productIds: readonly number[],
+  attempt: () => Promise<T>,
+  patience = PATIENCE,
+): Promise<T> {
   const until = performance.now() + patience
-  for (;;) {
-    try {
-      return await attempt(until)
-    } catch (error) {
-      if (!(error instanceof Overtaken) && !isCollision(error)) throw error
+  return inTurn(productIds, patience, async () => {
+    for (;;) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!(error instanceof Overtaken) && !isCollision(error)) throw error
+      }
+      if (performance.now() >= until) failBusy()
+      await pause(Math.random() * FIRST_PAUSE)
     }
-    if (performance.now() >= until) failBusy()
-    await pause(Math.random() * LONGEST_PAUSE)
-  }
+  })
 }
 
 function isCommitUnknown(error: unknown): boolean {
@@ -69,32 +76,18 @@ async function tryOnce<T>({ connection }: Domain, work: (inside: Domain) => Prom
   }
 }
 
-export interface BoxTransaction {
-  /** The products whose boxes move. */
-  productIds: readonly number[]
-  /** When patience ends, as `untilSettled` says. */
-  until: number
-}
-
 /**
- * The transaction of an attempt. Within this process those who want the same products take turns; with other programs it may
- * collide, and is then tried again for a second before the attempt has to look anew.
- * @throws UNAVAILABLE when its turn does not come in time, and whatever `work` throws.
+ * The transaction of an attempt. When it collides with another program's it is tried again for a second, with growing random pauses,
+ * before the attempt has to look anew. Hand nothing but plain values into `work`.
  */
-export function inBoxTransaction<T>(
-  domain: Domain,
-  { productIds, until }: BoxTransaction,
-  work: (inside: Domain) => Promise<T>,
-): Promise<T> {
-  return inTurn(productIds, until - performance.now(), async () => {
-    const ends = performance.now() + GOOD_FOR
-    for (;;) {
-      try {
-        return await tryOnce(domain, work)
-      } catch (error) {
-        if (!isCollision(error) || performance.now() >= ends) throw error
-      }
-      await pause(Math.random() * LONGEST_PAUSE)
+export async function inOneTransaction<T>(domain: Domain, work: (inside: Domain) => Promise<T>): Promise<T> {
+  const ends = performance.now() + GOOD_FOR
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await tryOnce(domain, work)
+    } catch (error) {
+      if (!isCollision(error) || performance.now() >= ends) throw error
     }
-  })
+    await pause(Math.random() * Math.min(FIRST_PAUSE * 1.5 ** tries, LONGEST_PAUSE))
+  }
 }

@@ -16,7 +16,7 @@ export interface NewOrders {
   purchaseId: number
   /** The number of the first order; the others follow it. */
   firstOrderId: number
-  buyer: { actor: Actor; name: string }
+  buyer: Actor
   form: OrderForm
   cart: Pick<PricedCart, 'lines' | 'farms'>
   products: ReadonlyMap<number, ProductRecord>
@@ -58,11 +58,12 @@ function newOrder(id: number, farm: PricedFarm, asked: NewOrders): OrderRecord {
   const [first] = lines
   if (first === undefined) throw new RangeError(`No line for farm ${farm.farmerId}`)
   const { district, taluk, ownerName } = productOf(first, products).farm
-  const step = { at: now, by: buyer.actor.id, byName: buyer.name, role: buyer.actor.role, from: null, reason: '' }
+  const byName = `${form.firstName} ${form.lastName}`
+  const step = { at: now, by: buyer.id, byName, role: buyer.role, from: null, reason: '' }
   return {
     _id: id,
     purchaseId,
-    buyerId: buyer.actor.id,
+    buyerId: buyer.id,
     farmerId: farm.farmerId,
     farmName: farm.farmName,
     farmerName: ownerName,

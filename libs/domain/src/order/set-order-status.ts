@@ -5,7 +5,7 @@ import { addEvent } from '../outbox/add-event.ts'
 import { People } from '../person/model.ts'
 import { checkStock } from '../quote/check-stock.ts'
 import { returnBoxes, sellBoxes } from '../stock/move-boxes.ts'
-import { inBoxTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
 import { type OrderRecord, type OrderStepRecord, Orders } from './model.ts'
 import { checkStatusChange, ordersFor } from './policy.ts'
 import { readOutcome } from './read-outcome.ts'
@@ -79,7 +79,7 @@ export async function setOrderStatus(asked: SetOrderStatus, domain: Domain): Pro
     key: idempotencyKey,
     body: { status: to, reason },
   }
-  const attempt = async (until: number) => {
+  const attempt = async () => {
     const order = await readSettable(asked, domain)
     checkStatusChange(actor, order, to, now)
     if (order.status === to) return order
@@ -88,8 +88,7 @@ export async function setOrderStatus(asked: SetOrderStatus, domain: Domain): Pro
     const step = { ...(await stepBy(actor, domain)), at: now, from: order.status, to, reason }
     const hasBoxes = boxMove === 'none' ? order.hasBoxes : boxMove === 'take'
     const changed = { ...order, status: to, hasBoxes, timeline: [...order.timeline, step] }
-    const productIds = boxMove === 'none' ? [] : order.items.map(item => item.productId)
-    await inBoxTransaction(domain, { productIds, until }, async inside => {
+    await inOneTransaction(domain, async inside => {
       await writeStep(order, { step, hasBoxes }, inside)
       if (!(await moveBoxes(order, boxMove, inside))) startOver()
       await addEvent(eventOf(changed, step), inside)
@@ -99,7 +98,7 @@ export async function setOrderStatus(asked: SetOrderStatus, domain: Domain): Pro
   }
   const replay = async (first: Parameters<typeof readOutcome>[0]) =>
     (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
-  return onlyOnce(write, { command: () => untilSettled(attempt), replay }, domain)
+  return onlyOnce(write, { command: () => untilSettled([], attempt), replay }, domain)
 }
 
 function eventOf(order: OrderRecord, { at, by, from, to, reason }: OrderStepRecord) {

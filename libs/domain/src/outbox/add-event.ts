@@ -14,6 +14,6 @@ export async function addEvent(event: DomainEvent, inside: Domain): Promise<void
 export async function addEvents(events: readonly DomainEvent[], inside: Domain): Promise<void> {
   await Outbox(inside.connection).insertMany(
     events.map(event => ({ event, at: event.at, dueAt: event.at, attempts: 0 })),
-    { session: inside.session },
+    { session: inside.session, lean: true },
   )
 }

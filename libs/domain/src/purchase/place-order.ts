@@ -7,10 +7,10 @@ import { readOutcome } from '../order/read-outcome.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
 import { failPriceChanged } from '../quote/fresh-figures.ts'
 import type { PricedCart } from '../quote/priced-cart.ts'
-import { inBoxTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
 import { findPart, partOrder } from './quoted-part.ts'
 import { soloOrder } from './solo-order.ts'
-import { type Numbers, takeNumbers, writePurchase } from './write-purchase.ts'
+import { takeOrderNumbers, writePurchase } from './write-purchase.ts'
 
 export interface PlaceOrder {
   actor: Actor
@@ -47,24 +47,24 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
   if (items.some(item => item.farmerId !== undefined && item.farmerId !== farmerId)) {
     fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
   }
-  let numbers: Numbers | undefined
-  const attempt = async (until: number) => {
+  let firstOrderId: number | undefined
+  const attempt = async () => {
     const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, now }, domain)
     const { cart, products, takeBoxes } = part
       ? await partOrder(part, now, domain)
       : await soloOrder({ actor, farmerId, lines, now }, domain)
     compareFigures(order, cart)
-    const taken = numbers ?? (await takeNumbers(actor.id, 1, domain))
-    numbers = taken
-    return inBoxTransaction(domain, { productIds, until }, async inside => {
+    const taken = firstOrderId ?? (await takeOrderNumbers(1, domain))
+    firstOrderId = taken
+    return inOneTransaction(domain, async inside => {
       if (!(await takeBoxes(inside))) startOver()
       const used = part?.quote.quoteId ?? null
-      return writePurchase({ asked, actor, form, quoteId: used, cart, products, numbers: taken, now }, inside)
+      return writePurchase({ asked, actor, form, quoteId: used, cart, products, firstOrderId: taken, now }, inside)
     })
   }
   const placed = await onlyOnce(
     asked,
-    { command: () => untilSettled(attempt), replay: first => readOutcome(first, domain) },
+    { command: () => untilSettled(productIds, attempt), replay: first => readOutcome(first, domain) },
     domain,
   )
   const [only] = placed.orders

@@ -7,8 +7,8 @@ import { checkQuotedLines } from '../quote/fresh-figures.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { asRead, Quotes } from '../quote/model.ts'
 import { sellHeldBoxes } from '../stock/move-boxes.ts'
-import { inBoxTransaction, startOver, untilSettled } from '../until-settled.ts'
-import { type Numbers, type PlacedPurchase, takeNumbers, writePurchase } from './write-purchase.ts'
+import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { type PlacedPurchase, takeOrderNumbers, writePurchase } from './write-purchase.ts'
 
 export interface PlacePurchase {
   actor: Actor
@@ -27,22 +27,28 @@ export async function placePurchase(
   domain: Domain,
 ): Promise<PlacedPurchase> {
   const asked = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, quoteId } }
-  let numbers: Numbers | undefined
-  const attempt = async (until: number) => {
+  let firstOrderId: number | undefined
+  const attempt = async () => {
     const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
     if (quote.farms.some(farm => farm.isOrdered)) {
       fail('QUOTE_EXPIRED', { message: 'Part of this cart has been ordered already. Please check the cart again.' })
     }
     const products = await checkQuotedLines({ lines: quote.lines, now }, domain)
-    const taken = numbers ?? (await takeNumbers(actor.id, quote.farms.length, domain))
-    numbers = taken
-    const productIds = quote.lines.map(line => line.productId)
-    return inBoxTransaction(domain, { productIds, until }, async inside => {
+    const taken = firstOrderId ?? (await takeOrderNumbers(quote.farms.length, domain))
+    firstOrderId = taken
+    return inOneTransaction(domain, async inside => {
       const isSold = await sellHeldBoxes(quote.lines, inside)
       const ended = await Quotes(inside.connection).deleteOne(asRead(quote), { session: inside.session })
       if (!isSold || ended.deletedCount === 0) startOver()
-      return writePurchase({ asked, actor, form, quoteId, cart: quote, products, numbers: taken, now }, inside)
+      return writePurchase({ asked, actor, form, quoteId, cart: quote, products, firstOrderId: taken, now }, inside)
     })
   }
-  return onlyOnce(asked, { command: () => untilSettled(attempt), replay: first => readOutcome(first, domain) }, domain)
+  const command = async () => {
+    const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
+    return untilSettled(
+      quote.lines.map(line => line.productId),
+      attempt,
+    )
+  }
+  return onlyOnce(asked, { command, replay: first => readOutcome(first, domain) }, domain)
 }

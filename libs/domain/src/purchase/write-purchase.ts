@@ -5,31 +5,18 @@ import { type Asked, keepOutcome } from '../idempotency/only-once.ts'
 import { type OrderRecord, Orders } from '../order/model.ts'
 import { newOrders, type OrderForm } from '../order/new-orders.ts'
 import { addEvents } from '../outbox/add-event.ts'
-import { People } from '../person/model.ts'
 import type { ProductRecord } from '../product/model.ts'
 import type { PricedCart } from '../quote/priced-cart.ts'
 import { type PurchaseRecord, Purchases } from './model.ts'
-
-/** What a buyer and the numbers of the purchase and its orders are, before the transaction. */
-export interface Numbers {
-  purchaseId: number
-  firstOrderId: number
-  buyerName: string
-}
 
 export interface PlacedPurchase {
   purchaseId: number
   orders: OrderRecord[]
 }
 
-/** Takes the numbers of a purchase with so many orders, and reads who buys. */
-export async function takeNumbers(buyerId: number, orders: number, domain: Domain): Promise<Numbers> {
-  const [purchaseId, firstOrderId, buyer] = await Promise.all([
-    nextId(domain, 'purchase'),
-    nextId(domain, 'order', orders),
-    People(domain.connection).findById(buyerId).select({ name: 1 }).lean(),
-  ])
-  return { purchaseId, firstOrderId, buyerName: buyer?.name ?? '' }
+/** Takes the numbers of so many orders in a row, before the transaction, and answers the first. A purchase has the number of its first order. */
+export function takeOrderNumbers(orders: number, domain: Domain): Promise<number> {
+  return nextId(domain, 'order', orders)
 }
 
 export interface WritePurchase {
@@ -39,7 +26,7 @@ export interface WritePurchase {
   quoteId: string | null
   cart: PricedCart
   products: ReadonlyMap<number, ProductRecord>
-  numbers: Numbers
+  firstOrderId: number
   now: Date
 }
 
@@ -60,12 +47,11 @@ function eventOf(order: OrderRecord) {
 
 /** Writes a purchase, its orders, their events and the key's outcome, in the transaction that has taken the boxes. */
 export async function writePurchase(
-  { asked, actor, form, quoteId, cart, products, numbers, now }: WritePurchase,
+  { asked, actor, form, quoteId, cart, products, firstOrderId, now }: WritePurchase,
   inside: Domain,
 ): Promise<PlacedPurchase> {
-  const { purchaseId, firstOrderId, buyerName } = numbers
-  const buyer = { actor, name: buyerName }
-  const orders = newOrders({ purchaseId, firstOrderId, buyer, form, cart, products, now })
+  const purchaseId = firstOrderId
+  const orders = newOrders({ purchaseId, firstOrderId, buyer: actor, form, cart, products, now })
   const purchase: PurchaseRecord = {
     _id: purchaseId,
     buyerId: actor.id,
@@ -78,8 +64,8 @@ export async function writePurchase(
     createdAt: now,
   }
   const { connection, session } = inside
-  await Purchases(connection).create([purchase], { session })
-  await Orders(connection).insertMany(orders, { session })
+  await Purchases(connection).insertMany([purchase], { session, lean: true })
+  await Orders(connection).insertMany(orders, { session, lean: true })
   await addEvents(orders.map(eventOf), inside)
   await keepOutcome(
     asked,

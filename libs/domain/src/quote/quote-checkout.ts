@@ -4,7 +4,7 @@ import type { Domain } from '../domain.ts'
 import { duplicateKey } from '../duplicate-key.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import { holdBoxes, releaseBoxes } from '../stock/move-boxes.ts'
-import { inBoxTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
 import { checkedLines, readBuyableProducts } from './buyable-products.ts'
 import { checkStock } from './check-stock.ts'
 import { asRead, heldLines, type QuoteRecord, Quotes } from './model.ts'
@@ -47,7 +47,7 @@ export async function quoteCheckout(
 ): Promise<QuoteRecord> {
   const lines = checkedLines(items)
   const productIds = lines.map(line => line.productId)
-  return untilSettled(async until => {
+  return untilSettled(productIds, async () => {
     const [products, fees, old] = await Promise.all([
       readBuyableProducts({ actor, productIds, now }, domain),
       listActiveFees(domain),
@@ -65,8 +65,7 @@ export async function quoteCheckout(
       createdAt: now,
       expiresAt: new Date(now.getTime() + holdSeconds * 1000),
     }
-    const moved = [...new Set([...productIds, ...ownHeld.map(line => line.productId)])]
-    await inBoxTransaction(domain, { productIds: moved, until }, async inside => {
+    await inOneTransaction(domain, async inside => {
       const isReleased = await releaseBoxes(ownHeld, inside)
       if (!isReleased || !(await holdBoxes(lines, inside))) startOver()
       await keep(quote, old, inside)

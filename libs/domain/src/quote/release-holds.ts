@@ -1,6 +1,6 @@
 import type { Domain } from '../domain.ts'
 import { releaseBoxes } from '../stock/move-boxes.ts'
-import { inBoxTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
 import { asRead, heldLines, type QuoteRecord, Quotes } from './model.ts'
 import { listExpiredQuotes } from './queries.ts'
 
@@ -21,11 +21,11 @@ export interface ReleaseExpiredHolds {
 }
 
 async function release(expired: QuoteRecord, domain: Domain): Promise<boolean> {
-  return untilSettled(async until => {
+  // Without a turn: a buyer in whose way it stands has that turn already.
+  return untilSettled([], async () => {
     const quote = await Quotes(domain.connection).findById(expired._id).lean<QuoteRecord>()
     if (quote?.quoteId !== expired.quoteId) return false
-    const productIds = heldLines(quote).map(line => line.productId)
-    await inBoxTransaction(domain, { productIds, until }, inside => endQuote(quote, inside))
+    await inOneTransaction(domain, inside => endQuote(quote, inside))
     return true
   })
 }
