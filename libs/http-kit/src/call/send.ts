@@ -1,5 +1,6 @@
 import type { Contract } from '@santhe/contracts'
 import { compress, type Encoding, encodingFor, WORTH_COMPRESSING } from '../cache/encodings.ts'
+import { isKnown } from '../cache/is-known.ts'
 import type { Kept, Outgoing } from '../cache/response-cache.ts'
 import type { Context } from '../server/request-state.ts'
 
@@ -8,11 +9,6 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 function setPageHeaders(ctx: Context, { nextCursor, total }: Outgoing): void {
   if (nextCursor !== undefined) ctx.res.setHeader('X-Next-Cursor', nextCursor)
   if (total !== undefined) ctx.res.setHeader('X-Total-Count', total)
-}
-
-function isKnownTo(ctx: Context, etag: string): boolean {
-  const known = ctx.req.headers['if-none-match']
-  return known !== undefined && (known === etag || known.split(/\s*,\s*/).some(one => one === etag || one === '*'))
 }
 
 const OF_ONE_REQUEST = new Set(['x-request-id', 'connection', 'date', 'keep-alive', 'set-cookie'])
@@ -38,7 +34,7 @@ export async function sendKept(
   res.setHeader('Vary', variesByPerson ? 'Accept-Encoding, Authorization, Cookie' : 'Accept-Encoding')
   res.setHeader('ETag', kept.etag)
   setPageHeaders(ctx, kept)
-  if (isKnownTo(ctx, kept.etag)) {
+  if (isKnown(ctx.req.headers['if-none-match'], kept.etag)) {
     ctx.status = 304
     return
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Contract } from '@santhe/contracts'
 import { LRUCache } from 'lru-cache'
 import { encodingFor } from '../cache/encodings.ts'
+import { isKnown } from '../cache/is-known.ts'
 import type { Kept, ReadyForm, ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import { edgeTrust } from './edge-trust.ts'
@@ -43,10 +44,6 @@ interface Lane {
   readonly logRequest: (line: RequestLine) => void
 }
 
-function isKnownTo({ headers }: IncomingMessage, etag: string): boolean {
-  return headers['if-none-match'] === etag
-}
-
 function write(
   response: ServerResponse,
   isUnchanged: boolean,
@@ -83,7 +80,7 @@ export function expressLane(lane: Lane, wholeWay: RequestListener): RequestListe
       return
     }
     const { requestId, address } = stateOf(request)
-    const isUnchanged = isKnownTo(request, kept.etag)
+    const isUnchanged = isKnown(request.headers['if-none-match'], kept.etag)
     write(response, isUnchanged, form, requestId)
     const status = isUnchanged ? 304 : 200
     lane.logRequest({ requestId, call: known.contract.call, status, ms: since(began), address })

@@ -21,6 +21,11 @@ export type TestServerOptions = { owner: Owner; served: readonly Served[] } & Pa
 /** The edge's key in tests. */
 export const TEST_EDGE_KEY = 'the-edge-of-these-tests'
 
+async function listen(options: ServerOptions) {
+  const server = createServer(options)
+  return { server, ...(await server.listen({ host: '127.0.0.1', port: 0 })) }
+}
+
 /** A whole server on a free port, with a Redis of its own keys unless one is given. Answers are held against their contracts. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const own = options.redis ? undefined : await testRedis()
@@ -28,8 +33,17 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   if (!redis) throw new Error('There is no Redis.')
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'debug', to: { write: line => lines.push(line) } })
-  const server = createServer({ name: 'test', edgeKey: TEST_EDGE_KEY, log, checkAnswers: true, ...options, redis })
-  const { url, port } = await server.listen({ host: '127.0.0.1', port: 0 })
+  const { server, url, port } = await listen({
+    name: 'test',
+    edgeKey: TEST_EDGE_KEY,
+    log,
+    checkAnswers: true,
+    ...options,
+    redis,
+  }).catch(async (error: unknown) => {
+    await own?.close()
+    throw error
+  })
   return {
     url,
     port,

@@ -1,0 +1,294 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page } from '../call/page.ts'
+import type { Served } from '../call/serve.ts'
+import { serve } from '../call/serve.ts'
+import { createLog } from '../log.ts'
+import { openRedis, redisReady } from '../redis.ts'
+import { api } from '../testing/api.ts'
+import { emptyCrates, enter, listCrates, makeCrate } from '../testing/example-calls.ts'
+import { failingRedis, testRedis } from '../testing/test-redis.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const log = createLog({ name: 'test', level: 'silent' })
+const own = { id: 9, role: 'farmer', farmId: 3 } as const
+
+interface Shop {
+  names: string[]
+  runs: number
+  /** What the next run waits for, after it has read. */
+  gate: Promise<void> | undefined
+  isBroken?: boolean
+}
+
+/** A shop whose list is read from `names`, and whose writes change them. */
+function shopOf(shop: Shop): Served[] {
+  return [
+    serve(
+      listCrates,
+      async ({ actor }) => {
+        shop.runs += 1
+        const read = [...shop.names]
+        await shop.gate
+        if (shop.isBroken) throw new Error('the database is away')
+        const named = read.map((name, id) => ({ id, name }))
+        return page(actor ? [...named, { id: 99, name: `hidden ${actor.id}` }] : named, { total: named.length })
+      },
+      { sharedWhen: (query, actor) => query.farmerId === undefined || query.farmerId !== actor.farmId },
+    ),
+    serve(makeCrate, ({ body }) => {
+      shop.names.push(body.name)
+      return { id: shop.names.length, name: body.name }
+    }),
+    serve(emptyCrates, () => ({ emptied: shop.names.splice(0).length })),
+    serve(enter, async ({ body, signIn }) => ({ token: await signIn({ id: body.id, role: 'customer' }) })),
+  ]
+}
+
+function deferred() {
+  let open = () => {}
+  const gate = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { gate, open }
+}
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+async function start(shop: Shop, options: Partial<Parameters<typeof startTestServer>[0]> = {}): Promise<TestServer> {
+  const server = await startTestServer({ owner: 'storefront', served: shopOf(shop), ...options })
+  open.push(server)
+  return server
+}
+
+const newShop = (): Shop => ({ names: ['Mango'], runs: 0, gate: undefined })
+
+/** The bytes as they came over the wire; `fetch` would undo the compression. */
+function rawGet(url: string, headers: Record<string, string>) {
+  return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
+    (resolve, reject) => {
+      request(url, { headers }, response => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    },
+  )
+}
+
+describe('answers that everybody shares', () => {
+  it('should run the handler once, and again only after a write that touches what it shows', async () => {
+    const shop = newShop()
+    const server = await start(shop)
+    const token = await server.signIn(own)
+    const list = () => api(server).answer(listCrates)
+    expect(await list()).toEqual([{ id: 0, name: 'Mango' }])
+    await list()
+    await list()
+    expect(shop.runs).toBe(1)
+    await api(server).answer(makeCrate, { body: { name: 'Guava' } }, { token })
+    expect((await list()).map(({ name }) => name)).toEqual(['Mango', 'Guava'])
+    expect(shop.runs).toBe(2)
+  })
+
+  it('should keep one answer for one question, however it is spelt', async () => {
+    const shop = newShop()
+    const { url } = await start(shop)
+    for (const query of [
+      'farmerId=2&search=a',
+      'search=a&farmerId=2',
+      'search=a&farmerId=02&utm_source=x',
+      'search=a&farmerId=2&userRole=admin',
+    ]) {
+      expect((await fetch(`${url}/api/test/crates?${query}`)).status).toBe(200)
+    }
+    expect(shop.runs).toBe(1)
+    await fetch(`${url}/api/test/crates?search=b&farmerId=2`)
+    expect(shop.runs).toBe(2)
+  })
+
+  it('should let one run answer all who ask the same at the same time', async () => {
+    const shop = newShop()
+    const server = await start(shop)
+    const { gate, open: openGate } = deferred()
+    shop.gate = gate
+    const asked = Array.from({ length: 20 }, () => api(server).answer(listCrates))
+    await expect.poll(() => shop.runs).toBe(1)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    openGate()
+    expect(new Set((await Promise.all(asked)).map(answer => JSON.stringify(answer))).size).toBe(1)
+    expect(shop.runs).toBe(1)
+  })
+
+  it('should never keep what was read before a write as if it were read after', async () => {
+    const shop = newShop()
+    const server = await start(shop)
+    const token = await server.signIn(own)
+    const { gate, open: openGate } = deferred()
+    shop.gate = gate
+    const early = api(server).answer(listCrates)
+    await expect.poll(() => shop.runs).toBe(1)
+    shop.gate = undefined
+    await api(server).answer(makeCrate, { body: { name: 'Guava' } }, { token })
+    // Whoever wrote reads what they wrote, although the earlier run is not done.
+    expect(await api(server).answer(listCrates)).toHaveLength(2)
+    openGate()
+    expect(await early).toHaveLength(1)
+    expect(await api(server).answer(listCrates)).toHaveLength(2)
+  })
+
+  it('should show a write of one process in every other at once', async () => {
+    const shop = newShop()
+    const { redis, keyPrefix, url, close } = await testRedis()
+    open.push({ close })
+    const other = await testRedis({ url, keyPrefix })
+    open.push(other)
+    const [one, two] = [await start(shop, { redis }), await start(shop, { redis: other.redis })]
+    const token = await one.signIn(own)
+    expect(await api(two).answer(listCrates)).toHaveLength(1)
+    for (let made = 2; made < 12; made += 1) {
+      await api(one).answer(makeCrate, { body: { name: 'Guava' } }, { token })
+      expect(await api(two).answer(listCrates)).toHaveLength(made)
+    }
+  })
+
+  it('should bump for stock alone at once, then at most every 2 s, and never lose the last', async () => {
+    const shop = newShop()
+    const server = await start(shop)
+    const token = await server.signIn({ id: 1, role: 'admin' })
+    const list = () => api(server).answer(listCrates)
+    await list()
+    await api(server).answer(emptyCrates, {}, { token })
+    expect(await list()).toEqual([])
+    shop.names.push('Sapota')
+    await api(server).answer(emptyCrates, {}, { token })
+    shop.names.push('Chikoo')
+    const runs = shop.runs
+    for (let times = 0; times < 20; times += 1) await list()
+    expect(shop.runs).toBe(runs)
+    await expect.poll(list, { timeout: 3_000, interval: 50 }).toEqual([{ id: 0, name: 'Chikoo' }])
+  })
+
+  it('should not be out of date because somebody signed in', async () => {
+    const shop = newShop()
+    const server = await start(shop)
+    await api(server).answer(listCrates)
+    await api(server).answer(enter, { body: { id: 5 } })
+    await api(server).answer(listCrates)
+    expect(shop.runs).toBe(1)
+  })
+
+  it('should give a signed-in person their own answer only where the shared one is not theirs', async () => {
+    const shop = newShop()
+    const server = await start(shop)
+    const token = await server.signIn(own)
+    const list = (farmerId: number | undefined, as = {}) => api(server).call(listCrates, { query: { farmerId } }, as)
+    expect((await list(3, { token })).answer).toContainEqual({ id: 99, name: 'hidden 9' })
+    for (const reply of [await list(3), await list(4, { token }), await list(undefined, { token }), await list(3)]) {
+      expect(reply.answer).toEqual([{ id: 0, name: 'Mango' }])
+      expect(reply.headers.get('vary')).toBe('Accept-Encoding, Authorization, Cookie')
+    }
+    const mine = await list(3, { token })
+    expect(mine.answer).toHaveLength(2)
+    expect(mine.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('should not keep a failure', async () => {
+    const shop = newShop()
+    const server = await start(shop)
+    shop.isBroken = true
+    expect((await api(server).call(listCrates)).status).toBe(500)
+    shop.isBroken = false
+    expect((await api(server).call(listCrates)).status).toBe(200)
+  })
+
+  it('should go on uncached while Redis is away, and tell afterwards what changed meanwhile', async () => {
+    const shop = newShop()
+    const door = await failingRedis()
+    open.push(door)
+    const redis = openRedis({ url: door.url, log, keyPrefix: `test-cache-${Date.now()}:` })
+    open.push({ close: async () => redis.disconnect() })
+    await redisReady(redis)
+    const server = await start(shop, { redis })
+    expect(await api(server).answer(listCrates)).toHaveLength(1)
+    await door.kill()
+    shop.names.push('Guava')
+    await server.server.changed(['product'])
+    expect(await api(server).answer(listCrates)).toHaveLength(2)
+    expect(await api(server).answer(listCrates)).toHaveLength(2)
+    expect(shop.runs).toBe(3)
+    await door.revive()
+    await redisReady(redis)
+    await expect.poll(() => api(server).answer(listCrates)).toHaveLength(2)
+  })
+})
+
+describe('what goes over the wire', () => {
+  const many = (): Shop => ({ names: Array.from({ length: 60 }, (_, at) => `Mango ${at}`), runs: 0, gate: undefined })
+
+  it('should be compressed as asked, the same on the first and on the kept way', async () => {
+    const { url } = await start(many())
+    const get = (encoding: string) => rawGet(`${url}/api/test/crates`, { 'accept-encoding': encoding })
+    for (const time of ['first', 'kept', 'kept again']) {
+      const [brotli, zipped, plain] = [await get('gzip, deflate, br'), await get('gzip'), await get('br;q=0, identity')]
+      expect([time, brotli.headers['content-encoding'], zipped.headers['content-encoding']]).toEqual([
+        time,
+        'br',
+        'gzip',
+      ])
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true)
+      expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true)
+      expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 3)
+      expect(brotli.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding, Authorization, Cookie',
+        'x-total-count': '60',
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(brotli.headers.etag).toBe(plain.headers.etag)
+    }
+  })
+
+  it('should give every request an id of its own, and no cookie of another', async () => {
+    const { url } = await start(many())
+    const ids = new Set<unknown>()
+    for (let times = 0; times < 4; times += 1) {
+      const { headers } = await rawGet(`${url}/api/test/crates`, {})
+      ids.add(headers['x-request-id'])
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+    expect(ids.size).toBe(4)
+  })
+
+  it('should answer 304 to who has it, until it changes', async () => {
+    const shop = many()
+    const { url, server } = await start(shop)
+    const { headers } = await rawGet(`${url}/api/test/crates`, {})
+    const etag = String(headers.etag)
+    for (const known of [etag, etag, `"other", ${etag}`]) {
+      const again = await rawGet(`${url}/api/test/crates`, { 'if-none-match': known })
+      expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
+    }
+    shop.names.push('Guava')
+    await server.changed(['product'])
+    expect((await rawGet(`${url}/api/test/crates`, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('should log kept answers like any other', async () => {
+    const server = await start(many())
+    for (let times = 0; times < 3; times += 1) await rawGet(`${server.url}/api/test/crates`, {})
+    const lines = server.lines.filter(line => line.includes('"msg":"request"'))
+    expect(lines).toHaveLength(3)
+    for (const line of lines) expect(line).toContain('"call":"GET /api/test/crates"')
+  })
+})

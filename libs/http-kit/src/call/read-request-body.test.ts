@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '../testing/api.ts'
+import { photographCrate } from '../testing/example-calls.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { serve } from './serve.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  const photograph = serve(photographCrate, ({ files }) => ({
+    files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length, first: bytes[0] ?? -1 })),
+  }))
+  server = await startTestServer({ owner: 'storefront', served: [photograph], bodyLimits: { fileBytes: 1_000 } })
+  token = await server.signIn({ id: 7, role: 'farmer' })
+})
+afterAll(() => server.close())
+
+const picture = (name: string, bytes: number, field?: string) => ({
+  name,
+  type: 'image/png',
+  bytes: new Uint8Array(bytes).fill(name.length),
+  ...(field !== undefined && { field }),
+})
+const send = (...files: ReturnType<typeof picture>[]) => api(server).call(photographCrate, { files }, { token })
+
+describe('uploads', () => {
+  it('should hand over each file whole, with its own name', async () => {
+    const { status, answer } = await send(picture('a.png', 700), picture('bb.png', 1_000))
+    expect(status).toBe(201)
+    expect(answer?.files).toEqual([
+      { name: 'a.png', bytes: 700, first: 5 },
+      { name: 'bb.png', bytes: 1_000, first: 6 },
+    ])
+  })
+
+  it('should refuse a file that is too large with 413', async () => {
+    expect(await send(picture('a.png', 1_001))).toMatchObject({ status: 413, failure: { code: 'TOO_LARGE' } })
+  })
+
+  it('should refuse too many files, none, and files of another field with 400', async () => {
+    const tooMany = await send(picture('a.png', 1), picture('b.png', 1), picture('c.png', 1))
+    expect(tooMany).toMatchObject({ status: 400, failure: { fields: { image: 'Please send at most 2 at once.' } } })
+    expect(await send(picture('a.png', 1, 'virus'))).toMatchObject({ status: 400, failure: { code: 'VALIDATION' } })
+    expect(await send()).toMatchObject({ status: 400, failure: { code: 'VALIDATION' } })
+  })
+
+  it('should refuse what is no upload with 415, and a broken one with 400', async () => {
+    const post = (type: string, body: string) =>
+      fetch(`${server.url}/api/test/crates/picture`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+        body,
+      }).then(({ status }) => status)
+    expect(await post('application/json', '{}')).toBe(415)
+    expect(await post('multipart/form-data', 'x')).toBe(400)
+    expect(await post('multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="image"')).toBe(
+      400,
+    )
+  })
+})

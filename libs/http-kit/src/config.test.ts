@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readConfig, SERVER_SETTINGS } from './config.ts'
+import { createLog } from './log.ts'
+
+const schema = z.object(SERVER_SETTINGS)
+const enough = { PORT: '4001', REDIS_URL: 'redis://127.0.0.1:6379', EDGE_KEY: 'sixteen-letters-at-least' }
+
+describe('settings', () => {
+  it('should read what is there and fill in what is not, taking an empty one for none', () => {
+    expect(readConfig(schema, { ...enough, LOG_LEVEL: '', RATE_LIMITS: '{"accountsMade":1000}' })).toMatchObject({
+      PORT: 4001,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      RATE_LIMITS: { accountsMade: 1000 },
+    })
+  })
+
+  it('should name every variable that is missing or wrong', () => {
+    const read = () =>
+      readConfig(schema, { PORT: 'http', REDIS_URL: 'localhost', PUBLIC_URL: 'santhe', RATE_LIMITS: '{"beer":1}' })
+    expect(read).toThrow(
+      /PORT: .*\n {2}REDIS_URL: give an address.*\n {2}EDGE_KEY: is not set\n {2}PUBLIC_URL: give the/,
+    )
+    expect(read).toThrow('RATE_LIMITS: give JSON such as')
+  })
+})
+
+describe('the log', () => {
+  it('should cut secrets out of whatever is logged', () => {
+    const lines: string[] = []
+    const log = createLog({ name: 'test', to: { write: line => lines.push(line) } })
+    log.info({ password: 'p1', body: { password: 'p2', token: 't1', lat: 12.97 }, headers: { cookie: 'c1' } }, 'seen')
+    log.child({ part: 'x' }).warn({ authorization: 'Bearer b1' })
+    for (const secret of ['p1', 'p2', 't1', '12.97', 'c1', 'b1']) expect(lines.join('')).not.toContain(secret)
+    expect(lines.join('')).toContain('seen')
+  })
+})

@@ -1,0 +1,101 @@
+import { SantheError } from '@santhe/rules'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addressKey, createLimits, type Limits } from './limits.ts'
+import { createLog } from './log.ts'
+import { openRedis, redisReady } from './redis.ts'
+import { failingRedis, type TestRedis, testRedis } from './testing/test-redis.ts'
+
+let kept: TestRedis
+let limits: Limits
+let address = ''
+let counter = 0
+
+beforeAll(async () => {
+  kept = await testRedis()
+})
+afterAll(() => kept.close())
+beforeEach(() => {
+  limits = createLimits(kept.redis)
+  counter += 1
+  address = `198.51.100.${counter}`
+})
+
+const wrong = async () => undefined
+const right = async () => 'person'
+const refused = { code: 'RATE_LIMITED' }
+
+describe('wrong passwords', () => {
+  it('should end at 10 for one name and address, without regard to case, and leave other names alone', async () => {
+    for (let times = 0; times < 10; times += 1) {
+      expect(await limits.wrongPassword.attempt(times % 2 ? 'Ravi' : ' ravi ', address, wrong)).toBeUndefined()
+    }
+    await expect(limits.wrongPassword.attempt('RAVI', address, right)).rejects.toMatchObject(refused)
+    expect(await limits.wrongPassword.attempt('meena', address, right)).toBe('person')
+    expect(await limits.wrongPassword.attempt('ravi', '198.51.100.250', right)).toBe('person')
+  })
+
+  it('should end at 200 for one address, whatever names are tried', async () => {
+    for (let times = 0; times < 200; times += 1) await limits.wrongPassword.count(`name ${times}`, address)
+    await expect(limits.wrongPassword.check('another', address)).rejects.toMatchObject(refused)
+  })
+
+  it('should never count right ones, however many come at once', async () => {
+    const tries = Array.from({ length: 300 }, () => limits.wrongPassword.attempt('ravi', address, right))
+    expect(new Set(await Promise.all(tries))).toEqual(new Set(['person']))
+  })
+
+  it('should let no more than 10 wrong ones through when they come all at once', async () => {
+    let verified = 0
+    const slowly = async () => {
+      await new Promise(resolve => setTimeout(resolve, 2))
+      verified += 1
+      return undefined
+    }
+    const tries = Array.from({ length: 50 }, () => limits.wrongPassword.attempt('ravi', address, slowly))
+    const settled = await Promise.allSettled(tries)
+    expect(verified).toBe(10)
+    expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(40)
+  })
+})
+
+describe('limits', () => {
+  it('should say how long to wait', async () => {
+    const { accountsMade } = createLimits(kept.redis, { accountsMade: 2 })
+    await accountsMade.count(address)
+    await accountsMade.check(address)
+    await accountsMade.count(address)
+    const error = await accountsMade.check(address).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(SantheError)
+    expect(error).toMatchObject({ ...refused, details: { retryAfter: expect.any(Number) } })
+  })
+
+  it('should count across processes', async () => {
+    const [one, other] = [createLimits(kept.redis, { reviews: 3 }), createLimits(kept.redis, { reviews: 3 })]
+    await one.reviews.take(address)
+    await other.reviews.take(address)
+    await one.reviews.take(address)
+    await expect(other.reviews.take(address)).rejects.toMatchObject(refused)
+  })
+
+  it('should count in this process alone while Redis is away', async () => {
+    const door = await failingRedis()
+    const log = createLog({ name: 'test', level: 'silent' })
+    const redis = openRedis({ url: door.url, log, keyPrefix: `test-limits-${Date.now()}:` })
+    await redisReady(redis)
+    const { newsletter } = createLimits(redis, { newsletter: 2 })
+    await door.kill()
+    await newsletter.take(address)
+    await newsletter.take(address)
+    await expect(newsletter.take(address)).rejects.toMatchObject(refused)
+    redis.disconnect()
+    await door.close()
+  })
+
+  it('should take one network of IPv6 for one address', () => {
+    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+    expect(addressKey('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
+    expect(addressKey('2001:db8::9')).toBe('2001:db8:0:0::/64')
+    expect(addressKey('::1')).toBe('0:0:0:0::/64')
+    expect(addressKey('203.0.113.9')).toBe('203.0.113.9')
+  })
+})

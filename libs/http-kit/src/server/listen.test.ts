@@ -1,0 +1,83 @@
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { serve } from '../call/serve.ts'
+import { api } from '../testing/api.ts'
+import { readNewestCrate } from '../testing/example-calls.ts'
+import { startTestServer } from '../testing/test-server.ts'
+
+function slowServer(options: { graceMs?: number } = {}) {
+  let begin = () => {}
+  let end = () => {}
+  const began = new Promise<void>(resolve => {
+    begin = resolve
+  })
+  const mayEnd = new Promise<void>(resolve => {
+    end = resolve
+  })
+  const slow = serve(readNewestCrate, async () => {
+    begin()
+    await mayEnd
+    return { id: 1, name: 'slow' }
+  })
+  return { server: startTestServer({ owner: 'storefront', served: [slow], ...options }), began, end: () => end() }
+}
+
+describe('a server that stops', () => {
+  it('should end what is in flight, take nothing new, and say so on connections that are still open', async () => {
+    const { server: starting, began, end } = slowServer()
+    const server = await starting
+    const inFlight = api(server).call(readNewestCrate)
+    await began
+    const stillOpen = connect(server.port, '127.0.0.1')
+    let heard = ''
+    stillOpen.on('data', bytes => {
+      heard += bytes.toString()
+    })
+    // Half a request: its connection is not idle, so it lives until it is answered.
+    stillOpen.write('GET /readyz HTTP/1.1\r\n')
+    await new Promise(resolve => setTimeout(resolve, 50))
+    const closed = server.close()
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+    stillOpen.write('Host: test\r\n\r\n')
+    await expect.poll(() => heard).toContain('503 Service Unavailable')
+    expect(heard).toContain('"stopping":true')
+    expect(heard.toLowerCase()).toContain('connection: close')
+    end()
+    expect(await inFlight).toMatchObject({ status: 200, answer: { name: 'slow' } })
+    await closed
+    stillOpen.destroy()
+  })
+
+  it('should not wait for ever for what does not end', async () => {
+    const { server: starting, began, end } = slowServer({ graceMs: 100 })
+    const server = await starting
+    const cut = expect(api(server).call(readNewestCrate)).rejects.toThrow()
+    await began
+    const asked = performance.now()
+    await server.close()
+    expect(performance.now() - asked).toBeLessThan(2_000)
+    await cut
+    end()
+  })
+
+  it('should not be kept open by connections that do nothing', async () => {
+    const { server: starting } = slowServer()
+    const server = await starting
+    await (await fetch(`${server.url}/healthz`)).text()
+    const asked = performance.now()
+    await server.close()
+    expect(performance.now() - asked).toBeLessThan(2_000)
+  })
+})
+
+describe('readiness', () => {
+  it('should follow what the program itself needs', async () => {
+    let isReady = false
+    const server = await startTestServer({ owner: 'storefront', served: [], isReady: () => isReady })
+    const ready = () => fetch(`${server.url}/readyz`).then(({ status }) => status)
+    expect(await ready()).toBe(503)
+    isReady = true
+    expect(await ready()).toBe(200)
+    await server.close()
+  })
+})

@@ -1,0 +1,229 @@
+import type { Actor } from '@santhe/rules'
+import type { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serve } from './call/serve.ts'
+import { createLog } from './log.ts'
+import { openRedis, redisReady } from './redis.ts'
+import { createSessions, SESSION_SECONDS } from './sessions.ts'
+import { api } from './testing/api.ts'
+import { dropEverybody, emptyCrates, enter, leave, makeCrate, whoAmI, whoIsThere } from './testing/example-calls.ts'
+import { failingRedis, type TestRedis, testRedis } from './testing/test-redis.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+const log = createLog({ name: 'test', level: 'silent' })
+const farmer: Actor = { id: 7, role: 'farmer', district: 'Kolar', farmId: 3 }
+const HOUR = 60 * 60 * 1000
+
+const people = [
+  serve(enter, async ({ body, signIn }) => ({ token: await signIn({ id: body.id, role: 'customer' }) })),
+  serve(leave, async ({ signOut }) => {
+    await signOut()
+    return { left: true }
+  }),
+  serve(whoAmI, ({ person }) => ({ id: person.id, role: person.role })),
+  serve(whoIsThere, ({ actor, address }) => ({ id: actor?.id ?? null, address })),
+  serve(dropEverybody, async ({ params, endSessionsOf }) => {
+    await endSessionsOf(params.id)
+    return { dropped: params.id }
+  }),
+  serve(makeCrate, () => ({ id: 1, name: 'Mango' })),
+  serve(emptyCrates, () => ({ emptied: 1 })),
+]
+
+describe('sessions in Redis', () => {
+  let kept: TestRedis
+  beforeAll(async () => {
+    kept = await testRedis()
+  })
+  afterAll(() => kept.close())
+
+  it('should find the actor again, and keep the token nowhere', async () => {
+    const sessions = createSessions(kept.redis, log)
+    const token = await sessions.start(farmer, { device: 'phone', asOf: new Date() })
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect((await sessions.find(token))?.actor).toEqual(farmer)
+    const keys = await kept.redis.keys(`${kept.keyPrefix}*`)
+    expect(keys.join(' ')).not.toContain(token)
+    expect(keys.length).toBeGreaterThan(1)
+  })
+
+  it('should live 30 days from its last use, renewed at most hourly', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const sessions = createSessions(kept.redis, log, () => now)
+    const token = await sessions.start(farmer, { device: 'phone', asOf: new Date(now) })
+    const [key = ''] = (await kept.redis.keys(`${kept.keyPrefix}santhe:session:*`)).slice(-1)
+    expect(key).not.toBe('')
+    now += HOUR - 1
+    expect((await sessions.find(token))?.isRenewed).toBe(false)
+    now += 2
+    expect((await sessions.find(token))?.isRenewed).toBe(true)
+    await expect.poll(async () => (await sessions.find(token))?.isRenewed).toBe(false)
+    const names = (await kept.redis.keys(`${kept.keyPrefix}santhe:session:*`)).map(name =>
+      name.slice(kept.keyPrefix.length),
+    )
+    for (const name of names) expect(await kept.redis.ttl(name)).toBeGreaterThan(SESSION_SECONDS - 60)
+  })
+
+  it('should end every session of one person and of nobody else', async () => {
+    const sessions = createSessions(kept.redis, log)
+    const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
+    const [one, two, other] = await Promise.all([start(21), start(21), start(22)])
+    await sessions.endAllOf(21)
+    expect([await sessions.find(one), await sessions.find(two)]).toEqual([undefined, undefined])
+    expect((await sessions.find(other))?.actor.id).toBe(22)
+  })
+
+  it('should refuse a sign-in that began before all sessions were ended, and take a later one', async () => {
+    const sessions = createSessions(kept.redis, log)
+    const began = new Date()
+    const again = await sessions.endAllOf(23)
+    const start = (asOf: Date) => sessions.start({ id: 23, role: 'customer' }, { device: 'phone', asOf })
+    await expect(start(began)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    expect(await start(again)).toMatch(/./)
+  })
+
+  it('should not bring back a session that ends while it is renewed', async () => {
+    let now = Date.now()
+    const sessions = createSessions(kept.redis, log, () => now)
+    const token = await sessions.start({ id: 24, role: 'customer' }, { device: 'phone', asOf: new Date(now) })
+    // A process that has read the session, and gets to renewing it only after another one ended it.
+    const late: Redis = Object.create(kept.redis, {
+      get: {
+        value: async (key: string) => {
+          const text = await kept.redis.get(key)
+          await sessions.endAllOf(24)
+          return text
+        },
+      },
+    })
+    now += 2 * HOUR
+    expect((await createSessions(late, log, () => now).find(token))?.isRenewed).toBe(true)
+    await kept.redis.ping()
+    expect(await sessions.find(token)).toBeUndefined()
+  })
+
+  it('should take no made-up token to Redis', async () => {
+    const sessions = createSessions(kept.redis, log)
+    for (const token of ['', 'x', '../../etc', `${'x'.repeat(43)}\r\n`])
+      expect(await sessions.find(token)).toBeUndefined()
+  })
+})
+
+describe('signing in over HTTP', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ owner: 'storefront', served: people })
+  })
+  afterAll(() => server.close())
+
+  const signIn = async (as = {}) => {
+    const { answer, headers } = await api(server).call(enter, { body: { id: 5 } }, as)
+    const setCookie = headers.get('set-cookie') ?? ''
+    return { token: answer?.token ?? '', setCookie, cookie: setCookie.split(';')[0] ?? '' }
+  }
+
+  it('should give a bearer token and a cookie no script can read', async () => {
+    const { token, setCookie, cookie } = await signIn()
+    expect(cookie).toBe(`santhe_session=${token}`)
+    expect(setCookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
+    expect(await api(server).answer(whoAmI, {}, { token })).toEqual({ id: 5, role: 'customer' })
+    expect(await api(server).answer(whoAmI, {}, { cookie })).toEqual({ id: 5, role: 'customer' })
+  })
+
+  it('should mark the cookie Secure where people come by https', async () => {
+    const secure = await startTestServer({ owner: 'storefront', served: people, publicUrl: 'https://santhe.example' })
+    const { headers } = await api(secure).call(enter, { body: { id: 5 } })
+    expect(headers.get('set-cookie')).toMatch(/; Secure$/)
+    await secure.close()
+  })
+
+  it('should end the session that a sign-in came with', async () => {
+    const first = await signIn()
+    const second = await signIn({ cookie: first.cookie })
+    expect(second.token).not.toBe(first.token)
+    expect((await api(server).call(whoAmI, {}, { token: first.token })).status).toBe(401)
+    expect((await api(server).call(whoAmI, {}, { token: second.token })).status).toBe(200)
+  })
+
+  it('should sign out on the server and take the cookie back', async () => {
+    const { cookie, token } = await signIn()
+    const { headers } = await api(server).call(leave, {}, { cookie })
+    expect(headers.get('set-cookie')).toContain('Max-Age=0')
+    expect((await api(server).call(whoAmI, {}, { token })).status).toBe(401)
+  })
+
+  it('should let the bearer count where both are there, even a wrong one', async () => {
+    const { cookie } = await signIn()
+    expect((await api(server).call(whoAmI, {}, { cookie, token: 'y'.repeat(43) })).status).toBe(401)
+  })
+
+  it('should throw a deactivated person out at once', async () => {
+    const { token } = await signIn()
+    const admin = await server.signIn({ id: 1, role: 'admin' })
+    await api(server).answer(dropEverybody, { params: { id: 5 } }, { token: admin })
+    expect((await api(server).call(whoAmI, {}, { token })).status).toBe(401)
+  })
+
+  it('should take a write by cookie only with X-Santhe: 1', async () => {
+    const { cookie, token } = await signIn()
+    const write = (as: object) => api(server).call(makeCrate, { body: { name: 'Kesar' } }, as)
+    expect((await write({ cookie })).status).toBe(201)
+    expect((await write({ token })).status).toBe(201)
+    const forged = await write({ headers: { cookie } })
+    expect([forged.status, forged.failure?.code]).toEqual([403, 'CSRF'])
+    expect((await write({ cookie, headers: { 'x-santhe': 'yes' } })).status).toBe(403)
+    expect((await write({ cookie, token, headers: { 'x-santhe': '0' } })).status).toBe(201)
+  })
+
+  it('should take calls that need no session without either, from our own pages alone', async () => {
+    const { host } = new URL(server.url)
+    const from = (origin: string, more = {}) =>
+      signIn({ headers: { origin, ...more } }).then(({ token }) => token !== '')
+    expect(await from(`http://${host}`)).toBe(true)
+    expect(await from(`https://${host}`)).toBe(true)
+    for (const origin of ['https://evil.example', 'null', `http://${host}.evil.example`, 'http://127.0.0.1:1', '']) {
+      expect([origin, await from(origin)]).toEqual([origin, false])
+    }
+    const { status, failure } = await api(server).call(
+      enter,
+      { body: { id: 5 } },
+      { headers: { origin: 'https://evil.example' } },
+    )
+    expect([status, failure?.code]).toEqual([403, 'CSRF'])
+  })
+})
+
+describe('while Redis is away', () => {
+  it.each(['kill', 'hang'] as const)(
+    'should answer visitors, say 503 to whoever needs a session, and recover by itself (%s)',
+    async how => {
+      const door = await failingRedis()
+      const keyPrefix = `test-${how}-${Date.now()}:`
+      const redis = openRedis({ url: door.url, log, keyPrefix })
+      await redisReady(redis)
+      const server = await startTestServer({ owner: 'storefront', served: people, redis })
+      const token = await server.signIn(farmer)
+      const ready = () => fetch(`${server.url}/readyz`).then(({ status }) => status)
+      const me = () => api(server).call(whoAmI, {}, { token })
+      expect([await ready(), (await me()).status]).toEqual([200, 200])
+
+      await door[how]()
+      const away = await me()
+      expect([away.status, away.failure?.code]).toEqual([503, 'UNAVAILABLE'])
+      expect(away.failure?.message).toContain('still signed in')
+      expect(away.headers.get('retry-after')).toBe('5')
+      expect(await ready()).toBe(503)
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+      expect((await api(server).answer(whoIsThere)).id).toBeNull()
+      expect((await api(server).answer(whoIsThere, {}, { token })).id).toBeNull()
+      expect((await api(server).call(enter, { body: { id: 5 } })).status).toBe(503)
+
+      await door.revive()
+      await expect.poll(async () => (await me()).status, { timeout: 10_000 }).toBe(200)
+      expect(await ready()).toBe(200)
+      await server.close()
+      redis.disconnect()
+      await door.close()
+    },
+  )
+})
