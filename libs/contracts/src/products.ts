@@ -131,6 +131,10 @@ export const ProductForm = z.strictObject({
   inventory: wholeNumber('Inventory must be a non-negative integer')
     .min(0, 'Inventory must be a non-negative integer')
     .max(100_000, 'Please give at most 1,00,000 boxes'),
+  /** The boxes that the form showed when it was opened. With it an edit changes the stock by the difference, so that what was bought meanwhile stays sold. */
+  inventoryWas: optional(
+    wholeNumber('Inventory must be a non-negative integer').min(0, 'Inventory must be a non-negative integer'),
+  ),
   unitsPerBox: wholeNumber('Must have at least 1 unit per box')
     .min(1, 'Must have at least 1 unit per box')
     .max(10_000, 'Please give at most 10,000 units a box'),

@@ -140,6 +140,20 @@ describe('an edit by its farmer', () => {
     expect(await findProduct({ id: product._id }, domain)).toMatchObject({ inventory: 7, soldOut: false })
   })
 
+  it('keeps sold what was bought since the form was opened, where the form says what it showed', async () => {
+    const product = await aProduct(domain, { ofFarm: farm, inventory: 20 })
+    await Stocks(domain.connection).updateOne({ _id: product._id }, { $set: { left: 17, sold: 3 } })
+    const put = (inventory: number, inventoryWas: number) =>
+      updateProduct(
+        { actor, id: product._id, fields: { ...fieldsOf(product, inventory), inventoryWas }, now: NOW },
+        domain,
+      )
+    expect((await put(20, 20)).inventory).toBe(17)
+    expect((await put(25, 20)).inventory).toBe(22)
+    expect(await put(0, 40)).toMatchObject({ inventory: 0, soldOut: true })
+    expect(await Stocks(domain.connection).findById(product._id).lean()).toMatchObject({ left: 0, sold: 3 })
+  })
+
   it('clears a rejection once it is to be looked at again, and not before', async () => {
     const rejected = { approvalStatus: 'rejected', rejectionReason: 'Blurred' } as const
     expect(await changed({ inventory: 2 }, rejected)).toMatchObject(rejected)

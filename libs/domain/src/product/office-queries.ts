@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../paging.ts'
 import { readPage } from '../read-page.ts'
 import { type ProductRecord, Products } from './model.ts'
 import { productsFor } from './policy.ts'
-import { SHOP_ORDER } from './queries.ts'
+import { eitherRank, SHOP_ORDER } from './queries.ts'
 import { type StockedProduct, withInventory } from './with-inventory.ts'
 
 /** The back office's lists: an approved product past its `availableUntil` is expired. Seller spec §4. */
@@ -22,7 +22,12 @@ export async function listOfficeProducts(
   { actor, state, page, now }: { actor: Actor; state: OfficeState; page: PageRequest; now: Date },
   domain: Domain,
 ): Promise<Page<StockedProduct>> {
-  const filter = { ...productsFor(actor, 'product.approve'), isHidden: false, ...filterOf(state, istDateOf(now)) }
+  const filter = {
+    ...productsFor(actor, 'product.approve'),
+    isHidden: false,
+    ...filterOf(state, istDateOf(now)),
+    ...eitherRank(),
+  }
   const found = await readPage<ProductRecord>(
     { model: Products(domain.connection), filter, sort: SHOP_ORDER, page },
     domain,

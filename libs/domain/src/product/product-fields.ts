@@ -14,6 +14,8 @@ export interface ProductFields {
   categoryId: number
   /** Boxes that can be bought. */
   inventory: number
+  /** On an edit, the boxes that the form showed: the stock then changes by the difference, and what was bought meanwhile stays sold. */
+  inventoryWas?: number | undefined
   unitsPerBox: number
   /** An IST date, or a moment that names one. */
   availableUntil: string

@@ -47,8 +47,13 @@ const BEST_RATED_FIRST: Sort = [
 const SEASONAL_WITHIN_DAYS = 31
 
 /** The filter for active products: listed, and not past their date. */
-export function activeOn(today: IstDate) {
+function activeOn(today: IstDate) {
   return { isListed: true, availableUntil: trusted({ $gte: today }) }
+}
+
+/** Both ranks, by name: an index in the shop's order is then entered at a date, past everything that has ended. */
+export function eitherRank() {
+  return { rank: trusted({ $in: [0, 1] }) }
 }
 
 async function seesEveryState(actor: Actor | undefined, farmId: number, { connection }: Domain): Promise<boolean> {
@@ -70,6 +75,7 @@ export async function listProducts(asked: ListProducts, domain: Domain): Promise
   const status = statusOfAvailability(availability)
   const filter = {
     ...(everyState ? { isHidden: false } : activeOn(today)),
+    ...(!isSeasonal && eitherRank()),
     ...(farmId !== undefined && { farmId }),
     ...(categoryId !== undefined && { categoryId }),
     ...(status !== undefined && { status, soldOut: false }),

@@ -4,6 +4,7 @@ import { nextId } from '../counter/next-id.ts'
 import { type Domain, inTransaction } from '../domain.ts'
 import { refreshFarmActivity } from '../farm/refresh-farm-activity.ts'
 import { addEvent } from '../outbox/add-event.ts'
+import { readStock } from '../stock/queries.ts'
 import { setStock } from '../stock/set-stock.ts'
 import { findWritableProduct } from './find-writable.ts'
 import { type ProductRecord, Products } from './model.ts'
@@ -30,13 +31,15 @@ const PENDING = { approvalStatus: 'pending', rejectionReason: null, decidedBy: n
 
 interface Change {
   fields: ProductFields
+  /** Boxes that can be bought afterwards. */
+  boxes: number
   category: CategoryRecord
   imageId: number
   isByFarmer: boolean
   now: Date
 }
 
-function changed(before: ProductRecord, { fields, category, imageId, isByFarmer, now }: Change): ProductRecord {
+function changed(before: ProductRecord, { fields, boxes, category, imageId, isByFarmer, now }: Change): ProductRecord {
   const after = {
     ...before,
     ...checkedDates(fields, now),
@@ -51,10 +54,15 @@ function changed(before: ProductRecord, { fields, category, imageId, isByFarmer,
     categoryName: category.name,
     growingDetails: 'growingDetails' in fields ? (fields.growingDetails ?? '') : before.growingDetails,
     images: imagesAfter(before.images, fields.imageUrl, imageId),
-    soldOut: fields.inventory === 0,
+    soldOut: boxes === 0,
     updatedAt: now,
   }
   return productRecord(isByFarmer && needsReview(before, after) ? { ...after, ...PENDING } : after)
+}
+
+/** What the farmer counted, or, where the form said what it showed, the stock as it is now moved by the difference. */
+function boxesAfter(left: number, { inventory, inventoryWas }: ProductFields): number {
+  return inventoryWas === undefined ? inventory : Math.max(0, left + inventory - inventoryWas)
 }
 
 /**
@@ -70,14 +78,16 @@ export async function updateProduct(
   return inTransaction(domain, async inside => {
     const before = await findWritableProduct(id, actor, inside)
     const category = await findCategoryToUse(fields.categoryId, inside)
-    const after = changed(before, { fields, category, imageId, isByFarmer: actor.role === 'farmer', now })
+    const left = (await readStock([id], inside)).get(id) ?? 0
+    const boxes = boxesAfter(left, fields)
+    const after = changed(before, { fields, boxes, category, imageId, isByFarmer: actor.role === 'farmer', now })
     await Products(inside.connection).replaceOne({ _id: id }, after, { session: inside.session })
-    await setStock(id, fields.inventory, inside)
+    if (boxes !== left) await setStock(id, boxes, inside)
     await refreshFarmActivity(after.farmId, inside)
     if (after.approvalStatus === 'pending' && before.approvalStatus !== 'pending') {
       const event = { productId: id, farmId: after.farmId, productName: after.name, at: now }
       await addEvent({ kind: 'productSubmitted', ...event }, inside)
     }
-    return { ...after, inventory: fields.inventory }
+    return { ...after, inventory: boxes }
   })
 }
