@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-const graceMilliseconds = 10_000
+const graceMilliseconds = 3_000
 const watched = new Set()
 const folders = new Set()
 
@@ -29,11 +29,14 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (word === 'remove') folders.add(rest)
 }
 
-const deadline = Date.now() + graceMilliseconds
-let left = [...watched].filter(pid => signal(pid, 'SIGTERM'))
-while (left.length > 0 && Date.now() < deadline) {
-  await new Promise(resolve => setTimeout(resolve, 50))
-  left = left.filter(pid => signal(pid, 0))
+// The last one started leans on those before it: it ends first, with what it leans on still there.
+for (const pid of [...watched].reverse()) {
+  const deadline = Date.now() + graceMilliseconds
+  let isLeft = signal(pid, 'SIGTERM')
+  while (isLeft && Date.now() < deadline) {
+    await new Promise(resolve => setTimeout(resolve, 50))
+    isLeft = signal(pid, 0)
+  }
+  if (isLeft) signal(pid, 'SIGKILL')
 }
-for (const pid of left) signal(pid, 'SIGKILL')
 for (const folder of folders) rmSync(folder, { recursive: true, force: true })

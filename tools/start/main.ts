@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Failure } from '../engines/failure.ts'
 import { readConfiguration } from './configuration.ts'
 import { printedProgress } from './progress.ts'
@@ -5,21 +6,39 @@ import { checkout, type Market, startMarket } from './start-market.ts'
 import { welcome } from './welcome.ts'
 
 const orphanCheckMilliseconds = 1_000
+const sameKeyMilliseconds = 1_000
 const exitCodes = { asked: 0, failed: 1, interrupted: 130 }
+
+/** Our parent and its parent: npm runs us through a shell, which outlives it. Their numbers change once one of them is gone. */
+function whoStartedUs(): string {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    const [, , grandparent] = stat.slice(stat.lastIndexOf(')')).split(' ')
+    return `${process.ppid} ${grandparent}`
+  } catch {
+    return `${process.ppid}`
+  }
+}
 
 /** Aborts on the first Ctrl-C or kill, or when the npm that started us is gone; a second Ctrl-C does not wait for anything. */
 function askedToStop(): AbortSignal {
   const asked = new AbortController()
+  let askedAt = 0
   const ask = () => {
-    if (asked.signal.aborted) process.exit(exitCodes.interrupted)
+    if (asked.signal.aborted) {
+      // One Ctrl-C may arrive twice, from the terminal and from npm.
+      if (Date.now() - askedAt > sameKeyMilliseconds) process.exit(exitCodes.interrupted)
+      return
+    }
+    askedAt = Date.now()
     console.log('\nStopping: finishing what is under way.')
     asked.abort(new Failure('Stopped before the market was open.'))
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask)
   if (process.env.npm_lifecycle_event === 'start') {
-    const parent = process.ppid
+    const starters = whoStartedUs()
     const check = setInterval(() => {
-      if (process.ppid === parent) return
+      if (whoStartedUs() === starters) return
       clearInterval(check)
       ask()
     }, orphanCheckMilliseconds)

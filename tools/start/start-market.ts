@@ -98,9 +98,11 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
     return provided
   })
   await progress.step('Build', note => buildWhatChanged({ root: checkout, note, signal }))
-  await progress.step('Release', note =>
-    failingPlainly('The release', releaseAll({ root: checkout, releasesDir: releasesFolder, log: note })),
-  )
+  await progress.step('Release', async note => {
+    const release = releaseAll({ root: checkout, releasesDir: releasesFolder, log: note })
+    const { slices } = await failingPlainly('The release', release)
+    note(`the shell and ${slices.length} slices`)
+  })
   if (options.seed) {
     await progress.step('Demo market', async note => {
       const demo = { mongoUri: engines.mongoUri, database, filesFolder, log: note }
