@@ -36,7 +36,7 @@ function styles(isServer: boolean) {
     generator: {
       'css/auto': {
         exportsConvention: 'as-is' as const,
-        localIdentName: '[uniqueName]-[name]-[local]-[hash:base64:5]',
+        localIdentName: '[uniqueName]-[local]-[hash:base64:6]',
         exportsOnly: isServer,
         esModule: true,
       },

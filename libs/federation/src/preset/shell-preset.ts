@@ -35,7 +35,7 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
         shared: provided(hostVersion),
         dts: false,
         manifest: true,
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       assetList({
         entry: 'main',

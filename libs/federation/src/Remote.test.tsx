@@ -1,0 +1,81 @@
+import { act, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keyOf, Remote, RemotesProvider } from './Remote.tsx'
+import type { Part, Remotes } from './remotes.ts'
+
+/** A slice whose files can be taken away and put back. */
+function aMarket() {
+  let isThere = true
+  const load = vi.fn(async (): Promise<Part> => {
+    if (!isThere) throw new Error('the files are gone')
+    return () => <p>Tomatoes</p>
+  })
+  const renew = vi.fn(async () => {})
+  const remotes: Remotes = { slices: [], loadPart: load, loadPage: vi.fn(), renew }
+  return { remotes, load, renew, takeAway: () => (isThere = false), putBack: () => (isThere = true) }
+}
+
+const failure = (retry: () => void) => (
+  <button type="button" onClick={retry}>
+    Try again
+  </button>
+)
+const WAITING = <p>Waiting</p>
+
+function page(remotes: Remotes, loaded?: ReadonlyMap<string, Part>) {
+  return (
+    <StrictMode>
+      <RemotesProvider remotes={remotes} {...(loaded ? { loaded } : {})}>
+        <p>The frame</p>
+        <Remote slice="catalog" part="SeasonNow" placeholder={WAITING} failure={failure} />
+      </RemotesProvider>
+    </StrictMode>
+  )
+}
+
+// React reports every error that reaches a boundary.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('shows the placeholder, then the part, loaded once', async () => {
+  const { remotes, load } = aMarket()
+  render(page(remotes))
+  expect(screen.getByText('Waiting')).toBeDefined()
+  expect(await screen.findByText('Tomatoes')).toBeDefined()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('a slice that fails leaves the rest standing and does not ask without end', async () => {
+  const { remotes, load, takeAway } = aMarket()
+  takeAway()
+  render(page(remotes))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(screen.getByText('The frame')).toBeDefined()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('trying again fails while the files are gone and works once they are back', async () => {
+  const { remotes, renew, takeAway, putBack } = aMarket()
+  takeAway()
+  render(page(remotes))
+  const button = await screen.findByRole('button', { name: 'Try again' })
+  await act(async () => button.click())
+  expect(renew).toHaveBeenCalledWith('catalog')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  putBack()
+  await act(async () => again.click())
+  expect(await screen.findByText('Tomatoes')).toBeDefined()
+})
+
+it('a part that is there already stands at once, as on a server', () => {
+  const { remotes, load } = aMarket()
+  const loaded = new Map<string, Part>([[keyOf({ slice: 'catalog', part: 'SeasonNow' }), () => <p>Mangoes</p>]])
+  render(page(remotes, loaded))
+  expect(screen.getByText('Mangoes')).toBeDefined()
+  expect(load).not.toHaveBeenCalled()
+})

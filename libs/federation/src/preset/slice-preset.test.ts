@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rspack } from '@rspack/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AssetList } from '../asset-list.ts'
+import { SHARED_ON_SERVER } from './shared.ts'
+import { slicePreset } from './slice-preset.ts'
+
+const FILES = {
+  'package.json': '{ "name": "stall", "version": "1.0.0", "type": "module" }',
+  'slice.json': JSON.stringify({
+    name: 'stall',
+    paths: ['/stall'],
+    exposes: { './pages': './src/pages.tsx', './Sign': './src/parts/Sign.tsx' },
+    host: '^1.0.0',
+    hasServerBundle: true,
+  }),
+  'src/pages.tsx':
+    "import { useState } from 'react'\nimport { Link } from '@santhe/host'\nimport styles from './Stall.module.css'\nexport const pages = [{ path: '/stall', Component: () => <p className={styles.board}>{useState(1)[0]}<Link to='/' /></p> }]\n",
+  'src/Stall.module.css': '.board { color: var(--ink); }\n',
+  'src/parts/Sign.tsx': 'export function Sign() { return <p>Open</p> }\n',
+}
+
+let folder = ''
+let built: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slice-'))
+  await mkdir(join(folder, 'src/parts'), { recursive: true })
+  await Promise.all(Object.entries(FILES).map(([path, text]) => writeFile(join(folder, path), text)))
+  await new Promise<void>((resolve, reject) => {
+    rspack(slicePreset(folder)(undefined, { mode: 'production' }), (error, stats) => {
+      if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString({})))
+      else resolve()
+    })
+  })
+  built = await readdir(join(folder, 'dist/bundle/browser'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function textOf(file: string): Promise<string> {
+  return readFile(join(folder, 'dist/bundle', file), 'utf8')
+}
+
+describe('a slice built by the preset', () => {
+  it('says which files stand behind each part, the styles of its pages among them', async () => {
+    const { entry, exposes } = AssetList.parse(JSON.parse(await textOf('browser/assets.json')))
+    expect(entry).toBe('remoteEntry.js')
+    expect(exposes['./pages']?.styles).toHaveLength(1)
+    expect(exposes['./Sign']).toEqual({ scripts: [expect.stringMatching(/Sign\.[0-9a-f]{8}\.js$/)], styles: [] })
+    for (const file of Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles])) {
+      expect(built).toContain(file)
+    }
+  })
+
+  it('brings neither React nor the host', async () => {
+    const scripts = await Promise.all(built.filter(file => file.endsWith('.js')).map(file => textOf(`browser/${file}`)))
+    expect(scripts.join('')).not.toContain('react.transitional.element')
+  })
+
+  it('renders on a server with what the edge shares, under the same class names as in the browser', async () => {
+    const shared = {
+      react: { useState: (value: unknown) => [value] },
+      'react/jsx-runtime': {
+        jsx: (type: unknown, props: object) => ({ type, ...props }),
+        jsxs: (type: unknown, props: object) => ({ type, ...props }),
+      },
+      '@santhe/host': { Link: 'the host’s own' },
+    }
+    Object.assign(globalThis, { [SHARED_ON_SERVER]: shared })
+    const { pages } = await import(pathToFileURL(join(folder, 'dist/bundle/server/pages.mjs')).href)
+    const rendered = pages[0].Component()
+    expect(rendered.children[1].type).toBe('the host’s own')
+    const { exposes } = AssetList.parse(JSON.parse(await textOf('browser/assets.json')))
+    expect(await textOf(`browser/${exposes['./pages']?.styles[0]}`)).toContain(`.${rendered.className}{`)
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { SliceDescription } from './slice-description.ts'
+
+const CATALOG = {
+  name: 'catalog',
+  paths: ['/', '/products/:identifier'],
+  exposes: { './pages': './src/pages.tsx' },
+  host: '^1.0.0',
+  hasServerBundle: true,
+}
+
+it('a slice says its name, addresses, parts and host', () => {
+  expect(SliceDescription.parse(CATALOG)).toEqual(CATALOG)
+})
+
+it('has no server bundle unless it says so', () => {
+  const { hasServerBundle: _, ...without } = CATALOG
+  expect(SliceDescription.parse(without).hasServerBundle).toBe(false)
+})
+
+it.each([
+  ['an unknown field', { ...CATALOG, path: '/products' }],
+  ['an address with a query', { ...CATALOG, paths: ['/products?x=1'] }],
+  ['a source outside its own folder', { ...CATALOG, exposes: { './pages': '../mfe-admin/src/pages.tsx' } }],
+  ['a server bundle without pages', { ...CATALOG, exposes: { './Part': './src/parts/Part.tsx' } }],
+])('refuses %s', (_what, description) => {
+  expect(SliceDescription.safeParse(description).success).toBe(false)
+})
