@@ -26,7 +26,7 @@ export function FarmView({ farm }: { farm: FarmDetail }) {
       <div className={styles.intro}>
         <div className={styles.words}>
           <div className={styles.head}>
-            <FarmLogo name={farmName} logoUrl={farm.logoUrl} />
+            <FarmLogo name={farmName} logoUrl={farm.logoUrl} size="large" />
             <div>
               <h1 className={styles.name}>{farmName}</h1>
               <p className={styles.line}>

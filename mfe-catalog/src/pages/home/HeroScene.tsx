@@ -12,7 +12,7 @@ export function HeroScene({ name }: { name: SlideName }) {
     <svg
       className={classes(styles.scene, styles[name])}
       viewBox="0 0 640 420"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
     >
       <rect className={styles.sky} width="640" height="420" />

@@ -30,7 +30,7 @@ export function GrownBy({ product }: { product: ProductDetail }) {
         </dl>
       </div>
       <div className={styles.farm}>
-        <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
+        <FarmLogo name={farm.name} logoUrl={farm.logoUrl} size="large" />
         <p className={styles.farmWords}>
           <span className={styles.by}>{t('product.grownBy')}</span>
           <strong>{farm.name}</strong>

@@ -19,7 +19,7 @@ export function FarmCard({ farm }: { farm: Farm }) {
       <TurningPictures pictures={pictures} />
       <div className={styles.words}>
         <div className={styles.head}>
-          <FarmLogo name={farm.farmName} logoUrl={farm.logoUrl} />
+          <FarmLogo name={farm.farmName} logoUrl={farm.logoUrl} size="normal" />
           <div className={styles.titles}>
             <h3 className={styles.name}>{farm.farmName}</h3>
             <p className={styles.place}>
