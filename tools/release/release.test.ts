@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { releaseAll, releaseSlice } from './release.ts'
+import { readReleaseList } from './release-list-file.ts'
+import { rollBack } from './roll-back.ts'
+
+const SCRIPT = `console.log(${JSON.stringify('tomatoes '.repeat(200))})\n`
+
+let root = ''
+let releasesDir = ''
+let lines: string[] = []
+
+async function put(path: string, text: string): Promise<void> {
+  const file = join(root, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}
+
+interface ABuild {
+  folder: string
+  name: string
+  paths: string[]
+  host?: string
+  script?: string
+  hasServerBundle?: boolean
+}
+
+async function aBuild({ folder, name, paths, host = '^1.0.0', script = SCRIPT, hasServerBundle = false }: ABuild) {
+  const exposes = name === 'shell' ? {} : { './pages': './src/pages.tsx' }
+  const files = { scripts: ['pages.js'], styles: [] }
+  const assets = {
+    entry: 'remoteEntry.js',
+    first: files,
+    fonts: [],
+    exposes: name === 'shell' ? {} : { './pages': files },
+  }
+  await put(`${folder}/slice.json`, JSON.stringify({ name, paths, exposes, host, hasServerBundle }))
+  await put(`${folder}/dist/bundle/browser/assets.json`, JSON.stringify(assets))
+  await put(`${folder}/dist/bundle/browser/remoteEntry.js`, script)
+  await put(`${folder}/dist/bundle/browser/pages.js`, SCRIPT)
+  await put(`${folder}/dist/bundle/server/pages.mjs`, 'export const pages = []\n')
+}
+
+const options = () => ({ root, releasesDir, log: (line: string) => void lines.push(line) })
+const folderOf = (name: string, version: string | undefined) => join(releasesDir, 'slices', name, String(version))
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'release-'))
+  releasesDir = join(root, '.santhe/releases')
+  lines = []
+  await put('libs/host/package.json', '{ "version": "1.2.0" }')
+  await aBuild({ folder: 'shell', name: 'shell', paths: ['/login'] })
+  await aBuild({ folder: 'mfe-catalog', name: 'catalog', paths: ['/', '/products/:identifier'], hasServerBundle: true })
+  await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'] })
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+describe('releasing everything', () => {
+  it('puts every build into a folder named by its content and lists it', async () => {
+    const list = await releaseAll(options())
+    expect(await readReleaseList(releasesDir)).toEqual(list)
+    expect(list.slices.map(({ name }) => name)).toEqual(['admin', 'catalog'])
+    const catalog = list.slices.find(({ name }) => name === 'catalog')
+    expect(catalog?.exposes['./pages']?.scripts).toEqual(['pages.js'])
+    expect((await readdir(folderOf('catalog', catalog?.version))).sort()).toEqual(['browser', 'release.json', 'server'])
+  })
+
+  it('compresses ahead of time what browsers fetch', async () => {
+    const { shell } = await releaseAll(options())
+    const file = join(folderOf('shell', shell.version), 'browser/remoteEntry.js')
+    expect(brotliDecompressSync(await readFile(`${file}.br`)).toString()).toBe(SCRIPT)
+    expect(gunzipSync(await readFile(`${file}.gz`)).toString()).toBe(SCRIPT)
+  })
+
+  it('keeps the edge’s own side of the shell out of what is served', async () => {
+    const { shell } = await releaseAll(options())
+    expect(await readdir(folderOf('shell', shell.version))).not.toContain('server')
+  })
+
+  it('touches nothing when nothing changed', async () => {
+    const { shell } = await releaseAll(options())
+    const before = await stat(folderOf('shell', shell.version))
+    lines = []
+    await releaseAll(options())
+    expect(lines.every(line => line.endsWith('(unchanged)'))).toBe(true)
+    expect((await stat(folderOf('shell', shell.version))).mtimeMs).toBe(before.mtimeMs)
+  })
+
+  it('gives a changed build a new version and leaves the old one where it is', async () => {
+    const before = await releaseAll(options())
+    await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], script: `${SCRIPT}// new\n` })
+    const after = await releaseAll(options())
+    expect(after.slices[0]?.version).not.toBe(before.slices[0]?.version)
+    expect(await readdir(folderOf('admin', before.slices[0]?.version))).toContain('browser')
+  })
+})
+
+describe('what may not be released', () => {
+  it('is refused when two slices claim one address, whatever its parameter is called', async () => {
+    const before = await releaseAll(options())
+    await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin', '/products/:id'] })
+    await expect(releaseAll(options())).rejects.toThrow('both claim')
+    expect(await readReleaseList(releasesDir)).toEqual(before)
+  })
+
+  it('is refused when a slice claims an address of the shell', async () => {
+    await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/login'] })
+    await expect(releaseAll(options())).rejects.toThrow('shell and admin both claim /login')
+  })
+
+  it.each(['^2.0.0', '^1.3.0', '1.1.0'])(
+    'is refused when a slice needs host %s and the shell brings 1.2.0',
+    async host => {
+      await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], host })
+      await expect(releaseAll(options())).rejects.toThrow(`admin needs @santhe/host ${host}`)
+    },
+  )
+
+  it('is named when it was never built', async () => {
+    await rm(join(root, 'mfe-catalog/dist'), { recursive: true })
+    await expect(releaseAll(options())).rejects.toThrow('catalog is not built yet')
+  })
+})
+
+describe('one slice alone', () => {
+  it('is released beside what is shown of the others', async () => {
+    const before = await releaseAll(options())
+    await aBuild({
+      folder: 'mfe-catalog',
+      name: 'catalog',
+      paths: ['/', '/products/:identifier'],
+      script: `${SCRIPT}// 2\n`,
+    })
+    await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], script: `${SCRIPT}// not released\n` })
+    const after = await releaseSlice('mfe-catalog', options())
+    expect(after.slices[0]).toEqual(before.slices[0])
+    expect(after.slices[1]?.version).not.toBe(before.slices[1]?.version)
+  })
+
+  it('goes back to an earlier version by moving the list', async () => {
+    const before = await releaseAll(options())
+    await aBuild({ folder: 'mfe-catalog', name: 'catalog', paths: ['/'], script: `${SCRIPT}// worse\n` })
+    await releaseSlice('mfe-catalog', options())
+    const version = String(before.slices[1]?.version)
+    expect(await rollBack({ releasesDir, name: 'catalog', version })).toEqual(before)
+    await expect(rollBack({ releasesDir, name: 'catalog', version: 'nosuch' })).rejects.toThrow('no release nosuch')
+  })
+})
