@@ -29,13 +29,14 @@ export interface Contract<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Who extends May = May,
 > {
   readonly call: Call
   readonly method: Method
   /** The path with `:name` parameters, as the router takes it. */
   readonly path: string
   readonly owner: Owner
-  readonly may: May
+  readonly may: Who
   readonly summary: string
   readonly params: Params
   readonly query: Query
@@ -64,10 +65,16 @@ export interface Contract<
   readonly served: boolean
 }
 
-type Options<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+type Options<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  W extends May = May,
+> = {
   call: Call
   owner: Owner
-  may: May
+  may: W
   summary: string
   params?: P
   query?: Q
@@ -101,7 +108,8 @@ export function endpoint<
   Q extends z.ZodType = typeof Nothing,
   B extends z.ZodType = typeof Nothing,
   A extends z.ZodType = z.ZodType,
->(options: Options<P, Q, B, A>): Contract<P, Q, B, A>
+  W extends May = May,
+>(options: Options<P, Q, B, A, W>): Contract<P, Q, B, A, W>
 export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Contract {
   return {
     ...methodAndPath(options.call),

@@ -1,0 +1,39 @@
+/** Every screen, whom it is shown to, and what must stand on it before the picture is taken. */
+export interface Screen {
+  name: string
+  address: string
+  as?: 'asha' | 'ravi' | 'admin'
+  /** A role and name that tell that the screen is there. */
+  shows: RegExp
+  /** Boxes put into the cart first: product cards pressed on /products. */
+  cart?: number
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', address: '/', shows: /In Season Now/ },
+  { name: 'products', address: '/products', shows: /Browse Seasonal Produce/ },
+  { name: 'products-empty', address: '/products?search=zzzz', shows: /No products found/ },
+  { name: 'product', address: '/products/1', shows: /ADD TO CART|PRE-ORDER NOW/ },
+  { name: 'product-missing', address: '/products/999999', shows: /Product Not Found/ },
+  { name: 'farmers', address: '/farmers', shows: /Ravi/ },
+  { name: 'farm', address: '/farmers/1', shows: /About the Farm/ },
+  { name: 'calendar', address: '/calendar', shows: /Growing/ },
+  { name: 'cart-empty', address: '/cart', shows: /Your cart is empty/ },
+  { name: 'cart', address: '/cart', shows: /Proceed to Checkout/, cart: 3 },
+  { name: 'checkout', address: '/checkout', as: 'asha', shows: /Place order/i, cart: 3 },
+  { name: 'login', address: '/login', shows: /Sign in/i },
+  { name: 'register', address: '/register?type=farmer', shows: /Farm name/i },
+  { name: 'buyer-overview', address: '/dashboard', as: 'asha', shows: /Account summary/i },
+  { name: 'buyer-orders', address: '/dashboard/orders', as: 'asha', shows: /#\d+/ },
+  { name: 'buyer-order', address: '/dashboard/orders/1', as: 'asha', shows: /Order Summary/i },
+  { name: 'farm-overview', address: '/dashboard', as: 'ravi', shows: /Active products/i },
+  { name: 'farm-products', address: '/dashboard/products', as: 'ravi', shows: /Add New Product/ },
+  { name: 'farm-product-new', address: '/dashboard/products/new', as: 'ravi', shows: /Create Product/ },
+  { name: 'farm-product-edit', address: '/dashboard/products/1', as: 'ravi', shows: /Update Product/ },
+  { name: 'farm-orders', address: '/dashboard/orders', as: 'ravi', shows: /Orders for your farm/ },
+  { name: 'farm-order', address: '/dashboard/orders/1', as: 'ravi', shows: /Customer Information/ },
+  { name: 'admin-overview', address: '/admin', as: 'admin', shows: /Total revenue/ },
+  { name: 'admin-products', address: '/admin?tab=products', as: 'admin', shows: /Approve/ },
+  { name: 'admin-orders', address: '/admin?tab=orders', as: 'admin', shows: /Order #\d+/ },
+  { name: 'not-found', address: '/nowhere', shows: /Page Not Found/ },
+]
