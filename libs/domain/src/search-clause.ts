@@ -1,8 +1,12 @@
 import { normalise } from '@santhe/rules'
 
-function literally(text: string, flags: string): RegExp {
-  return new RegExp(text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`), flags)
+/** A pattern that matches the text as it stands. A pattern travels as text that a NUL would end, so that one is written out. */
+function literally(text: string, flags: 'i' | ''): RegExp {
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`), flags)
 }
+
+/** Letters and figures of any script, and signs that one writes or leaves out: hyphens, apostrophes, and the joiners of Indian scripts. */
+const PLAIN = /^(?:[\p{L}\p{M}\p{N}\s'’‘`´-]|\u200b|\u200c|\u200d|\ufeff)+$/u
 
 /**
  * The condition for a search: the text as it stands, without regard to case, within the normalised `search` field.
@@ -14,7 +18,6 @@ export function searchClause(
 ): Record<string, unknown> | undefined {
   const asked = search?.trim() ?? ''
   if (asked === '') return undefined
-  const isPlain = /^[\p{L}\p{M}\p{N}\s'’-]+$/u.test(asked) && normalise(asked) !== ''
-  if (isPlain) return { search: literally(normalise(asked), '') }
-  return { $or: fields.map(field => ({ [field]: literally(asked, 'iu') })) }
+  if (PLAIN.test(asked) && normalise(asked) !== '') return { search: literally(normalise(asked), '') }
+  return { $or: fields.map(field => ({ [field]: literally(asked, 'i') })) }
 }

@@ -75,7 +75,8 @@ const schema = new Schema<FarmRecord>(
     followerCount: count,
     activeUntil: orNull(String),
     isHidden: { type: Boolean, default: false },
-    nameKey: { type: String, required: true },
+    // Empty where a name is nothing but signs.
+    nameKey: text,
     search: { type: String, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

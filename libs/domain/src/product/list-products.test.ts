@@ -80,6 +80,7 @@ describe('the list of products', () => {
   it.each([
     ['manGO', ['Mango']],
     ['ಮಾವು', ['Mango']],
+    ['ಮಾ\u200dವು', ['Mango']],
     ["lady's FINGER", ['Okra']],
     ['100%', ['Okra']],
     ['picked at', ['Ragi', 'Mango', 'Sapota', 'Guava', 'Brinjal']],

@@ -81,7 +81,7 @@ export async function listProducts(asked: ListProducts, domain: Domain): Promise
     ...(status !== undefined && { status, soldOut: false }),
   }
   const clauses = [
-    searchClause(search, ['name', 'description']),
+    searchClause(search, ['name', 'description', 'localName']),
     isSeasonal ? seasonalClause(today) : undefined,
   ].filter(clause => clause !== undefined)
   const sort = isSeasonal ? BEST_RATED_FIRST : SHOP_ORDER
