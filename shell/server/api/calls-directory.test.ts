@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { type BackEnd, callsDirectory } from './calls-directory.ts'
+
+const STOREFRONT: BackEnd = { name: 'storefront', url: 'http://127.0.0.1:1' }
+const BACKOFFICE: BackEnd = { name: 'backoffice', url: 'http://127.0.0.1:2' }
+const ANNOUNCED: Record<string, { method: string; path: string }[]> = {
+  storefront: [
+    { method: 'GET', path: '/api/products/:id/images' },
+    { method: 'GET', path: '/api/farmers/:id' },
+    { method: 'GET', path: '/api/farmers/tags' },
+  ],
+  backoffice: [
+    { method: 'POST', path: '/api/products/:id/images' },
+    { method: 'GET', path: '/api/farmers/profile' },
+  ],
+}
+
+async function aDirectory(away: string[] = []) {
+  const directory = callsDirectory([STOREFRONT, BACKOFFICE], async ({ name }) => {
+    if (away.includes(name)) throw new Error('away')
+    return ANNOUNCED[name]
+  })
+  await directory.refresh()
+  return { directory, away }
+}
+
+it('one path may belong to two back ends, by method', async () => {
+  const { directory } = await aDirectory()
+  expect(directory.find('GET', '/api/products/5/images')).toEqual({ kind: 'found', backEnd: STOREFRONT })
+  expect(directory.find('POST', '/api/products/5/images')).toEqual({ kind: 'found', backEnd: BACKOFFICE })
+})
+
+it('a literal path wins over a parameter, whichever back end announced it', async () => {
+  const { directory } = await aDirectory()
+  expect(directory.find('GET', '/api/farmers/profile')).toEqual({ kind: 'found', backEnd: BACKOFFICE })
+  expect(directory.find('GET', '/api/farmers/tags')).toEqual({ kind: 'found', backEnd: STOREFRONT })
+  expect(directory.find('GET', '/api/farmers/7')).toEqual({ kind: 'found', backEnd: STOREFRONT })
+})
+
+it('HEAD goes where GET goes; another method is named, an unknown path is unknown', async () => {
+  const { directory } = await aDirectory()
+  expect(directory.find('HEAD', '/api/farmers/7').kind).toBe('found')
+  expect(directory.find('DELETE', '/api/products/5/images')).toEqual({ kind: 'otherMethod', methods: ['GET', 'POST'] })
+  expect(directory.find('GET', '/api/nowhere')).toEqual({ kind: 'unknown', isComplete: true })
+  expect(directory.find('GET', '/api/farmers/').kind).toBe('unknown')
+})
+
+it('is complete once everybody was heard, and keeps what a back end announced while it is away', async () => {
+  const { directory, away } = await aDirectory(['backoffice'])
+  expect(directory.isComplete()).toBe(false)
+  expect(directory.find('GET', '/api/nowhere')).toEqual({ kind: 'unknown', isComplete: false })
+  away.length = 0
+  await directory.refresh()
+  expect(directory.isComplete()).toBe(true)
+  away.push('backoffice')
+  await directory.refresh()
+  expect(directory.find('GET', '/api/farmers/profile').kind).toBe('found')
+})

@@ -1,0 +1,230 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '@santhe/http-kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EdgeConfig } from './config.ts'
+import { createEdge } from './edge.ts'
+
+const KEY = 'a key of the edge alone'
+const RELEASES = {
+  shell: { version: 's1', entry: 'main.js', scripts: [], styles: [], fonts: [], host: '1.0.0', paths: ['/login'] },
+  slices: [],
+}
+
+interface Seen {
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+let folder = ''
+let url = ''
+let stop = async () => {}
+let backEnd: Server
+const seen: Seen[] = []
+
+const CALLS = [
+  { method: 'GET', path: '/api/products' },
+  { method: 'POST', path: '/api/login' },
+  { method: 'GET', path: '/api/stream' },
+]
+
+async function answer(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (asked.url === '/internal/calls') {
+    response.end(JSON.stringify(asked.headers['x-santhe-edge-key'] === KEY ? CALLS : []))
+    return
+  }
+  let body = ''
+  for await (const chunk of asked) body += String(chunk)
+  seen.push({ url: asked.url ?? '', headers: asked.headers, body })
+  response.setHeader('Content-Type', 'application/json')
+  response.setHeader('X-Next-Cursor', 'abc')
+  if (asked.url === '/api/stream') {
+    response.write('{"first":1,')
+    setTimeout(() => response.end('"last":2}'), 50)
+    return
+  }
+  response.end('{"ok":true}')
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise(resolve => {
+    server.listen(0, '127.0.0.1', () => {
+      const at = server.address()
+      resolve(`http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`)
+    })
+  })
+}
+
+function anEdge(backEndUrl: string, callsAMinute: number) {
+  const config = EdgeConfig.parse({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    STOREFRONT_URL: backEndUrl,
+    BACKOFFICE_URL: backEndUrl,
+    EDGE_KEY: KEY,
+    FILES_DIR: join(folder, 'files'),
+    RELEASES_DIR: join(folder, 'releases'),
+    RATE_LIMITS: JSON.stringify({ calls: callsAMinute }),
+  })
+  return createEdge({ config, log: createLog({ name: 'edge', level: 'silent' }) })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'edge-'))
+  await mkdir(join(folder, 'releases/slices/shell/s1/browser'), { recursive: true })
+  await mkdir(join(folder, 'releases/slices/shell/s1/server'), { recursive: true })
+  await mkdir(join(folder, 'files/product'), { recursive: true })
+  await writeFile(join(folder, 'releases/releases.json'), JSON.stringify(RELEASES))
+  await writeFile(join(folder, 'releases/slices/shell/s1/browser/main.js'), 'plain')
+  await writeFile(join(folder, 'releases/slices/shell/s1/browser/main.js.br'), 'brotli')
+  await writeFile(join(folder, 'releases/slices/shell/s1/server/secret.mjs'), 'secret')
+  await writeFile(join(folder, 'files/product/tomato.webp'), 'picture')
+  backEnd = createServer((asked, response) => void answer(asked, response))
+  const backEndUrl = await listen(backEnd)
+  const edge = anEdge(backEndUrl, 200)
+  stop = edge.stop
+  url = (await edge.listen()).url
+})
+afterAll(async () => {
+  await stop()
+  backEnd.closeAllConnections()
+  backEnd.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('calls', () => {
+  it('go to the back end with the edge’s key and the client’s own address, whatever the client claims', async () => {
+    const headers = {
+      'X-Forwarded-For': '9.9.9.9',
+      'X-Santhe-Edge-Key': 'guess',
+      'X-Request-Id': 'mine',
+      Authorization: 'Bearer t',
+    }
+    const response = await fetch(`${url}/api/products?search=%E0%B2%AC`, { headers })
+    const got = seen.at(-1)
+    expect(got?.url).toBe('/api/products?search=%E0%B2%AC')
+    expect(got?.headers['x-santhe-edge-key']).toBe(KEY)
+    expect(got?.headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(got?.headers['x-request-id']).toBe(response.headers.get('x-request-id'))
+    expect(got?.headers.authorization).toBe('Bearer t')
+    expect(response.headers.get('x-next-cursor')).toBe('abc')
+    expect(await response.json()).toEqual({ ok: true })
+  })
+
+  it('carry bodies on, and answers as they come', async () => {
+    await fetch(`${url}/api/login`, { method: 'POST', body: '{"username":"asha"}' })
+    expect(seen.at(-1)?.body).toBe('{"username":"asha"}')
+    expect(await (await fetch(`${url}/api/stream`)).json()).toEqual({ first: 1, last: 2 })
+  })
+
+  it('that nobody announced are 404 in the one error shape; another method is 405 and named', async () => {
+    const unknown = await fetch(`${url}/api/nowhere`)
+    expect(unknown.status).toBe(404)
+    expect(await unknown.json()).toEqual({ message: 'There is no such call.', code: 'NO_SUCH_CALL' })
+    const other = await fetch(`${url}/api/products`, { method: 'DELETE' })
+    expect(other.status).toBe(405)
+    expect(other.headers.get('allow')).toBe('GET')
+  })
+
+  it('never reach what is internal', async () => {
+    expect((await fetch(`${url}/internal/calls`)).status).toBe(404)
+    expect(seen.some(({ url: asked }) => asked.startsWith('/internal'))).toBe(false)
+  })
+})
+
+/** Sends a path as it is, dots and all: fetch would tidy it up. */
+function raw(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { path, headers }, response => {
+      let text = ''
+      response.on('data', chunk => {
+        text += String(chunk)
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+describe('files', () => {
+  it('of a release are sent compressed and kept for good', async () => {
+    const sent = await raw('/slices/shell/s1/main.js', { 'accept-encoding': 'br' })
+    expect(sent.headers['content-encoding']).toBe('br')
+    expect(sent.text).toBe('brotli')
+    expect(sent.headers['cache-control']).toContain('immutable')
+    expect((await raw('/slices/shell/s1/main.js')).text).toBe('plain')
+  })
+
+  it('of a server bundle, of another folder or of an unknown release are nobody’s to see', async () => {
+    for (const path of [
+      '/slices/shell/s1/../server/secret.mjs',
+      '/slices/shell/s1/%2e%2e/server/secret.mjs',
+      '/slices/shell/s2/main.js',
+      '/files/../releases/releases.json',
+      '/files/%2e%2e/releases/releases.json',
+      '/files/product/none.webp',
+    ]) {
+      expect((await raw(path)).status).toBe(404)
+    }
+  })
+
+  it('that people gave can run nothing', async () => {
+    const picture = await raw('/files/product/tomato.webp')
+    expect(picture.text).toBe('picture')
+    expect(picture.headers['content-type']).toBe('image/webp')
+    expect(picture.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
+
+describe('pages', () => {
+  it('have their status, their words and the release list in them', async () => {
+    const page = await fetch(`${url}/login`)
+    expect(page.status).toBe(200)
+    const scripts = /script-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
+    expect(scripts).toBe("'self' https://sdk.cashfree.com")
+    expect(await page.text()).toContain('<title>Sign In · Santhe</title>')
+    expect((await fetch(`${url}/nowhere`)).status).toBe(404)
+    expect(await (await fetch(`${url}/releases.json`)).json()).toEqual(RELEASES)
+  })
+
+  it('follow the list when it is moved', async () => {
+    const moved = { ...RELEASES, shell: { ...RELEASES.shell, paths: ['/login', '/nowhere'] } }
+    await writeFile(join(folder, 'releases/releases.json'), JSON.stringify(moved))
+    await expect.poll(async () => (await fetch(`${url}/nowhere`)).status, { timeout: 5000 }).toBe(200)
+  })
+})
+
+it('is ready once both back ends were heard', async () => {
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ name: 'edge', status: 'ok' })
+})
+
+it('answers 503 in the one error shape while a back end is away, and pages still come', async () => {
+  const short = createServer((asked, response) => void answer(asked, response))
+  const edge = anEdge(await listen(short), 100)
+  const { url: door } = await edge.listen()
+  short.closeAllConnections()
+  await new Promise(resolve => short.close(resolve))
+  const away = await fetch(`${door}/api/products`)
+  expect(away.status).toBe(503)
+  expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' })
+  expect((await fetch(`${door}/login`)).status).toBe(200)
+  await edge.stop()
+})
+
+it('says 429 with how long to wait when one address asks too often', async () => {
+  const answers = await Promise.all(Array.from({ length: 210 }, () => fetch(`${url}/api/products`)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused[0]?.json()).toMatchObject({ code: 'RATE_LIMITED' })
+})

@@ -1,0 +1,59 @@
+import type { ReleaseList } from '@santhe/federation/release-list'
+import type { PageHead } from '@santhe/host'
+import { expect, it } from 'vitest'
+import { documentOf } from './document.ts'
+
+const LIST: ReleaseList = {
+  shell: {
+    version: 'a1',
+    entry: 'main.js',
+    scripts: ['react.js'],
+    styles: ['shell.css'],
+    fonts: ['latin.woff2'],
+    host: '1.0.0',
+    paths: [],
+  },
+  slices: [
+    {
+      name: 'catalog',
+      version: 'b2',
+      entry: 'remoteEntry.js',
+      paths: ['/'],
+      exposes: { './pages': { scripts: ['pages.js'], styles: ['pages.css'] } },
+      host: '^1.0.0',
+      hasServerBundle: true,
+    },
+  ],
+}
+const page = (head: PageHead = { title: 'Home' }) =>
+  documentOf({ head, list: LIST, slice: LIST.slices[0], publicUrl: 'https://santhe.example' })
+
+it('names the files of the shell and of the page’s slice by their releases', () => {
+  const html = page()
+  for (const file of [
+    '<script defer src="/slices/shell/a1/main.js">',
+    '<link rel="preload" as="script" href="/slices/catalog/b2/remoteEntry.js">',
+    '<link rel="preload" as="script" href="/slices/catalog/b2/pages.js">',
+    '<link rel="stylesheet" href="/slices/catalog/b2/pages.css">',
+  ]) {
+    expect(html).toContain(file)
+  }
+})
+
+it('holds no script that runs: only data stands in it', () => {
+  const inline = [...page().matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes)
+  expect(inline).toEqual([' type="application/json" id="santhe-releases"'])
+})
+
+it('lets nothing out of a title or of data', () => {
+  const head = { title: '</title><script>alert(1)</script>', jsonLd: [{ name: '</script><script>alert(2)</script>' }] }
+  const html = page(head)
+  expect(html).not.toContain('<script>alert')
+  expect(html).toContain('\\u003c/script>')
+})
+
+it('puts the public address before paths of ours', () => {
+  const html = page({ title: 'Tomato', canonical: '/products/tomato-5', image: '/files/drawn/tomato.webp' })
+  expect(html).toContain('<link rel="canonical" href="https://santhe.example/products/tomato-5">')
+  expect(html).toContain('<meta property="og:image" content="https://santhe.example/files/drawn/tomato.webp">')
+})

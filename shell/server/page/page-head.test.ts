@@ -1,0 +1,94 @@
+import { endpoint } from '@santhe/contracts'
+import type { ReleaseList } from '@santhe/federation/release-list'
+import type { SlicePage } from '@santhe/host'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { pageHead, type ReadCall } from './page-head.ts'
+
+const readStall = endpoint({
+  call: 'GET /api/products/:id',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'One stall',
+  params: z.object({ id: z.string() }),
+  answer: z.object({ name: z.string() }),
+})
+
+const PAGES: SlicePage[] = [
+  {
+    path: '/products/:identifier',
+    Component: () => null,
+    data: ({ params }) => [[readStall, { params: { id: params.identifier } }]],
+    head: ({ answers }) => ({
+      title: z.object({ name: z.string() }).optional().parse(answers[0])?.name ?? 'Product Not Found',
+    }),
+  },
+]
+
+const LIST: ReleaseList = {
+  shell: { version: 'a', entry: 'main.js', scripts: [], styles: [], fonts: [], host: '1.0.0', paths: ['/login'] },
+  slices: [
+    {
+      name: 'catalog',
+      version: 'b',
+      entry: 'remoteEntry.js',
+      paths: ['/products/:identifier'],
+      exposes: {},
+      host: '^1.0.0',
+      hasServerBundle: true,
+    },
+  ],
+}
+
+const at = (path: string) => ({ path, query: new URLSearchParams(), now: new Date('2026-01-01T00:00:00Z') })
+
+function headWith(read: ReadCall, pages: SlicePage[] = PAGES) {
+  const onFailure = vi.fn()
+  return { headOf: pageHead({ bundles: async () => pages, read, onFailure }), onFailure }
+}
+
+describe('what a page says of itself', () => {
+  it('is said by its slice, with the answers it asked for', async () => {
+    const read = vi.fn<ReadCall>(async () => ({ status: 200, body: { name: 'Tomato' } }))
+    const { head, slice } = await headWith(read).headOf(LIST, at('/products/tomato-5'))
+    expect(head).toEqual({ title: 'Tomato', status: 200 })
+    expect(slice?.name).toBe('catalog')
+    expect(read).toHaveBeenCalledWith('GET', '/api/products/tomato-5', expect.any(AbortSignal))
+  })
+
+  it('is a real 404 when its thing is not there', async () => {
+    const { headOf } = headWith(async () => ({ status: 404, body: {} }))
+    expect((await headOf(LIST, at('/products/999'))).head).toEqual({ title: 'Product Not Found', status: 404 })
+  })
+
+  it('is what is always true of it when a back end is away or answers nonsense', async () => {
+    const away = headWith(async () => {
+      throw new Error('away')
+    })
+    expect((await away.headOf(LIST, at('/products/5'))).head).toEqual({
+      title: 'Seasonal produce · Santhe',
+      status: 200,
+    })
+    expect(away.onFailure).toHaveBeenCalledOnce()
+    const nonsense = headWith(async () => ({ status: 200, body: [] }))
+    expect((await nonsense.headOf(LIST, at('/products/5'))).head.title).toBe('Seasonal produce · Santhe')
+  })
+
+  it('does not wait longer than its budget', async () => {
+    const { headOf } = headWith(
+      (_method, _address, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    const began = performance.now()
+    expect((await headOf(LIST, at('/products/5'))).head.status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+
+  it('is the shell’s own for its pages, and not found for an address of nobody', async () => {
+    const { headOf } = headWith(async () => ({ status: 200, body: {} }))
+    expect((await headOf(LIST, at('/login'))).head).toEqual({ title: 'Sign In · Santhe', status: 200 })
+    expect((await headOf(LIST, at('/nowhere'))).head).toEqual({ title: 'Page Not Found · Santhe', status: 404 })
+  })
+})
