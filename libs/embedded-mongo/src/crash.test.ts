@@ -92,7 +92,9 @@ describe('a killed engine', () => {
         .collection('items')
         .createIndexes([{ key: { code: 1 }, unique: true }, { key: { group: 1, n: -1 } }])
       const load = Array.from({ length: 8 }, (_, worker) => writeUntilGone(client, round * 10 + worker, acknowledged))
-      await new Promise(resolve => setTimeout(resolve, 250 + Math.random() * 300))
+      const wanted = acknowledged.size + 60
+      await expect.poll(() => acknowledged.size, { timeout: 15_000, interval: 10 }).toBeGreaterThan(wanted)
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 200))
       await kill(child)
       await Promise.all(load)
       await client.close(true)

@@ -21,6 +21,7 @@ export interface RunningEngine {
 }
 
 const SWEEP_MS = 5000
+const FORGET_MS = 10 * 60_000
 
 /** Opens the data of a folder and everything that keeps it in order in the background. */
 export async function openEngine({ folder, host, ttlSeconds, log }: EngineOptions): Promise<RunningEngine> {
@@ -53,18 +54,21 @@ export async function openEngine({ folder, host, ttlSeconds, log }: EngineOption
   engine.sweepOrphans()
   const sweeping = setInterval(() => {
     cursors.sweep(Date.now())
-    run(() => sessions.sweep(Date.now()))
+    sessions.sweep(Date.now())
   }, SWEEP_MS)
   const expiring = setInterval(
     () => run(() => deleteExpired(store, catalog, concurrency, Date.now())),
     ttlSeconds * 1000,
   )
 
+  const forgetting = setInterval(() => run(() => sessions.forgetOld(Date.now())), FORGET_MS)
+
   return {
     engine,
     async close() {
       clearInterval(sweeping)
       clearInterval(expiring)
+      clearInterval(forgetting)
       sessions.closeAll()
       isOpen = false
       await background

@@ -1,13 +1,15 @@
-import { decode, encode } from './bson/decode.ts'
+import { decode, decodeField, encode } from './bson/decode.ts'
 import type { Doc } from './bson/values.ts'
-import { doc, fromNumber, isDoc, toNumber } from './bson/values.ts'
+import { doc, isDoc, toNumber } from './bson/values.ts'
 import { MongoError } from './errors.ts'
 import type { Concurrency, OpenTransaction } from './storage/concurrency.ts'
-import { sessionKey, sessionRange } from './storage/keyspace.ts'
+import { sessionKey, sessionRange, statementKey, statementRange } from './storage/keyspace.ts'
 import type { Sink, Store } from './storage/store.ts'
 
 export const SESSION_MINUTES = 30
 export const TRANSACTION_SECONDS = 60
+/** As many as one write command may carry. */
+export const MOST_STATEMENTS = 100_000
 
 export interface Session {
   readonly id: Buffer
@@ -36,7 +38,9 @@ export interface Sessions {
   remember(session: Session, statement: number, answer: Doc, sink: Sink): void
   end(id: Buffer): void
   /** Ends transactions that are too old and sessions nobody uses any more. */
-  sweep(now: number): Promise<void>
+  sweep(now: number): void
+  /** Removes from the disk what was remembered for sessions that are over. */
+  forgetOld(now: number): Promise<void>
   closeAll(): void
 }
 
@@ -50,11 +54,6 @@ function noSuchTransaction(number: number): MongoError {
 
 export function createSessions(store: Store, concurrency: Concurrency, sequence: () => number): Sessions {
   const sessions = new Map<string, Session>()
-
-  function recordOf(session: Session): Buffer {
-    const done = [...session.done].map(([statement, answer]) => doc({ statement, answer }))
-    return encode(doc({ number: session.number, state: session.state, at: new Date(), done }))
-  }
 
   function load(id: Buffer): Session {
     const session: Session = {
@@ -72,10 +71,15 @@ export function createSessions(store: Store, concurrency: Concurrency, sequence:
     const record = decode(stored)
     session.number = toNumber(record.get('number'))
     session.state = record.get('state') === 'committed' ? 'committed' : 'retryable'
-    const done = record.get('done')
-    for (const entry of Array.isArray(done) ? done : []) {
-      const answer = isDoc(entry) ? entry.get('answer') : undefined
-      if (isDoc(entry) && isDoc(answer)) session.done.set(toNumber(entry.get('statement')), answer)
+    for (const { key, value } of store.latest.range({
+      ...statementRange(id),
+      reverse: false,
+      limit: MOST_STATEMENTS,
+    })) {
+      const statement = decode(value)
+      const answer = statement.get('answer')
+      if (toNumber(statement.get('number')) === session.number && isDoc(answer))
+        session.done.set(key.readUInt32BE(key.length - 4), answer)
     }
     return session
   }
@@ -145,8 +149,10 @@ export function createSessions(store: Store, concurrency: Concurrency, sequence:
     },
     abort,
     remember(session, statement, answer, sink) {
-      session.done.set(statement, answer)
-      sink.put(sessionKey(session.id), recordOf(session))
+      const { number, done, id } = session
+      if (done.size === 0) sink.put(sessionKey(id), encode(doc({ number, state: session.state, at: new Date() })))
+      done.set(statement, answer)
+      sink.put(statementKey(id, statement), encode(doc({ number, answer, at: new Date() })))
     },
     end(id) {
       const session = sessions.get(id.toString('hex'))
@@ -154,34 +160,39 @@ export function createSessions(store: Store, concurrency: Concurrency, sequence:
       abort(session)
       sessions.delete(id.toString('hex'))
     },
-    async sweep(now) {
+    sweep(now) {
       for (const [name, session] of sessions) {
         if (session.transaction !== undefined && now - session.transactionBegan > TRANSACTION_SECONDS * 1000)
           abort(session)
         if (session.transaction === undefined && now - session.lastUsed > SESSION_MINUTES * 60_000)
           sessions.delete(name)
       }
-      await forgetOld(store, now)
     },
+    forgetOld: now => forgetOld(store, now),
     closeAll() {
       for (const session of sessions.values()) abort(session)
     },
   }
 }
 
-async function forgetOld(store: Store, now: number): Promise<void> {
-  const { start, end } = sessionRange()
-  const old = store.latest.range({ start, end, reverse: false, limit: 10_000 }).filter(({ value }) => {
-    const at = decode(value).get('at')
-    return !(at instanceof Date) || now - at.getTime() > SESSION_MINUTES * 60_000
-  })
-  if (old.length === 0) return
-  await store.write(sink => {
-    for (const { key } of old) sink.remove(key)
-  })
-}
+const PART = 1000
 
-/** A statement's answer as it is remembered. */
-export function countAnswer(n: number): Doc {
-  return new Map([['n', fromNumber(n)]])
+async function forgetOld(store: Store, now: number): Promise<void> {
+  let { start, end } = sessionRange()
+  for (;;) {
+    const part = store.latest.range({ start, end, reverse: false, limit: PART })
+    const old = part.filter(({ value }) => {
+      const at = decodeField(value, 'at')
+      return !(at instanceof Date) || now - at.getTime() > SESSION_MINUTES * 60_000
+    })
+    if (old.length > 0) {
+      await store.write(sink => {
+        for (const { key } of old) sink.remove(key)
+      })
+    }
+    const last = part.at(-1)
+    if (last === undefined || part.length < PART) return
+    start = Buffer.concat([last.key, Buffer.from([0])])
+    await new Promise(resolve => setImmediate(resolve))
+  }
 }

@@ -4,6 +4,7 @@ import { doc, fromNumber, isDoc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import { parseFilter } from '../query/match.ts'
 import { parseSort } from '../query/sort.ts'
+import { MOST_STATEMENTS } from '../sessions.ts'
 import type { Writer } from '../storage/concurrency.ts'
 import { openDocuments } from '../storage/documents.ts'
 import { parseUpdate, withId } from '../update/update.ts'
@@ -27,7 +28,6 @@ import { letVariables, projectionOf } from './read.ts'
 
 /** Statements written in one go; more would keep other clients waiting. */
 const PART = 250
-const MOST_STATEMENTS = 100_000
 
 /** What a statement answered before, where this is a retry of it. */
 function earlier(call: Call, statement: number): Doc | undefined {

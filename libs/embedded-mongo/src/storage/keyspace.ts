@@ -31,6 +31,17 @@ export function sessionKey(session: Buffer): Buffer {
   return Buffer.concat([Buffer.from([KIND.session]), session])
 }
 
+/** What one statement of the session's newest write answered. */
+export function statementKey(session: Buffer, statement: number): Buffer {
+  const place = Buffer.allocUnsafe(4)
+  place.writeUInt32BE(statement)
+  return Buffer.concat([sessionKey(session), place])
+}
+
+export function statementRange(session: Buffer): Bounds {
+  return { start: statementKey(session, 0), end: statementKey(session, 0xffffffff) }
+}
+
 export function sessionRange(): Bounds {
   return { start: Buffer.from([KIND.session]), end: Buffer.from([KIND.session + 1]) }
 }

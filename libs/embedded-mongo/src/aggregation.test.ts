@@ -1,0 +1,225 @@
+import { type Db, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
+
+let engine: TestEngine<MongoClient>
+let db: Db
+beforeAll(async () => {
+  engine = await startTestEngine(uri => MongoClient.connect(uri))
+  db = engine.client.db('test')
+  await db.collection<Row>('orders').insertMany([
+    {
+      _id: 1,
+      farm: 1,
+      paise: 500,
+      lines: [
+        { sku: 'a', n: 2 },
+        { sku: 'b', n: 1 },
+      ],
+      at: new Date('2026-03-31T20:00:00Z'),
+    },
+    { _id: 2, farm: 2, paise: 300, lines: [{ sku: 'a', n: 1 }], at: new Date('2026-04-01T10:00:00Z') },
+    { _id: 3, farm: 1, paise: 200, lines: [], at: new Date('2026-04-02T10:00:00Z') },
+    { _id: 4, farm: null, paise: 50 },
+  ])
+  await db.collection<Row>('farms').insertMany([
+    { _id: 1, name: 'Ravi', owner: { id: 7 }, tags: ['x', 'y'] },
+    { _id: 2, name: 'Meena', owner: { id: 8 }, tags: ['y'] },
+  ])
+})
+afterAll(() => engine.close())
+
+interface Row {
+  _id: number
+  [field: string]: unknown
+}
+
+function run(pipeline: object[], from = 'orders') {
+  return db.collection(from).aggregate(pipeline).toArray()
+}
+
+async function evaluate(expression: unknown) {
+  const [answer] = await run([{ $match: { _id: 1 } }, { $project: { _id: 0, value: expression } }])
+  return answer?.value
+}
+
+describe('stages', () => {
+  it('group, sort and count', async () => {
+    const totals = await run([
+      {
+        $group: {
+          _id: '$farm',
+          sum: { $sum: '$paise' },
+          n: { $sum: 1 },
+          most: { $max: '$paise' },
+          mean: { $avg: '$paise' },
+          ids: { $push: '$_id' },
+        },
+      },
+      { $sort: { sum: -1 } },
+    ])
+    expect(totals).toEqual([
+      { _id: 1, sum: 700, n: 2, most: 500, mean: 350, ids: [1, 3] },
+      { _id: 2, sum: 300, n: 1, most: 300, mean: 300, ids: [2] },
+      { _id: null, sum: 50, n: 1, most: 50, mean: 50, ids: [4] },
+    ])
+    expect(await run([{ $match: { paise: { $gt: 100 } } }, { $count: 'n' }])).toEqual([{ n: 3 }])
+    expect(await run([{ $match: { paise: { $gt: 9999 } } }, { $count: 'n' }])).toEqual([])
+    expect(await run([{ $unwind: '$lines' }, { $sortByCount: '$lines.sku' }])).toEqual([
+      { _id: 'a', count: 2 },
+      { _id: 'b', count: 1 },
+    ])
+  })
+
+  it('unwind with places and without losing the empty', async () => {
+    const unwound = await run([
+      { $match: { _id: { $in: [1, 3] } } },
+      { $unwind: { path: '$lines', includeArrayIndex: 'at', preserveNullAndEmptyArrays: true } },
+      { $project: { sku: '$lines.sku', at: 1 } },
+    ])
+    expect(unwound).toEqual([
+      { _id: 1, at: 0, sku: 'a' },
+      { _id: 1, at: 1, sku: 'b' },
+      { _id: 3, at: null },
+    ])
+  })
+
+  it('join in both forms, and in the one that is both', async () => {
+    expect(
+      await run([
+        { $match: { _id: 1 } },
+        { $lookup: { from: 'farms', localField: 'farm', foreignField: '_id', as: 'f' } },
+        { $project: { f: '$f.name' } },
+      ]),
+    ).toEqual([{ _id: 1, f: ['Ravi'] }])
+    const joined = await run(
+      [
+        {
+          $lookup: {
+            from: 'orders',
+            let: { farm: '$_id' },
+            pipeline: [
+              { $match: { $expr: { $and: [{ $eq: ['$farm', '$$farm'] }, { $gt: ['$paise', 250] }] } } },
+              { $project: { paise: 1 } },
+            ],
+            as: 'orders',
+          },
+        },
+        { $project: { orders: 1 } },
+      ],
+      'farms',
+    )
+    expect(joined).toEqual([
+      { _id: 1, orders: [{ _id: 1, paise: 500 }] },
+      { _id: 2, orders: [{ _id: 2, paise: 300 }] },
+    ])
+    const both = await run(
+      [
+        {
+          $lookup: {
+            from: 'orders',
+            localField: '_id',
+            foreignField: 'farm',
+            pipeline: [{ $sort: { paise: 1 } }, { $limit: 1 }, { $project: { _id: 1 } }],
+            as: 'least',
+          },
+        },
+        { $project: { least: 1 } },
+      ],
+      'farms',
+    )
+    expect(both).toEqual([
+      { _id: 1, least: [{ _id: 3 }] },
+      { _id: 2, least: [{ _id: 2 }] },
+    ])
+    const missing = await run([
+      { $match: { _id: 4 } },
+      { $lookup: { from: 'farms', localField: 'nothing', foreignField: 'name', as: 'f' } },
+    ])
+    expect(missing[0]?.f).toEqual([])
+  })
+
+  it('join by an index without reading the other collection', async () => {
+    const many = db.collection<{ _id: number; key: string }>('many')
+    await many.createIndex({ key: 1 })
+    await many.insertMany(Array.from({ length: 5000 }, (_, _id) => ({ _id, key: `k${_id}` })))
+    const began = performance.now()
+    const stages = [
+      { $match: { _id: { $lt: 2000 } } },
+      { $lookup: { from: 'many', localField: 'key', foreignField: 'key', as: 'same' } },
+      { $match: { same: { $size: 1 } } },
+      { $count: 'n' },
+    ]
+    expect(await run(stages, 'many')).toEqual([{ n: 2000 }])
+    // A scan for each of them would read 10,000,000 documents.
+    expect(performance.now() - began).toBeLessThan(8000)
+  })
+
+  it('facet, replace roots, unite and reshape', async () => {
+    expect(
+      await run([
+        {
+          $facet: { n: [{ $count: 'n' }], top: [{ $sort: { paise: -1 } }, { $limit: 1 }, { $project: { paise: 1 } }] },
+        },
+      ]),
+    ).toEqual([{ n: [{ n: 4 }], top: [{ _id: 1, paise: 500 }] }])
+    expect(await run([{ $match: { _id: 1 } }, { $replaceRoot: { newRoot: { $first: '$lines' } } }])).toEqual([
+      { sku: 'a', n: 2 },
+    ])
+    expect(
+      await run([
+        { $unionWith: { coll: 'farms', pipeline: [{ $match: { _id: 2 } }] } },
+        { $group: { _id: null, n: { $sum: 1 } } },
+      ]),
+    ).toEqual([{ _id: null, n: 5 }])
+    expect(
+      await run([
+        { $match: { _id: 2 } },
+        { $addFields: { 'lines.extra': { $toString: '$_id' }, farm: '$$REMOVE' } },
+        { $unset: ['paise', 'at'] },
+      ]),
+    ).toEqual([{ _id: 2, lines: [{ sku: 'a', n: 1, extra: '2' }] }])
+    expect(await run([{ $sample: { size: 2 } }])).toHaveLength(2)
+  })
+})
+
+// biome-ignore lint/suspicious/noThenProperty: MongoDB calls the parts of a branch so.
+const BRANCHES = [{ case: { $eq: ['$farm', 2] }, then: 'b' }]
+
+describe('expressions', () => {
+  it.each<[unknown, unknown]>([
+    [{ $cond: [{ $gte: ['$paise', 500] }, 'much', 'little'] }, 'much'],
+    [{ $switch: { branches: BRANCHES, default: 'c' } }, 'c'],
+    [{ $map: { input: '$lines', as: 'l', in: { $multiply: ['$$l.n', 10] } } }, [20, 10]],
+    [{ $filter: { input: '$lines', cond: { $gt: ['$$this.n', 1] } } }, [{ sku: 'a', n: 2 }]],
+    [{ $reduce: { input: '$lines', initialValue: 0, in: { $add: ['$$value', '$$this.n'] } } }, 3],
+    [{ $let: { vars: { x: 2 }, in: { $subtract: ['$paise', '$$x'] } } }, 498],
+    [{ $dateToString: { format: '%Y-%m-%d', date: '$at', timezone: 'Asia/Kolkata' } }, '2026-04-01'],
+    [{ $concat: ['order ', { $toString: '$_id' }] }, 'order 1'],
+    [{ $divide: ['$paise', 200] }, 2.5],
+    [{ $round: [2.5, 0] }, 2],
+    [{ $type: '$nothing' }, 'missing'],
+    [{ $ifNull: ['$nothing', 'x'] }, 'x'],
+    [{ $arrayToObject: { $map: { input: '$lines', in: { k: '$$this.sku', v: '$$this.n' } } } }, { a: 2, b: 1 }],
+    [
+      {
+        $setUnion: [
+          [1, 2],
+          [2, 3],
+        ],
+      },
+      [1, 2, 3],
+    ],
+    [{ $in: ['a', '$lines.sku'] }, true],
+    [{ $mergeObjects: [{ a: 1 }, { b: 2 }] }, { a: 1, b: 2 }],
+    [{ $size: '$lines' }, 2],
+    [{ $literal: '$paise' }, '$paise'],
+    [{ $regexMatch: { input: 'Tomato', regex: 'tom', options: 'i' } }, true],
+    [{ $split: ['a-b', '-'] }, ['a', 'b']],
+    [{ $year: '$at' }, 2026],
+    [{ $substrCP: ['abcdef', 1, 2] }, 'bc'],
+    [{ $dateAdd: { startDate: '$at', unit: 'day', amount: 1 } }, new Date('2026-04-01T20:00:00Z')],
+  ])('%j', async (expression, value) => {
+    expect(await evaluate(expression)).toEqual(value)
+  })
+})

@@ -1,0 +1,341 @@
+import { type Db, Long, MongoClient, ObjectId } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
+
+let engine: TestEngine<MongoClient>
+let db: Db
+beforeAll(async () => {
+  engine = await startTestEngine(uri => MongoClient.connect(uri), { ttlSeconds: 0.2 })
+  db = engine.client.db('test')
+})
+afterAll(() => engine.close())
+
+interface Row {
+  _id: number
+  [field: string]: unknown
+}
+
+let collections = 0
+async function rows(...documents: Row[]) {
+  const collection = db.collection<Row>(`rows${++collections}`)
+  if (documents.length > 0) await collection.insertMany(documents)
+  return collection
+}
+
+async function updated(before: Row, update: object, options: object = {}, filter: object = {}): Promise<unknown> {
+  const collection = await rows(before)
+  await collection.updateOne({ _id: before._id, ...filter }, update, options)
+  return collection.findOne()
+}
+
+describe('updates', () => {
+  it.each<[string, Row, object, object]>([
+    [
+      '$set and $unset deep',
+      { _id: 1, a: { b: 1, c: 2 } },
+      { $set: { 'a.d.e': 3 }, $unset: { 'a.b': '' } },
+      { _id: 1, a: { c: 2, d: { e: 3 } } },
+    ],
+    ['$inc and $mul of what is missing', { _id: 1 }, { $inc: { a: 2 }, $mul: { b: 3 } }, { _id: 1, a: 2, b: 0 }],
+    ['$min and $max', { _id: 1, a: 5, b: 5 }, { $min: { a: 3 }, $max: { b: 3 } }, { _id: 1, a: 3, b: 5 }],
+    [
+      '$push with all modifiers',
+      { _id: 1, a: [3, 1] },
+      { $push: { a: { $each: [2, 9], $sort: -1, $slice: 3 } } },
+      { _id: 1, a: [9, 3, 2] },
+    ],
+    [
+      '$push at a position',
+      { _id: 1, a: [1, 4] },
+      { $push: { a: { $each: [2, 3], $position: 1 } } },
+      { _id: 1, a: [1, 2, 3, 4] },
+    ],
+    [
+      '$push sorted by a field',
+      { _id: 1, a: [{ n: 2 }] },
+      { $push: { a: { $each: [{ n: 1 }], $sort: { n: 1 } } } },
+      { _id: 1, a: [{ n: 1 }, { n: 2 }] },
+    ],
+    [
+      '$pull by value, condition and document',
+      { _id: 1, a: [1, 5], b: [1, 2], c: [{ k: 1, x: 0 }, { k: 2 }] },
+      { $pull: { a: { $gt: 3 }, b: 2, c: { k: 1 } } },
+      { _id: 1, a: [1], b: [1], c: [{ k: 2 }] },
+    ],
+    [
+      '$addToSet',
+      { _id: 1, a: [1, { x: 1 }] },
+      { $addToSet: { a: { $each: [{ x: 1 }, 2] } } },
+      { _id: 1, a: [1, { x: 1 }, 2] },
+    ],
+    [
+      '$pop and $pullAll',
+      { _id: 1, a: [1, 2, 3], b: [1, 2, 1] },
+      { $pop: { a: -1 }, $pullAll: { b: [1] } },
+      { _id: 1, a: [2, 3], b: [2] },
+    ],
+    ['$rename', { _id: 1, a: { b: 1 } }, { $rename: { 'a.b': 'c' } }, { _id: 1, a: {}, c: 1 }],
+    ['$[]', { _id: 1, a: [{ n: 1 }, { n: 2 }] }, { $inc: { 'a.$[].n': 1 } }, { _id: 1, a: [{ n: 2 }, { n: 3 }] }],
+    ['a pipeline', { _id: 1, a: 2 }, [{ $set: { b: { $multiply: ['$a', 3] } } }, { $unset: 'a' }], { _id: 1, b: 6 }],
+  ])('%s', async (_, before, update, after) => {
+    expect(await updated(before, update)).toEqual(after)
+  })
+
+  it('change the element the filter met, also through $elemMatch and $and', async () => {
+    const a = [
+      { k: 'x', n: 1 },
+      { k: 'y', n: 2 },
+    ]
+    const expected = {
+      _id: 1,
+      a: [
+        { k: 'x', n: 1 },
+        { k: 'y', n: 9 },
+      ],
+    }
+    expect(await updated({ _id: 1, a }, { $set: { 'a.$.n': 9 } }, {}, { 'a.k': 'y' })).toEqual(expected)
+    expect(
+      await updated({ _id: 1, a }, { $set: { 'a.$.n': 9 } }, {}, { a: { $elemMatch: { k: 'y', n: { $gt: 1 } } } }),
+    ).toEqual(expected)
+    expect(await updated({ _id: 1, a }, { $set: { 'a.$.n': 9 } }, {}, { $and: [{ 'a.k': 'y' }] })).toEqual(expected)
+    expect(
+      await updated({ _id: 1, a }, { $set: { 'a.$[e].n': 9 } }, { arrayFilters: [{ 'e.n': { $gte: 2 } }] }),
+    ).toEqual(expected)
+  })
+
+  it('upsert from the equalities of the filter, and tell the id', async () => {
+    const collection = await rows()
+    const result = await collection.updateOne(
+      { name: 'a', $and: [{ 'x.y': 1 }], n: { $gt: 3 } },
+      { $set: { z: 1 }, $setOnInsert: { made: true } },
+      { upsert: true },
+    )
+    expect(result.upsertedId).toBeInstanceOf(ObjectId)
+    expect(await collection.findOne({}, { projection: { _id: 0 } })).toEqual({
+      name: 'a',
+      x: { y: 1 },
+      z: 1,
+      made: true,
+    })
+    await collection.updateOne({ name: 'a' }, { $setOnInsert: { made: false } }, { upsert: true })
+    expect(await collection.countDocuments({ made: true })).toBe(1)
+  })
+
+  it('refuse what would change _id, conflict, or is not known, with the codes of MongoDB', async () => {
+    const collection = await rows({ _id: 1, a: 'text', list: [1] })
+    const failure = (update: object) =>
+      collection.updateOne({ _id: 1 }, update).then(
+        () => undefined,
+        error => error.code,
+      )
+    expect(await failure({ $set: { _id: 2 } })).toBe(66)
+    expect(await failure({ $set: { _id: 1 } })).toBeUndefined()
+    expect(await failure({ $set: { b: 1 }, $inc: { b: 1 } })).toBe(40)
+    expect(await failure({ $set: { 'a.b': 1 } })).toBe(28)
+    expect(await failure({ $inc: { a: 1 } })).toBe(14)
+    expect(await failure({ $frobnicate: { a: 1 } })).toBe(9)
+    expect(await failure({ $set: { 'list.$.x': 1 } })).toBe(2)
+    expect(await collection.findOne()).toEqual({ _id: 1, a: 'text', list: [1] })
+  })
+
+  it('find and modify in one step, with sort, fields and both images', async () => {
+    const collection = await rows({ _id: 1, n: 1, t: 'a' }, { _id: 2, n: 5, t: 'b' })
+    expect(
+      await collection.findOneAndUpdate(
+        {},
+        { $set: { n: 6 } },
+        { sort: { n: -1 }, returnDocument: 'after', projection: { n: 1 } },
+      ),
+    ).toEqual({ _id: 2, n: 6 })
+    expect(await collection.findOneAndReplace({ _id: 1 }, { x: 1 })).toEqual({ _id: 1, n: 1, t: 'a' })
+    expect(await collection.findOneAndDelete({ x: 1 })).toEqual({ _id: 1, x: 1 })
+    expect(await collection.findOneAndUpdate({ _id: 9 }, { $set: { a: 1 } })).toBeNull()
+    expect(await collection.countDocuments()).toBe(1)
+  })
+})
+
+describe('reads', () => {
+  it('match by the type and through arrays', async () => {
+    const collection = await rows(
+      { _id: 1, a: 1, s: 'Tomato' },
+      { _id: 2, a: '1', s: 'tomato paste' },
+      {
+        _id: 3,
+        a: [1, 'x'],
+        list: [
+          { p: 1, q: 5 },
+          { p: 2, q: 1 },
+        ],
+      },
+      { _id: 4, a: null },
+      { _id: 5 },
+      { _id: 6, a: { b: 1, c: 2 } },
+    )
+    const found = async (filter: object) =>
+      (await collection.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id)
+    expect(await found({ a: 1 })).toEqual([1, 3])
+    expect(await found({ a: null })).toEqual([4, 5])
+    expect(await found({ a: { $ne: null } })).toEqual([1, 2, 3, 6])
+    expect(await found({ a: { $type: 'string' } })).toEqual([2, 3])
+    expect(await found({ a: { $exists: false } })).toEqual([5])
+    expect(await found({ a: { b: 1, c: 2 } })).toEqual([6])
+    expect(await found({ a: { c: 2, b: 1 } })).toEqual([])
+    expect(await found({ s: /^TOM/i })).toEqual([1, 2])
+    expect(await found({ a: { $size: 2 } })).toEqual([3])
+    expect(await found({ a: { $all: [1, 'x'] } })).toEqual([3])
+    expect(await found({ list: { $elemMatch: { p: 1, q: 1 } } })).toEqual([])
+    expect(await found({ 'list.p': 1, 'list.q': 1 })).toEqual([3])
+    expect(await found({ $expr: { $gt: ['$a', 0] }, $nor: [{ a: null }] })).toEqual([1, 2, 3, 6])
+    expect(await found({ 'list.1.p': 2 })).toEqual([3])
+  })
+
+  it('project, with _id first, slices, elements and computed fields', async () => {
+    const collection = await rows({ _id: 1, a: { b: 1, c: 2 }, list: [{ n: 1 }, { n: 2 }, { n: 3 }] })
+    const projected = (projection: object, filter: object = {}) => collection.findOne(filter, { projection })
+    expect(await projected({ 'a.b': 1 })).toEqual({ _id: 1, a: { b: 1 } })
+    expect(await projected({ a: 0, 'list.n': 0 })).toEqual({ _id: 1, list: [{}, {}, {}] })
+    expect(await projected({ list: { $slice: -1 }, a: 1 })).toEqual({ _id: 1, a: { b: 1, c: 2 }, list: [{ n: 3 }] })
+    expect(await projected({ list: { $elemMatch: { n: 2 } } })).toEqual({ _id: 1, list: [{ n: 2 }] })
+    expect(await projected({ 'list.$': 1 }, { 'list.n': 3 })).toEqual({ _id: 1, list: [{ n: 3 }] })
+    expect(await projected({ _id: 0, sum: { $add: ['$a.b', '$a.c'] } })).toEqual({ sum: 3 })
+    await expect(projected({ a: 1, list: 0 })).rejects.toMatchObject({ code: 31254 })
+  })
+
+  it('come in batches over cursors, which can be closed', async () => {
+    const collection = await rows(...Array.from({ length: 1000 }, (_, _id) => ({ _id })))
+    expect(await collection.find().batchSize(70).toArray()).toHaveLength(1000)
+    const cursor = collection.find().batchSize(2)
+    await cursor.next()
+    const { id } = cursor
+    await cursor.close()
+    await expect(db.command({ getMore: id ?? Long.ZERO, collection: collection.collectionName })).rejects.toMatchObject(
+      { code: 43 },
+    )
+    expect(await collection.find().skip(990).limit(20).toArray()).toHaveLength(10)
+    expect(await collection.distinct('_id', { _id: { $lt: 3 } })).toEqual([0, 1, 2])
+    expect(await collection.estimatedDocumentCount()).toBe(1000)
+    await collection.deleteMany({ _id: { $gte: 600 } })
+    expect(await collection.estimatedDocumentCount()).toBe(600)
+  })
+})
+
+describe('indexes', () => {
+  async function planOf(
+    collection: Awaited<ReturnType<typeof rows>>,
+    filter: object,
+    sort: Record<string, 1 | -1> = {},
+    limit = 0,
+  ) {
+    const plan = await collection.find(filter).sort(sort).limit(limit).explain('executionStats')
+    const text = JSON.stringify(plan.queryPlanner.winningPlan)
+    return {
+      index: /"indexName":"([^"]+)"/.exec(text)?.[1] ?? 'COLLSCAN',
+      isSorting: text.includes('"SORT"'),
+      docs: plan.executionStats.totalDocsExamined,
+    }
+  }
+
+  it('answer equality, lists, ranges, prefixes and sorts both ways without reading more than the answer', async () => {
+    const collection = await rows(
+      ...Array.from({ length: 400 }, (_, _id) => ({
+        _id,
+        kind: `k${_id % 4}`,
+        n: _id,
+        active: _id % 2 === 0,
+        tags: [`t${_id % 10}`, 'all'],
+      })),
+    )
+    await collection.createIndex({ kind: 1, n: -1 })
+    await collection.createIndex({ tags: 1 })
+    await collection.createIndex({ n: 1 }, { name: 'active', partialFilterExpression: { active: true } })
+    expect(await planOf(collection, { kind: 'k1' })).toEqual({ index: 'kind_1_n_-1', isSorting: false, docs: 100 })
+    expect(await planOf(collection, { kind: 'k1', n: { $gte: 390 } })).toMatchObject({ index: 'kind_1_n_-1', docs: 2 })
+    expect(await planOf(collection, { kind: { $in: ['k1', 'k2'] }, n: { $lt: 8 } })).toMatchObject({ docs: 4 })
+    expect(await planOf(collection, { kind: 'k1' }, { n: -1 }, 5)).toEqual({
+      index: 'kind_1_n_-1',
+      isSorting: false,
+      docs: 5,
+    })
+    expect(await planOf(collection, { kind: 'k1' }, { n: 1 }, 5)).toEqual({
+      index: 'kind_1_n_-1',
+      isSorting: false,
+      docs: 5,
+    })
+    expect(await planOf(collection, {}, { kind: -1, n: 1 }, 3)).toEqual({
+      index: 'kind_1_n_-1',
+      isSorting: false,
+      docs: 3,
+    })
+    expect(await planOf(collection, { tags: 't3' })).toMatchObject({ index: 'tags_1', docs: 40 })
+    expect(await planOf(collection, { _id: { $gt: 395 } })).toMatchObject({ index: '_id_', docs: 4 })
+    expect(await planOf(collection, { n: { $lt: 10 }, active: true })).toMatchObject({ index: 'active', docs: 5 })
+    expect(await planOf(collection, { n: { $lt: 10 } })).toMatchObject({ index: 'COLLSCAN' })
+    expect(await planOf(collection, { $or: [{ kind: 'k1', n: 1 }, { tags: 't2' }] })).toMatchObject({ docs: 41 })
+    expect((await collection.find({ kind: 'k1' }).sort({ n: -1 }).limit(2).toArray()).map(({ n }) => n)).toEqual([
+      397, 393,
+    ])
+  })
+
+  it('keep values unique with compound, sparse and partial rules, and say which value was there already', async () => {
+    const collection = await rows()
+    await collection.createIndex({ 'a.b': 1, c: 1 }, { unique: true, name: 'both' })
+    await collection.createIndex({ phone: 1 }, { unique: true, sparse: true })
+    await collection.createIndex({ open: 1 }, { unique: true, partialFilterExpression: { state: 'open' } })
+    await collection.insertMany([
+      { _id: 1, a: { b: 1 }, c: 1, open: 5, state: 'open' },
+      { _id: 2, a: { b: 1 }, c: 2, open: 5, state: 'done' },
+    ])
+    const failure = await collection.insertOne({ _id: 3, a: { b: 1 }, c: 2 }).catch(error => error)
+    expect(failure).toMatchObject({ code: 11000, keyPattern: { 'a.b': 1, c: 1 }, keyValue: { 'a.b': 1, c: 2 } })
+    expect(failure.message).toBe(
+      `E11000 duplicate key error collection: test.${collection.collectionName} index: both dup key: { a.b: 1, c: 2 }`,
+    )
+    await expect(collection.updateOne({ _id: 2 }, { $set: { state: 'open' } })).rejects.toMatchObject({
+      code: 11000,
+      keyValue: { open: 5 },
+    })
+    await collection.updateOne({ _id: 1 }, { $set: { state: 'done' } })
+    await collection.updateOne({ _id: 2 }, { $set: { state: 'open' } })
+    await expect(collection.createIndex({ state: 1, a: 1 }, { name: 'both' })).rejects.toMatchObject({ code: 86 })
+    await expect(collection.createIndex({ phone: 1 }, { sparse: true })).rejects.toMatchObject({ code: 85 })
+    await expect(collection.createIndex({ 'a.b': 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 })
+    expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'both', 'phone_1', 'open_1'])
+    await collection.dropIndex('both')
+    await collection.insertOne({ _id: 4, a: { b: 1 }, c: 2 })
+  })
+
+  it('delete what a TTL index says is over', async () => {
+    const collection = await rows(
+      { _id: 1, at: new Date(Date.now() - 60_000) },
+      { _id: 2, at: new Date() },
+      { _id: 3, at: 'never' },
+    )
+    await collection.createIndex({ at: 1 }, { expireAfterSeconds: 30 })
+    await expect.poll(() => collection.countDocuments(), { timeout: 3000 }).toBe(2)
+    expect((await collection.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)).toEqual([2, 3])
+  })
+})
+
+describe('refusals', () => {
+  it('name what is not known or not supported, with a code', async () => {
+    const collection = await rows({ _id: 1 })
+    const coll = collection.collectionName
+    const code = (command: object) =>
+      db.command(command).then(
+        () => 'accepted',
+        error => error.code,
+      )
+    expect(await code({ frobnicate: 1 })).toBe(59)
+    expect(await code({ find: coll, filter: { $where: '1' } })).toBe(238)
+    expect(await code({ find: coll, filter: { a: { $frob: 1 } } })).toBe(2)
+    expect(await code({ find: coll, frob: 1 })).toBe(40415)
+    expect(await code({ find: coll, filter: {}, collation: { locale: 'en' } })).toBe(238)
+    expect(await code({ aggregate: coll, pipeline: [{ $out: 'x' }], cursor: {} })).toBe(238)
+    expect(await code({ aggregate: coll, pipeline: [{ $frob: 1 }], cursor: {} })).toBe(40324)
+    expect(await code({ aggregate: coll, pipeline: [{ $project: { a: { $frob: 1 } } }], cursor: {} })).toBe(168)
+    expect(await code({ createIndexes: coll, indexes: [{ key: { a: 'text' }, name: 'a_text' }] })).toBe(238)
+    expect(await code({ create: 'capped', capped: true, size: 1000 })).toBe(238)
+    expect(await code({ find: coll, filter: { $and: [] } })).toBe(2)
+    expect(engine.log).toEqual([])
+  })
+})
