@@ -6,7 +6,7 @@ import { presentOrder, presentOrderDetail } from '../presenters/orders.ts'
 
 export function adminOrderRoutes({ domain }: Backend): Served[] {
   /** One list for both calls: who asks decides how far it reaches. */
-  const listArea: Handler<typeof listDistrictOrders> = async ({ query, person: actor }) => {
+  const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
     const { status, farmerId, limit = DEFAULT_LIMIT, cursor } = query
     const found = await listAreaOrders({ actor, status, farmerId, page: { limit, cursor } }, domain)
     return page(found.items.map(presentOrder), found)
@@ -16,7 +16,7 @@ export function adminOrderRoutes({ domain }: Backend): Served[] {
     serve(listAllOrders, listArea),
     serve(listDistrictOrders, listArea),
 
-    serve(updateAdminOrderStatus, async ({ params, body, person: actor, now, idempotencyKey }) => {
+    serve(updateAdminOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
       const order = await setOrderStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
       return presentOrderDetail(order, { actor, now })
     }),

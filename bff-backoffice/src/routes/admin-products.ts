@@ -14,7 +14,7 @@ import { presentAdminProduct } from '../presenters/products.ts'
 
 export function adminProductRoutes({ domain }: Backend): Served[] {
   function listOf(state: OfficeState): Handler<typeof listPendingProducts> {
-    return async ({ query: { limit = DEFAULT_LIMIT, cursor }, person: actor, now }) => {
+    return async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor, now }) => {
       const found = await listOfficeProducts({ actor, state, page: { limit, cursor }, now }, domain)
       return page(
         found.items.map(product => presentAdminProduct(product, now)),
@@ -29,11 +29,11 @@ export function adminProductRoutes({ domain }: Backend): Served[] {
     serve(listRejectedProducts, listOf('rejected')),
     serve(listExpiredProducts, listOf('expired')),
 
-    serve(readAdminProduct, async ({ params, person: actor, now }) =>
+    serve(readAdminProduct, async ({ params, actor, now }) =>
       presentAdminProduct(await findOfficeProduct({ actor, id: params.id }, domain), now),
     ),
 
-    serve(decideProductApproval, async ({ params, body: { approvalStatus, rejectionReason }, person: actor, now }) => {
+    serve(decideProductApproval, async ({ params, body: { approvalStatus, rejectionReason }, actor, now }) => {
       const decision =
         approvalStatus === 'approved' ? { approvalStatus } : { approvalStatus, reason: rejectionReason ?? '' }
       return presentAdminProduct(await decideApproval({ actor, id: params.id, decision, now }, domain), now)

@@ -6,7 +6,7 @@ import { presentOrder } from '../presenters/orders.ts'
 
 export function orderRoutes({ domain }: Backend): Served[] {
   return [
-    serve(listFarmOrders, async ({ query: { status, limit = DEFAULT_LIMIT, cursor }, person: actor }) => {
+    serve(listFarmOrders, async ({ query: { status, limit = DEFAULT_LIMIT, cursor }, actor }) => {
       const found = await ordersOfFarm({ actor, status, page: { limit, cursor } }, domain)
       return page(found.items.map(presentOrder), found)
     }),

@@ -10,15 +10,15 @@ import { presentProduct } from '../presenters/products.ts'
 
 export function productRoutes({ domain }: Backend): Served[] {
   return [
-    serve(createProduct, async ({ body, person: actor, now }) =>
+    serve(createProduct, async ({ body, actor, now }) =>
       presentProduct(await addProduct({ actor, fields: body, now }, domain)),
     ),
 
-    serve(updateProduct, async ({ params, body, person: actor, now }) =>
+    serve(updateProduct, async ({ params, body, actor, now }) =>
       presentProduct(await changeProduct({ actor, id: params.id, fields: body, now }, domain)),
     ),
 
-    serve(deleteProduct, async ({ params: { id }, person: actor, now }) => {
+    serve(deleteProduct, async ({ params: { id }, actor, now }) => {
       await removeProduct({ actor, id, now }, domain)
       return { id }
     }),

@@ -5,9 +5,5 @@ import type { Backend } from '../backend.ts'
 import { presentStatistics } from '../presenters/statistics.ts'
 
 export function statisticsRoutes({ domain }: Backend): Served[] {
-  return [
-    serve(readStatistics, async ({ person: actor, now }) =>
-      presentStatistics(await countWithin({ actor }, domain), now),
-    ),
-  ]
+  return [serve(readStatistics, async ({ actor, now }) => presentStatistics(await countWithin({ actor }, domain), now))]
 }

@@ -37,8 +37,8 @@ export function accountRoutes({ domain }: Backend): Served[] {
       return { message: 'You are signed out.' }
     }),
 
-    serve(readSession, async ({ person }) => presentPerson(await personOf(person))),
+    serve(readSession, async ({ actor }) => presentPerson(await personOf(actor))),
 
-    serve(readUserProfile, async ({ person }) => presentProfile(await personOf(person))),
+    serve(readUserProfile, async ({ actor }) => presentProfile(await personOf(actor))),
   ]
 }

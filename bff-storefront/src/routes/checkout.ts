@@ -12,11 +12,11 @@ import { presentOrder } from '../presenters/orders.ts'
 
 export function checkoutRoutes({ domain, holdSeconds }: Backend): Served[] {
   return [
-    serve(quoteCheckout, async ({ body, person: actor, now }) =>
+    serve(quoteCheckout, async ({ body, actor, now }) =>
       presentQuote(await priceAndHold({ actor, items: body.items, holdSeconds, now }, domain)),
     ),
 
-    serve(placePurchase, async ({ body: { quoteId, ...form }, person: actor, now, idempotencyKey }) => {
+    serve(placePurchase, async ({ body: { quoteId, ...form }, actor, now, idempotencyKey }) => {
       if (form.paymentMethod === 'cashfree') {
         fail('NOT_SERVED_YET', { message: 'Online payment is not available yet. Please choose cash on delivery.' })
       }
@@ -24,7 +24,7 @@ export function checkoutRoutes({ domain, holdSeconds }: Backend): Served[] {
       return { purchaseId: placed.purchaseId, orders: placed.orders.map(presentOrder) }
     }),
 
-    serve(placeOrder, async ({ body, person: actor, now, idempotencyKey }) => {
+    serve(placeOrder, async ({ body, actor, now, idempotencyKey }) => {
       const { farmerId, items, total, quoteId, ...form } = body
       const order = await orderFromFarm({ actor, form, farmerId, items, total, quoteId, now, idempotencyKey }, domain)
       return presentOrder(order)

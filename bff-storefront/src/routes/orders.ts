@@ -6,16 +6,16 @@ import { presentOrder, presentOrderDetail } from '../presenters/orders.ts'
 
 export function orderRoutes({ domain }: Backend): Served[] {
   return [
-    serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor }, person: actor }) => {
+    serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor }) => {
       const found = await listBoughtOrders({ actor, page: { limit, cursor } }, domain)
       return page(found.items.map(presentOrder), found)
     }),
 
-    serve(readOrder, async ({ params, person: actor, now }) =>
+    serve(readOrder, async ({ params, actor, now }) =>
       presentOrderDetail(await findOrder({ actor, id: params.id }, domain), { actor, now }),
     ),
 
-    serve(updateOrderStatus, async ({ params, body, person: actor, now, idempotencyKey }) => {
+    serve(updateOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
       const order = await setOrderStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
       return presentOrderDetail(order, { actor, now })
     }),
