@@ -21,14 +21,14 @@ export function testSteps(root, reports) {
   const unitReport = join(reports, 'vitest.json')
   const journeyReport = join(reports, 'playwright.json')
   return [
-    { name: 'types', title: 'Types', command: bin('tsc'), args: ['-b'], count: oneCheck, limit: 5 * minute },
+    { name: 'types', title: 'Types', command: bin('tsc'), args: ['-b'], count: oneCheck, limit: 10 * minute },
     {
       name: 'lint',
       title: 'Lint and format',
       command: bin('biome'),
       args: ['check', '.'],
       count: oneCheck,
-      limit: 5 * minute,
+      limit: 10 * minute,
     },
     {
       name: 'boundaries',
@@ -36,7 +36,7 @@ export function testSteps(root, reports) {
       command: bin('tsx'),
       args: ['tools/boundaries/boundaries.ts'],
       count: oneCheck,
-      limit: 5 * minute,
+      limit: 10 * minute,
     },
     {
       name: 'unit',
