@@ -21,10 +21,10 @@ function line({ name, ours, bare, bytes }: Ratio): string {
 
 const ratios = await withMarket(
   { seed: false, environment: { NODE_ENV: 'production' } },
-  async ({ engines, backEnds }) => {
+  async ({ engines, backEnds, backEndEnvironment }) => {
     const { firstProductId } = await seedManyProducts({
       mongoUri: engines.mongoUri,
-      database: 'santhe',
+      database: backEndEnvironment.MONGODB_DATABASE ?? 'santhe',
       products: PRODUCTS,
       farms: FARMS,
       now: new Date(),

@@ -1,24 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Market, startMarket } from '../start/start-market.ts'
+import type { Market, MarketOptions } from '../start/start-market.ts'
+import { startTemporaryMarket } from '../start/temporary-market.ts'
 
-interface Options {
-  seed: boolean
-  environment?: NodeJS.ProcessEnv
-}
-
-/** Opens a whole market in a folder of its own on a free port, does the work, and leaves nothing behind. */
-export async function withMarket<T>({ seed, environment }: Options, work: (market: Market) => Promise<T>): Promise<T> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'santhe-'))
+/** Opens a whole market for as long as the work takes, and leaves nothing behind. */
+export async function withMarket<T>(
+  options: Partial<Omit<MarketOptions, 'dataFolder' | 'database'>>,
+  work: (market: Market) => Promise<T>,
+): Promise<T> {
+  const market = await startTemporaryMarket(options)
   try {
-    const market = await startMarket({ port: 0, dataFolder, seed, ...(environment ? { environment } : {}) })
-    try {
-      return await work(market)
-    } finally {
-      await market.stop()
-    }
+    return await work(market)
   } finally {
-    await rm(dataFolder, { recursive: true, force: true })
+    await market.stop()
   }
 }

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expect, signInHere, test, type Visitor } from '../market.ts'
+
+async function addFromFarm(page: Page, search: string, farm: string): Promise<void> {
+  await page.goto(`/products?search=${encodeURIComponent(search)}`)
+  const card = page.getByRole('article').filter({ hasText: farm }).first()
+  await card.getByRole('button', { name: /add/i }).click()
+  await expect(page.getByText('Added to cart').first()).toBeVisible()
+}
+
+async function signInAt(visitor: Visitor, address: string, username: string): Promise<Page> {
+  await visitor.page.goto(`/login?redirect=${encodeURIComponent(address)}`)
+  await signInHere(visitor.page, username)
+  await expect(visitor.page).toHaveURL(url => url.pathname === address)
+  return visitor.page
+}
+
+/** The number of the newest order of a farm among the buyer's orders. */
+async function newestOrderOf(page: Page, farm: string): Promise<string> {
+  const link = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: farm }).getByRole('link').first()
+  const address = await link.getAttribute('href')
+  return /\d+$/.exec(address ?? '')?.[0] ?? ''
+}
+
+test('a visitor buys boxes from two farms, each farm gets its order, and the farmer accepts it', async ({
+  visitor,
+}) => {
+  const { page: asha } = await visitor()
+
+  await test.step('browses this week’s produce and fills one cart from two farms', async () => {
+    await asha.goto('/')
+    await expect(asha.getByRole('heading', { name: 'In Season Now' })).toBeVisible()
+    await asha.getByRole('link', { name: 'Shop Fresh Produce' }).first().click()
+    await expect(asha.getByRole('heading', { name: 'Browse Seasonal Produce' })).toBeVisible()
+    await addFromFarm(asha, 'tomato', 'Ravi’s Field')
+    await addFromFarm(asha, 'sapota', 'Meena’s Orchard')
+  })
+
+  await test.step('sees both farms in the cart, and is asked to sign in', async () => {
+    await asha.goto('/cart')
+    await expect(asha.getByRole('heading', { name: 'Your Shopping Cart' })).toBeVisible()
+    await expect(asha.getByRole('main').getByText('Ravi’s Field').first()).toBeVisible()
+    await expect(asha.getByRole('main').getByText('Meena’s Orchard').first()).toBeVisible()
+    await asha.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
+    await expect(asha).toHaveURL(/\/login\?redirect=%2Fcheckout|\/login\?redirect=\/checkout/)
+    await signInHere(asha, 'asha')
+  })
+
+  await test.step('checks out with cash on delivery', async () => {
+    await expect(asha).toHaveURL(/\/checkout$/)
+    await expect(asha.getByLabel('First name')).toHaveValue('Asha')
+    await expect(asha.getByLabel('Cash on delivery')).toBeChecked()
+    await asha.getByRole('button', { name: 'Place order' }).click()
+    await expect(asha).toHaveURL(/\/dashboard\/orders$/)
+    await expect(asha.getByText('Order placed').first()).toBeVisible()
+    expect(await asha.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+  })
+
+  const orders = {
+    ravi: await newestOrderOf(asha, 'Ravi’s Field'),
+    meena: await newestOrderOf(asha, 'Meena’s Orchard'),
+  }
+  expect(orders.ravi).not.toBe(orders.meena)
+
+  await test.step('each farmer sees the order of that farm alone', async () => {
+    const meena = await signInAt(await visitor(), '/dashboard/orders', 'meena')
+    await expect(meena.getByRole('link', { name: `Order #${orders.meena}`, exact: true })).toBeVisible()
+    await expect(meena.getByRole('link', { name: `Order #${orders.ravi}`, exact: true })).toHaveCount(0)
+  })
+
+  await test.step('the farmer accepts it and the buyer sees so', async () => {
+    const ravi = await signInAt(await visitor(), '/dashboard/orders', 'ravi')
+    await ravi.getByRole('link', { name: `Order #${orders.ravi}`, exact: true }).click()
+    await ravi.getByLabel('Order status').selectOption('accepted')
+    await expect(ravi.getByText('Order status updated')).toBeVisible()
+    await asha.goto(`/dashboard/orders/${orders.ravi}`)
+    await expect(asha.getByRole('main').getByText('Accepted', { exact: true }).first()).toBeVisible()
+  })
+})
+
+test('a farmer offers a product, an admin approves it, and it appears in the shop', async ({ visitor }, {
+  project,
+}) => {
+  const name = `Journey Gourd ${project.name}`
+  const { page: shop } = await visitor()
+
+  await test.step('the farmer adds it, with a picture', async () => {
+    const ravi = await signInAt(await visitor(), '/dashboard/products', 'ravi')
+    await ravi.getByRole('link', { name: 'Add New Product' }).click()
+    await ravi.getByLabel('Name', { exact: true }).fill(name)
+    await ravi.getByLabel('Category').selectOption('Vegetables')
+    await ravi.getByLabel('Price a box (₹)').fill('275.50')
+    await ravi.getByLabel('In Stock (Boxes)').fill('12')
+    await ravi.getByLabel('Description').fill('Tender, picked at dawn, boxed in straw.')
+    await ravi
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'gourd.png', mimeType: 'image/png', buffer: PICTURE })
+    await ravi.getByRole('button', { name: 'Create Product' }).click()
+    await expect(ravi).toHaveURL(/\/dashboard\/products$/)
+    await expect(ravi.getByText('Product created').first()).toBeVisible()
+    await expect(ravi.getByText(name).first()).toBeVisible()
+  })
+
+  const inShop = shop.getByRole('article').filter({ hasText: name })
+
+  await test.step('nobody can buy it yet', async () => {
+    await shop.goto(`/products?search=${encodeURIComponent(name)}`)
+    await expect(shop.getByText('No products found matching your criteria.')).toBeVisible()
+    await expect(inShop).toHaveCount(0)
+  })
+
+  await test.step('an admin approves it', async () => {
+    const admin = await signInAt(await visitor(), '/admin', 'admin')
+    await expect(admin.getByText('Total revenue')).toBeVisible()
+    await admin.goto('/admin?tab=products')
+    await admin.getByRole('button', { name: `Approve ${name}` }).click()
+    await expect(admin.getByText('Product approved').first()).toBeVisible()
+  })
+
+  await test.step('it is in the shop, with its price', async () => {
+    await shop.goto(`/products?search=${encodeURIComponent(name)}`)
+    await expect(inShop.getByText('₹275.50')).toBeVisible()
+  })
+})
+
+test('a buyer cancels an order inside the window, and its boxes come back', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/products?search=sapota')
+  const boxesLeft = async () => {
+    await page.goto('/products?search=sapota')
+    const card = page.getByRole('article').filter({ hasText: 'Meena’s Orchard' }).first()
+    return Number(/(\d+) boxes left/.exec((await card.textContent()) ?? '')?.[1])
+  }
+  const before = await boxesLeft()
+  await addFromFarm(page, 'sapota', 'Meena’s Orchard')
+  await page.goto('/login?redirect=/checkout')
+  await signInHere(page, 'asha')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/orders$/)
+  const order = await newestOrderOf(page, 'Meena’s Orchard')
+  await page.goto(`/dashboard/orders/${order}`)
+  await page
+    .getByRole('button', { name: /cancel/i })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /cancel/i })
+    .first()
+    .click()
+  await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  await expect.poll(boxesLeft, { timeout: 15_000 }).toBe(before)
+})
+
+/** A picture of one green pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
+  'base64',
+)
