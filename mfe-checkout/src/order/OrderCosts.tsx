@@ -7,6 +7,7 @@ import { texts } from '../texts.ts'
 /** What this farm's order cost: its subtotal, its share of each fee, the total, and how it is paid. */
 export function OrderCosts({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const isNothingOwed = order.status === 'cancelled' && order.paymentStatus === 'unpaid'
   const fees = order.fees.toSorted((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)
   return (
     <>
@@ -22,7 +23,9 @@ export function OrderCosts({ order }: { order: OrderDetail }) {
           {
             key: 'payment',
             name: t('order.payment'),
-            value: `${t(`order.${order.paymentMethod}`)}, ${t(`order.${order.paymentStatus}`)}`,
+            value: isNothingOwed
+              ? t(`order.${order.paymentMethod}`)
+              : `${t(`order.${order.paymentMethod}`)}, ${t(`order.${order.paymentStatus}`)}`,
           },
         ]}
       />

@@ -1,8 +1,13 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { type Ask, type CartLine, createHost, HostProvider, useLocation, useToasts } from '@santhe/host'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { type ComponentType, StrictMode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { vi } from 'vitest'
+
+// Whole pages are shown here, on machines that are busy with other tests.
+configure({ asyncUtilTimeout: 4_000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 export interface Asked {
   method: string

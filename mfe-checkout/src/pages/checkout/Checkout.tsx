@@ -8,7 +8,9 @@ import { texts } from '../../texts.ts'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import styles from './checkout.module.css'
 import { FormProblems } from './FormProblems.tsx'
+import { HoldBar } from './HoldBar.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
+import { QuoteRefused } from './QuoteRefused.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
 import { usePlacePurchase } from './use-place-purchase.ts'
 import { useQuote } from './use-quote.ts'
@@ -67,6 +69,7 @@ export function Checkout({ isPlaced, onPlaced }: CheckoutProps) {
       aria-label={t('checkout.title')}
     >
       <div className={styles.main}>
+        <QuoteRefused quoted={quoted} />
         {Object.keys(form.problems).length > 0 && (
           <FormProblems problems={form.problems} onGo={focus.toField} ref={focus.problems} />
         )}
@@ -77,12 +80,15 @@ export function Checkout({ isPlaced, onPlaced }: CheckoutProps) {
           <PaymentChoice />
         </Panel>
       </div>
-      <CheckoutSummary
-        quoted={quoted}
-        isBusy={purchase.isBusy || isPlaced}
-        isUnresolved={purchase.isUnresolved}
-        refusal={refusal}
-      />
+      <div className={styles.side}>
+        <HoldBar quoted={quoted} isUnresolved={purchase.isUnresolved} />
+        <CheckoutSummary
+          quoted={quoted}
+          isBusy={purchase.isBusy || isPlaced}
+          isUnresolved={purchase.isUnresolved}
+          refusal={refusal}
+        />
+      </div>
     </form>
   )
 }

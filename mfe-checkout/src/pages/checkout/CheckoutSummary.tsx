@@ -1,14 +1,11 @@
-import { type CallError, Link, textOf, useCart } from '@santhe/host'
-import { Button, ErrorState, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { type CallError, Link, useCart } from '@santhe/host'
+import { Button, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { Notice } from '../../summary/Notice.tsx'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
 import styles from './checkout.module.css'
-import { HoldCountdown } from './HoldCountdown.tsx'
 import { QuoteSummary } from './QuoteSummary.tsx'
-import { ShortLines } from './ShortLines.tsx'
-import { shortLinesOf } from './short-lines.ts'
 import type { useQuote } from './use-quote.ts'
 
 interface CheckoutSummaryProps {
@@ -20,14 +17,13 @@ interface CheckoutSummaryProps {
   refusal: CallError | undefined
 }
 
-/** What it costs, for how long that holds, and the button. */
+/** What it costs, why the last try failed, and the button. */
 export function CheckoutSummary({ quoted, isBusy, isUnresolved, refusal }: CheckoutSummaryProps) {
   const t = useTexts(texts)
   const { lines } = useCart()
   const { held, isPricing, earlierTotal } = quoted
   return (
-    <Panel title={t('orderSummary')} isSticky>
-      <Refused quoted={quoted} />
+    <Panel title={t('orderSummary')}>
       {held ? (
         <>
           <Changes quote={held.quote} cart={lines} earlierTotal={earlierTotal} />
@@ -36,10 +32,6 @@ export function CheckoutSummary({ quoted, isBusy, isUnresolved, refusal }: Check
       ) : (
         isPricing && <Pricing />
       )}
-      <p className={styles.hint} aria-live="polite">
-        {isPricing && t(held ? 'checkout.pricingAgain' : 'checkout.pricing')}
-      </p>
-      {held && !isPricing && !isUnresolved && <HoldCountdown endsAt={held.endsAt} />}
       {refusal && <WhyNot refusal={refusal} isUnresolved={isUnresolved} />}
       <Button
         type="submit"
@@ -51,23 +43,8 @@ export function CheckoutSummary({ quoted, isBusy, isUnresolved, refusal }: Check
         {t('checkout.place')}
         <Icon name="check" size="small" />
       </Button>
+      {held && <p className={styles.hint}>{t('checkout.whatThen')}</p>}
     </Panel>
-  )
-}
-
-/** The cart can't be priced as it is: which lines are short, or why else. */
-function Refused({ quoted: { refusal, isPricing, ask } }: Pick<CheckoutSummaryProps, 'quoted'>) {
-  const t = useTexts(texts)
-  if (!refusal) return null
-  const short = shortLinesOf(refusal)
-  if (short.length > 0) return <ShortLines lines={short} error={refusal} />
-  return (
-    <ErrorState
-      title={t('checkout.quoteFailed')}
-      text={`${textOf(refusal)} ${t('checkout.quoteFailedText')}`}
-      onRetry={() => void ask()}
-      isRetrying={isPricing}
-    />
   )
 }
 

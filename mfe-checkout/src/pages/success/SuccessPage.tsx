@@ -61,7 +61,7 @@ function Frame({ outcome, orderId }: { outcome: Outcome; orderId: string }) {
   return (
     <div className={styles.card}>
       <span className={isGood ? styles.good : styles.open}>
-        <Icon name={isGood ? 'check' : 'clock'} size="large" />
+        <Icon name={isGood ? 'check' : outcome === 'cancelled' ? 'close' : 'clock'} size="large" />
       </span>
       <h1 className={styles.title}>{t(title)}</h1>
       <p className={styles.text}>{t(text)}</p>

@@ -1,26 +1,45 @@
-import { Icon, useTexts, VisuallyHidden } from '@santhe/ui'
+import { classes, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
 import styles from './checkout.module.css'
 import { minutesAndSeconds } from './hold.ts'
+import type { useQuote } from './use-quote.ts'
 
 const MINUTE = 60_000
 
 /** The seconds at which those who listen are told, in the last minute only. */
 const TOLD = [30, 10] as const
 
-/** How long the boxes are still held, and what happens then. `endsAt` in milliseconds of this device's clock. */
-export function HoldCountdown({ endsAt }: { endsAt: number }) {
+interface HoldBarProps {
+  quoted: ReturnType<typeof useQuote>
+  /** A try went out and nothing was heard back: what holds now, nobody knows. */
+  isUnresolved: boolean
+}
+
+/** How long the boxes are still held, always in view while the form is filled; or that they are being held just now. */
+export function HoldBar({ quoted: { held, isPricing }, isUnresolved }: HoldBarProps) {
+  const t = useTexts(texts)
+  if (isPricing) {
+    return (
+      <p className={styles.hold} role="status">
+        <Icon name="clock" />
+        {t(held ? 'checkout.pricingAgain' : 'checkout.pricing')}
+      </p>
+    )
+  }
+  return held && !isUnresolved ? <Countdown endsAt={held.endsAt} /> : null
+}
+
+/** `endsAt` in milliseconds of this device's clock. */
+function Countdown({ endsAt }: { endsAt: number }) {
   const t = useTexts(texts)
   const left = endsAt - useClock()
   const isLastMinute = left <= MINUTE
   return (
-    <div className={isLastMinute ? styles.holdEnding : styles.hold}>
+    <div className={classes(styles.hold, isLastMinute && styles.ending)}>
       <Icon name="clock" />
       <p>
         {t('checkout.heldFor')} <time className={styles.clock}>{minutesAndSeconds(left)}</time>
-        <br />
-        <span className={styles.hint}>{t('checkout.whatThen')}</span>
       </p>
       <VisuallyHidden>
         <span aria-live="polite">{isLastMinute && left > 0 && <Announcement left={left} />}</span>
