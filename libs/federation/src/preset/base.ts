@@ -14,14 +14,15 @@ export function modeOf(argv: { mode?: string } | undefined): Mode {
   return argv?.mode === 'development' ? 'development' : 'production'
 }
 
-function typescript(mode: Mode, targets: readonly string[]) {
+function typescript(targets: readonly string[]) {
   return {
     test: /\.tsx?$/,
     loader: 'builtin:swc-loader',
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+        // A slice under work runs inside the released shell, whose React is the production one.
+        transform: { react: { runtime: 'automatic', development: false } },
       },
       env: { targets: [...targets] },
     },
@@ -67,7 +68,7 @@ export function base({ folder, name, mode, isServer }: BaseOptions): Configurati
       parser,
       generator,
       rules: [
-        typescript(mode, targets),
+        typescript(targets),
         { test: PURE_LIBRARIES, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { RELEASE_LIST_ADDRESS } from '@santhe/federation/release-list'
+import { DEV_VERSION, type WatchedSlice } from './watch-slice.ts'
+import { listWithSlice, pageWithSlice } from './with-slice.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+const RELOAD = "new EventSource('/dev/events').onmessage = () => location.reload()\n"
+
+interface DevServerOptions {
+  slice: WatchedSlice
+  /** The running market, such as http://localhost:8080. */
+  market: string
+}
+
+export interface DevServer {
+  server: Server
+  /** Tells every open page to load again. */
+  reload(): void
+}
+
+async function sendFile(response: ServerResponse, { files }: WatchedSlice, name: string): Promise<void> {
+  const path = normalize(join(files, name))
+  const bytes = path.startsWith(normalize(files)) ? await readFile(path).catch(() => undefined) : undefined
+  response.writeHead(bytes ? 200 : 404, {
+    'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+    'Cache-Control': 'no-store',
+  })
+  response.end(bytes)
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The running market with one slice replaced by the one under work; everything else is passed through. */
+export function devServer({ slice, market }: DevServerOptions): DevServer {
+  const open = new Set<ServerResponse>()
+  const ownFiles = `/slices/${slice.name}/${DEV_VERSION}/`
+
+  async function sendChanged(answer: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const text = await textOf(answer)
+    const entry = await slice.entry()
+    const { 'content-length': _length, ...headers } = answer.headers
+    response.writeHead(answer.statusCode ?? 200, { ...headers, 'cache-control': 'no-store' })
+    response.end(
+      path === RELEASE_LIST_ADDRESS
+        ? JSON.stringify(listWithSlice(JSON.parse(text), entry))
+        : pageWithSlice(text, entry),
+    )
+  }
+
+  function passThrough(asked: IncomingMessage, response: ServerResponse, path: string): void {
+    // What is to be changed has to come uncompressed.
+    const isChanged = path === RELEASE_LIST_ADDRESS || (asked.headers.accept ?? '').includes('text/html')
+    const headers = isChanged ? { ...asked.headers, 'accept-encoding': 'identity' } : asked.headers
+    const passed = request(new URL(asked.url ?? '/', market), { method: asked.method, headers }, answer => {
+      const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html')
+      if (path === RELEASE_LIST_ADDRESS || isPage) {
+        sendChanged(answer, response, path).catch(error => response.destroy(error))
+        return
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    passed.on('error', () => {
+      if (response.headersSent) return response.destroy()
+      response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' })
+      response.end(`The market does not answer at ${market}. Start it with npm start, or name another in SANTHE_URL.\n`)
+    })
+    asked.pipe(passed)
+  }
+
+  const server = createServer((asked, response) => {
+    const path = (asked.url ?? '/').split('?')[0] ?? '/'
+    if (path.startsWith(ownFiles)) return void sendFile(response, slice, path.slice(ownFiles.length))
+    if (path === '/dev/reload.js') {
+      response.setHeader('Content-Type', 'text/javascript')
+      return void response.end(RELOAD)
+    }
+    if (path === '/dev/events') {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+      response.flushHeaders()
+      open.add(response)
+      response.on('close', () => open.delete(response))
+      return
+    }
+    passThrough(asked, response, path)
+  })
+  return {
+    server,
+    reload() {
+      for (const response of open) response.write('data: built\n\n')
+    },
+  }
+}

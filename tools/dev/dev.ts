@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type DevServer, devServer } from './dev-server.ts'
+import { watchSlice } from './watch-slice.ts'
+
+const USAGE = `npm run dev mfe-catalog
+  Builds one slice whenever it changes and shows it inside the running market.
+  SANTHE_URL  the market that runs (http://localhost:8080)
+  DEV_PORT    where to look at it (8081)`
+
+async function main(): Promise<void> {
+  const [name] = process.argv.slice(2)
+  const folder = name ? join(fileURLToPath(new URL('../..', import.meta.url)), name) : ''
+  if (!name?.startsWith('mfe-') || !existsSync(join(folder, 'slice.json'))) throw new Error(USAGE)
+  const market = process.env.SANTHE_URL ?? 'http://localhost:8080'
+  const port = Number(process.env.DEV_PORT ?? 8081)
+  let shown: DevServer | undefined
+  const slice = await watchSlice({
+    folder,
+    onBuilt() {
+      console.log(`${name} is built`)
+      shown?.reload()
+    },
+  })
+  shown = devServer({ slice, market })
+  const { server } = shown
+  server.listen(port, '127.0.0.1', () => console.log(`${name} inside ${market}: http://localhost:${port}`))
+  const stop = () => {
+    server.closeAllConnections()
+    server.close()
+    slice.close()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ASSET_LIST_FILE, AssetList } from '@santhe/federation/asset-list'
+import type { ReleasedSlice } from '@santhe/federation/release-list'
+import { SliceDescription } from '@santhe/federation/slice-description'
+
+/** A slice under work calls itself this version; its files are never kept by a browser. */
+export const DEV_VERSION = 'dev'
+
+const LOOK_EVERY = 150
+
+export interface WatchedSlice {
+  name: string
+  /** Where its browser files are. */
+  files: string
+  /** What the release list says of it while it is under work. */
+  entry(): Promise<ReleasedSlice>
+  close(): void
+}
+
+interface WatchOptions {
+  /** Such as '/…/mfe-catalog'. */
+  folder: string
+  /** After every good build but the first. */
+  onBuilt: () => void
+}
+
+/** rspack in a process of its own: loaded through a TypeScript loader, its federation plugin writes scripts that do not run. */
+function startRspack(folder: string) {
+  const program = join(
+    dirname(createRequire(join(folder, 'package.json')).resolve('@rspack/cli/package.json')),
+    'bin/rspack.js',
+  )
+  const args = [program, 'build', '--watch', '--mode', 'development']
+  return spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
+}
+
+async function builtAt(list: string): Promise<number> {
+  return stat(list).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+}
+
+/** Builds a slice for development, and again whenever its sources change. Resolves after the first good build. */
+export async function watchSlice({ folder, onBuilt }: WatchOptions): Promise<WatchedSlice> {
+  const description = async () => SliceDescription.parse(JSON.parse(await readFile(join(folder, 'slice.json'), 'utf8')))
+  const { name } = await description()
+  const files = join(folder, 'dist/dev/browser')
+  const list = join(files, ASSET_LIST_FILE)
+  await rm(list, { force: true })
+  const rspack = startRspack(folder)
+  let isOpen = true
+  rspack.once('exit', () => {
+    isOpen = false
+  })
+  let shown = 0
+  while (isOpen && shown === 0) {
+    await pause(LOOK_EVERY)
+    shown = await builtAt(list)
+  }
+  if (!isOpen) throw new Error(`${name} could not be built`)
+  const look = setInterval(async () => {
+    const built = await builtAt(list)
+    if (built === 0 || built === shown) return
+    shown = built
+    onBuilt()
+  }, LOOK_EVERY)
+  return {
+    name,
+    files,
+    async entry() {
+      const { paths, host, hasServerBundle } = await description()
+      const { entry, exposes } = AssetList.parse(JSON.parse(await readFile(list, 'utf8')))
+      return { name, version: DEV_VERSION, entry, paths, exposes, host, hasServerBundle }
+    },
+    close() {
+      clearInterval(look)
+      rspack.kill()
+    },
+  }
+}

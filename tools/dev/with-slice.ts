@@ -1,0 +1,21 @@
+import { RELEASE_LIST_ELEMENT, type ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
+
+/** The released list with one slice as it is under work. */
+export function listWithSlice(list: unknown, entry: ReleasedSlice): ReleaseList {
+  const released = ReleaseList.parse(list)
+  return { ...released, slices: [...released.slices.filter(({ name }) => name !== entry.name), entry] }
+}
+
+const INLINED = new RegExp(`(<script type="application/json" id="${RELEASE_LIST_ELEMENT}">)(.*?)(</script>)`, 's')
+
+/** A page of the running market with one slice as it is under work: its released files are not preloaded, and the page reloads after each build. */
+export function pageWithSlice(html: string, entry: ReleasedSlice): string {
+  const released = new RegExp(`<link [^>]*href="/slices/${entry.name}/[^>]*>\\n?`, 'g')
+  return html
+    .replace(released, '')
+    .replace(INLINED, (_whole, open: string, json: string, close: string) => {
+      const list = JSON.stringify(listWithSlice(JSON.parse(json), entry)).replace(/</g, '\\u003c')
+      return `${open}${list}${close}`
+    })
+    .replace('</body>', '<script defer src="/dev/reload.js"></script>\n</body>')
+}
