@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { promisify } from 'node:util'
 import { closeDomain, isDomainReady, openDomainWhenThere } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis } from '@santhe/http-kit'
@@ -38,4 +37,5 @@ log.info('stopping')
 await server.close()
 await closeDomain(domain)
 redis.disconnect()
-await promisify(log.flush.bind(log))()
+// Where the log goes into a pipe there is no disk to sync, which flush calls a failure; the lines are out all the same.
+await new Promise<void>(resolve => log.flush(() => resolve()))

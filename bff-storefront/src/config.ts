@@ -9,6 +9,8 @@ const Settings = z.object({
   MONGODB_DATABASE: z.string().default('santhe'),
   /** The folder that pictures are kept in. */
   FILES_DIR: z.string(),
+  /** How long a quote holds its boxes. */
+  HOLD_SECONDS: z.coerce.number().int().positive().default(600),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -39,6 +39,7 @@ function compareFigures({ items, total }: Pick<PlaceOrder, 'items' | 'total'>, c
  * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
  */
 export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<OrderRecord> {
+  const since = performance.now()
   const { actor, form, farmerId, items, total, quoteId, now, idempotencyKey } = order
   const body = { form, farmerId, items, total, quoteId }
   const asked = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
@@ -52,7 +53,7 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
     const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, now }, domain)
     const { cart, products, takeBoxes } = part
       ? await partOrder(part, now, domain)
-      : await soloOrder({ actor, farmerId, lines, now }, domain)
+      : await soloOrder({ actor, farmerId, lines, now, since }, domain)
     compareFigures(order, cart)
     const taken = firstOrderId ?? (await takeOrderNumbers(1, domain))
     firstOrderId = taken

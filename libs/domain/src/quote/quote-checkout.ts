@@ -6,7 +6,7 @@ import { listActiveFees } from '../order-fee/queries.ts'
 import { holdBoxes, releaseBoxes } from '../stock/move-boxes.ts'
 import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
 import { checkedLines, readBuyableProducts } from './buyable-products.ts'
-import { checkStock } from './check-stock.ts'
+import { checkStock, failIfSeenShort } from './check-stock.ts'
 import { asRead, heldLines, type QuoteRecord, Quotes } from './model.ts'
 import { priceCart } from './priced-cart.ts'
 import { findQuote } from './queries.ts'
@@ -45,16 +45,18 @@ export async function quoteCheckout(
   { actor, items, now, holdSeconds = HOLD_SECONDS }: QuoteCheckout,
   domain: Domain,
 ): Promise<QuoteRecord> {
+  const since = performance.now()
   const lines = checkedLines(items)
   const productIds = lines.map(line => line.productId)
   return untilSettled(productIds, async () => {
-    const [products, fees, old] = await Promise.all([
+    const old = await findQuote(actor.id, domain)
+    const ownHeld = old ? heldLines(old) : []
+    failIfSeenShort({ lines, ownHeld, since }, domain)
+    const [products, fees] = await Promise.all([
       readBuyableProducts({ actor, productIds, now }, domain),
       listActiveFees(domain),
-      findQuote(actor.id, domain),
     ])
     const priced = priceCart(lines, products, fees)
-    const ownHeld = old ? heldLines(old) : []
     await checkStock({ lines: priced.lines, ownHeld, now }, domain)
     const quote: QuoteRecord = {
       ...priced,

@@ -1,0 +1,69 @@
+import { Notifications, quoteCheckout } from '@santhe/domain'
+import { aBuyer, anOrder, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { repeat } from './repeat.ts'
+import { type Jobs, startJobs } from './start-jobs.ts'
+
+const domain = await testDomain()
+const log = { warn: vi.fn(), error: vi.fn() }
+const stockMoved = vi.fn(async () => {})
+const running: Pick<Jobs, 'stop'>[] = []
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(each => each.stop()))
+})
+
+function start(): Jobs {
+  const jobs = startJobs({ domain, log, stockMoved })
+  running.push(jobs)
+  return jobs
+}
+
+describe('what goes on beside the requests', () => {
+  it('should tell people what happened, once, whichever program does it', async () => {
+    const order = await anOrder(domain)
+    start()
+    start()
+    const notes = () => Notifications(domain.connection).find({ personId: order.buyerId }).lean()
+    await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 10_000)
+    expect(await notes()).toMatchObject([{ title: 'Order placed' }])
+  })
+
+  it('should give back the boxes of quotes whose time is over, and tell the caches', async () => {
+    const product = await aProduct(domain)
+    const now = new Date(Date.now() - 3_600_000)
+    await quoteCheckout({ actor: await aBuyer(domain), items: [{ productId: product._id, quantity: 4 }], now }, domain)
+    start()
+    await vi.waitFor(
+      async () => expect(await boxesOf(product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 }),
+      10_000,
+    )
+    await vi.waitFor(() => expect(stockMoved).toHaveBeenCalled(), 10_000)
+  })
+})
+
+describe('a repeated job', () => {
+  it('should run in one program at a time, and pass on as soon as that one stops', async () => {
+    const ran: string[] = []
+    const job = (name: string) =>
+      repeat({ name: 'counting', everySeconds: 0.01, run: async () => ran.push(name) < 0 }, { domain, log })
+    const first = job('first')
+    await vi.waitFor(() => expect(ran.length).toBeGreaterThan(2), 10_000)
+    running.push(job('second'))
+    await first.stop()
+    const before = ran.lastIndexOf('first')
+    await vi.waitFor(() => expect(ran.indexOf('second')).toBeGreaterThan(before), 10_000)
+    expect(ran.slice(0, before)).not.toContain('second')
+  })
+
+  it('should log a round that fails, and stop at once when asked', async () => {
+    const failing = repeat(
+      { name: 'failing', everySeconds: 60, run: () => Promise.reject(new Error('the engine is away')) },
+      { domain, log },
+    )
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), 10_000)
+    const begun = performance.now()
+    await failing.stop()
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,139 @@
+import { placeOrder, placePurchase, quoteCheckout, readProduct } from '@santhe/contracts'
+import { Orders, Products, Purchases } from '@santhe/domain'
+import { aBuyer, aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
+import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
+import { type Api, api } from '@santhe/http-kit/testing'
+import { addDays, istDateOf } from '@santhe/rules'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningProcess, startProcess } from './testing/start-process.ts'
+
+const BUYERS = 200
+const BOXES = 50
+const PATIENCE_MS = 10_000
+
+const domain = await testDomain()
+const REDIS_URL = process.env.SANTHE_TEST_REDIS ?? ''
+const redis = openRedis({ url: REDIS_URL, log: createLog({ name: 'test', level: 'silent' }) })
+const sessions = createSessions(redis, createLog({ name: 'test', level: 'silent' }))
+const processes: RunningProcess[] = []
+const apis: Api[] = []
+
+beforeAll(async () => {
+  await redisReady(redis)
+  const env = {
+    MONGODB_URI: process.env.SANTHE_TEST_MONGO ?? '',
+    MONGODB_DATABASE: domain.connection.name,
+    REDIS_URL,
+    EDGE_KEY: 'the-edge-of-these-tests',
+    LOG_LEVEL: 'info',
+  }
+  processes.push(...(await Promise.all([startProcess(env), startProcess(env)])))
+  apis.push(...processes.map(api))
+})
+
+afterAll(async () => {
+  const codes = await Promise.all(processes.map(each => each.stop()))
+  redis.disconnect()
+  expect(codes).toEqual([0, 0])
+})
+
+/** So many signed-in people, every second of them at the other process. */
+async function buyers(count: number): Promise<{ token: string; at: Api }[]> {
+  const actors = await Promise.all(Array.from({ length: count }, () => aBuyer(domain)))
+  return Promise.all(
+    actors.map(async (actor, place) => {
+      const at = apis[place % apis.length]
+      if (!at) throw new Error('No back end runs')
+      return { token: await sessions.start(actor, { device: 'test', asOf: new Date() }), at }
+    }),
+  )
+}
+
+async function fiftyBoxes() {
+  const availableUntil = addDays(istDateOf(new Date()), 5)
+  return aProduct(domain, { name: 'Elakki Banana', inventory: BOXES, availableUntil })
+}
+
+const { paymentMethod: _, ...form } = CHECKOUT_FORM
+
+interface Answered {
+  status: number
+  code: string | undefined
+  message: string | undefined
+  milliseconds: number
+}
+
+async function timed(ask: () => Promise<{ status: number; failure: { code: string; message: string } | undefined }>) {
+  const begun = performance.now()
+  const { status, failure } = await ask()
+  return { status, code: failure?.code, message: failure?.message, milliseconds: performance.now() - begun }
+}
+
+function expectFairAnswers(answers: readonly Answered[]): void {
+  const refused = answers.filter(answer => answer.status !== 201)
+  expect(answers.length - refused.length).toBe(BOXES)
+  expect(new Set(refused.map(({ status, code, message }) => `${status} ${code}: ${message}`))).toEqual(
+    new Set(['409 OUT_OF_STOCK: Elakki Banana is sold out. Nothing was ordered.']),
+  )
+  expect(Math.max(...answers.map(answer => answer.milliseconds))).toBeLessThan(PATIENCE_MS)
+}
+
+async function expectAllSold(productId: number): Promise<void> {
+  expect(await boxesOf(productId, domain)).toEqual({ left: 0, held: 0, sold: BOXES })
+  const orders = await Orders(domain.connection).find({ 'items.productId': productId }).lean()
+  expect(orders).toHaveLength(BOXES)
+  expect(new Set(orders.map(order => order.buyerId)).size).toBe(BOXES)
+  const purchases = await Purchases(domain.connection).find().lean()
+  const purchaseIds = new Set(orders.map(order => order.purchaseId))
+  expect(purchases.filter(purchase => purchaseIds.has(purchase._id))).toHaveLength(BOXES)
+  expect((await Products(domain.connection).findById(productId).lean())?.soldOut).toBe(true)
+}
+
+describe('200 buyers at once, over two processes, of 50 boxes', () => {
+  it('should place exactly 50 orders, leave nothing, and tell everybody else within 10 s that it is sold out', async () => {
+    const product = await fiftyBoxes()
+    const body = {
+      ...form,
+      paymentMethod: 'cod' as const,
+      farmerId: product.farmId,
+      items: [{ productId: product._id, quantity: 1, price: product.price / 100 }],
+    }
+    const people = await buyers(BUYERS)
+    const answers = await Promise.all(
+      people.map(({ token, at }) => timed(() => at.call(placeOrder, { body }, { token }))),
+    )
+    expectFairAnswers(answers)
+    await expectAllSold(product._id)
+    const shown = await apis[1]?.answer(readProduct, { params: { id: product._id } })
+    expect(shown?.inventory).toBe(0)
+  })
+
+  it('should hold exactly 50 quotes, all of which can be ordered at once', async () => {
+    const product = await fiftyBoxes()
+    const people = await buyers(BUYERS)
+    const body = { items: [{ productId: product._id, quantity: 1 }] }
+    const quoteIds = new Map<string, string>()
+    const answers = await Promise.all(
+      people.map(({ token, at }) =>
+        timed(async () => {
+          const reply = await at.call(quoteCheckout, { body }, { token })
+          if (reply.answer) quoteIds.set(token, reply.answer.quoteId)
+          return reply
+        }),
+      ),
+    )
+    expectFairAnswers(answers)
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: BOXES, sold: 0 })
+
+    const ordered = await Promise.all(
+      people.map(async ({ token, at }) => {
+        const quoteId = quoteIds.get(token)
+        if (quoteId === undefined) return undefined
+        const purchase = { ...form, paymentMethod: 'cod' as const, quoteId }
+        return (await at.call(placePurchase, { body: purchase }, { token })).status
+      }),
+    )
+    expect(ordered.filter(status => status === 201)).toHaveLength(BOXES)
+    await expectAllSold(product._id)
+  })
+})

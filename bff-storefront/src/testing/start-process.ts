@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const READY_WITHIN_MS = 30_000
+const folder = fileURLToPath(new URL('../../', import.meta.url))
+
+const ListeningLine = z.object({ msg: z.literal('listening'), url: z.url() })
+
+export interface RunningProcess {
+  url: string
+  /** Asks it to end as the platform would, and answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+function listeningAt(line: string): string | undefined {
+  try {
+    return ListeningLine.safeParse(JSON.parse(line)).data?.url
+  } catch {
+    return undefined
+  }
+}
+
+/** This back end as a program of its own, from source, on a free port. Resolves when it listens. */
+export async function startProcess(env: Record<string, string>): Promise<RunningProcess> {
+  const tsx = createRequire(import.meta.url).resolve('tsx')
+  const child = spawn(process.execPath, ['--import', tsx, 'src/main.ts'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', FILES_DIR: tmpdir(), ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The back end did not come up in 30 s')), READY_WITHIN_MS)
+    createInterface({ input: child.stdout }).on('line', line => {
+      const at = listeningAt(line)
+      if (at === undefined) return
+      clearTimeout(timer)
+      resolve(at)
+    })
+    void ended.then(code => reject(new Error(`The back end ended with ${code}`)))
+  })
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      const code = await ended
+      process.off('exit', killWithUs)
+      return code
+    },
+  }
+}
