@@ -198,6 +198,18 @@ describe('the product form', () => {
   })
 })
 
+describe('whole numbers of a form', () => {
+  const inventory = ProductForm.shape.inventory
+
+  it.each([0, 12, '12', ' 7 '])('are taken from %j', given => {
+    expect(inventory.parse(given)).toBe(Number(given))
+  })
+
+  it.each(['', ' ', null, true, [], '1e3', '1.5', 1.5, -1, '-1', Number.NaN])('are not taken from %j', given => {
+    expect(textsOf(inventory.safeParse(given))).toEqual({ '': 'Inventory must be a non-negative integer' })
+  })
+})
+
 describe('the approval form', () => {
   it('needs a reason that is not blank to reject', () => {
     expect(ApprovalForm.safeParse({ approvalStatus: 'rejected', rejectionReason: '  ' }).success).toBe(false)

@@ -55,7 +55,7 @@ export const listFarmers = endpoint({
   call: 'GET /api/farmers',
   owner: 'storefront',
   may: 'anyone',
-  summary: 'Farms with active products; with lat and lng filtered and sorted by distance',
+  summary: 'Farms; featured ones have active products; with lat and lng filtered and sorted by distance',
   query: FarmQuery,
   answer: z.array(Farm),
   shows: ['farm'],

@@ -69,3 +69,13 @@ export const Email = z.string().trim().max(254).pipe(z.email('Please enter a val
 export function text(least: number, message: string, most = 200) {
   return z.string(message).trim().min(least, message).max(most, `Please keep this under ${most} characters`)
 }
+
+/** A whole number as a form sends it: a number, or its digits. An empty field is no number, so that nothing is emptied by mistake. */
+export function wholeNumber(message: string, { least }: { least: number }) {
+  const digits = z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,12}$/)
+    .transform(Number)
+  return z.union([z.number(), digits], message).pipe(z.number().int(message).min(least, message))
+}

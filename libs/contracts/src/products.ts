@@ -14,6 +14,7 @@ import {
   RupeesIn,
   SearchText,
   text,
+  wholeNumber,
 } from './fields.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
@@ -114,8 +115,6 @@ export const listProductImages = endpoint({
   shows: ['product'],
 })
 
-const wholeNumber = (message: string) => z.coerce.number(message).int(message)
-
 /** The farmer's product form with the messages of the second specification, §5. `availableUntil` is compared with today where `now` is known. */
 export const ProductForm = z.strictObject({
   name: text(2, 'Product name must be at least 2 characters'),
@@ -127,17 +126,15 @@ export const ProductForm = z.strictObject({
   ),
   unit: optional(z.enum(PRODUCT_UNITS, 'Unit is required')),
   status: z.enum(PRODUCT_STATUSES, 'Status is required'),
-  categoryId: z.coerce.number('Category is required').int().positive('Category is required'),
-  inventory: wholeNumber('Inventory must be a non-negative integer')
-    .min(0, 'Inventory must be a non-negative integer')
-    .max(100_000, 'Please give at most 1,00,000 boxes'),
-  /** The boxes that the form showed when it was opened. With it an edit changes the stock by the difference, so that what was bought meanwhile stays sold. */
-  inventoryWas: optional(
-    wholeNumber('Inventory must be a non-negative integer').min(0, 'Inventory must be a non-negative integer'),
+  categoryId: wholeNumber('Category is required', { least: 1 }),
+  inventory: wholeNumber('Inventory must be a non-negative integer', { least: 0 }).pipe(
+    z.number().max(100_000, 'Please give at most 1,00,000 boxes'),
   ),
-  unitsPerBox: wholeNumber('Must have at least 1 unit per box')
-    .min(1, 'Must have at least 1 unit per box')
-    .max(10_000, 'Please give at most 10,000 units a box'),
+  /** The boxes that the form showed when it was opened. With it an edit changes the stock by the difference, so that what was bought meanwhile stays sold. */
+  inventoryWas: optional(wholeNumber('Inventory must be a non-negative integer', { least: 0 })),
+  unitsPerBox: wholeNumber('Must have at least 1 unit per box', { least: 1 }).pipe(
+    z.number().max(10_000, 'Please give at most 10,000 units a box'),
+  ),
   availableUntil: z.union([IstDateText, Moment], 'Date must be in the future'),
   harvestDate: z.union([IstDateText, Moment], 'Harvest date is required'),
   growingDetails: optional(z.string().trim().max(2000)),

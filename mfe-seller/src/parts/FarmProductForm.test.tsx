@@ -128,7 +128,7 @@ describe('editing a product', () => {
     type('In Stock (Boxes)', '7')
     fireEvent.click(screen.getByRole('button', { name: 'Update Product' }))
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/products')
-    expect(askedFor('PUT /api/products/4')[0]?.body).toMatchObject({ inventory: '7', price: '320' })
+    expect(askedFor('PUT /api/products/4')[0]?.body).toMatchObject({ inventory: '7', inventoryWas: 24, price: '320' })
   })
 
   it('does not open another farm’s product', async () => {

@@ -63,7 +63,9 @@ function useSave(product: Product | undefined) {
   const [update, updating] = useCall(updateProduct)
   const send = (draft: ProductDraft) => {
     const body = { ...draft, unit: unitOf(draft.unit), status: statusOf(draft.status) }
-    return product ? update({ params: { id: product.id }, body }) : create({ body })
+    if (!product) return create({ body })
+    // Boxes that were bought while the form was open stay sold.
+    return update({ params: { id: product.id }, body: { ...body, inventoryWas: product.inventory } })
   }
   return { send, isBusy: creating.isBusy || updating.isBusy }
 }
