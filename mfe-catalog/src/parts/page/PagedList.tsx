@@ -19,8 +19,8 @@ interface PagedListProps<Item> {
   whenEmpty: ReactNode
   whenFailed: (error: CallError, retry: () => void) => ReactNode
   moreLabel: string
-  /** Says how many there are in all, above the list. */
-  summary?: (total: number) => ReactNode
+  /** The list's own heading: how many there are in all. */
+  summary: (total: number) => ReactNode
 }
 
 /** A list with its four states; further pages are asked for by hand and stay in step with the cache like the first. */
@@ -32,9 +32,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   if (answer.length === 0) return whenEmpty
   return (
     <>
-      <p className={styles.summary} aria-live="polite">
-        {summary?.(total ?? answer.length)}
-      </p>
+      <h2 className={styles.summary} aria-live="polite">
+        {summary(total ?? answer.length)}
+      </h2>
       <div className={className} aria-busy={isRefreshing || undefined}>
         {answer.map(item)}
         {nextCursor && <NextPages key={`${JSON.stringify(query)}${nextCursor}`} {...props} cursor={nextCursor} />}
