@@ -1,0 +1,67 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anAsk, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { LoginPage } from './LoginPage.tsx'
+
+const ASHA = {
+  id: 1,
+  username: 'asha',
+  name: 'Asha Rao',
+  email: 'asha@santhe.example',
+  phone: '9845012345',
+  role: 'customer',
+  avatar: null,
+  district: null,
+  isActive: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  farmId: null,
+}
+const ask = anAsk({
+  'POST /api/login': sent =>
+    JSON.stringify(sent) === '{"username":"asha","password":"santhe123"}'
+      ? { body: { user: ASHA, token: 't' } }
+      : { status: 401, body: { message: 'Invalid username or password', code: 'WRONG_CREDENTIALS' } },
+})
+
+async function signIn(username: string, password: string) {
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: username } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign In' })))
+}
+
+describe('signing in', () => {
+  it('says what is missing in the specification’s words and sends nothing', async () => {
+    renderShell(<LoginPage />, { at: '/login', ask })
+    await signIn('as', '12345')
+    expect(screen.getByText('Username must be at least 3 characters')).toBeDefined()
+    expect(screen.getByText('Password must be at least 6 characters')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'asha' } })
+    expect(screen.queryByText('Username must be at least 3 characters')).toBeNull()
+  })
+
+  it('says so when name or password are wrong, and keeps what was typed', async () => {
+    renderShell(<LoginPage />, { at: '/login', ask })
+    await signIn('asha', 'wrong-one')
+    expect((await screen.findByText('Login failed')).closest('[role="alert"]')?.textContent).toContain(
+      'Invalid username or password',
+    )
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'asha')
+  })
+
+  it.each([
+    ['/login', '/'],
+    ['/login?redirect=/checkout', '/checkout'],
+    ['/login?returnUrl=%2Fdashboard%2Forders%3Fx%3D1', '/dashboard/orders?x=1'],
+    ['/login?redirect=https://evil.example', '/'],
+    ['/login?redirect=//evil.example', '/'],
+  ])('from %s goes to %s', async (at, to) => {
+    renderShell(<LoginPage />, { at, ask })
+    await signIn('asha', 'santhe123')
+    await expect.poll(() => screen.getByTestId('address').textContent).toBe(to)
+  })
+
+  it('sends whoever is signed in already on their way', async () => {
+    renderShell(<LoginPage />, { at: '/login?redirect=/cart', ask, storage: signedIn() })
+    await expect.poll(() => screen.getByTestId('address').textContent).toBe('/cart')
+  })
+})

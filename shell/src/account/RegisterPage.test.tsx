@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { anAsk, renderShell } from '../testing/render-shell.tsx'
+import { RegisterPage } from './RegisterPage.tsx'
+
+const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create account' })))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+function typePerson() {
+  type('Full name', 'Ravi Kumar')
+  type('Email', 'ravi@farm.example')
+  type('Phone', '+91 98450 12345')
+  type('Username', 'ravi')
+  type('Password', 'santhe123')
+}
+
+describe('registering', () => {
+  it.each([
+    ['/register', 'Buy produce'],
+    ['/register?role=farmer', 'Sell produce'],
+    ['/register?type=farmer', 'Sell produce'],
+    ['/register?role=admin', 'Buy produce'],
+  ])('%s begins with “%s”', (at, chosen) => {
+    renderShell(<RegisterPage />, { at })
+    expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(chosen)
+  })
+
+  it('says every rule of the specification to a farmer who typed nothing', async () => {
+    renderShell(<RegisterPage />, { at: '/register?type=farmer' })
+    await send()
+    for (const message of [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Phone number must be at least 10 digits',
+      'Username must be at least 3 characters',
+      'Password must be at least 6 characters',
+      'Farm name is required and must be at least 2 characters',
+      'Farm location is required',
+      'Farm description is required and must be at least 10 characters',
+    ]) {
+      expect(screen.getByText(message)).toBeDefined()
+    }
+  })
+
+  it('refuses letters in a phone number', async () => {
+    renderShell(<RegisterPage />, { at: '/register' })
+    typePerson()
+    type('Phone', '98450 12345 home')
+    await send()
+    expect(screen.getByText('Please enter a valid phone number')).toBeDefined()
+  })
+
+  it('offers the districts state by state, Karnataka first', () => {
+    renderShell(<RegisterPage />, { at: '/register?type=farmer' })
+    const states = [...screen.getByLabelText('District').querySelectorAll('optgroup')].map(({ label }) => label)
+    expect(states[0]).toBe('Karnataka')
+    expect(states).toContain('Tamil Nadu')
+    expect(screen.getByRole('option', { name: 'Kolar' })).toBeDefined()
+  })
+
+  it('says at the field what the server refused, and that the account was not made', async () => {
+    const refused = {
+      message: 'This username is already taken.',
+      code: 'NAME_TAKEN',
+      fields: { username: 'This username is already taken.' },
+    }
+    const register = vi.fn(() => ({ status: 409, body: refused }))
+    renderShell(<RegisterPage />, { at: '/register', ask: anAsk({ 'POST /api/register': register }) })
+    typePerson()
+    await send()
+    expect(await screen.findByText('There was a problem creating your account.')).toBeDefined()
+    expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
+    expect(register).toHaveBeenCalledWith(expect.objectContaining({ role: 'customer', username: 'ravi' }))
+    type('Username', 'ravi2')
+    expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBeNull()
+  })
+})

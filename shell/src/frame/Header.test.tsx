@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anAsk, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { Header } from './Header.tsx'
+
+const ask = anAsk({
+  'GET /api/auth/me': { status: 503, body: { message: 'away', code: 'UNAVAILABLE' } },
+  'POST /api/logout': { body: { message: 'bye' } },
+})
+const TOMATO = {
+  id: 5,
+  name: 'Tomato',
+  localName: 'ಟೊಮೇಟೊ',
+  price: 320,
+  quantity: 3,
+  imageUrl: '/files/drawn/tomato.webp',
+  unit: 'kg',
+  unitsPerBox: 10,
+  inventory: 14,
+  status: 'Available Now',
+  availableUntil: '2026-02-01',
+  harvestDate: null,
+  farm: { id: 2, name: 'Ravi’s Field' },
+}
+
+async function openMenu() {
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: /^Account of/ })))
+}
+
+describe('the header', () => {
+  it('leads to the market’s pages and to sign-in', () => {
+    renderShell(<Header />)
+    const links = within(screen.getAllByRole('navigation', { name: 'Main menu' })[0] ?? document.body).getAllByRole(
+      'link',
+    )
+    expect(links.map(link => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      'Browse Products /products',
+      'Farmers /farmers',
+      'Harvest Calendar /calendar',
+      'How It Works /how-it-works',
+    ])
+    expect(screen.getByRole('link', { name: 'Search products' }).getAttribute('href')).toBe('/products')
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('counts the lines of the cart, not the boxes', async () => {
+    const storage = signedIn()
+    storage.setItem('cart', JSON.stringify([TOMATO, { ...TOMATO, id: 6, name: 'Brinjal' }]))
+    renderShell(<Header />, { ask, storage })
+    expect((await screen.findByRole('link', { name: 'Cart, 2 products' })).textContent).toBe('2')
+  })
+
+  it('opens a menu with who one is; staff find the Admin Dashboard in it', async () => {
+    renderShell(<Header />, {
+      ask,
+      storage: signedIn({ role: 'taluk_agent', name: 'Tara', district: 'Bengaluru Rural' }),
+    })
+    await openMenu()
+    expect(screen.getByText('Bengaluru Rural')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin')
+    expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/dashboard/profile')
+  })
+
+  it('shows customers no Admin Dashboard, and closes by Escape with the focus back on its button', async () => {
+    renderShell(<Header />, { ask, storage: signedIn() })
+    await openMenu()
+    expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
+    await act(async () => fireEvent.keyDown(document, { key: 'Escape' }))
+    const button = screen.getByRole('button', { name: /^Account of/ })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('logs out: the session ends and the cart is empty', async () => {
+    const storage = signedIn()
+    storage.setItem('cart', JSON.stringify([TOMATO]))
+    const { host } = renderShell(<Header />, { ask, storage })
+    await openMenu()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log out' })))
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeDefined()
+    expect(host.store.getState().cart.lines).toEqual([])
+  })
+})

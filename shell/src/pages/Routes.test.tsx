@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReleasedSlice, Remotes } from '@santhe/federation'
+import { SliceDescription } from '@santhe/federation/slice-description'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderShell } from '../testing/render-shell.tsx'
+import { OWN_PAGES, Pages } from './Routes.tsx'
+
+const { paths: claimed } = SliceDescription.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../slice.json'), 'utf8')),
+)
+
+const CATALOG: ReleasedSlice = {
+  name: 'catalog',
+  version: 'c1',
+  entry: 'remoteEntry.js',
+  paths: ['/products', '/products/:identifier'],
+  exposes: {},
+  host: '^1.0.0',
+  hasServerBundle: true,
+}
+const Nothing = () => null
+
+const remotes: Remotes = {
+  slices: [CATALOG],
+  loadPage: async ({ page }) => ({ path: page, Component: Nothing, head: () => ({ title: `Titled ${page}` }) }),
+  loadPart: async name => () => <p>{'page' in name ? `The slice shows ${name.page}` : ''}</p>,
+  renew: () => Promise.resolve(),
+}
+
+describe('every address', () => {
+  it('of the shell is claimed by it, and only those', () => {
+    expect(Object.keys(OWN_PAGES).sort()).toEqual([...claimed].sort())
+  })
+
+  it('of a slice shows its page and takes its title', async () => {
+    renderShell(<Pages />, { at: '/products/tomato-5', path: '*', remotes })
+    expect(await screen.findByText('The slice shows /products/:identifier')).toBeDefined()
+    await expect.poll(() => document.title).toBe('Titled /products/:identifier')
+  })
+
+  it('of nobody says Page Not Found', () => {
+    renderShell(<Pages />, { at: '/nowhere/at/all', path: '*', remotes })
+    expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeDefined()
+    expect(document.title).toBe('Page Not Found · Santhe')
+  })
+
+  it('/auth leads farmers to registration', async () => {
+    renderShell(<Pages />, { at: '/auth', path: '*', remotes })
+    await expect.poll(() => screen.getByTestId('address').textContent).toBe('/register?type=farmer')
+  })
+})

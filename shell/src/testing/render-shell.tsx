@@ -1,0 +1,83 @@
+import type { Remotes } from '@santhe/federation'
+import { RemotesProvider } from '@santhe/federation'
+import { type Ask, createHost, HostProvider } from '@santhe/host'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+
+type Answer = { status?: number; body: unknown }
+
+/** A back end of this test: answers by call, such as 'POST /api/login'; anything else is 404. */
+export function anAsk(answers: Record<string, Answer | ((body: unknown) => Answer)>): Ask {
+  return async (address, { method, body }) => {
+    const answer = answers[`${method ?? 'GET'} ${address.split('?')[0]}`]
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    const { status = 200, body: told } =
+      typeof answer === 'function' ? answer(sent) : (answer ?? { status: 404, body: {} })
+    return new Response(JSON.stringify(told), { status })
+  }
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{pathname + search}</output>
+}
+
+interface ShellOptions {
+  at?: string
+  /** Where `shown` stands; at its own address alone unless said. */
+  path?: string
+  ask?: Ask
+  remotes?: Remotes
+  storage?: Storage
+}
+
+const NO_REMOTES: Remotes = {
+  slices: [],
+  loadPage: () => Promise.reject(new Error('no slices here')),
+  loadPart: () => Promise.reject(new Error('no slices here')),
+  renew: () => Promise.resolve(),
+}
+
+/** Renders something of the shell at an address, with a host of its own; the address stands in 'address'. */
+export function renderShell(
+  shown: ReactNode,
+  { at = '/', path = at.split('?')[0] ?? '/', ask = anAsk({}), remotes = NO_REMOTES, storage }: ShellOptions = {},
+) {
+  const host = createHost({ ask, now: new Date('2026-01-15T06:00:00Z'), ...(storage ? { storage } : {}) })
+  const rendered = render(
+    <HostProvider host={host}>
+      <RemotesProvider remotes={remotes}>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route path={path} element={shown} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Address />
+        </MemoryRouter>
+      </RemotesProvider>
+    </HostProvider>,
+  )
+  return { host, ...rendered }
+}
+
+/** Storage that already holds a signed-in person. */
+export function signedIn(user: Record<string, unknown> = {}): Storage {
+  localStorage.clear()
+  const person = {
+    id: 1,
+    username: 'asha',
+    name: 'Asha Rao',
+    email: 'asha@santhe.example',
+    phone: '9845012345',
+    role: 'customer',
+    avatar: null,
+    district: 'Bengaluru Urban',
+    isActive: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    farmId: null,
+    ...user,
+  }
+  localStorage.setItem('santhe', JSON.stringify({ user: person, token: 't', viewingAs: person.role }))
+  return localStorage
+}
