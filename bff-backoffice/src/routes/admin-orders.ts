@@ -4,7 +4,7 @@ import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { presentOrder, presentOrderDetail } from '../presenters/orders.ts'
 
-export function adminOrderRoutes({ domain }: Backend): Served[] {
+export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   /** One list for both calls: who asks decides how far it reaches. */
   const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
     const { status, farmerId, limit = DEFAULT_LIMIT, cursor } = query

@@ -4,7 +4,7 @@ import { page, type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { presentOrder } from '../presenters/orders.ts'
 
-export function orderRoutes({ domain }: Backend): Served[] {
+export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(listFarmOrders, async ({ query: { status, limit = DEFAULT_LIMIT, cursor }, actor }) => {
       const found = await ordersOfFarm({ actor, status, page: { limit, cursor } }, domain)

@@ -61,7 +61,7 @@ export const quoteCheckout = endpoint({
       .max(MOST_LINES, 'Please order at most 100 lines at once'),
   }),
   answer: Quote,
-  fails: ['VALIDATION', 'OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM'],
+  fails: ['VALIDATION', 'OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM', 'UNAVAILABLE'],
   movesStock: true,
   creates: true,
 })
@@ -121,6 +121,7 @@ export const placeOrder = endpoint({
     'OWN_FARM',
     'QUOTE_EXPIRED',
     'KEY_REUSED',
+    'UNAVAILABLE',
   ],
   touches: ['order', 'statistics'],
   movesStock: true,

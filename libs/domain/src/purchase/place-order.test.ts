@@ -1,6 +1,7 @@
 import type { Actor } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { Orders } from '../order/model.ts'
+import { setOrderStatus } from '../order/set-order-status.ts'
 import type { ProductRecord } from '../product/model.ts'
 import { Quotes } from '../quote/model.ts'
 import { quoteCheckout } from '../quote/quote-checkout.ts'
@@ -41,6 +42,15 @@ describe('one farm’s order', () => {
       ['OUT_OF_STOCK', 'Sapota is sold out. Nothing was ordered.'],
     ])
     expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 0, sold: 1 })
+  })
+
+  it('should be taken again as soon as boxes came back', async () => {
+    const product = await aProduct(domain, { inventory: 1 })
+    const order = await place(await aBuyer(domain), product)
+    await expect(place(await aBuyer(domain), product)).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
+    const cancel = { actor: { id: order.buyerId, role: 'customer' as const }, orderId: order._id, status: 'cancelled' }
+    await setOrderStatus({ ...cancel, now: NOW }, domain)
+    await expect(place(await aBuyer(domain), product)).resolves.toMatchObject({ status: 'pending' })
   })
 
   it.each([

@@ -1,0 +1,143 @@
+import {
+  listActiveOrderFees,
+  listOrders,
+  placeOrder,
+  placePurchase,
+  quoteCheckout,
+  readOrder,
+  updateOrderStatus,
+} from '@santhe/contracts'
+import { aBuyer, aProduct, CHECKOUT_FORM, NOW, someFees, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkoutRoutes } from './checkout.ts'
+import { orderFeeRoutes } from './order-fees.ts'
+import { orderRoutes } from './orders.ts'
+
+const domain = await testDomain()
+await someFees(domain)
+const backend = { domain }
+const server = await startTestServer({
+  owner: 'storefront',
+  served: [checkoutRoutes, orderRoutes, orderFeeRoutes].flatMap(of => of(backend)),
+  clock: () => NOW,
+})
+afterAll(server.close)
+const shop = api(server)
+const { paymentMethod: _, ...form } = CHECKOUT_FORM
+const cod = { ...form, paymentMethod: 'cod' as const }
+
+async function signedIn() {
+  const actor = await aBuyer(domain)
+  return { actor, as: { token: await server.signIn(actor) } }
+}
+
+async function twoBoxes() {
+  const [tomato, ragi] = [await aProduct(domain, { price: 24_050 }), await aProduct(domain, { price: 10_001 })]
+  return { tomato, ragi, items: [tomato, ragi].map(product => ({ productId: product._id, quantity: 1 })) }
+}
+
+describe('checking out', () => {
+  it('should quote in rupees, place one order per farm, and show, read and cancel what was placed', async () => {
+    const { as } = await signedIn()
+    const { tomato, ragi, items } = await twoBoxes()
+    const quote = await shop.answer(quoteCheckout, { body: { items } }, as)
+    expect(quote).toMatchObject({
+      expiresAt: '2026-11-21T06:40:00.000Z',
+      lines: [
+        { price: 240.5, lineTotal: 240.5 },
+        { price: 100.01, lineTotal: 100.01 },
+      ],
+      subtotal: 340.51,
+      fees: [
+        { name: 'Delivery', amount: 30 },
+        { name: 'Platform', amount: 7.41 },
+      ],
+      total: 377.92,
+    })
+    const placed = await shop.call(placePurchase, { body: { ...cod, quoteId: quote.quoteId } }, as)
+    expect(placed.status).toBe(201)
+    const orders = placed.answer?.orders ?? []
+    expect(orders.map(order => order.farmerId)).toEqual([tomato.farmId, ragi.farmId])
+    expect(orders.map(order => order.total)).toEqual(quote.farms.map(farm => farm.total))
+
+    const listed = await shop.call(listOrders, { query: { limit: 1 } }, as)
+    expect(listed.headers.get('X-Total-Count')).toBe('2')
+    expect(listed.answer?.map(order => order.id)).toEqual([orders[1]?.id])
+
+    const params = { id: orders[0]?.id ?? 0 }
+    expect(await shop.answer(readOrder, { params }, as)).toMatchObject({
+      email: 'asha@example.com',
+      mayCancel: true,
+      cancelUntil: '2026-11-21T10:30:00.000Z',
+      timeline: [{ by: 'Asha Rao', role: 'customer', from: null, to: 'pending' }],
+    })
+    const cancelled = await shop.answer(updateOrderStatus, { params, body: { status: 'canceled' } }, as)
+    expect(cancelled).toMatchObject({ status: 'cancelled', mayCancel: false, estimatedDelivery: null })
+  })
+
+  it('should answer 409 with the line and what is left when boxes are missing', async () => {
+    const { as } = await signedIn()
+    const product = await aProduct(domain, { name: 'Sapota', inventory: 1 })
+    const { status, failure } = await shop.call(
+      quoteCheckout,
+      { body: { items: [{ productId: product._id, quantity: 2 }] } },
+      as,
+    )
+    expect(status).toBe(409)
+    expect(failure).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      message: 'Only 1 box of Sapota is left. Nothing was ordered.',
+      details: { lines: [{ productId: product._id, name: 'Sapota', left: 1 }] },
+    })
+  })
+
+  it('should refuse online payment until it is served, and keep the quote', async () => {
+    const { as } = await signedIn()
+    const { items } = await twoBoxes()
+    const { quoteId } = await shop.answer(quoteCheckout, { body: { items } }, as)
+    const online = await shop.call(placePurchase, { body: { ...form, paymentMethod: 'cashfree', quoteId } }, as)
+    expect(online.status).toBe(501)
+    expect((await shop.call(placePurchase, { body: { ...cod, quoteId } }, as)).status).toBe(201)
+  })
+})
+
+describe('one farm’s order', () => {
+  it('should be placed with the specification’s body, once per Idempotency-Key', async () => {
+    const { as } = await signedIn()
+    const { tomato } = await twoBoxes()
+    const item = { productId: tomato._id, quantity: 2, price: '240.50', farmerId: tomato.farmId }
+    const body = { ...cod, farmerId: tomato.farmId, items: [item], total: 521.22 }
+    const keyed = { ...as, headers: { 'Idempotency-Key': 'one-order' } }
+    const first = await shop.call(placeOrder, { body }, keyed)
+    expect([first.status, first.answer?.total]).toEqual([201, 521.22])
+    expect((await shop.call(placeOrder, { body }, keyed)).answer).toEqual(first.answer)
+    const reused = await shop.call(placeOrder, { body: { ...body, city: 'Mysuru' } }, keyed)
+    expect([reused.status, reused.failure?.code]).toEqual([409, 'KEY_REUSED'])
+    expect((await shop.call(listOrders, {}, as)).answer).toHaveLength(1)
+  })
+
+  it('should be refused with fresh figures in rupees when the price sent is not ours', async () => {
+    const { as } = await signedIn()
+    const { tomato } = await twoBoxes()
+    const items = [{ productId: tomato._id, quantity: 1, price: 200 }]
+    const { status, failure } = await shop.call(placeOrder, { body: { ...cod, farmerId: tomato.farmId, items } }, as)
+    expect(status).toBe(409)
+    expect(failure).toMatchObject({ code: 'PRICE_CHANGED', details: { lines: [{ price: 240.5 }], total: 275.91 } })
+  })
+
+  it('should be nobody’s who is not signed in', async () => {
+    const { status } = await shop.call(quoteCheckout, { body: { items: [{ productId: 1, quantity: 1 }] } })
+    expect(status).toBe(401)
+  })
+})
+
+describe('the fees', () => {
+  it('should be told to everybody, by displayOrder', async () => {
+    const fees = await shop.answer(listActiveOrderFees)
+    expect(fees.map(({ name, value }) => [name, value])).toEqual([
+      ['Delivery', 30],
+      ['Platform', 2],
+    ])
+  })
+})
