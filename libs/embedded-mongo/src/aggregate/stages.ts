@@ -3,7 +3,7 @@ import type { Doc, Found, Value } from '../bson/values.ts'
 import { fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { matchesAll, parseFilter } from '../query/match.ts'
-import { splitPath } from '../query/paths.ts'
+import { splitPath, topLevel } from '../query/paths.ts'
 import { type Answer, openQuery, type Reader, windowOf } from '../query/reader.ts'
 import { decoded, mapSteps, PAUSE, type Steps } from '../query/scan.ts'
 import { parseSort, sortSteps } from '../query/sort.ts'
@@ -42,7 +42,29 @@ export function openPipeline(
   const head = queryOf(stages, variables)
   const source = openQuery(reader, reader.catalog.find(reader.database, name), { ...head.query, hint })
   const rest = stages.slice(head.used).map(stage => compileStage(stage, reader, variables))
-  return { source, steps: rest.reduce((steps, stage) => stage(steps), decoded(source.steps)) }
+  const documents = decoded(source.steps, fieldsUsedBy(stages[head.used]))
+  return { source, steps: rest.reduce((steps, stage) => stage(steps), documents) }
+}
+
+/** The top-level fields a stage looks at, where nothing else of the documents can matter: counting reads none of them. */
+function fieldsUsedBy(stage: [string, Value] | undefined): ReadonlySet<string> | undefined {
+  if (stage?.[0] === '$count') return new Set()
+  if (stage?.[0] !== '$group') return undefined
+  const names = new Set<string>()
+  return addFields(stage[1], names) ? names : undefined
+}
+
+function addFields(spec: Value, names: Set<string>): boolean {
+  if (typeof spec === 'string') {
+    if (/^\$\$(ROOT|CURRENT)\b/.test(spec)) return false
+    if (spec.startsWith('$') && !spec.startsWith('$$')) names.add(topLevel(spec.slice(1)))
+    return true
+  }
+  if (Array.isArray(spec)) return spec.every(each => addFields(each, names))
+  if (!isDoc(spec)) return true
+  // These two name a field without the dollar sign.
+  if (spec.has('$getField') || spec.has('$setField')) return false
+  return [...spec.values()].every(each => addFields(each, names))
 }
 
 function nameAndSpec(stage: Value): [string, Value] {

@@ -1,6 +1,6 @@
 import { decode, encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
-import { doc, fromNumber, isDoc } from '../bson/values.ts'
+import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import type { Session } from '../sessions.ts'
 import type { OpenTransaction } from '../storage/concurrency.ts'
@@ -66,8 +66,30 @@ function errorReply(engine: Engine, error: unknown): Doc {
   return reply
 }
 
+/** One node cannot promise more than one copy: the write stands, and the client is told. */
+function concernError(command: Doc): Doc | undefined {
+  const concern = command.get('writeConcern')
+  const wanted = isDoc(concern) ? concern.get('w') : undefined
+  if (isNumeric(wanted) && toNumber(wanted) > 1) {
+    return doc({ code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' })
+  }
+  if (typeof wanted !== 'string' || wanted === 'majority') return undefined
+  return doc({
+    code: 79,
+    codeName: 'UnknownReplWriteConcern',
+    errmsg: `No write concern mode named '${wanted}' found in replica set configuration`,
+  })
+}
+
 async function answer(engine: Engine, request: Request): Promise<Reply> {
   const command = decode(request.body)
+  const reply = await run(engine, request, command)
+  const unmet = concernError(command)
+  if (isDoc(reply) && unmet !== undefined) reply.set('writeConcernError', unmet)
+  return reply
+}
+
+async function run(engine: Engine, request: Request, command: Doc): Promise<Reply> {
   const [name = ''] = command.keys()
   const found = COMMANDS.get(name) ?? (name === 'findandmodify' ? COMMANDS.get('findAndModify') : undefined)
   if (found === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)

@@ -48,6 +48,15 @@ function statementError(error: unknown, index: number): Doc {
   return answer
 }
 
+const UPDATE_FIELDS = new Set(['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint'])
+const DELETE_FIELDS = new Set(['q', 'limit', 'collation', 'hint'])
+
+function refuseUnknown(list: string, statement: Doc, known: ReadonlySet<string>): void {
+  const odd = [...statement.keys()].find(name => !known.has(name))
+  if (odd !== undefined)
+    throw new MongoError('FailedToParse', `BSON field '${list}.${odd}' is an unknown field.`, { location: 40415 })
+}
+
 function isOrdered(call: Call): boolean {
   return call.command.get('ordered') !== false
 }
@@ -175,6 +184,7 @@ async function update(call: Call): Promise<Reply> {
 }
 
 async function updateOneStatement(call: Call, statement: Doc, index: number): Promise<Doc> {
+  refuseUnknown('update.updates', statement, UPDATE_FIELDS)
   const change = parseUpdate(
     statement.get('u'),
     statement.get('arrayFilters'),
@@ -198,6 +208,7 @@ function updateAnswer(changed: Changed): Doc {
 
 async function remove(call: Call): Promise<Reply> {
   const { answers, errors } = await eachStatement(call, statementDocs(call, 'deletes'), async (statement, index) => {
+    refuseUnknown('delete.deletes', statement, DELETE_FIELDS)
     const limit = numberField(statement, 'limit', -1)
     if (limit !== 0 && limit !== 1)
       throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)

@@ -134,6 +134,7 @@ export function* mapSteps<T, U>(steps: Steps<T>, change: (item: T) => U): Steps<
   for (const item of steps) yield item === PAUSE ? PAUSE : change(item)
 }
 
-export function decoded(steps: Steps<Stored>): Steps<Doc> {
-  return mapSteps(steps, ({ bytes }) => decode(bytes))
+/** The documents themselves, or only some of their fields where a reader needs no more. */
+export function decoded(steps: Steps<Stored>, names?: ReadonlySet<string>): Steps<Doc> {
+  return mapSteps(steps, ({ bytes }) => (names === undefined ? decode(bytes) : decodeFields(bytes, names)))
 }
