@@ -16,6 +16,7 @@ function inlined(id: string): unknown {
 
 const remotes = createRemotes(ReleaseList.parse(inlined(RELEASE_LIST_ELEMENT)))
 const host = createHost({ now: new Date(), storage: localStorage })
+if (new URLSearchParams(location.search).has('boundaries')) document.documentElement.dataset.boundaries = ''
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -76,6 +76,10 @@ type RemoteProps = RemoteName & {
   props?: object
 }
 
+function versionOf({ slices }: Remotes, slice: string): string | undefined {
+  return slices.find(({ name }) => name === slice)?.version
+}
+
 function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
   const { remotes, parts } = useShown()
   const key = keyOf(name)
@@ -86,9 +90,11 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
   }, [remotes, parts, key, name.slice])
   return (
     <Boundary key={`${key} ${attempt}`} failure={failure} onRetry={retry}>
-      <Suspense fallback={placeholder}>
-        <Loaded key={key} name={name} given={props} />
-      </Suspense>
+      <div data-slice={name.slice} data-version={versionOf(remotes, name.slice)}>
+        <Suspense fallback={placeholder}>
+          <Loaded key={key} name={name} given={props} />
+        </Suspense>
+      </div>
     </Boundary>
   )
 }

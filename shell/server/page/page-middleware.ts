@@ -41,7 +41,11 @@ export function pageMiddleware({ released, headOf, publicUrl }: PageOptions): Mi
 
   async function sendPage(ctx: Context): Promise<void> {
     const list = await released.current()
-    const { head, slice } = await headOf(list, { path: ctx.path, query: ctx.URL.searchParams, now: new Date() })
+    const { head, slice } = await headOf(list, {
+      path: ctx.path,
+      query: new URLSearchParams(ctx.querystring),
+      now: new Date(),
+    })
     ctx.status = head.status
     ctx.set(headers)
     // A page names releases; asked for again, it must name those of that moment.

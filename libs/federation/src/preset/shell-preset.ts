@@ -51,6 +51,8 @@ function serverBuild(folder: string, mode: Mode, outside: readonly string[]): Co
   return {
     ...common,
     entry: { main: './server/main.ts' },
+    // Packages that would load an optional driver of theirs, which we never ask for.
+    ignoreWarnings: [{ module: /node_modules/, message: /the request of a dependency is an expression/ }],
     externals: [
       ...builtinModules.flatMap(name => [name, `node:${name}`]).map(name => ({ [name]: `node-commonjs ${name}` })),
       ...outside.map(name => ({ [name]: `module ${name}` })),
