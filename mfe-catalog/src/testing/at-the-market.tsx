@@ -42,10 +42,10 @@ function Address() {
   return <output data-testid="address">{`${pathname}${search}`}</output>
 }
 
-/** Opens an address of this slice as the shell would, over a back end of the test's. */
-export function open(address: string, answers: Answers) {
+/** Opens an address of this slice as the shell would, over a back end of the test's; `storage` holds who is signed in. */
+export function open(address: string, answers: Answers, { storage }: { storage?: Storage } = {}) {
   const { ask, asked } = backEnd(answers)
-  const host = createHost({ now: NOW, ask })
+  const host = createHost({ now: NOW, ask, ...(storage ? { storage } : {}) })
   const view = render(
     <HostProvider host={host}>
       <MemoryRouter initialEntries={[address]}>

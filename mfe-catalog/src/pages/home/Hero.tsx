@@ -5,9 +5,7 @@ import { useRotation } from '../../parts/page/use-rotation.ts'
 import { useT } from '../../use-t.ts'
 import styles from './Hero.module.css'
 import { HeroScene } from './HeroScene.tsx'
-
-const SLIDES = ['fresh', 'harvest', 'market', 'grow'] as const
-export type SlideName = (typeof SLIDES)[number]
+import { SLIDES, type SlideName } from './slides.ts'
 
 /** Milliseconds a slide stays. Storefront spec §9. */
 const HERO_INTERVAL = 4000

@@ -1,7 +1,7 @@
 import { classes } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import type { SlideName } from './Hero.tsx'
 import styles from './HeroScene.module.css'
+import type { SlideName } from './slides.ts'
 
 /** Furrows that run to a point behind the hill. */
 const FURROWS = [-330, -250, -180, -115, -55, 0, 55, 115, 180, 250, 330] as const
