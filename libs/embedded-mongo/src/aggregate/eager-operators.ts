@@ -1,11 +1,11 @@
-import { Double, Long } from 'bson'
+import { Double } from 'bson'
 import { compareFound, compareValues, equalValues } from '../bson/compare.ts'
 import { encodeValue } from '../bson/key.ts'
-import { compute, mapNumber, refuseDecimal } from '../bson/numbers.ts'
+import { mapNumber } from '../bson/numbers.ts'
 import type { Doc, Found, Numeric, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
 import { isTruthy } from '../query/predicates.ts'
+import { add, bad, divide, isMissing, modulo, multiply, numeric, roundAt, subtract, sumOf } from './arithmetic.ts'
 import { convert } from './conversions.ts'
 
 interface Eager {
@@ -14,14 +14,6 @@ interface Eager {
 }
 
 const MANY = Number.POSITIVE_INFINITY
-
-function bad(message: string, location: number): MongoError {
-  return new MongoError('BadValue', message, { location })
-}
-
-function isMissing(value: Found): value is null | undefined {
-  return value === undefined || value === null
-}
 
 function unary(run: (value: Found) => Found): Eager {
   return { arity: [1, 1], run: ([value]) => run(value) }
@@ -36,11 +28,6 @@ function comparing(passes: (difference: number) => boolean): Eager {
   return { arity: [2, 2], run: ([a, b]) => passes(compareFound(a, b)) }
 }
 
-function numeric(operator: string, value: Value): Numeric {
-  if (!isNumeric(value)) throw bad(`${operator} only supports numeric types, not ${typeOf(value).name}`, 28765)
-  return value
-}
-
 function rounding(name: string, change: (value: number) => number): Eager {
   return ofPresent(value => mapNumber(numeric(name, value), change))
 }
@@ -48,68 +35,6 @@ function rounding(name: string, change: (value: number) => number): Eager {
 function list(operator: string, value: Value): Value[] {
   if (!Array.isArray(value)) throw bad(`${operator} requires an array, found: ${typeOf(value).name}`, 17124)
   return value
-}
-
-/** Adds numbers; a Date among them makes a Date. */
-function add(args: readonly Found[]): Found {
-  let date: Date | undefined
-  let sum: Numeric = fromNumber(0)
-  for (const arg of args) {
-    if (isMissing(arg)) return null
-    if (arg instanceof Date) {
-      if (date !== undefined) throw bad('only one date allowed in an $add expression', 16612)
-      date = arg
-    } else sum = compute('add', sum, numeric('$add', arg))
-  }
-  return date === undefined ? sum : new Date(date.getTime() + Math.round(toNumber(sum)))
-}
-
-function subtract([a, b]: readonly Found[]): Found {
-  if (isMissing(a) || isMissing(b)) return null
-  if (a instanceof Date)
-    return b instanceof Date
-      ? Long.fromNumber(a.getTime() - b.getTime())
-      : new Date(a.getTime() - Math.round(toNumber(numeric('$subtract', b))))
-  return compute('subtract', numeric('$subtract', a), numeric('$subtract', b))
-}
-
-function multiply(args: readonly Found[]): Found {
-  let product: Numeric = fromNumber(1)
-  for (const arg of args) {
-    if (isMissing(arg)) return null
-    product = compute('multiply', product, numeric('$multiply', arg))
-  }
-  return product
-}
-
-function divide([a, b]: readonly Found[]): Found {
-  if (isMissing(a) || isMissing(b)) return null
-  const [top, bottom] = [numeric('$divide', a), numeric('$divide', b)]
-  refuseDecimal(top)
-  refuseDecimal(bottom)
-  if (toNumber(bottom) === 0) throw bad("can't $divide by zero", 16608)
-  return new Double(toNumber(top) / toNumber(bottom))
-}
-
-function modulo([a, b]: readonly Found[]): Found {
-  if (isMissing(a) || isMissing(b)) return null
-  const [top, bottom] = [numeric('$mod', a), numeric('$mod', b)]
-  if (toNumber(bottom) === 0) throw bad("can't $mod by zero", 16610)
-  const isDouble = top._bsontype === 'Double' || bottom._bsontype === 'Double'
-  const result = mapNumber(
-    top._bsontype === 'Long' ? top : bottom._bsontype === 'Long' ? Long.fromNumber(toNumber(top)) : top,
-    value => value % toNumber(bottom),
-  )
-  return isDouble ? new Double(toNumber(result)) : result
-}
-
-/** Rounds half to even at a decimal place, as MongoDB does. */
-function roundAt(value: number, place: number): number {
-  const scale = 10 ** place
-  const scaled = value * scale
-  const floor = Math.floor(scaled)
-  const isHalf = Math.abs(scaled - floor - 0.5) < 1e-9
-  return (isHalf ? (floor % 2 === 0 ? floor : floor + 1) : Math.round(scaled)) / scale
 }
 
 function placed(name: string, change: (value: number, place: number) => number): Eager {
@@ -225,10 +150,6 @@ function extreme(sign: number): Eager {
 
 function numbersOf(args: readonly Found[]): Numeric[] {
   return (args.length === 1 && Array.isArray(args[0]) ? args[0] : args).filter(isNumeric)
-}
-
-export function sumOf(values: readonly Numeric[]): Numeric {
-  return values.reduce<Numeric>((total, value) => compute('add', total, value), fromNumber(0))
 }
 
 function range([from, to, by]: readonly Found[]): Found {

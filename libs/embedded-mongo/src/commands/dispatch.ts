@@ -6,6 +6,7 @@ import type { Session } from '../sessions.ts'
 import type { OpenTransaction } from '../storage/concurrency.ts'
 import { type Call, type Command, type Engine, numberField, type Reply } from './call.ts'
 import { COLLECTION_COMMANDS } from './collections.ts'
+import { COUNT_COMMANDS } from './count.ts'
 import { HANDSHAKE_COMMANDS } from './handshake.ts'
 import { INDEX_COMMANDS } from './indexes.ts'
 import { READ_COMMANDS } from './read.ts'
@@ -13,9 +14,15 @@ import { SESSION_COMMANDS, sessionId } from './sessions.ts'
 import { WRITE_COMMANDS } from './write.ts'
 
 const COMMANDS = new Map<string, Command>(
-  [HANDSHAKE_COMMANDS, READ_COMMANDS, WRITE_COMMANDS, INDEX_COMMANDS, COLLECTION_COMMANDS, SESSION_COMMANDS].flatMap(
-    group => Object.entries(group),
-  ),
+  [
+    HANDSHAKE_COMMANDS,
+    READ_COMMANDS,
+    COUNT_COMMANDS,
+    WRITE_COMMANDS,
+    INDEX_COMMANDS,
+    COLLECTION_COMMANDS,
+    SESSION_COMMANDS,
+  ].flatMap(group => Object.entries(group)),
 )
 
 /** Fields every command may carry. */

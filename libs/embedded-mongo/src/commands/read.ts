@@ -1,19 +1,16 @@
 import { Long } from 'bson'
-import { distinctValues } from '../aggregate/eager-operators.ts'
 import { evaluateLet } from '../aggregate/expression.ts'
 import type { Variables } from '../aggregate/scope.ts'
 import { openPipeline } from '../aggregate/stages.ts'
-import { compareValues } from '../bson/compare.ts'
-import { decode, decodeFields, encode } from '../bson/decode.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
-import { doc, isDoc } from '../bson/values.ts'
+import { decode, encode } from '../bson/decode.ts'
+import type { Doc } from '../bson/values.ts'
+import { isDoc } from '../bson/values.ts'
 import { takeBatch } from '../cursors.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { compileFindProjection } from '../query/find-projection.ts'
 import { type Condition, parseFilter } from '../query/match.ts'
-import { splitPath, topLevel, visitPath } from '../query/paths.ts'
 import { type Answer, openQuery, type Query } from '../query/reader.ts'
-import { drive, mapSteps, type Steps, type Stored } from '../query/scan.ts'
+import { drive, mapSteps, type Stored } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
 import {
   arrayField,
@@ -32,7 +29,6 @@ import {
   readerOf,
   refuseCollation,
 } from './call.ts'
-import { countDocuments } from './collections.ts'
 import { cursorReply } from './cursor-reply.ts'
 import { explainAnswer } from './explain.ts'
 
@@ -158,67 +154,6 @@ async function aggregate(call: Call): Promise<Reply> {
   return cursorReply('firstBatch', batch.documents, cursor?.id ?? Long.ZERO, namespace)
 }
 
-/** Counts without reading documents where an index alone can answer. */
-async function count(call: Call): Promise<Doc> {
-  const { command, engine } = call
-  refuseCollation(command)
-  const collection = engine.catalog.find(call.database, collectionName(call))
-  const filter = docField(command, 'query')
-  const skip = numberField(command, 'skip', 0)
-  const limit = Math.abs(numberField(command, 'limit', 0)) || Number.POSITIVE_INFINITY
-  if (collection === undefined) return doc({ n: 0 })
-  if (filter.size === 0) {
-    const all = await countDocuments(engine, collection)
-    return doc({ n: Math.max(0, Math.min(all - skip, limit)) })
-  }
-  const { steps } = openQuery(readerOf(call), collection, {
-    conditions: parseFilter(filter),
-    sort: [],
-    skip,
-    limit,
-    hint: hintField(command),
-  })
-  return doc({ n: await countSteps(steps, interruption(call)) })
-}
-
-async function countSteps(steps: Steps<Stored>, interrupted: () => void): Promise<number> {
-  let found = 0
-  const counted = () => {
-    found++
-    return false
-  }
-  await drive(steps, counted, interrupted)
-  return found
-}
-
-async function distinct(call: Call): Promise<Doc> {
-  const { command, engine } = call
-  refuseCollation(command)
-  const path = command.get('key')
-  if (typeof path !== 'string') throw new MongoError('TypeMismatch', "BSON field 'distinct.key' must be a string")
-  const query = {
-    conditions: parseFilter(docField(command, 'query')),
-    sort: [],
-    skip: 0,
-    limit: Number.POSITIVE_INFINITY,
-    hint: hintField(command),
-  }
-  const { steps } = openQuery(readerOf(call), engine.catalog.find(call.database, collectionName(call)), query)
-  const values: Value[] = []
-  const top = new Set([topLevel(path)])
-  const parts = splitPath(path)
-  const gather = ({ bytes }: Stored) => {
-    visitPath(decodeFields(bytes, top), parts, false, (found: Found) => {
-      if (Array.isArray(found)) values.push(...found)
-      else if (found !== undefined) values.push(found)
-      return false
-    })
-    return false
-  }
-  await drive(steps, gather, interruption(call))
-  return ok([['values', distinctValues(values).sort(compareValues)]])
-}
-
 async function explain(call: Call): Promise<Doc> {
   const inner = docField(call.command, 'explain')
   const [name] = inner.keys()
@@ -302,7 +237,5 @@ export const READ_COMMANDS: Record<string, Command> = {
     inTransaction: true,
     fields: ['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', 'hint', 'let', 'collation'],
   },
-  count: { run: count, fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'] },
-  distinct: { run: distinct, inTransaction: true, fields: ['key', 'query', 'hint', 'collation'] },
   explain: { run: explain, fields: ['verbosity'] },
 }
