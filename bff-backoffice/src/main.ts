@@ -3,6 +3,7 @@ import { closeDomain, isDomainReady, openDomainWhenThere } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
+import { drawMissingPictures } from './jobs/draw-fallbacks.ts'
 import { routes } from './routes/index.ts'
 
 const NAME = 'bff-backoffice'
@@ -15,10 +16,11 @@ const domain = await openDomainWhenThere(
   { uri: settings.MONGODB_URI, database: settings.MONGODB_DATABASE },
   { onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
 )
+const files = createFiles({ folder: settings.FILES_DIR })
 const server = createServer({
   name: NAME,
   owner: 'backoffice',
-  served: routes({ domain, files: createFiles({ folder: settings.FILES_DIR }) }),
+  served: routes({ domain, files }),
   redis,
   log,
   edgeKey: settings.EDGE_KEY,
@@ -31,6 +33,7 @@ const server = createServer({
 const stopped = Promise.race(['SIGTERM', 'SIGINT'].map(signal => once(process, signal)))
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
 log.info({ url }, 'listening')
+void drawMissingPictures(domain, files, log)
 
 await stopped
 log.info('stopping')

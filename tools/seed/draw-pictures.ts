@@ -1,6 +1,7 @@
 import { categorySlug } from '@santhe/domain'
-import { drawCrate, drawFarmLogo, drawFarmScene, type Files, type Ground, type Sky } from '@santhe/files'
+import { drawCrate, drawFallbacks, drawFarmLogo, drawFarmScene, type Files, type Ground, type Sky } from '@santhe/files'
 import type { DemoFarm } from './market/farm-kind.ts'
+import { FARMS } from './market/farms.ts'
 import { PRODUCE, type ProduceKey } from './market/produce.ts'
 import { CATEGORIES, type CategoryKey } from './market/produce-kind.ts'
 
@@ -25,7 +26,7 @@ export function drawProduce(files: Files, key: ProduceKey, photo = 0): Promise<s
 }
 
 /** Draws what stands for a category where a farmer gave no picture. */
-export function drawCategory(files: Files, key: CategoryKey): Promise<string> {
+function drawCategory(files: Files, key: CategoryKey): Promise<string> {
   const drawn = Object.values(PRODUCE)
     .filter(({ category }) => category === key)
     .map(produce => produce.drawn[0])
@@ -53,4 +54,35 @@ export async function drawFarm(
     logoUrl: await files.keepDrawn(`${name}-mark`, () => drawFarmLogo(farm.farmName)),
     farmImages: [imageUrl, ...others],
   }
+}
+
+/** As many at once as keep two cores busy without filling the memory. */
+const AT_ONCE = 4
+
+/** Each kind of produce on offer, with the most photos beside the main one that any farm shows. */
+function photosOfProduce(): ReadonlyMap<ProduceKey, number> {
+  const most = new Map<ProduceKey, number>()
+  for (const { produce, photos = 0 } of FARMS.flatMap(({ offers }) => offers)) {
+    most.set(produce, Math.max(most.get(produce) ?? 0, photos))
+  }
+  return most
+}
+
+/** Draws every picture of the demo market that is not there yet. */
+export async function drawMarket(files: Files): Promise<void> {
+  const isCategory = (key: string): key is CategoryKey => Object.hasOwn(CATEGORIES, key)
+  const tasks: (() => Promise<unknown>)[] = [
+    () => drawFallbacks(files, []),
+    ...Object.keys(CATEGORIES)
+      .filter(isCategory)
+      .map(key => () => drawCategory(files, key)),
+    ...FARMS.map(farm => () => drawFarm(files, farm)),
+    ...[...photosOfProduce()].flatMap(([produce, photos]) =>
+      Array.from({ length: photos + 1 }, (_unused, photo) => () => drawProduce(files, produce, photo)),
+    ),
+  ]
+  const draw = async () => {
+    for (let task = tasks.pop(); task; task = tasks.pop()) await task()
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, draw))
 }

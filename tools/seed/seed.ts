@@ -7,6 +7,7 @@ import {
   type Domain,
   nameKey,
   nextId,
+  type OpenDomain,
   openDomain,
   People,
   type PersonRecord,
@@ -16,7 +17,7 @@ import {
 import { createFiles, type Files } from '@santhe/files'
 import { istDateOf } from '@santhe/rules'
 import { z } from 'zod'
-import { drawCategory } from './draw-pictures.ts'
+import { drawMarket } from './draw-pictures.ts'
 import { FARMS } from './market/farms.ts'
 import { boxesOrdered } from './market/orders.ts'
 import { CUSTOMERS, STAFF } from './market/people.ts'
@@ -38,7 +39,18 @@ export interface SeedMarket {
   now?: Date
 }
 
-/** Fills an empty database with the demo market, dates relative to `now`; one that has people in it is left alone. Answers whether it seeded. */
+/** Says whether the demo market in a database is whole: what an interrupted start left behind is begun again. */
+interface SeedMark {
+  _id: 'demo'
+  isWhole: boolean
+}
+
+const markOf = ({ connection }: Domain) => connection.collection<SeedMark>('demoMarket')
+
+/**
+ * Fills an empty database with the demo market, dates relative to `now`. One that has people in it is left alone,
+ * unless an earlier seeding of ours was interrupted there: that one is thrown away and made anew. Answers whether it seeded.
+ */
 export async function seedIfEmpty({
   mongoUri,
   database = 'santhe',
@@ -46,14 +58,25 @@ export async function seedIfEmpty({
   log,
   now = new Date(),
 }: SeedMarket): Promise<boolean> {
-  const domain = await openDomain({ uri: mongoUri, database })
+  const domain = await openEmptied({ uri: mongoUri, database })
   try {
     if (await People(domain.connection).exists({})) return false
+    await markOf(domain).insertOne({ _id: 'demo', isWhole: false })
     await seedMarket(domain, createFiles({ folder: filesFolder }), { log, now })
+    await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: true } })
     return true
   } finally {
     await closeDomain(domain)
   }
+}
+
+async function openEmptied(database: OpenDomain): Promise<Domain> {
+  const domain = await openDomain(database)
+  const mark = await markOf(domain).findOne({ _id: 'demo' })
+  if (!mark || mark.isWhole) return domain
+  await domain.connection.dropDatabase()
+  await closeDomain(domain)
+  return openDomain(database)
 }
 
 async function seedMarket(
@@ -62,7 +85,9 @@ async function seedMarket(
   { log, now }: { log: SeedMarket['log']; now: Date },
 ): Promise<void> {
   const since = new Date(now.getTime() - OLDEST * DAY)
-  const categoryIds = await seedCategories(since, files, domain)
+  await drawMarket(files)
+  log('pictures drawn')
+  const categoryIds = await seedCategories(since, domain)
   await seedFees(domain)
   const people = await seedPeople(since, domain)
   log(`${people.size} people, ${Object.keys(CATEGORIES).length} categories`)
@@ -74,7 +99,7 @@ async function seedMarket(
   log('orders and reviews of the last weeks')
 }
 
-async function seedCategories(since: Date, files: Files, domain: Domain): Promise<Record<CategoryKey, number>> {
+async function seedCategories(since: Date, domain: Domain): Promise<Record<CategoryKey, number>> {
   const first = await nextId(domain, 'category', Object.keys(CATEGORIES).length)
   const ids: Record<CategoryKey, number> = {
     vegetables: first,
@@ -91,7 +116,6 @@ async function seedCategories(since: Date, files: Files, domain: Domain): Promis
     return { _id, name, nameKey: nameKey(name), description, isHidden: false, createdAt: since }
   })
   await Categories(domain.connection).create(records)
-  for (const key of Object.keys(CATEGORIES)) await drawCategory(files, asCategoryKey(key))
   return ids
 }
 

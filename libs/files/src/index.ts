@@ -1,6 +1,7 @@
 export { acceptPicture } from './accept-picture.ts'
 export { createFiles, type Files } from './create-files.ts'
 export { type Crate, drawCrate, type Ground } from './drawn/crate.ts'
+export { drawFallbacks } from './drawn/fallbacks.ts'
 export { drawFarmLogo } from './drawn/farm-logo.ts'
 export { drawFarmScene, type Sky } from './drawn/farm-scene.ts'
 export { MOST_BYTES, NARROWER, PICTURE_PURPOSES, type PicturePurpose } from './picture-sizes.ts'

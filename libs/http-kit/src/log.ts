@@ -5,6 +5,8 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 /** Never in a log, wherever in what is logged: what opens an account, or says where somebody is. */
 const SECRET = ['password', 'token', 'resetToken', 'authorization', 'cookie', 'lat', 'lng']
 
+export type Log = Logger
+
 export interface LogOptions {
   /** The program's name, in every line. */
   readonly name: string

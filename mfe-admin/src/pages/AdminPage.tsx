@@ -53,7 +53,7 @@ function Office({ person }: { person: SessionPerson }) {
   const tabs = TABS.filter(({ isFor }) => isFor(person))
   const shown = tabs.find(({ key }) => key === tab)?.key ?? 'overview'
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader
         title={t('title')}
         text={person.district && person.role !== 'admin' ? t('scope', { district: person.district }) : undefined}
@@ -73,6 +73,6 @@ function Office({ person }: { person: SessionPerson }) {
           children: key === shown ? content() : null,
         }))}
       />
-    </div>
+    </>
   )
 }

@@ -95,10 +95,12 @@ async function heap(pictures: readonly Buffer[], chance: () => number): Promise<
       const { data, info } = await sharp(picture)
         .resize(size, size, { fit: 'contain', background: CLEAR })
         .rotate(turn, { background: CLEAR })
-        .png()
+        .ensureAlpha()
+        .raw()
         .toBuffer({ resolveWithObject: true })
       return {
         input: data,
+        raw: { width: info.width, height: info.height, channels: info.channels },
         left: Math.round(x + shift - info.width / 2),
         top: Math.round(y + shift / 2 - info.height / 2),
       }

@@ -35,7 +35,7 @@ export async function drawFarmScene({ sky, seed }: { sky: Sky; seed: string }): 
       `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${scene}</svg>`,
     ),
   )
-    .png()
+    .png({ compressionLevel: 1 })
     .toBuffer()
 }
 

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  closeDomain,
+  type Domain,
+  listCategories,
+  Orders,
+  openDomain,
+  People,
+  type ProductRecord,
+  Stocks,
+} from '@santhe/domain'
+import { addDays, istDateOf, ORDER_STATUSES } from '@santhe/rules'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedIfEmpty } from './seed.ts'
+
+const NOW = new Date('2026-07-03T05:30:00Z')
+const TODAY = istDateOf(NOW)
+const database = `santhe_seed_${process.pid}`
+const mongoUri = process.env.SANTHE_TEST_MONGO ?? ''
+let filesFolder: string
+let domain: Domain
+
+const seed = () => seedIfEmpty({ mongoUri, database, filesFolder, log: () => {}, now: NOW })
+
+beforeAll(async () => {
+  filesFolder = await mkdtemp(join(tmpdir(), 'santhe-seed-'))
+  // A start that was ended half-way: somebody is there, and the mark says that the rest is missing.
+  domain = await openDomain({ uri: mongoUri, database })
+  await domain.connection
+    .collection<{ _id: string; isWhole: boolean }>('demoMarket')
+    .insertOne({ _id: 'demo', isWhole: false })
+  await domain.connection
+    .collection<{ _id: number; usernameKey: string; emailKey: string }>('people')
+    .insertOne({ _id: 1, usernameKey: 'admin', emailKey: 'x' })
+  expect(await seed()).toBe(true)
+}, 240_000)
+
+afterAll(async () => {
+  await domain.connection.dropDatabase()
+  await closeDomain(domain)
+  await rm(filesFolder, { recursive: true, force: true })
+})
+
+const products = () => domain.connection.collection<ProductRecord>('products')
+const active = () =>
+  products()
+    .find({ isListed: true, availableUntil: { $gte: TODAY } })
+    .toArray()
+
+describe('the demo market', () => {
+  it('begins an interrupted seeding again, and leaves a whole one alone', async () => {
+    expect(await People(domain.connection).countDocuments({ usernameKey: 'admin' })).toBe(1)
+    expect(await seed()).toBe(false)
+  })
+
+  it('has at least 70 active products of 12 farms in 8 categories', async () => {
+    const shown = await active()
+    expect(shown.length).toBeGreaterThanOrEqual(70)
+    expect(new Set(shown.map(({ farmId }) => farmId)).size).toBe(12)
+    expect(await listCategories(domain)).toHaveLength(8)
+  })
+
+  it('has some pending, rejected, expired and sold out', async () => {
+    for (const filter of [
+      { approvalStatus: 'pending' },
+      { approvalStatus: 'rejected', rejectionReason: { $ne: null } },
+      { approvalStatus: 'approved', availableUntil: { $lt: TODAY } },
+      { soldOut: true },
+    ]) {
+      expect(await domain.connection.collection('products').countDocuments(filter)).toBeGreaterThan(0)
+    }
+  })
+
+  it.each([
+    'Tomato',
+    'Brinjal',
+    'Okra',
+    'Bitter Gourd',
+    'Drumstick',
+    'Mango',
+    'Elakki Banana',
+    'Sapota',
+    'Ragi',
+    'Greens',
+  ])('has %s among the active ones, whatever the date', async name => {
+    expect((await active()).some(product => product.name.includes(name) && product.rank === 0)).toBe(true)
+  })
+
+  it('dates everything from today, never more than a year ahead', async () => {
+    for (const { availableUntil } of await active()) expect(availableUntil <= addDays(TODAY, 365)).toBe(true)
+  })
+
+  it.each(['ravi', 'meena'])(
+    'gives %s three ready products and a pre-order with 20 boxes or more, and orders in several statuses',
+    async username => {
+      const farmer = await People(domain.connection).findOne({ username }).lean()
+      const own = (await active()).filter(({ farmId }) => farmId === farmer?.farmId)
+      const stocks = await Stocks(domain.connection).find({}).lean()
+      const stocked = own.filter(({ _id }) => stocks.some(stock => stock._id === _id && stock.left >= 20))
+      expect(stocked.filter(({ status }) => status === 'Available Now').length).toBeGreaterThanOrEqual(3)
+      expect(stocked.filter(({ status }) => status === 'Pre-Order').length).toBeGreaterThanOrEqual(1)
+      const asha = await People(domain.connection).findOne({ username: 'asha' }).lean()
+      const orders = await Orders(domain.connection)
+        .find({ farmerId: farmer?.farmId ?? 0 })
+        .lean()
+      expect(new Set(orders.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3)
+      expect(orders.some(({ buyerId }) => buyerId === asha?._id)).toBe(true)
+    },
+  )
+
+  it('has orders in every status, and stock that adds up', async () => {
+    const orders = await Orders(domain.connection).find({}).lean()
+    expect([...new Set(orders.map(({ status }) => status))].sort()).toEqual([...ORDER_STATUSES].sort())
+    const sold = new Map<number, number>()
+    for (const order of orders.filter(({ hasBoxes }) => hasBoxes)) {
+      for (const { productId, quantity } of order.items) sold.set(productId, (sold.get(productId) ?? 0) + quantity)
+    }
+    for (const stock of await Stocks(domain.connection).find({}).lean()) {
+      expect([stock._id, stock.sold, stock.held]).toEqual([stock._id, sold.get(stock._id) ?? 0, 0])
+    }
+  })
+
+  it.each([
+    ['dm_bengaluru', 'district_manager', null],
+    ['ta_hoskote', 'taluk_agent', 'Hoskote'],
+    ['da_bengaluru', 'delivery_agent', null],
+  ])('has %s in Bengaluru Rural', async (username, role, taluk) => {
+    expect(await People(domain.connection).findOne({ username }).lean()).toMatchObject({
+      role,
+      taluk,
+      district: 'Bengaluru Rural',
+    })
+  })
+})
