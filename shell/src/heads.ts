@@ -25,6 +25,12 @@ const HEADS: Readonly<Record<string, PageHead>> = {
   '/checkout': { title: 'Checkout · Santhe' },
   '/checkout/success': { title: 'Thank you · Santhe' },
   '/admin': { title: 'Admin Dashboard · Santhe' },
+  '/dashboard/orders': { title: 'Orders · Santhe' },
+  '/dashboard/orders/:id': { title: 'Order · Santhe' },
+  '/dashboard/products': { title: 'Your Products · Santhe' },
+  '/dashboard/products/new': { title: 'New Product · Santhe' },
+  '/dashboard/products/:id': { title: 'Edit Product · Santhe' },
+  '/dashboard/profile': { title: 'Profile · Santhe' },
   '/login': { title: 'Sign In · Santhe' },
   '/register': {
     title: 'Create an account · Santhe',

@@ -15,7 +15,12 @@ const remotes: Remotes = {
 // The session is asked for again at the start; a market that is away changes nothing about it.
 const ask = anAsk({ 'GET /api/auth/me': { status: 503, body: { message: 'away', code: 'UNAVAILABLE' } } })
 const open = (part: DashboardPart, at: string, storage?: Storage) =>
-  renderShell(<DashboardPage part={part} />, { at, ask, remotes, ...(storage ? { storage } : {}) })
+  renderShell(<DashboardPage part={part} path={at.split('?')[0] ?? ''} />, {
+    at,
+    ask,
+    remotes,
+    ...(storage ? { storage } : {}),
+  })
 const address = () => screen.getByTestId('address').textContent
 const part = async () => (await screen.findByTestId('part')).textContent
 

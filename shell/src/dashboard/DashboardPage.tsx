@@ -21,11 +21,11 @@ const texts = createTexts({
 const PLACEHOLDER = <PagePlaceholder />
 
 /** A protected address: a spinner while the session loads, then sign-in or the part that fits role and view. */
-export function DashboardPage({ part }: { part: DashboardPart }) {
+export function DashboardPage({ part, path }: { part: DashboardPart; path: string }) {
   const t = useTexts(texts)
   const { user, viewingAs, isLoading } = useSession()
   const { pathname, search } = useLocation()
-  useTitle(ownHead('/dashboard').title)
+  useTitle(ownHead(path).title)
   if (isLoading) {
     return (
       <div className={styles.waiting} role="status" aria-label={t('loading')}>

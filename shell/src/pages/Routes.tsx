@@ -16,14 +16,14 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/register': <RegisterPage />,
   '/auth': <Navigate to="/register?type=farmer" replace />,
   '/how-it-works': <HowItWorksPage />,
-  '/dashboard': <DashboardPage part="overview" />,
-  '/dashboard/overview': <DashboardPage part="overview" />,
-  '/dashboard/orders': <DashboardPage part="orders" />,
-  '/dashboard/orders/:id': <DashboardPage part="order" />,
-  '/dashboard/products': <DashboardPage part="products" />,
-  '/dashboard/products/new': <DashboardPage part="productForm" />,
-  '/dashboard/products/:id': <DashboardPage part="productForm" />,
-  '/dashboard/profile': <DashboardPage part="profile" />,
+  '/dashboard': <DashboardPage part="overview" path="/dashboard" />,
+  '/dashboard/overview': <DashboardPage part="overview" path="/dashboard/overview" />,
+  '/dashboard/orders': <DashboardPage part="orders" path="/dashboard/orders" />,
+  '/dashboard/orders/:id': <DashboardPage part="order" path="/dashboard/orders/:id" />,
+  '/dashboard/products': <DashboardPage part="products" path="/dashboard/products" />,
+  '/dashboard/products/new': <DashboardPage part="productForm" path="/dashboard/products/new" />,
+  '/dashboard/products/:id': <DashboardPage part="productForm" path="/dashboard/products/:id" />,
+  '/dashboard/profile': <DashboardPage part="profile" path="/dashboard/profile" />,
 }
 
 /** Every address of the market: the shell's own, and those that the released slices claim. */
