@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { httpServer, LIMITS } from '@santhe/http-kit'
 import Koa from 'koa'
 
@@ -10,7 +11,9 @@ import type { EdgeConfig } from './config.ts'
 import { keptFiles, releasedFiles } from './files/static-files.ts'
 import { health } from './health.ts'
 import type { Log } from './log.ts'
-import { pageHead, type ReadCall } from './page/page-head.ts'
+import { ownShell } from './page/own-shell.ts'
+import type { ReadCall } from './page/page-answers.ts'
+import { pageHead } from './page/page-head.ts'
 import { pageMiddleware } from './page/page-middleware.ts'
 import { releasedIn } from './page/released.ts'
 import { serverBundles } from './page/server-bundles.ts'
@@ -60,7 +63,15 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
   })
   app.use(health({ isReady }))
   app.use(apiMiddleware({ directory, passer, limit: callLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most), log }))
-  app.use(pageMiddleware({ released, headOf, publicUrl: config.PUBLIC_URL }))
+  app.use(
+    pageMiddleware({
+      released,
+      headOf,
+      publicUrl: config.PUBLIC_URL,
+      isOwnShell: ownShell(join(import.meta.dirname, '../browser')),
+      onFailure: error => log.warn({ err: error }, 'a page is left to the browser to render'),
+    }),
+  )
   const answer = app.callback()
   const sendReleased = releasedFiles(config.RELEASES_DIR)
   const sendKept = keptFiles(config.FILES_DIR)

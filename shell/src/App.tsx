@@ -1,23 +1,9 @@
-import { type Remotes, RemotesProvider } from '@santhe/federation'
-import { type Host, HostProvider } from '@santhe/host'
-import { LanguageProvider } from '@santhe/ui'
+import type { Remotes } from '@santhe/federation'
+import type { Host } from '@santhe/host'
 import { BrowserRouter } from 'react-router-dom'
-import { Frame } from './frame/Frame.tsx'
-import { Pages } from './pages/Routes.tsx'
+import { Page } from './Page.tsx'
 
-/** The whole page. */
+/** The page in a browser. */
 export function App({ host, remotes }: { host: Host; remotes: Remotes }) {
-  return (
-    <HostProvider host={host}>
-      <RemotesProvider remotes={remotes}>
-        <LanguageProvider language="en">
-          <BrowserRouter>
-            <Frame>
-              <Pages />
-            </Frame>
-          </BrowserRouter>
-        </LanguageProvider>
-      </RemotesProvider>
-    </HostProvider>
-  )
+  return <Page host={host} remotes={remotes} router={page => <BrowserRouter>{page}</BrowserRouter>} />
 }

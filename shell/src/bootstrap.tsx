@@ -2,9 +2,9 @@ import './fonts.css'
 import './tokens.css'
 import './base.css'
 import { createRemotes, RELEASE_LIST_ELEMENT, ReleaseList } from '@santhe/federation'
-import { createHost } from '@santhe/host'
+import { createHost, FIRST_VIEW_ELEMENT, FirstView } from '@santhe/host'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 
 // The edge names it in every page; standing here makes it a file of the release.
@@ -15,13 +15,18 @@ function inlined(id: string): unknown {
 }
 
 const remotes = createRemotes(ReleaseList.parse(inlined(RELEASE_LIST_ELEMENT)))
-const host = createHost({ now: new Date(), storage: localStorage })
+const rendered = FirstView.safeParse(inlined(FIRST_VIEW_ELEMENT)).data
+const host = createHost({
+  now: rendered ? new Date(rendered.now) : new Date(),
+  storage: localStorage,
+  known: rendered?.known ?? [],
+})
 if (new URLSearchParams(location.search).has('boundaries')) document.documentElement.dataset.boundaries = ''
 const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App host={host} remotes={remotes} />
-    </StrictMode>,
-  )
-}
+const app = (
+  <StrictMode>
+    <App host={host} remotes={remotes} />
+  </StrictMode>
+)
+if (root && rendered) hydrateRoot(root, app)
+else if (root) createRoot(root).render(app)

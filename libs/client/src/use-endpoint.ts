@@ -1,6 +1,6 @@
 import type { Answer, Contract, Input } from '@santhe/contracts'
-import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from '@santhe/host'
-import { useEffect, useMemo, useRef } from 'react'
+import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, useHost } from '@santhe/host'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { addressOf, parametersOf } from './address.ts'
 
 /** What a read is asked with; a part that the contract leaves empty may be left out. */
@@ -36,9 +36,10 @@ export function useEndpoint<C extends Contract>(
   { skip = false, fresh = false }: Options = {},
 ): Read<Answer<C>> {
   const address = skip ? '' : addressOf(contract, parametersOf(args.params), parametersOf(args.query))
+  const isJustHeard = useJustHeard(address)
   const { data, currentData, error, isFetching, refetch } = api.endpoints.read.useQuery(
     { call: contract.call, address, shows: contract.shows },
-    { skip, refetchOnMountOrArgChange: fresh },
+    { skip, refetchOnMountOrArgChange: fresh && !isJustHeard },
   )
   const reply = currentData ?? (error ? undefined : data)
   const parsed = useMemo(() => (reply ? contract.answer.safeParse(reply.body) : undefined), [contract, reply])
@@ -59,6 +60,16 @@ export function useEndpoint<C extends Contract>(
     nextCursor: reply?.nextCursor,
     total: reply?.total,
   }
+}
+
+/** Whether the answer came with the page and is shown for the first time: nothing is fresher. */
+function useJustHeard(address: string): boolean {
+  const { justHeard } = useHost()
+  const [isFirst] = useState(() => justHeard.has(address))
+  useEffect(() => {
+    justHeard.delete(address)
+  }, [justHeard, address])
+  return isFirst
 }
 
 /** What came out of the contract's own schema has the contract's own type. */

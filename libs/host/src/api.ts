@@ -35,7 +35,8 @@ export type Ask = (address: string, init: RequestInit) => Promise<Response>
 const Extra = z.object({ ask: z.custom<Ask>(value => typeof value === 'function') })
 const WithToken = z.object({ santhe: z.object({ token: z.string().nullable() }) })
 
-const SUBJECTS = [
+/** What a read may show. */
+export const SUBJECTS = [
   'product',
   'farm',
   'category',

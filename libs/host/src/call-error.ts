@@ -41,13 +41,16 @@ export const NOT_UNDERSTOOD: CallError = {
 export async function readFailure(response: Response): Promise<CallError> {
   const text = await response.text().catch(() => '')
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  const base = { status: response.status, ...(Number.isFinite(retryAfter) ? { retryAfter } : {}) }
-  const failure = Failure.safeParse(parseJson(text))
-  if (failure.success) {
-    const { code, message, fields = {}, details = {} } = failure.data
-    return { ...base, code, message, fields, details }
-  }
-  return { ...base, code: 'UNKNOWN', message: text.slice(0, 300) || response.statusText, fields: {}, details: {} }
+  const error = failureOf(response.status, parseJson(text), text.slice(0, 300) || response.statusText)
+  return { ...error, ...(Number.isFinite(retryAfter) ? { retryAfter } : {}) }
+}
+
+/** The error that a refusal's body tells of; `otherwise` is said where it is not of our shape. */
+export function failureOf(status: number, body: unknown, otherwise = ''): CallError {
+  const failure = Failure.safeParse(body)
+  if (!failure.success) return { status, code: 'UNKNOWN', message: otherwise, fields: {}, details: {} }
+  const { code, message, fields = {}, details = {} } = failure.data
+  return { status, code, message, fields, details }
 }
 
 function parseJson(text: string): unknown {

@@ -14,6 +14,7 @@ import { type Ask, api } from './api.ts'
 import { authRecordReducer, authRecordReplaced } from './auth-record.ts'
 import { browserStorage, readAuthRecord, readCart } from './browser-storage.ts'
 import { cartReducer, cartReplaced } from './cart.ts'
+import { answersHeard, cacheBefore, type KnownAnswer } from './first-view.ts'
 import { toastsReducer } from './toasts.ts'
 
 interface HostOptions {
@@ -23,6 +24,8 @@ interface HostOptions {
   now: Date
   /** Where cart and auth record are kept; none on a server. */
   storage?: Storage
+  /** What was answered before the page is shown. */
+  known?: readonly KnownAnswer[]
 }
 
 const NOWHERE: PersistStorage = {
@@ -43,7 +46,7 @@ function persisted<S>(key: 'cart' | 'santhe', reducer: Reducer<S>, storage: Stor
   return persistReducer<S>(options, reducer)
 }
 
-function makeStore({ ask, storage }: HostOptions) {
+function makeStore({ ask, storage, known = [] }: HostOptions) {
   const reducer = combineReducers({
     cart: persisted('cart', cartReducer, storage),
     santhe: persisted('santhe', authRecordReducer, storage),
@@ -51,8 +54,9 @@ function makeStore({ ask, storage }: HostOptions) {
     [api.reducerPath]: api.reducer,
   })
   const browserAsk: Ask = (address, init) => fetch(address, init)
-  return configureStore({
+  const store = configureStore({
     reducer,
+    preloadedState: { [api.reducerPath]: cacheBefore(known) },
     middleware: standard =>
       standard({
         thunk: { extraArgument: { ask: ask ?? browserAsk } },
@@ -62,6 +66,8 @@ function makeStore({ ask, storage }: HostOptions) {
         },
       }).concat(api.middleware),
   })
+  store.dispatch(answersHeard(known))
+  return store
 }
 
 export type HostStore = ReturnType<typeof makeStore>
@@ -71,15 +77,22 @@ export type HostState = ReturnType<HostStore['getState']>
 export interface Host {
   readonly store: HostStore
   readonly now: Date
+  /** The state that the first view is rendered with, on the server and when the browser takes it over: signed out, empty cart, what is known. */
+  readonly firstState: HostState
+  /** Addresses whose answer came with the page and was not looked at again yet. */
+  readonly justHeard: Set<string>
   /** Resolves when cart and auth record are restored; at once where nothing is kept. */
   readonly restored: Promise<void>
   isRestored(): boolean
   onRestored(listener: () => void): () => void
+  /** Lets go of what is kept for later screens; a server calls it after its one. */
+  close(): void
 }
 
 /** Makes the host. There is no store at module level, so that a server can make one a request. */
 export function createHost(options: HostOptions): Host {
   const store = makeStore(options)
+  const firstState = store.getState()
   const listeners = new Set<() => void>()
   let isRestored = false
   const restored = options.storage
@@ -98,12 +111,15 @@ export function createHost(options: HostOptions): Host {
   return {
     store,
     now: options.now,
+    firstState,
+    justHeard: new Set(options.known?.map(({ request }) => request.address)),
     restored,
     isRestored: () => isRestored,
     onRestored(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    close: () => void store.dispatch(api.util.resetApiState()),
   }
 }
 

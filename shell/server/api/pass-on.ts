@@ -3,6 +3,14 @@ import { EDGE_HEADERS } from '@santhe/http-kit'
 import { type Dispatcher, Pool } from 'undici'
 import type { BackEnd } from './calls-directory.ts'
 
+/** An answer that the edge read for itself; what its headers say of the rest of a list beside it. */
+export interface Heard {
+  status: number
+  body: unknown
+  nextCursor?: string | undefined
+  total?: number | undefined
+}
+
 /** Headers that belong to one connection, never to the next (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
@@ -63,7 +71,7 @@ export interface PassOn {
   /** Sends a request on as it streams in, and gives the answer as it streams out. @throws when the back end is away. */
   send(backEnd: BackEnd, request: IncomingMessage, call: PassedOn, signal: AbortSignal): Promise<BackEndAnswer>
   /** Reads a JSON answer for the edge itself. @throws when the back end is away or takes longer than the signal allows. */
-  read(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<{ status: number; body: unknown }>
+  read(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<Heard>
   close(): Promise<void>
 }
 
@@ -98,7 +106,13 @@ export function passOn(edgeKey: string): PassOn {
       const headers = { [EDGE_HEADERS.key]: edgeKey, accept: 'application/json' }
       const answer = await poolOf(backEnd).request({ method: 'GET', path: target, headers, signal })
       const body: unknown = await answer.body.json().catch(() => undefined)
-      return { status: answer.statusCode, body }
+      const total = Number(answer.headers['x-total-count'] ?? Number.NaN)
+      return {
+        status: answer.statusCode,
+        body,
+        nextCursor: answer.headers['x-next-cursor']?.toString() || undefined,
+        total: Number.isFinite(total) ? total : undefined,
+      }
     },
     async close() {
       await Promise.all([...pools.values()].map(pool => pool.close()))

@@ -1,5 +1,6 @@
 import { addressOf, RELEASE_LIST_ELEMENT, type ReleaseList } from '@santhe/federation/release-list'
-import type { PageHead } from '@santhe/host'
+import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
+import type { Rendered } from './render-page.tsx'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -13,6 +14,10 @@ function inlineJson(value: unknown): string {
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')
+}
+
+function dataElement(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${inlineJson(value)}</script>`
 }
 
 function metadata(head: PageHead, publicUrl: string): string[] {
@@ -60,12 +65,13 @@ interface DocumentOptions {
   list: ReleaseList
   slice: ReleaseList['slices'][number] | undefined
   publicUrl: string
-  /** The frame with the page in it, rendered; empty while browsers render everything. */
-  content?: string
+  /** The frame with the page in it; without it the browser renders everything. */
+  rendered?: Rendered | undefined
 }
 
 /** The HTML of a page: what it says of itself, what it needs at once, and the release list. No script stands in it. */
-export function documentOf({ head, list, slice, publicUrl, content = '' }: DocumentOptions): string {
+export function documentOf({ head, list, slice, publicUrl, rendered }: DocumentOptions): string {
+  const { content = '', preloads = '', firstView } = rendered ?? {}
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -73,12 +79,14 @@ export function documentOf({ head, list, slice, publicUrl, content = '' }: Docum
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ee">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a14">
-${[...metadata(head, publicUrl), ...files(list, slice)].join('\n')}
+${[...metadata(head, publicUrl), ...(preloads ? [preloads] : []), ...files(list, slice)].join('\n')}
 </head>
 <body>
 <div id="root">${content}</div>
 <noscript><p>Santhe needs JavaScript to fill your cart. Please switch it on and reload the page.</p></noscript>
-<script type="application/json" id="${RELEASE_LIST_ELEMENT}">${inlineJson(list)}</script>
+${[dataElement(RELEASE_LIST_ELEMENT, list), ...(firstView ? [dataElement(FIRST_VIEW_ELEMENT, firstView)] : [])].join(
+  '\n',
+)}
 </body>
 </html>
 `

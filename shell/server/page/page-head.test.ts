@@ -3,7 +3,8 @@ import type { ReleaseList } from '@santhe/federation/release-list'
 import type { SlicePage } from '@santhe/host'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { pageHead, type ReadCall } from './page-head.ts'
+import type { ReadCall } from './page-answers.ts'
+import { pageHead } from './page-head.ts'
 
 const readStall = endpoint({
   call: 'GET /api/products/:id',

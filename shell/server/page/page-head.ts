@@ -1,12 +1,9 @@
-import { addressOf } from '@santhe/client'
 import { matchPath } from '@santhe/federation/path-patterns'
 import type { ReleaseList } from '@santhe/federation/release-list'
-import type { PageHead, PageRead, SlicePage } from '@santhe/host'
+import type { KnownAnswer, PageHead, SlicePage } from '@santhe/host'
 import { NOT_FOUND_HEAD, ownHead } from '../../src/heads.ts'
+import { answersTo, type ReadCall } from './page-answers.ts'
 import type { ServerBundles } from './server-bundles.ts'
-
-/** How long a page may wait for what it says of itself; after that it says less. */
-const BUDGET = 300
 
 export interface Asked {
   path: string
@@ -14,17 +11,17 @@ export interface Asked {
   now: Date
 }
 
-/** Reads one address of a back end for the edge. */
-export type ReadCall = (
-  method: string,
-  address: string,
-  signal: AbortSignal,
-) => Promise<{ status: number; body: unknown }>
+/** A slice's page with the answers to begin with. */
+export interface PageView {
+  page: SlicePage
+  known: readonly KnownAnswer[]
+}
 
-/** A page's own words, and which slice will show it. */
+/** A page's own words, which slice will show it, and what to render; no view where only the browser can. */
 export interface PageFound {
   head: PageHead & { status: number }
   slice: ReleaseList['slices'][number] | undefined
+  view?: PageView
 }
 
 interface HeadOptions {
@@ -33,33 +30,29 @@ interface HeadOptions {
   onFailure: (error: unknown) => void
 }
 
-async function answersOf(reads: readonly PageRead[], read: ReadCall) {
-  const signal = AbortSignal.timeout(BUDGET)
-  return Promise.all(
-    reads.map(async ([contract, { params, query }]) => {
-      const { status, body } = await read(contract.method, addressOf(contract, params, query), signal)
-      const answer = status === 200 ? contract.answer.safeParse(body) : undefined
-      return { status, answer: answer?.success ? answer.data : undefined }
-    }),
-  )
-}
-
 /**
  * What a slice's page says of itself, with the answers it needs. A page whose thing is not there is 404.
- * Undefined where it can't be said in time: then the page says what is always true of it.
+ * No head where it can't be said in time: then the page says what is always true of it; no view where nothing was answered.
  */
-async function saidBy(page: SlicePage, at: Asked & { params: Record<string, string> }, read: ReadCall) {
-  if (!page.head) return undefined
+async function saidBy(
+  page: SlicePage,
+  at: Asked & { params: Record<string, string> },
+  { read, onFailure }: HeadOptions,
+): Promise<{ head?: PageFound['head']; view?: PageView }> {
+  if (!page.head) return {}
   const where = { params: at.params, query: at.query, now: at.now }
-  const answers = await answersOf(page.data?.(where) ?? [], read)
-  const isMissing = answers.some(({ status }) => status === 404)
-  if (!isMissing && answers.some(({ answer }) => answer === undefined)) return undefined
-  const head = page.head({ ...where, answers: answers.map(({ answer }) => answer) })
-  return { ...head, status: isMissing ? 404 : (head.status ?? 200) }
+  const heard = await answersTo(page.data?.(where) ?? [], read, onFailure)
+  const known = heard.flatMap(one => (one.known ? [one.known] : []))
+  const view = known.length > 0 || heard.length === 0 ? { view: { page, known } } : {}
+  const isMissing = heard.some(({ status }) => status === 404)
+  if (!isMissing && heard.some(({ answer }) => answer === undefined)) return view
+  const head = page.head({ ...where, answers: heard.map(({ answer }) => answer) })
+  return { head: { ...head, status: isMissing ? 404 : (head.status ?? 200) }, ...view }
 }
 
-/** Finds out which page an address is, with which status and which metadata. Never throws for a page's own fault. */
-export function pageHead({ bundles, read, onFailure }: HeadOptions) {
+/** Finds out which page an address is, with which status, which metadata and which answers. Never throws for a page's own fault. */
+export function pageHead(options: HeadOptions) {
+  const { bundles, onFailure } = options
   return async (list: ReleaseList, asked: Asked): Promise<PageFound> => {
     const owned = list.slices.flatMap(slice => slice.paths.map(path => ({ path, slice })))
     const match = matchPath([...list.shell.paths, ...owned.map(({ path }) => path)], asked.path)
@@ -69,8 +62,8 @@ export function pageHead({ bundles, read, onFailure }: HeadOptions) {
     if (!slice) return { head: known, slice }
     try {
       const page = (await bundles(slice)).find(({ path }) => path === match.pattern)
-      const said = page && (await saidBy(page, { ...asked, params: match.params }, read))
-      return { head: said ?? known, slice }
+      if (!page) return { head: known, slice }
+      return { head: known, slice, ...(await saidBy(page, { ...asked, params: match.params }, options)) }
     } catch (error) {
       onFailure(error)
       return { head: known, slice }

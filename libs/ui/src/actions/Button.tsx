@@ -1,10 +1,11 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Button.module.css'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 
 type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
+    ref?: Ref<HTMLButtonElement>
     /** While true the button keeps its focus and width, turns a spinner and takes no press. */
     isBusy?: boolean
     /** The words while busy, such as 'Placing order…'; without them the label stays. */

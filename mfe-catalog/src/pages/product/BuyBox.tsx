@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@santhe/contracts'
-import { useCart } from '@santhe/host'
+import { useCart, useEarlyPress } from '@santhe/host'
 import { clampQuantity, MIN_QUANTITY } from '@santhe/rules'
 import { Button, Icon, Money, QuantityPicker } from '@santhe/ui'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
     add(cartItemOf(product), boxes)
     setWanted(MIN_QUANTITY)
   }
+  const early = useEarlyPress(handleAdd)
   return (
     <div className={styles.box}>
       <p className={styles.price}>
@@ -44,7 +45,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
             stock={product.inventory}
           />
         )}
-        <Button disabled={!canBuy} onClick={handleAdd}>
+        <Button {...early} disabled={!canBuy} onClick={handleAdd}>
           {canBuy && <Icon name="cart" size="small" />}
           {isOwn ? t('product.own') : offer.button}
         </Button>

@@ -1,5 +1,5 @@
 import type { Product } from '@santhe/contracts'
-import { useCart } from '@santhe/host'
+import { useCart, useEarlyPress } from '@santhe/host'
 import { Button } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
 import { cartItemOf } from './cart-item.ts'
@@ -10,6 +10,8 @@ export function AddButton({ product }: { product: Product }) {
   const t = useT()
   const { add } = useCart()
   const { offer, isOwn, canBuy } = useOffer(product)
+  const handleAdd = () => add(cartItemOf(product))
+  const early = useEarlyPress(handleAdd)
   if (!canBuy) {
     return (
       <Button size="small" disabled>
@@ -18,11 +20,7 @@ export function AddButton({ product }: { product: Product }) {
     )
   }
   return (
-    <Button
-      size="small"
-      aria-label={t('product.addLabel', { name: product.name })}
-      onClick={() => add(cartItemOf(product))}
-    >
+    <Button {...early} size="small" aria-label={t('product.addLabel', { name: product.name })} onClick={handleAdd}>
       {t('product.add')}
     </Button>
   )
