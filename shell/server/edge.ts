@@ -11,6 +11,7 @@ import type { EdgeConfig } from './config.ts'
 import { keptFiles, releasedFiles } from './files/static-files.ts'
 import { health } from './health.ts'
 import type { Log } from './log.ts'
+import { crawlerMiddleware } from './page/crawler-middleware.ts'
 import { ownShell } from './page/own-shell.ts'
 import type { ReadCall } from './page/page-answers.ts'
 import { pageHead } from './page/page-head.ts'
@@ -63,6 +64,13 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
   })
   app.use(health({ isReady }))
   app.use(apiMiddleware({ directory, passer, limit: callLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most), log }))
+  app.use(
+    crawlerMiddleware({
+      read,
+      publicUrl: config.PUBLIC_URL,
+      onFailure: error => log.warn({ err: error }, 'the sitemap could not be made'),
+    }),
+  )
   app.use(
     pageMiddleware({
       released,

@@ -21,6 +21,7 @@ export interface PageHead {
   canonical?: string
   /** A picture's path of ours. */
   image?: string
+  /** Paths of ours under `image`, `item` and `url` get the public address too. */
   jsonLd?: readonly Record<string, unknown>[]
 }
 

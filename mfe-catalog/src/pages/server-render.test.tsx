@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { addressOf } from '@santhe/client'
-import { api, createHost, HostProvider } from '@santhe/host'
+import { createHost, HostProvider } from '@santhe/host'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
@@ -26,19 +26,15 @@ async function renderOnServer(path: string, address: string) {
   const { pathname, searchParams: query } = new URL(address, 'http://market.test')
   const params = { identifier: pathname.split('/')[2] }
   const { ask } = backEnd(ANSWERS)
-  const host = createHost({ now: NOW, ask })
   const reads = page.data?.({ params, query, now: NOW }) ?? []
-  await Promise.all(
-    reads.map(([contract, args]) =>
-      host.store.dispatch(
-        api.endpoints.read.initiate({
-          call: contract.call,
-          address: addressOf(contract, args.params, args.query),
-          shows: contract.shows,
-        }),
-      ),
-    ),
+  const known = await Promise.all(
+    reads.map(async ([contract, { params, query }]) => {
+      const { call, shows } = contract
+      const request = { call, address: addressOf(contract, params, query), shows: [...shows] }
+      return { request, reply: { body: await (await ask(request.address, {})).json() } }
+    }),
   )
+  const host = createHost({ now: NOW, ask, known })
   return renderToString(
     <HostProvider host={host}>
       <MemoryRouter initialEntries={[address]}>

@@ -16,6 +16,17 @@ function inlineJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
+const ADDRESSES = new Set(['image', 'item', 'url'])
+
+/** JSON-LD is read away from the page, where a path alone leads nowhere. */
+function withWholeAddresses(thing: Record<string, unknown>, publicUrl: string): unknown {
+  return JSON.parse(
+    JSON.stringify(thing, (name, value: unknown) =>
+      ADDRESSES.has(name) && typeof value === 'string' ? new URL(value, publicUrl).href : value,
+    ),
+  )
+}
+
 function dataElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${inlineJson(value)}</script>`
 }
@@ -37,7 +48,9 @@ function metadata(head: PageHead, publicUrl: string): string[] {
     ...meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     ...meta('name', 'geo.region', 'IN-KA'),
     ...meta('name', 'geo.placename', 'Karnataka, India'),
-    ...jsonLd.map(thing => `<script type="application/ld+json">${inlineJson(thing)}</script>`),
+    ...jsonLd.map(
+      thing => `<script type="application/ld+json">${inlineJson(withWholeAddresses(thing, publicUrl))}</script>`,
+    ),
   ]
 }
 

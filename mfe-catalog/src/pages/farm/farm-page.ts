@@ -1,6 +1,7 @@
 import { FarmDetail, listProducts, readFarmer } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
 import { farmSlug, idFromSlug } from '@santhe/rules'
+import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
 import { excerpt } from '../../parts/excerpt.ts'
 import { firstPart } from '../../parts/first-part.ts'
 import { catalogTexts } from '../../texts.ts'
@@ -18,7 +19,7 @@ function notFound(): PageHead {
 function jsonLdOf(farm: FarmDetail): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
-    '@type': 'LocalBusiness',
+    '@type': 'Store',
     name: farm.farmName,
     description: excerpt(farm.description, 120),
     image: farm.imageUrl,
@@ -48,13 +49,20 @@ export const farmPage: SlicePage = {
     if (!farm.success) return notFound()
     const { farmName, location, description, imageUrl, products } = farm.data
     const grown = products.slice(0, NAMED_PRODUCTS).map(product => product.name)
+    const canonical = `/farmers/${farmSlug(farm.data)}`
     const about = grown.length > 0 ? `${grown.join(', ')}. ${description}` : description
     return {
       title: `${farmName}, ${location}`,
       description: excerpt(about, 120),
-      canonical: `/farmers/${farmSlug(farm.data)}`,
+      canonical,
       image: imageUrl,
-      jsonLd: [jsonLdOf(farm.data)],
+      jsonLd: [
+        jsonLdOf(farm.data),
+        breadcrumbsOf([
+          { label: catalogTexts.in('en')('farms.title'), to: '/farmers' },
+          { label: farmName, to: canonical },
+        ]),
+      ],
     }
   },
 }

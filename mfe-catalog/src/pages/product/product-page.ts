@@ -1,6 +1,7 @@
 import { listProductImages, ProductDetail, readProduct } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
 import { idFromSlug, istDateOf, offerOf, productSlug } from '@santhe/rules'
+import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
 import { excerpt } from '../../parts/excerpt.ts'
 import { catalogTexts } from '../../texts.ts'
 import { ProductPage } from './ProductPage.tsx'
@@ -46,13 +47,21 @@ export const productPage: SlicePage = {
   head({ answers: [answer], now }) {
     const product = ProductDetail.safeParse(answer)
     if (!product.success) return notFound()
-    const { name, farm, description, imageUrl } = product.data
+    const { name, farm, description, imageUrl, category, categoryId } = product.data
+    const canonical = `/products/${productSlug(product.data)}`
     return {
       title: `${name} – ${farm.name}`,
       description: excerpt(description, 120),
-      canonical: `/products/${productSlug(product.data)}`,
+      canonical,
       image: imageUrl,
-      jsonLd: [jsonLdOf(product.data, now)],
+      jsonLd: [
+        jsonLdOf(product.data, now),
+        breadcrumbsOf([
+          { label: catalogTexts.in('en')('product.produce'), to: '/products' },
+          { label: category, to: `/products?category=${categoryId}` },
+          { label: name, to: canonical },
+        ]),
+      ],
     }
   },
 }

@@ -1,0 +1,13 @@
+/** The way to a page as search engines read it; each `to` is a path of ours. */
+export function breadcrumbsOf(way: readonly { label: string; to: string }[]): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ label, to }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: label,
+      item: to,
+    })),
+  }
+}

@@ -1,0 +1,34 @@
+import { ERRORS } from '@santhe/contracts'
+import type { Middleware } from 'koa'
+import type { ReadCall } from './page-answers.ts'
+import { robotsOf, sitemap } from './sitemap.ts'
+
+interface CrawlerOptions {
+  read: ReadCall
+  publicUrl: string
+  onFailure: (error: unknown) => void
+}
+
+/** `/robots.txt` and `/sitemap.xml`. */
+export function crawlerMiddleware({ read, publicUrl, onFailure }: CrawlerOptions): Middleware {
+  const readSitemap = sitemap(read, publicUrl)
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    if (ctx.path === '/robots.txt') {
+      ctx.set('Cache-Control', 'public, max-age=3600')
+      ctx.type = 'text/plain; charset=utf-8'
+      ctx.body = robotsOf(publicUrl)
+    } else if (ctx.path === '/sitemap.xml') {
+      try {
+        ctx.body = await readSitemap()
+        ctx.set('Cache-Control', 'public, max-age=600')
+        ctx.type = 'application/xml; charset=utf-8'
+      } catch (error) {
+        onFailure(error)
+        ctx.status = 503
+        ctx.set('Retry-After', '30')
+        ctx.body = `${ERRORS.UNAVAILABLE.text}\n`
+      }
+    } else await next()
+  }
+}

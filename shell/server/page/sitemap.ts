@@ -1,0 +1,91 @@
+import { addressOf } from '@santhe/client'
+import { type Contract, Farm, listFarmers, listProducts, Product, type z } from '@santhe/contracts'
+import { farmSlug, productSlug } from '@santhe/rules'
+import type { ReadCall } from './page-answers.ts'
+
+/** A sitemap may name fewer than 50,000 addresses (sitemaps.org). */
+const MOST = 49_999
+/** Items a call, the most that lists give. */
+const PAGE = 200
+const WITHIN = 20_000
+/** How long one is handed out before it is made anew. */
+const KEPT = 10 * 60_000
+
+/** Public pages that are there whatever is sold. */
+const ALWAYS = ['/', '/products', '/farmers', '/calendar', '/how-it-works']
+
+interface Entry {
+  path: string
+  /** When it last changed, as an ISO moment. */
+  changed?: string
+}
+
+interface Walk<Item> {
+  contract: Contract
+  item: z.ZodType<Item>
+  entry: (item: Item) => Entry
+}
+
+async function* entriesOf<Item>({ contract, item, entry }: Walk<Item>, read: ReadCall, signal: AbortSignal) {
+  let cursor: string | undefined
+  do {
+    const heard = await read(contract.method, addressOf(contract, {}, { limit: PAGE, cursor }), signal)
+    if (heard.status !== 200) throw new Error(`${contract.call} answered ${heard.status}`)
+    yield* item.array().parse(heard.body).map(entry)
+    cursor = heard.nextCursor
+  } while (cursor !== undefined)
+}
+
+const FARMS: Walk<Farm> = {
+  contract: listFarmers,
+  item: Farm,
+  entry: farm => ({ path: `/farmers/${farmSlug(farm)}` }),
+}
+const PRODUCTS: Walk<Product> = {
+  contract: listProducts,
+  item: Product,
+  entry: product => ({ path: `/products/${productSlug(product)}`, changed: product.updatedAt }),
+}
+
+function element({ path, changed }: Entry, publicUrl: string): string {
+  const address = new URL(path, publicUrl).href.replaceAll('&', '&amp;')
+  return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+}
+
+async function sitemapOf(read: ReadCall, publicUrl: string): Promise<string> {
+  const signal = AbortSignal.timeout(WITHIN)
+  const entries: Entry[] = ALWAYS.map(path => ({ path }))
+  for (const walk of [entriesOf(FARMS, read, signal), entriesOf(PRODUCTS, read, signal)]) {
+    for await (const entry of walk) if (entries.push(entry) === MOST) break
+    if (entries.length === MOST) break
+  }
+  const urls = entries.map(entry => element(entry, publicUrl)).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+}
+
+/** Every public address as one urlset: farms first, then products in the shop's order. Made at most every ten minutes; a failing renewal leaves the last one. */
+export function sitemap(read: ReadCall, publicUrl: string): () => Promise<string> {
+  let kept: { text: string; made: number } | undefined
+  let making: Promise<string> | undefined
+  async function make(): Promise<string> {
+    const text = await sitemapOf(read, publicUrl)
+    kept = { text, made: Date.now() }
+    return text
+  }
+  return async () => {
+    if (kept && Date.now() - kept.made < KEPT) return kept.text
+    making ??= make().finally(() => {
+      making = undefined
+    })
+    return making.catch(error => {
+      if (kept) return kept.text
+      throw error
+    })
+  }
+}
+
+/** Crawlers stay out of calls and of pages that are one person's. */
+export function robotsOf(publicUrl: string): string {
+  const closed = ['/api/', '/dashboard', '/admin', '/cart', '/checkout', '/login', '/register', '/auth']
+  return `User-agent: *\n${closed.map(path => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
