@@ -1,3 +1,3 @@
 import { shellPreset } from '@santhe/federation/preset'
 
-export default shellPreset(import.meta.dirname, { hostVersion: '1.0.0' })
+export default shellPreset(import.meta.dirname, { hostVersion: '1.1.0' })

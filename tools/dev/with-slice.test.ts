@@ -20,6 +20,7 @@ const PAGE = `<head>
 <link rel="preload" as="script" href="/slices/shell/s1/react.js">
 </head><body>
 <script type="application/json" id="santhe-releases">${JSON.stringify(LIST)}</script>
+<script type="application/json" id="santhe-first-view">{"known":[]}</script>
 </body>`
 
 it('shows the slice under work beside what is released of the others', () => {
@@ -33,4 +34,8 @@ it('a page names the slice under work, preloads nothing of its release, and relo
   expect(page).not.toContain('/slices/catalog/c1/')
   expect(page).toContain('/slices/shell/s1/react.js')
   expect(page).toContain('/dev/reload.js')
+})
+
+it('a slice under work renders itself: what the released one rendered is not taken over', () => {
+  expect(pageWithSlice(PAGE, aSlice('catalog', 'dev'))).not.toContain('santhe-first-view')
 })

@@ -6,6 +6,9 @@ export function listWithSlice(list: unknown, entry: ReleasedSlice): ReleaseList 
   return { ...released, slices: [...released.slices.filter(({ name }) => name !== entry.name), entry] }
 }
 
+/** What the released slice rendered; one under work renders itself. */
+const FIRST_VIEW = /<script type="application\/json" id="santhe-first-view">.*?<\/script>\n?/s
+
 const INLINED = new RegExp(`(<script type="application/json" id="${RELEASE_LIST_ELEMENT}">)(.*?)(</script>)`, 's')
 
 /** A page of the running market with one slice as it is under work: its released files are not preloaded, and the page reloads after each build. */
@@ -13,6 +16,7 @@ export function pageWithSlice(html: string, entry: ReleasedSlice): string {
   const released = new RegExp(`<link [^>]*href="/slices/${entry.name}/[^>]*>\\n?`, 'g')
   return html
     .replace(released, '')
+    .replace(FIRST_VIEW, '')
     .replace(INLINED, (_whole, open: string, json: string, close: string) => {
       const list = JSON.stringify(listWithSlice(JSON.parse(json), entry)).replace(/</g, '\\u003c')
       return `${open}${list}${close}`

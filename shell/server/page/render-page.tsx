@@ -65,15 +65,17 @@ export async function renderPage({ view, slice, slices, address, now }: RenderOp
 
 function htmlOf(page: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
+    let hasFailed = false
     const { pipe, abort } = renderToPipeableStream(page, {
       // React would write scripts to put large parts in place later, and no script may stand in a page of ours.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
-        resolve(text(pipe(new PassThrough())))
+        if (!hasFailed) resolve(text(pipe(new PassThrough())))
       },
       onError(error) {
         clearTimeout(timer)
+        hasFailed = true
         reject(error)
       },
     })

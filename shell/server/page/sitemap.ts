@@ -36,14 +36,17 @@ async function* entriesOf<Item>({ contract, item, entry }: Walk<Item>, read: Rea
   } while (cursor !== undefined)
 }
 
-const FARMS: Walk<Farm> = {
+const FarmNamed = Farm.pick({ id: true, farmName: true, location: true })
+const ProductNamed = Product.pick({ id: true, name: true, category: true, updatedAt: true })
+
+const FARMS: Walk<z.output<typeof FarmNamed>> = {
   contract: listFarmers,
-  item: Farm,
+  item: FarmNamed,
   entry: farm => ({ path: `/farmers/${farmSlug(farm)}` }),
 }
-const PRODUCTS: Walk<Product> = {
+const PRODUCTS: Walk<z.output<typeof ProductNamed>> = {
   contract: listProducts,
-  item: Product,
+  item: ProductNamed,
   entry: product => ({ path: `/products/${productSlug(product)}`, changed: product.updatedAt }),
 }
 
