@@ -1,7 +1,7 @@
+import { type Answers, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrder, asha, savedAddress } from '../testing/samples.ts'
-import { type Answers, failure, show } from '../testing/show.tsx'
 import { BuyerOrders } from './BuyerOrders.tsx'
 import { BuyerOverview } from './BuyerOverview.tsx'
 import { BuyerProfile } from './BuyerProfile.tsx'
