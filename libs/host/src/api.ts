@@ -37,6 +37,7 @@ const WithToken = z.object({ santhe: z.object({ token: z.string().nullable() }) 
 
 const SUBJECTS = [
   'product',
+  'stock',
   'farm',
   'category',
   'calendar',
