@@ -1,6 +1,5 @@
 import type { OrderStatus } from '@santhe/rules'
-import { Badge, type BadgeTone, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
+import { Badge, type BadgeTone, statusWord } from '@santhe/ui'
 
 const TONES: Record<OrderStatus, BadgeTone> = {
   pending: 'attention',
@@ -15,6 +14,5 @@ const TONES: Record<OrderStatus, BadgeTone> = {
 
 /** An order's status as a coloured word. */
 export function StatusTag({ status }: { status: OrderStatus }) {
-  const t = useTexts(texts)
-  return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
+  return <Badge tone={TONES[status]}>{statusWord(status)}</Badge>
 }

@@ -1,5 +1,6 @@
 import type { ApprovalStatus, OrderStatus, ProductStatus } from '@santhe/rules'
 import { Tag } from 'antd'
+import { statusWord } from '../show/status-word.ts'
 
 type Colour = 'default' | 'gold' | 'blue' | 'cyan' | 'green' | 'purple' | 'geekblue' | 'lime' | 'red'
 
@@ -26,6 +27,5 @@ function isKnown(status: string): status is keyof typeof COLOURS {
 
 /** The status of an order, a product or an approval, in a word and a colour; unknown ones are grey. Storefront spec §4. */
 export function StatusTag({ status }: { status: string }) {
-  const word = status.charAt(0).toUpperCase() + status.slice(1)
-  return <Tag color={isKnown(status) ? COLOURS[status] : 'default'}>{word}</Tag>
+  return <Tag color={isKnown(status) ? COLOURS[status] : 'default'}>{statusWord(status)}</Tag>
 }
