@@ -2,8 +2,7 @@ import { useCall } from '@santhe/client'
 import { type Order, updateAdminOrderStatus } from '@santhe/contracts'
 import { useSession, useToast } from '@santhe/host'
 import { statusesFor } from '@santhe/rules'
-import { Select, statusWord, useTexts } from '@santhe/ui'
-import { StatusTag } from '@santhe/ui/office'
+import { Select, StatusTag, statusWord, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
 /** An order's status, changed in place where the role may; the server decides. */

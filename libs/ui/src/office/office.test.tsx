@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { StatusTag } from '../show/StatusTag.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
 import { OfficeProvider, officeTheme } from './OfficeProvider.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { StatusTag } from './StatusTag.tsx'
 
 interface Order {
   id: number
