@@ -50,6 +50,7 @@ export default defineConfig({
             'shell/src/**/*.test.{ts,tsx}',
           ],
           exclude,
+          testTimeout: 20_000,
           setupFiles: ['./vitest.dom-setup.ts'],
         },
       },

@@ -93,7 +93,6 @@ export const texts = createTexts({
     customer: 'Customer',
     farm: 'Farm',
     items: 'Boxes',
-    more: '+{{count}} more',
     total: 'Total',
     payment: 'Payment',
     cod: 'Cash on delivery',

@@ -118,17 +118,6 @@ const english = {
     unavailable: 'Unavailable',
   },
 
-  status: {
-    pending: 'Pending',
-    accepted: 'Accepted',
-    growing: 'Growing',
-    harvested: 'Harvested',
-    packaging: 'Packaging',
-    shipping: 'Shipping',
-    delivered: 'Delivered',
-    cancelled: 'Cancelled',
-  },
-
   order: {
     back: 'Back to Orders',
     loadError: 'Error loading order details',

@@ -110,7 +110,6 @@ export const texts = createTexts({
     empty: 'No orders found',
     emptyFor: 'No orders with status "{{status}}" found',
     emptyText: 'New orders appear here as soon as somebody buys a box.',
-    more: '+{{count}} more',
   },
 
   order: {

@@ -24,5 +24,7 @@ export const EdgeConfig = z.object({
   PUBLIC_URL: PUBLIC_URL.transform(url => (url ?? 'http://localhost:8080').replace(/\/+$/, '')),
   LOG_LEVEL,
   RATE_LIMITS,
+  /** How many proxies stand before the edge, each adding to X-Forwarded-For; only they are believed about a visitor's address. */
+  TRUSTED_PROXIES: z.coerce.number('give how many proxies stand before the edge, such as 1').int().min(0).default(0),
 })
 export type EdgeConfig = z.output<typeof EdgeConfig>

@@ -58,7 +58,7 @@ function listen(server: Server): Promise<string> {
   })
 }
 
-function anEdge(backEndUrl: string, callsAMinute: number) {
+function anEdge(backEndUrl: string, { callsAMinute = 100, proxies = 0 } = {}) {
   const config = EdgeConfig.parse({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -69,6 +69,7 @@ function anEdge(backEndUrl: string, callsAMinute: number) {
     FILES_DIR: join(folder, 'files'),
     RELEASES_DIR: join(folder, 'releases'),
     RATE_LIMITS: JSON.stringify({ calls: callsAMinute }),
+    TRUSTED_PROXIES: String(proxies),
   })
   return createEdge({ config, log: createLog({ name: 'edge', level: 'silent' }) })
 }
@@ -85,7 +86,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'files/product/tomato.webp'), 'picture')
   backEnd = createServer((asked, response) => void answer(asked, response))
   const backEndUrl = await listen(backEnd)
-  const edge = anEdge(backEndUrl, 200)
+  const edge = anEdge(backEndUrl, { callsAMinute: 200 })
   stop = edge.stop
   url = (await edge.listen()).url
 })
@@ -209,7 +210,7 @@ it('is ready once both back ends were heard', async () => {
 
 it('answers 503 in the one error shape while a back end is away, and pages still come', async () => {
   const short = createServer((asked, response) => void answer(asked, response))
-  const edge = anEdge(await listen(short), 100)
+  const edge = anEdge(await listen(short))
   const { url: door } = await edge.listen()
   short.closeAllConnections()
   await new Promise(resolve => short.close(resolve))
@@ -219,6 +220,17 @@ it('answers 503 in the one error shape while a back end is away, and pages still
   expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' })
   expect((await fetch(`${door}/login`)).status).toBe(200)
   await edge.stop()
+})
+
+it('behind a proxy of ours tells the back end the address that the proxy saw', async () => {
+  const other = createServer((asked, response) => void answer(asked, response))
+  const edge = anEdge(await listen(other), { proxies: 1 })
+  const { url: door } = await edge.listen()
+  await fetch(`${door}/api/products`, { headers: { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' } })
+  expect(seen.at(-1)?.headers['x-forwarded-for']).toBe('203.0.113.9')
+  await edge.stop()
+  other.closeAllConnections()
+  other.close()
 })
 
 it('says 429 with how long to wait when one address asks too often', async () => {

@@ -63,7 +63,8 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
     }
   })
   app.use(health({ isReady }))
-  app.use(apiMiddleware({ directory, passer, limit: callLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most), log }))
+  const limit = callLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most)
+  app.use(apiMiddleware({ directory, passer, proxies: config.TRUSTED_PROXIES, limit, log }))
   app.use(
     crawlerMiddleware({
       read,

@@ -175,8 +175,8 @@ describe('a public page', () => {
   })
 
   it.each([
-    ['of which a part throws', '/broken', '<title>Broken</title>'],
-    ['that never gets ready', '/endless', '<title>Endless</title>'],
+    ['of which a part throws', '/broken', '<title>Broken · Santhe</title>'],
+    ['that never gets ready', '/endless', '<title>Endless · Santhe</title>'],
     ['whose bundle is torn', '/torn', '<title>Santhe</title>'],
     ['of the shell', '/login', '<title>Sign In · Santhe</title>'],
   ])('%s is left to the browser', async (_why, path, title) => {

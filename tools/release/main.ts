@@ -9,7 +9,7 @@ const USAGE = `Releases what was built.
   release mfe-catalog              one of them, beside what is shown of the others
   release --back catalog 3f2a…     an earlier version again; its files never went away`
 
-/** The program behind `tsx tools/release/main.ts`. */
+/** The program behind `npm run release`. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

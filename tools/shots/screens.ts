@@ -2,7 +2,7 @@
 export interface Screen {
   name: string
   address: string
-  as?: 'asha' | 'ravi' | 'admin'
+  as?: 'asha' | 'ravi' | 'admin' | 'dm_bengaluru'
   /** A role and name that tell that the screen is there. */
   shows: RegExp
   /** Boxes put into the cart first: product cards pressed on /products. */
@@ -23,9 +23,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'checkout', address: '/checkout', as: 'asha', shows: /Place order/i, cart: 3 },
   { name: 'login', address: '/login', shows: /Sign in/i },
   { name: 'register', address: '/register?type=farmer', shows: /Farm name/i },
+  { name: 'success', address: '/checkout/success?order_id=PUR-1', as: 'asha', shows: /View Orders/ },
+  { name: 'how', address: '/how-it-works', shows: /How It Works/ },
+  { name: 'buyer-profile', address: '/dashboard/profile', as: 'asha', shows: /Phone/i },
+  { name: 'farm-profile', address: '/dashboard/profile', as: 'ravi', shows: /Farm name/i },
   { name: 'buyer-overview', address: '/dashboard', as: 'asha', shows: /Account summary/i },
   { name: 'buyer-orders', address: '/dashboard/orders', as: 'asha', shows: /#\d+/ },
-  { name: 'buyer-order', address: '/dashboard/orders/1', as: 'asha', shows: /Order Summary/i },
+  { name: 'buyer-order', address: '/dashboard/orders/60', as: 'asha', shows: /Order Summary/i },
   { name: 'farm-overview', address: '/dashboard', as: 'ravi', shows: /Active products/i },
   { name: 'farm-products', address: '/dashboard/products', as: 'ravi', shows: /Add New Product/ },
   { name: 'farm-product-new', address: '/dashboard/products/new', as: 'ravi', shows: /Create Product/ },

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { withMarket } from '../browser/with-market.ts'
 import { provideChromium } from '../engines/chromium.ts'
@@ -29,19 +30,35 @@ async function fillCart(page: Page, products: number): Promise<void> {
   for (let place = 0; place < products; place += 1) await add.nth(place * 3).click()
 }
 
+/** A window as tall as the page: lazy pictures load, and what is fixed to the window's bottom stands at the page's end. */
+async function openWhole(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.setViewportSize({ width, height })
+  // A picture in a part that is not shown never loads, so there is an end to waiting.
+  const arePicturesThere = '[...document.images].every(({ complete }) => complete)'
+  for (let tries = 0; tries < 20 && !(await page.evaluate<boolean>(arePicturesThere)); tries += 1)
+    await page.waitForTimeout(100)
+}
+
 async function takeShot(
   context: BrowserContext,
   { name, address, as, shows, cart }: Screen,
   width: number,
+  file: string,
 ): Promise<string | undefined> {
   const page = await context.newPage()
+  page.on('console', message => {
+    if (message.type() === 'error') console.log(`${name} at ${width} says: ${message.text()}`)
+  })
+  page.on('pageerror', error => console.log(`${name} at ${width} throws: ${error.message}`))
   try {
     if (as) await signIn(page, as)
     if (cart) await fillCart(page, cart)
     await page.goto(address)
     await page.getByText(shows).first().waitFor({ timeout: 15_000 })
     await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), fullPage: true })
+    await openWhole(page, width)
+    await page.screenshot({ path: join(FOLDER, file), fullPage: true })
     return undefined
   } catch (error) {
     return `${name} at ${width}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
@@ -50,7 +67,7 @@ async function takeShot(
   }
 }
 
-async function takeAll(url: string, only: RegExp): Promise<string[]> {
+async function takeAll(url: string, only: RegExp, isDark: boolean): Promise<string[]> {
   const { executablePath, args } = await provideChromium({ log: line => console.log(line) })
   const browser = await chromium.launch({ executablePath, args: [...args] })
   const missed: string[] = []
@@ -58,8 +75,14 @@ async function takeAll(url: string, only: RegExp): Promise<string[]> {
   try {
     for (const viewport of WIDTHS) {
       for (const screen of SCREENS.filter(({ name }) => only.test(name))) {
-        const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' })
-        const why = await takeShot(context, screen, viewport.width)
+        const context = await browser.newContext({
+          baseURL: url,
+          viewport,
+          reducedMotion: 'reduce',
+          colorScheme: isDark ? 'dark' : 'light',
+        })
+        const file = `${screen.name}-${viewport.width}${isDark ? '-dark' : ''}.png`
+        const why = await takeShot(context, screen, viewport.width, file)
         if (why) missed.push(why)
         await context.close()
       }
@@ -71,11 +94,16 @@ async function takeAll(url: string, only: RegExp): Promise<string[]> {
 }
 
 // `npm run shots` opens a market of its own; `npm run shots -- http://localhost:8080 cart` looks at one that runs, at some screens.
-const [url, only = ''] = process.argv.slice(2)
+// `--dark` takes the dark theme's pictures beside them.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { dark: { type: 'boolean', default: false } },
+})
+const [url, only = ''] = positionals
 const pattern = new RegExp(only)
 const missed = url
-  ? await takeAll(url, pattern)
-  : await withMarket({ seed: true }, market => takeAll(market.url, pattern))
+  ? await takeAll(url, pattern, values.dark)
+  : await withMarket({ seed: true }, market => takeAll(market.url, pattern, values.dark))
 for (const line of missed) console.log(`Missed: ${line}`)
 console.log(`Pictures are in ${FOLDER}/`)
 if (missed.length > 0) process.exitCode = 1

@@ -42,15 +42,20 @@ export function farmerRoutes({ domain }: Backend): Served[] {
 
     serve(listFarmerTags, () => listFarmTags(domain)),
 
-    serve(readFarmer, async ({ params: { id }, actor, now }) => {
-      const reviewed = { kind: 'farm', targetId: id } as const
-      const [{ farm, owner }, reviews, mayWrite, products] = await Promise.all([
-        findFarm({ id, now }, domain),
-        listReviews(reviewed, domain),
-        mayReview({ ...reviewed, farmId: id, actor }, domain),
-        listProducts({ farmId: id, page: { limit: FIRST_PRODUCTS }, now }, domain),
-      ])
-      return presentFarmDetail({ farm, owner, reviews, mayReview: mayWrite, products: products.items }, actor)
-    }),
+    serve(
+      readFarmer,
+      async ({ params: { id }, actor, now }) => {
+        const reviewed = { kind: 'farm', targetId: id } as const
+        const [{ farm, owner }, reviews, mayWrite, products] = await Promise.all([
+          findFarm({ id, now }, domain),
+          listReviews(reviewed, domain),
+          mayReview({ ...reviewed, farmId: id, actor }, domain),
+          listProducts({ farmId: id, page: { limit: FIRST_PRODUCTS }, now }, domain),
+        ])
+        return presentFarmDetail({ farm, owner, reviews, mayReview: mayWrite, products: products.items }, actor)
+      },
+      // The contact block and the review prompt follow the person; visitors share theirs.
+      { sharedWhen: () => false },
+    ),
   ]
 }

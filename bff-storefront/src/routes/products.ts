@@ -25,15 +25,20 @@ export function productRoutes({ domain }: Backend): Served[] {
       { sharedWhen: seesWhatAllSee },
     ),
 
-    serve(readProduct, async ({ params, actor }) => {
-      const product = await findProduct({ id: params.id, actor }, domain)
-      const reviewed = { kind: 'product', targetId: product._id } as const
-      const [reviews, mayWrite] = await Promise.all([
-        listReviews(reviewed, domain),
-        mayReview({ ...reviewed, farmId: product.farmId, actor }, domain),
-      ])
-      return presentProductDetail(product, { reviews, mayReview: mayWrite })
-    }),
+    serve(
+      readProduct,
+      async ({ params, actor }) => {
+        const product = await findProduct({ id: params.id, actor }, domain)
+        const reviewed = { kind: 'product', targetId: product._id } as const
+        const [reviews, mayWrite] = await Promise.all([
+          listReviews(reviewed, domain),
+          mayReview({ ...reviewed, farmId: product.farmId, actor }, domain),
+        ])
+        return presentProductDetail(product, { reviews, mayReview: mayWrite })
+      },
+      // Whether they may review and what their role may see follow the person; visitors share theirs.
+      { sharedWhen: () => false },
+    ),
 
     serve(listProductImages, async ({ params, actor }) =>
       presentImages(await findProduct({ id: params.id, actor }, domain)),

@@ -42,5 +42,5 @@ export function useCall<C extends Contract>(
 }
 
 function touchedBy({ touches, movesStock }: Contract): readonly Subject[] {
-  return movesStock ? [...touches, 'product'] : touches
+  return movesStock ? [...touches, 'product', 'stock'] : touches
 }

@@ -11,6 +11,8 @@ export type May = 'anyone' | 'signedIn' | readonly Role[]
 /** What a read shows and a write touches: a good write refreshes every screen that shows what it touched. */
 export type Subject =
   | 'product'
+  /** How many boxes are left, to the moment: pages that must never show an old figure show it. */
+  | 'stock'
   | 'farm'
   | 'category'
   | 'calendar'

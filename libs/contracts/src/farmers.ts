@@ -81,7 +81,8 @@ export const readFarmer = endpoint({
   query: z.object({ userRole: z.string().optional() }),
   answer: FarmDetail,
   fails: ['NOT_FOUND'],
-  shows: ['farm', 'product'],
+  shows: ['farm', 'product', 'stock'],
+  shared: true,
 })
 
 export const readFollowStatus = announced({

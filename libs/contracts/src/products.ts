@@ -101,7 +101,8 @@ export const readProduct = endpoint({
   params: IdParams,
   answer: ProductDetail,
   fails: ['NOT_FOUND'],
-  shows: ['product'],
+  shows: ['product', 'stock'],
+  shared: true,
 })
 
 export const listProductImages = endpoint({

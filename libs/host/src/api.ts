@@ -38,6 +38,7 @@ const WithToken = z.object({ santhe: z.object({ token: z.string().nullable() }) 
 /** What a read may show. */
 export const SUBJECTS = [
   'product',
+  'stock',
   'farm',
   'category',
   'calendar',

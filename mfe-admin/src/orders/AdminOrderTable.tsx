@@ -2,13 +2,11 @@ import type { Order } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { formatDate } from '@santhe/rules'
 import { Money, useTexts } from '@santhe/ui'
-import { type Column, DataTable } from '@santhe/ui/office'
+import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
 import { OrderStatusSelect } from './OrderStatusSelect.tsx'
 import styles from './orders.module.css'
-
-const LINES_SHOWN = 2
 
 interface AdminOrderTableProps {
   orders: readonly Order[] | undefined
@@ -39,7 +37,7 @@ export function AdminOrderTable({ orders, whenEmpty, more }: AdminOrderTableProp
       },
       { key: 'customer', heading: t('orders.customer'), cell: order => order.customerName },
       { key: 'farm', heading: t('orders.farm'), cell: order => order.farmName },
-      { key: 'items', heading: t('orders.items'), cell: order => <Lines order={order} /> },
+      { key: 'items', heading: t('orders.items'), cell: order => <OrderLines items={order.items} /> },
       {
         key: 'payment',
         heading: t('orders.payment'),
@@ -65,20 +63,5 @@ export function AdminOrderTable({ orders, whenEmpty, more }: AdminOrderTableProp
       whenEmpty={whenEmpty}
       more={more}
     />
-  )
-}
-
-function Lines({ order: { items } }: { order: Order }) {
-  const t = useTexts(texts)
-  const hidden = items.length - LINES_SHOWN
-  return (
-    <ul className={styles.lines}>
-      {items.slice(0, LINES_SHOWN).map(item => (
-        <li key={item.id}>
-          {item.quantity} × {item.productName}
-        </li>
-      ))}
-      {hidden > 0 && <li>{t('orders.more', { count: hidden })}</li>}
-    </ul>
   )
 }

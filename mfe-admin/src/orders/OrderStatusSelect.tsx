@@ -2,8 +2,7 @@ import { useCall } from '@santhe/client'
 import { type Order, updateAdminOrderStatus } from '@santhe/contracts'
 import { useSession, useToast } from '@santhe/host'
 import { statusesFor } from '@santhe/rules'
-import { Select, useTexts } from '@santhe/ui'
-import { StatusTag } from '@santhe/ui/office'
+import { Select, StatusTag, statusWord, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
 /** An order's status, changed in place where the role may; the server decides. */
@@ -28,7 +27,7 @@ export function OrderStatusSelect({ order }: { order: Order }) {
       onChange={handleChange}
       options={[...new Set([order.status, ...choices])].map(value => ({
         value,
-        label: value.charAt(0).toUpperCase() + value.slice(1),
+        label: statusWord(value),
       }))}
     />
   )

@@ -2,7 +2,7 @@ import { usePages } from '@santhe/client'
 import { listAllOrders, listDistrictOrders } from '@santhe/contracts'
 import { textOf, useAddressFilters, useSession } from '@santhe/host'
 import { ORDER_STATUSES } from '@santhe/rules'
-import { Button, EmptyState, Select, useTexts } from '@santhe/ui'
+import { Button, EmptyState, Select, statusWord, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { AdminOrderTable } from './AdminOrderTable.tsx'
 import styles from './orders.module.css'
@@ -22,7 +22,7 @@ export function OrdersTab() {
   )
   const options = [
     { value: '', label: t('orders.all') },
-    ...ORDER_STATUSES.map(value => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+    ...ORDER_STATUSES.map(value => ({ value, label: statusWord(value) })),
   ]
   return (
     <div className={styles.tab}>

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@santhe/contracts'
 import { formatDate } from '@santhe/rules'
-import { LocalName, Money, Picture, useTexts } from '@santhe/ui'
-import { type Column, DataTable } from '@santhe/ui/office'
+import { Money, useTexts } from '@santhe/ui'
+import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
 import styles from './products.module.css'
@@ -24,7 +24,13 @@ export function AdminProductTable({ label, products, whenEmpty, extra, more }: A
         key: 'product',
         heading: t('products.product'),
         onPhone: 'head',
-        cell: product => <ProductCell product={product} />,
+        cell: product => (
+          <ProductCell product={product}>
+            <span className={styles.under}>
+              {product.unitsPerBox} {product.unit}
+            </span>
+          </ProductCell>
+        ),
       },
       {
         key: 'farm',
@@ -58,19 +64,5 @@ export function AdminProductTable({ label, products, whenEmpty, extra, more }: A
       whenEmpty={whenEmpty}
       more={more}
     />
-  )
-}
-
-function ProductCell({ product }: { product: AdminProduct }) {
-  return (
-    <div className={styles.product}>
-      <Picture src={product.imageUrl} alt="" sizes="64px" className={styles.picture} />
-      <div>
-        <span className={styles.name}>{product.name}</span> <LocalName>{product.localName}</LocalName>
-        <span className={styles.under}>
-          {product.unitsPerBox} {product.unit}
-        </span>
-      </div>
-    </div>
   )
 }

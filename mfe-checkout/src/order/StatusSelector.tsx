@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { isFinalStatus, type OrderStatus, parseOrderStatus } from '@santhe/rules'
-import { Select, useTexts } from '@santhe/ui'
+import { Select, statusWord, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -32,13 +32,13 @@ export function StatusSelector({ order }: { order: OrderDetail }) {
         value={order.status}
         onChange={handleChoice}
         disabled={isClosed || isBusy}
-        options={statuses.map(status => ({ value: status, label: t(`status.${status}`) }))}
+        options={statuses.map(status => ({ value: status, label: statusWord(status) }))}
         hint={isClosed && closed ? t(closed) : undefined}
       />
       <ConfirmDialog
-        title={t('order.setTitle', { status: t(`status.${asked ?? order.status}`) })}
+        title={t('order.setTitle', { status: statusWord(asked ?? order.status) })}
         text={t('order.setText')}
-        confirm={t('order.setConfirm', { status: t(`status.${asked ?? order.status}`) })}
+        confirm={t('order.setConfirm', { status: statusWord(asked ?? order.status) })}
         keep={t('order.setBack')}
         isOpen={asked !== undefined}
         isBusy={isBusy}

@@ -1,12 +1,11 @@
 import type { Order } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { formatDate } from '@santhe/rules'
-import { Money, Picture, sizedSource, useTexts } from '@santhe/ui'
+import { Money, Picture, StatusTag, sizedSource, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import { EstimatedDelivery } from './EstimatedDelivery.tsx'
 import styles from './orders.module.css'
-import { StatusTag } from './StatusTag.tsx'
 
 const NAMED_ITEMS = 2
 

@@ -1,8 +1,7 @@
-import { useEndpoint } from '@santhe/client'
-import { listOrders } from '@santhe/contracts'
+import { type Pages, usePages } from '@santhe/client'
+import { listOrders, type Order } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { Button, ErrorState, useTexts } from '@santhe/ui'
-import { useState } from 'react'
 import { NoOrders } from '../orders/NoOrders.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersFoot, OrdersTable } from '../orders/OrdersTable.tsx'
@@ -14,67 +13,44 @@ const PAGE = 20
 /** The buyer's orders, newest first, a page at a time. Storefront spec §2, Dashboard. */
 export function BuyerOrders() {
   const t = useTexts(texts)
-  const first = useEndpoint(listOrders, { query: { limit: PAGE } }, { fresh: true })
-  const [laterPages, setLaterPages] = useState(0)
+  const orders = usePages(listOrders, { query: { limit: PAGE } }, { fresh: true })
+  const { items, error, retry } = orders
   return (
     <div className={styles.part}>
       <h1 className={styles.title}>{t('orders.title')}</h1>
-      {first.isLoading && <OrdersPlaceholder rows={6} />}
-      {first.error && <ErrorState title={t('orders.loadError')} text={textOf(first.error)} onRetry={first.retry} />}
-      {first.answer?.length === 0 && <NoOrders />}
-      {first.answer && first.answer.length > 0 && (
+      {orders.isLoading && <OrdersPlaceholder rows={6} />}
+      {error && !items && <ErrorState title={t('orders.loadError')} text={textOf(error)} onRetry={retry} />}
+      {items?.length === 0 && <NoOrders />}
+      {items && items.length > 0 && (
         <OrdersTable>
-          <OrderRows orders={first.answer} />
-          <Later cursor={first.nextCursor} pages={laterPages} onMore={() => setLaterPages(count => count + 1)} />
+          <OrderRows orders={items} />
+          <Foot {...orders} />
         </OrdersTable>
       )}
     </div>
   )
 }
 
-interface LaterProps {
-  /** Where the next page begins; none after the last. */
-  cursor: string | undefined
-  /** How many more pages are wanted. */
-  pages: number
-  onMore: () => void
-}
-
-/** What follows a page: the next one, where it is wanted, or the way to it. Each page leads to the next by its own cursor, so a new order shifts them all alike. */
-function Later({ cursor, pages, onMore }: LaterProps) {
+/** What follows the orders: the way to more of them, or why they are not here. */
+function Foot({ error, retry, more }: Pages<Order>) {
   const t = useTexts(texts)
-  if (cursor === undefined) return null
-  if (pages > 0) return <LaterPage cursor={cursor} pages={pages} onMore={onMore} />
+  if (error) {
+    return (
+      <OrdersFoot>
+        <ErrorState title={t('orders.loadError')} text={textOf(error)} onRetry={more?.onMore ?? retry} />
+      </OrdersFoot>
+    )
+  }
+  if (!more) return null
   return (
     <OrdersFoot>
-      <Button look="quiet" onClick={onMore}>
-        {t('orders.more')}
-      </Button>
-    </OrdersFoot>
-  )
-}
-
-function LaterPage({ cursor, pages, onMore }: LaterProps & { cursor: string }) {
-  const t = useTexts(texts)
-  const page = useEndpoint(listOrders, { query: { limit: PAGE, cursor } })
-  if (page.error) {
-    return (
-      <OrdersFoot>
-        <ErrorState title={t('orders.loadError')} text={textOf(page.error)} onRetry={page.retry} />
-      </OrdersFoot>
-    )
-  }
-  if (!page.answer) {
-    return (
-      <OrdersFoot>
+      {more.isBusy ? (
         <OrdersPlaceholder rows={2} />
-      </OrdersFoot>
-    )
-  }
-  return (
-    <>
-      <OrderRows orders={page.answer} />
-      <Later cursor={page.nextCursor} pages={pages - 1} onMore={onMore} />
-    </>
+      ) : (
+        <Button look="quiet" onClick={more.onMore}>
+          {t('orders.more')}
+        </Button>
+      )}
+    </OrdersFoot>
   )
 }

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@santhe/contracts'
+import { type Answers, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrderDetail, asha } from '../testing/samples.ts'
-import { type Answers, failure, show } from '../testing/show.tsx'
 import { BuyerOrder } from './BuyerOrder.tsx'
 
 const READ = 'GET /api/orders/11'

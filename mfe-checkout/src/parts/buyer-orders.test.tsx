@@ -1,7 +1,7 @@
+import { type Answers, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrder, asha, savedAddress } from '../testing/samples.ts'
-import { type Answers, failure, show } from '../testing/show.tsx'
 import { BuyerOrders } from './BuyerOrders.tsx'
 import { BuyerOverview } from './BuyerOverview.tsx'
 import { BuyerProfile } from './BuyerProfile.tsx'
@@ -38,8 +38,8 @@ describe('the buyer’s orders', () => {
   it('come a page at a time, each by the cursor of the one before', async () => {
     const { askedFor } = open({
       [LIST]: { body: [anOrder(30)], headers: { 'X-Next-Cursor': 'a' } },
-      'GET /api/orders?cursor=a&limit=20': { body: [anOrder(20)], headers: { 'X-Next-Cursor': 'b' } },
-      'GET /api/orders?cursor=b&limit=20': { body: [anOrder(10)] },
+      'GET /api/orders?limit=20&cursor=a': { body: [anOrder(20)], headers: { 'X-Next-Cursor': 'b' } },
+      'GET /api/orders?limit=20&cursor=b': { body: [anOrder(10)] },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Show more orders' }))
     await screen.findByText('Order #20')
@@ -48,6 +48,20 @@ describe('the buyer’s orders', () => {
     expect(screen.getAllByRole('link', { name: /Order #/ })).toHaveLength(3)
     expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull()
     expect(askedFor(LIST)).toHaveLength(1)
+  })
+
+  it('keep what is shown when the next page can’t be loaded, and ask for it again', async () => {
+    open({
+      [LIST]: { body: [anOrder(30)], headers: { 'X-Next-Cursor': 'a' } },
+      'GET /api/orders?limit=20&cursor=a': (_asked, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: [anOrder(20)] },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more orders' }))
+    expect(await screen.findByText('503: Back soon')).toBeTruthy()
+    expect(screen.getByText('Order #30')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Order #20')).toBeTruthy()
+    expect(screen.queryByText('Error loading orders')).toBeNull()
   })
 
   it('say when they can’t be loaded, and try again', async () => {

@@ -1,13 +1,11 @@
 import type { Order } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { formatDate } from '@santhe/rules'
-import { buttonClass, Money, useTexts } from '@santhe/ui'
-import { type Column, DataTable, StatusTag } from '@santhe/ui/office'
+import { buttonClass, Money, StatusTag, useTexts } from '@santhe/ui'
+import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
 import styles from './orders.module.css'
-
-const LINES_SHOWN = 2
 
 interface FarmOrderTableProps {
   orders: readonly Order[] | undefined
@@ -37,7 +35,7 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
         onPhone: 'head',
       },
       { key: 'customer', heading: t('orders.customer'), cell: order => order.customerName },
-      { key: 'items', heading: t('orders.items'), cell: order => <Lines order={order} /> },
+      { key: 'items', heading: t('orders.items'), cell: order => <OrderLines items={order.items} /> },
       {
         key: 'date',
         heading: t('orders.date'),
@@ -82,20 +80,5 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
       whenEmpty={whenEmpty}
       more={more}
     />
-  )
-}
-
-function Lines({ order: { items } }: { order: Order }) {
-  const t = useTexts(texts)
-  const hidden = items.length - LINES_SHOWN
-  return (
-    <ul className={styles.lines}>
-      {items.slice(0, LINES_SHOWN).map(item => (
-        <li key={item.id}>
-          {item.quantity} × {item.productName}
-        </li>
-      ))}
-      {hidden > 0 && <li>{t('orders.more', { count: hidden })}</li>}
-    </ul>
   )
 }

@@ -2,7 +2,7 @@ import { usePages } from '@santhe/client'
 import { listFarmOrders } from '@santhe/contracts'
 import { textOf, useAddressFilters } from '@santhe/host'
 import { ORDER_STATUSES } from '@santhe/rules'
-import { EmptyState, ErrorState, SectionHeading, Select, useTexts } from '@santhe/ui'
+import { EmptyState, ErrorState, SectionHeading, Select, statusWord, useTexts } from '@santhe/ui'
 import { OfficeProvider } from '@santhe/ui/office'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
 import styles from '../orders/orders.module.css'
@@ -21,7 +21,7 @@ export function FarmOrders() {
   )
   const options = [
     { value: '', label: t('orders.all') },
-    ...ORDER_STATUSES.map(value => ({ value, label: capitalised(value) })),
+    ...ORDER_STATUSES.map(value => ({ value, label: statusWord(value) })),
   ]
   const emptyTitle = status ? t('orders.emptyFor', { status }) : t('orders.empty')
   return (
@@ -48,8 +48,4 @@ export function FarmOrders() {
       </section>
     </OfficeProvider>
   )
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,8 +1,8 @@
 import type { Product } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { formatDate, istDateOf, offerOf } from '@santhe/rules'
-import { Badge, Button, buttonClass, LocalName, Money, Picture, StatusBadge, useTexts } from '@santhe/ui'
-import { type Column, DataTable, StatusTag } from '@santhe/ui/office'
+import { Badge, Button, buttonClass, Money, StatusBadge, StatusTag, useTexts } from '@santhe/ui'
+import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
 import styles from './products.module.css'
@@ -38,7 +38,11 @@ function useColumns(onDelete: (product: Product) => void): readonly Column<Produ
       {
         key: 'product',
         heading: t('products.product'),
-        cell: product => <ProductCell product={product} />,
+        cell: product => (
+          <ProductCell product={product}>
+            <Reason of={product} />
+          </ProductCell>
+        ),
         onPhone: 'head',
       },
       {
@@ -88,19 +92,10 @@ function useColumns(onDelete: (product: Product) => void): readonly Column<Produ
   )
 }
 
-function ProductCell({ product }: { product: Product }) {
+function Reason({ of: { approvalStatus, rejectionReason } }: { of: Product }) {
   const t = useTexts(texts)
-  return (
-    <div className={styles.product}>
-      <Picture src={product.imageUrl} alt="" sizes="72px" className={styles.picture} />
-      <div>
-        <span className={styles.name}>{product.name}</span> <LocalName>{product.localName}</LocalName>
-        {product.approvalStatus === 'rejected' && product.rejectionReason && (
-          <p className={styles.reason}>{t('products.reason', { reason: product.rejectionReason })}</p>
-        )}
-      </div>
-    </div>
-  )
+  if (approvalStatus !== 'rejected' || !rejectionReason) return null
+  return <p className={styles.reason}>{t('products.reason', { reason: rejectionReason })}</p>
 }
 
 function Approval({ product, today }: { product: Product; today: string }) {

@@ -6,18 +6,16 @@ import type { Log } from '../log.ts'
 
 import type { BackEnd, CallsDirectory } from './calls-directory.ts'
 import type { PassOn } from './pass-on.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 interface ApiOptions {
   directory: CallsDirectory
   passer: PassOn
+  /** How many proxies of ours stand before the edge. */
+  proxies: number
   /** Seconds to wait when this address asked too often. */
   limit: (address: string, now: number) => number | undefined
   log: Log
-}
-
-/** Addresses of IPv4 look the same whichever socket they came in on. */
-function addressOf(ctx: Context): string {
-  return (ctx.req.socket.remoteAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 function backEndOf(ctx: Context, directory: CallsDirectory): BackEnd {
@@ -49,7 +47,7 @@ function goneSignal({ res }: Context): AbortSignal {
 }
 
 /** `/api/*`: to the back end that announced the call, streamed both ways; every failure in the one shape. */
-export function apiMiddleware({ directory, passer, limit, log }: ApiOptions): Middleware {
+export function apiMiddleware({ directory, passer, proxies, limit, log }: ApiOptions): Middleware {
   async function answer(ctx: Context, address: string, requestId: string): Promise<void> {
     const retryAfter = limit(address, Date.now())
     if (retryAfter !== undefined) fail('RATE_LIMITED', { details: { retryAfter } })
@@ -70,7 +68,7 @@ export function apiMiddleware({ directory, passer, limit, log }: ApiOptions): Mi
   return async (ctx, next) => {
     if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next()
     const began = performance.now()
-    const address = addressOf(ctx)
+    const address = visitorAddress(ctx.req, proxies)
     const requestId = randomUUID()
     ctx.set('X-Request-Id', requestId)
     try {

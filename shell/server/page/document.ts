@@ -1,5 +1,6 @@
 import { addressOf, RELEASE_LIST_ELEMENT, type ReleaseList } from '@santhe/federation/release-list'
 import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
+import { fullTitle } from '../../src/heads.ts'
 import type { Rendered } from './render-page.tsx'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -37,7 +38,7 @@ function metadata(head: PageHead, publicUrl: string): string[] {
   const meta = (attribute: string, name: string, content: string | undefined) =>
     content === undefined ? [] : [`<meta ${attribute}="${name}" content="${escaped(content)}">`]
   return [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escaped(fullTitle(title))}</title>`,
     ...meta('name', 'description', description),
     ...(url === undefined ? [] : [`<link rel="canonical" href="${escaped(url)}">`]),
     ...meta('property', 'og:site_name', 'Santhe'),

@@ -67,12 +67,12 @@ describe('what a page says of itself', () => {
       throw new Error('away')
     })
     expect((await away.headOf(LIST, at('/products/5'))).head).toEqual({
-      title: 'Seasonal produce · Santhe',
+      title: 'Seasonal produce',
       status: 200,
     })
     expect(away.onFailure).toHaveBeenCalledOnce()
     const nonsense = headWith(async () => ({ status: 200, body: [] }))
-    expect((await nonsense.headOf(LIST, at('/products/5'))).head.title).toBe('Seasonal produce · Santhe')
+    expect((await nonsense.headOf(LIST, at('/products/5'))).head.title).toBe('Seasonal produce')
   })
 
   it('does not wait longer than its budget', async () => {
@@ -89,7 +89,7 @@ describe('what a page says of itself', () => {
 
   it('is the shell’s own for its pages, and not found for an address of nobody', async () => {
     const { headOf } = headWith(async () => ({ status: 200, body: {} }))
-    expect((await headOf(LIST, at('/login'))).head).toEqual({ title: 'Sign In · Santhe', status: 200 })
-    expect((await headOf(LIST, at('/nowhere'))).head).toEqual({ title: 'Page Not Found · Santhe', status: 404 })
+    expect((await headOf(LIST, at('/login'))).head).toEqual({ title: 'Sign In', status: 200 })
+    expect((await headOf(LIST, at('/nowhere'))).head).toEqual({ title: 'Page Not Found', status: 404 })
   })
 })

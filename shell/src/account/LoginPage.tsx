@@ -1,5 +1,5 @@
 import { LoginForm } from '@santhe/contracts'
-import { Link, Navigate, ownPath, textOf, useLocation, useSession } from '@santhe/host'
+import { Link, Navigate, textOf, useLocation, useSession } from '@santhe/host'
 import { Button, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { ownHead } from '../heads.ts'
@@ -9,12 +9,7 @@ import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
 import { Refusal } from './Refusal.tsx'
 import { useForm } from './use-form.ts'
-
-/** Where to go after signing in: a page of ours, named by either of the two queries. Storefront spec §2. */
-function wayBack(search: string): string {
-  const query = new URLSearchParams(search)
-  return ownPath(query.get('redirect') ?? query.get('returnUrl'))
-}
+import { wayBack, withWayBack } from './way-back.ts'
 
 /** Storefront spec §2, Login. */
 export function LoginPage() {
@@ -67,7 +62,7 @@ export function LoginPage() {
       </form>
       <p className={styles.other}>
         {t('login.isNew')}
-        <Link to="/register" className={styles.link}>
+        <Link to={withWayBack('/register', search)} className={styles.link}>
           {t('login.toRegister')}
         </Link>
       </p>

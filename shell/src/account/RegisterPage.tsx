@@ -11,6 +11,7 @@ import { FarmFields } from './FarmFields.tsx'
 import styles from './forms.module.css'
 import { Refusal } from './Refusal.tsx'
 import { useForm } from './use-form.ts'
+import { wayBack, withWayBack } from './way-back.ts'
 
 const EMPTY = {
   name: '',
@@ -51,7 +52,7 @@ export function RegisterPage() {
     },
   })
   useTitle(ownHead('/register').title)
-  if (user) return <Navigate to={user.role === 'farmer' ? '/dashboard' : '/'} replace />
+  if (user) return <Navigate to={wayBack(search, user.role === 'farmer' ? '/dashboard' : '/')} replace />
   return (
     <AccountLayout title={t('register.title')} lead={t('register.lead')}>
       <form className={styles.fields} noValidate onSubmit={form.handleSubmit}>
@@ -67,7 +68,7 @@ export function RegisterPage() {
       </form>
       <p className={styles.other}>
         {t('register.hasAccount')}
-        <Link to="/login" className={styles.link}>
+        <Link to={withWayBack('/login', search)} className={styles.link}>
           {t('register.toLogin')}
         </Link>
       </p>

@@ -37,7 +37,7 @@ describe('every address', () => {
   it('of a slice shows its page and takes its title', async () => {
     renderShell(<Pages />, { at: '/products/tomato-5', path: '*', remotes })
     expect(await screen.findByText('The slice shows /products/:identifier')).toBeDefined()
-    await expect.poll(() => document.title).toBe('Titled /products/:identifier')
+    await expect.poll(() => document.title).toBe('Titled /products/:identifier · Santhe')
   })
 
   it('of nobody says Page Not Found', () => {

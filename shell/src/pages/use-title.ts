@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { fullTitle } from '../heads.ts'
 
-/** Names the page in the browser's tab and history. */
+/** Names the page, as `heads.ts` ends every title, in the browser's tab and history. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title !== undefined) document.title = title
+    if (title !== undefined) document.title = fullTitle(title)
   }, [title])
 }

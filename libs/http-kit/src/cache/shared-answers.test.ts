@@ -7,7 +7,7 @@ import { serve } from '../call/serve.ts'
 import { createLog } from '../log.ts'
 import { openRedis, redisReady } from '../redis.ts'
 import { api } from '../testing/api.ts'
-import { emptyCrates, enter, listCrates, makeCrate } from '../testing/example-calls.ts'
+import { countCrates, emptyCrates, enter, listCrates, makeCrate } from '../testing/example-calls.ts'
 import { failingRedis, testRedis } from '../testing/test-redis.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -37,6 +37,10 @@ function shopOf(shop: Shop): Served[] {
       },
       { sharedWhen: (query, actor) => query.farmerId === undefined || query.farmerId !== actor.farmId },
     ),
+    serve(countCrates, () => {
+      shop.runs += 1
+      return { left: shop.names.length }
+    }),
     serve(makeCrate, ({ body }) => {
       shop.names.push(body.name)
       return { id: shop.names.length, name: body.name }
@@ -175,6 +179,18 @@ describe('answers that everybody shares', () => {
     for (let times = 0; times < 20; times += 1) await list()
     expect(shop.runs).toBe(runs)
     await expect.poll(list, { timeout: 3_000, interval: 50 }).toEqual([{ id: 0, name: 'Chikoo' }])
+  })
+
+  it('should show stock to the moment where it must, however often it moves, and be kept in between', async () => {
+    const shop = newShop()
+    const server = await start(shop)
+    const token = await server.signIn({ id: 1, role: 'admin' })
+    const left = async () => (await api(server).answer(countCrates)).left
+    for (let moved = 0; moved < 5; moved += 1) {
+      shop.names.push('Sapota', 'Chikoo')
+      await api(server).answer(emptyCrates, {}, { token })
+      expect([await left(), await left(), shop.runs]).toEqual([0, 0, moved + 1])
+    }
   })
 
   it('should not be out of date because somebody signed in', async () => {

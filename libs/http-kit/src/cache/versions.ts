@@ -24,7 +24,7 @@ export interface SubjectVersions {
   read(): Promise<Versions | undefined>
   /** Makes every kept answer that shows one of these out of date. Never throws: what could not be told now is told when Redis is back. */
   bump(subjects: readonly Subject[]): Promise<void>
-  /** The same for stock alone: at once, and then at most every 2 s, the last one always. */
+  /** The same for stock alone: what shows it to the moment at once, lists at once and then at most every 2 s, the last one always. */
   stockMoved(): Promise<void>
   /** Tells what is still to be told. */
   close(): Promise<void>
@@ -74,7 +74,13 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
   }
   redis.on('ready', tellUntold)
 
+  /** What shows stock to the moment is out of date at once; lists may lag. */
   async function stockMoved(): Promise<void> {
+    await tell(['stock'])
+    await listsMoved()
+  }
+
+  async function listsMoved(): Promise<void> {
     if (trailing) return
     try {
       const wait = Number(await redis.eval(BUMP_STOCK, 2, KEY, STOCK_KEY, STOCK_MS, randomUUID(), ...STOCK_SUBJECTS))
@@ -87,7 +93,7 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
 
   function afterWait(): void {
     trailing = undefined
-    stockMoved()
+    listsMoved()
   }
 
   async function ask(): Promise<Versions | undefined> {

@@ -24,7 +24,7 @@ function isSame(given: string | undefined, key: Buffer): boolean {
 }
 
 /** Addresses of IPv4 look the same whichever socket they came in on. */
-function plainAddress(address: string | undefined): string {
+export function plainAddress(address: string | undefined): string {
   return (address ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 

@@ -33,6 +33,16 @@ export const readNewestCrate = endpoint({
   answer: Crate,
 })
 
+export const countCrates = endpoint({
+  call: 'GET /api/test/crates/count',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'How many crates are left, to the moment',
+  answer: z.object({ left: z.number() }),
+  shows: ['product', 'stock'],
+  shared: true,
+})
+
 export const makeCrate = endpoint({
   call: 'POST /api/test/crates',
   owner: 'storefront',

@@ -40,7 +40,6 @@ export function officeTheme(tokens: Tokens): ThemeConfig {
         cellPaddingBlock: 10,
         cellPaddingInline: 12,
       },
-      Tag: { borderRadiusSM: 999 },
     },
   }
 }

@@ -1,8 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { StatusTag } from '../show/StatusTag.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
 import { OfficeProvider, officeTheme } from './OfficeProvider.tsx'
-import { StatusTag } from './StatusTag.tsx'
+import { OrderLines } from './OrderLines.tsx'
 
 interface Order {
   id: number
@@ -64,6 +65,21 @@ describe('DataTable', () => {
     setPhone(false)
     render(<Orders rows={[]} />)
     expect(screen.getByText('No orders yet')).toBeTruthy()
+  })
+})
+
+describe('OrderLines', () => {
+  const items = ['Tomato', 'Ragi', 'Onion', 'Coconut'].map((productName, id) => ({ id, productName, quantity: id + 1 }))
+  const shown = () => screen.getAllByRole('listitem').map(line => line.textContent)
+
+  it('names two products and counts the rest', () => {
+    render(<OrderLines items={items} />)
+    expect(shown()).toEqual(['1 × Tomato', '2 × Ragi', '+2 more'])
+  })
+
+  it('counts nothing where all are named', () => {
+    render(<OrderLines items={items.slice(0, 2)} />)
+    expect(shown()).toEqual(['1 × Tomato', '2 × Ragi'])
   })
 })
 

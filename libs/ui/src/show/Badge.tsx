@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './show.module.css'
 
-export type BadgeTone = 'plain' | 'good' | 'attention' | 'bad' | 'over'
+export type BadgeTone = 'plain' | 'good' | 'moving' | 'attention' | 'bad' | 'over'
 
 /** A small pill of words; the tone is never the only sign. 'over' lies on a picture. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {

@@ -7,6 +7,7 @@ export const uiTexts = createTexts({
   optional: 'optional',
   loading: 'Loading…',
   loadMore: 'Show more',
+  moreLines: '+{{count}} more',
   rating: '{{rating}} out of 5',
   fewer: 'One box less',
   more: 'One box more',

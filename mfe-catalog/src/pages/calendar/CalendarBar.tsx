@@ -1,10 +1,9 @@
-import { useEndpoint } from '@santhe/client'
-import { listCategories } from '@santhe/contracts'
 import { type MonthIndex, monthOf } from '@santhe/rules'
-import { Button, Icon, Select, TextInput } from '@santhe/ui'
+import { Button, Icon } from '@santhe/ui'
 import type { FormEvent } from 'react'
 import { longMonth, monthAfter } from '../../parts/calendar/months.ts'
-import { useSettledText } from '../../parts/page/use-settled-text.ts'
+import { CategorySelect } from '../../parts/filters/CategorySelect.tsx'
+import { SearchBox } from '../../parts/filters/SearchBox.tsx'
 import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
 import styles from './CalendarBar.module.css'
@@ -19,37 +18,17 @@ interface CalendarBarProps {
 export function CalendarBar({ filters, onChange }: CalendarBarProps) {
   const t = useT()
   const now = monthOf(useToday())
-  const categories = useEndpoint(listCategories).answer ?? []
-  const [search, setSearch] = useSettledText(filters.search, text => onChange({ search: text }, { isTyping: true }))
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
     <search>
       <form className={styles.bar} action="/calendar" method="get" onSubmit={handleSubmit}>
-        <div className={styles.search}>
-          <TextInput
-            type="search"
-            name="search"
-            icon="search"
-            label={t('calendar.search')}
-            isLabelHidden
-            placeholder={t('calendar.searchHint')}
-            autoComplete="off"
-            maxLength={200}
-            value={search}
-            onChange={setSearch}
-          />
-        </div>
-        <Select
-          name="category"
-          label={t('calendar.category')}
-          isLabelHidden
-          value={filters.category}
-          onChange={category => onChange({ category })}
-          options={[
-            { value: 'all', label: t('calendar.allCategories') },
-            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+        <SearchBox
+          label={t('calendar.search')}
+          hint={t('calendar.searchHint')}
+          value={filters.search}
+          onChange={search => onChange({ search }, { isTyping: true })}
         />
+        <CategorySelect value={filters.category} onChange={category => onChange({ category })} />
         <MonthSelector
           month={chosenMonth(filters, now)}
           onChange={month => onChange({ month: month === now ? '' : String(month) }, { isTyping: true })}

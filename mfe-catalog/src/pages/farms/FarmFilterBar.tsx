@@ -1,9 +1,9 @@
 import { useEndpoint } from '@santhe/client'
 import { listFarmerTags } from '@santhe/contracts'
 import { DISTANCE_OPTIONS } from '@santhe/rules'
-import { Icon, Select, TextInput } from '@santhe/ui'
+import { Icon, Select } from '@santhe/ui'
 import type { FormEvent } from 'react'
-import { useSettledText } from '../../parts/page/use-settled-text.ts'
+import { SearchBox } from '../../parts/filters/SearchBox.tsx'
 import { type T, useT } from '../../use-t.ts'
 import styles from './FarmFilterBar.module.css'
 import type { FarmFilters } from './farm-filters.ts'
@@ -19,23 +19,16 @@ interface FarmFilterBarProps {
 export function FarmFilterBar({ filters, onChange, location }: FarmFilterBarProps) {
   const t = useT()
   const tags = useEndpoint(listFarmerTags).answer ?? []
-  const [search, setSearch] = useSettledText(filters.search, text => onChange({ search: text }, { isTyping: true }))
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
     <search>
       <form className={styles.bar} action="/farmers" method="get" onSubmit={handleSubmit}>
         <div className={styles.search}>
-          <TextInput
-            type="search"
-            name="search"
-            icon="search"
+          <SearchBox
             label={t('farms.search')}
-            isLabelHidden
-            placeholder={t('farms.searchHint')}
-            autoComplete="off"
-            maxLength={200}
-            value={search}
-            onChange={setSearch}
+            hint={t('farms.searchHint')}
+            value={filters.search}
+            onChange={search => onChange({ search }, { isTyping: true })}
           />
         </div>
         <Select

@@ -1,7 +1,7 @@
+import { type Answers, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aFee, aLine, asha } from '../../testing/samples.ts'
-import { type Answers, failure, show } from '../../testing/show.tsx'
 import { CartPage } from './CartPage.tsx'
 
 const meena = { id: 8, name: 'Meena’s Orchard' }

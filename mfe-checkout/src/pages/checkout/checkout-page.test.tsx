@@ -1,7 +1,7 @@
+import { type Answers, failure, show } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLine, anOrder, aQuote, asha, savedAddress } from '../../testing/samples.ts'
-import { type Answers, failure, show } from '../../testing/show.tsx'
 import { CheckoutPage } from './CheckoutPage.tsx'
 
 const QUOTE = 'POST /api/checkout/quote'

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@santhe/contracts'
+import { failure, show } from '@santhe/host/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aLine, anOrderDetail, asha } from '../../testing/samples.ts'
-import { failure, show } from '../../testing/show.tsx'
 import { ordersPathOf } from './orders-path.ts'
 import { SuccessPage } from './SuccessPage.tsx'
 

@@ -1,0 +1,3 @@
+import { backEndPreset } from '@santhe/federation/preset'
+
+export default backEndPreset(import.meta.dirname)

@@ -1,0 +1,34 @@
+import { expect, test } from '../market.ts'
+
+test('a slice that cannot be had leaves the rest of the market open, and comes back when tried again', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  const files = /\/slices\/mfe-checkout\//
+  await page.route(files, route => route.abort())
+
+  await test.step('its page says so, between header and footer', async () => {
+    await page.goto('/cart')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+
+  await test.step('another team’s pages work, and so does the cart', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click()
+    await expect(page.getByRole('heading', { name: 'Browse Seasonal Produce' })).toBeVisible()
+    await page.getByRole('article').first().getByRole('button', { name: /^Add/ }).click()
+    await expect(page.getByText('Added to cart').first()).toBeVisible()
+  })
+
+  await test.step('once the files are there, trying again shows the page with what lies in the cart', async () => {
+    await page.goto('/cart')
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await page.unroute(files)
+    await again.click()
+    await expect(page.getByRole('heading', { name: 'Your Shopping Cart' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible()
+    await expect(again).toHaveCount(0)
+  })
+})

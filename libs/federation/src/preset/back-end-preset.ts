@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Configuration } from '@rspack/core'
+
+/** They load files of their own beside them, prebuilt for this machine: they stay packages. */
+const NATIVE = ['@node-rs/argon2', 'sharp', 'lmdb', 'msgpackr-extract']
+
+/** What mongodb looks for and does without. */
+const OPTIONAL = [
+  '@aws-sdk/credential-providers',
+  '@mongodb-js/zstd',
+  'gcp-metadata',
+  'kerberos',
+  'mongodb-client-encryption',
+  'snappy',
+  'socks',
+]
+
+/** One file for Node from the sources of the back end in `folder` and of packages alike: `node dist/bundle/main.mjs` is ready in a blink. */
+export function backEndPreset(folder: string): Configuration {
+  return {
+    context: folder,
+    mode: 'production',
+    target: 'node20',
+    entry: { main: './src/main.ts' },
+    devtool: 'source-map',
+    output: { path: join(folder, 'dist/bundle'), filename: '[name].mjs', module: true, clean: true },
+    externalsType: 'module',
+    externals: [
+      Object.fromEntries(NATIVE.map(name => [name, name])),
+      Object.fromEntries(OPTIONAL.map(name => [name, `node-commonjs ${name}`])),
+    ],
+    resolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
+          type: 'javascript/auto',
+        },
+      ],
+    },
+    // Names of errors and classes are read at run time (mongodb, mongoose), and stack traces by people.
+    optimization: { minimize: false },
+    performance: false,
+    // A store we don't use, asked for by a name that only it knows.
+    ignoreWarnings: [{ module: /RateLimiterDrizzle/ }],
+  }
+}

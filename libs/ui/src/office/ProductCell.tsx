@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { LocalName } from '../show/LocalName.tsx'
+import { Picture } from '../show/Picture.tsx'
+import styles from './office.module.css'
+
+interface ProductCellProps {
+  product: { name: string; localName: string; imageUrl: string }
+  /** What stands under the name. */
+  children?: ReactNode
+}
+
+/** A product in a table: its picture and its names. */
+export function ProductCell({ product, children }: ProductCellProps) {
+  return (
+    <div className={styles.product}>
+      <Picture src={product.imageUrl} alt="" sizes="64px" className={styles.picture} />
+      <div>
+        <span className={styles.name}>{product.name}</span> <LocalName>{product.localName}</LocalName>
+        {children}
+      </div>
+    </div>
+  )
+}

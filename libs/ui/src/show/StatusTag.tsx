@@ -1,0 +1,29 @@
+import type { ApprovalStatus, OrderStatus, ProductStatus } from '@santhe/rules'
+import { Badge, type BadgeTone } from './Badge.tsx'
+import { statusWord } from './status-word.ts'
+
+const TONES: Readonly<Record<OrderStatus | ApprovalStatus | ProductStatus, BadgeTone>> = {
+  pending: 'attention',
+  accepted: 'moving',
+  growing: 'good',
+  harvested: 'good',
+  packaging: 'moving',
+  shipping: 'moving',
+  delivered: 'plain',
+  cancelled: 'bad',
+  approved: 'good',
+  rejected: 'bad',
+  'Available Now': 'good',
+  'Pre-Order': 'attention',
+  'Coming Soon': 'plain',
+  'Sold Out': 'plain',
+}
+
+function isKnown(status: string): status is keyof typeof TONES {
+  return Object.hasOwn(TONES, status)
+}
+
+/** The status of an order, a product or an approval, in a word and a colour; unknown ones are plain. Storefront spec §4. */
+export function StatusTag({ status }: { status: string }) {
+  return <Badge tone={isKnown(status) ? TONES[status] : 'plain'}>{statusWord(status)}</Badge>
+}

@@ -1,0 +1,28 @@
+import { useEndpoint } from '@santhe/client'
+import { listCategories } from '@santhe/contracts'
+import { Select } from '@santhe/ui'
+import { useT } from '../../use-t.ts'
+
+interface CategorySelectProps {
+  /** A category's id, or 'all'. */
+  value: string
+  onChange: (category: string) => void
+}
+
+export function CategorySelect({ value, onChange }: CategorySelectProps) {
+  const t = useT()
+  const categories = useEndpoint(listCategories).answer ?? []
+  return (
+    <Select
+      name="category"
+      label={t('filters.category')}
+      isLabelHidden
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'all', label: t('filters.allCategories') },
+        ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { wayBack, withWayBack } from './way-back.ts'
+
+describe('the way back', () => {
+  it('is the page of ours that either query names', () => {
+    expect(wayBack('?redirect=/checkout')).toBe('/checkout')
+    expect(wayBack('?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')).toBe('/dashboard/orders?status=pending')
+  })
+
+  it.each(['', '?redirect=//evil.example', '?redirect=https://evil.example/', '?redirect=/\\evil.example'])(
+    'is home for %s',
+    search => {
+      expect(wayBack(search)).toBe('/')
+      expect(wayBack(search, '/dashboard')).toBe('/dashboard')
+    },
+  )
+
+  it('goes along to the other form', () => {
+    expect(withWayBack('/register', '?redirect=/checkout')).toBe('/register?redirect=%2Fcheckout')
+    expect(withWayBack('/login', '?type=farmer')).toBe('/login')
+  })
+})
