@@ -3,8 +3,10 @@
  * and makes up for a press that it finds in `data-pressed`. Everything else works as plain HTML until then.
  */
 export function noteEarlyPresses(page: Document): void {
-  page.addEventListener('click', ({ target }) => {
+  const note = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-early]') : null
     if (button) button.dataset.pressed = ''
-  })
+  }
+  // On the way down: React lets nothing come back up from a part that still waits for its slice.
+  page.addEventListener('click', note, { capture: true })
 }

@@ -4,6 +4,8 @@ import { useHost } from './HostProvider.tsx'
 interface EarlyPress {
   ref: RefObject<HTMLButtonElement | null>
   'data-early': ''
+  /** The mark of a press is none of React's. */
+  suppressHydrationWarning: true
 }
 
 /**
@@ -23,5 +25,5 @@ export function useEarlyPress(press: () => void): EarlyPress {
     delete button.dataset.early
     if (wasPressed) void restored.then(first.current)
   }, [restored])
-  return { ref, 'data-early': '' }
+  return { ref, 'data-early': '', suppressHydrationWarning: true }
 }

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../market.ts'
+
+interface PublicPage {
+  address: string
+  /** What stands in the HTML before any script has run. */
+  content: readonly string[]
+  title: RegExp
+  canonical: RegExp
+  jsonLd?: readonly string[]
+}
+
+const PAGES: readonly PublicPage[] = [
+  {
+    address: '/',
+    content: ['Fresh from the Farm', 'In Season Now', 'Meet Our Farmers'],
+    title: /^Direct Farm to Table Marketplace$/,
+    canonical: /\/$/,
+  },
+  {
+    address: '/products',
+    content: ['Browse Seasonal Produce', 'Ravi’s Field', '/ box'],
+    title: /Browse Seasonal Produce/,
+    canonical: /\/products$/,
+  },
+  {
+    address: '/products/any-words-1',
+    content: ['Tomato', 'ಟೊಮೇಟೊ', 'ADD TO CART', 'Quantity per box'],
+    title: /^Tomato – Ravi’s Field/,
+    canonical: /\/products\/vegetables-tomato-1$/,
+    jsonLd: ['Product', 'BreadcrumbList'],
+  },
+  { address: '/farmers', content: ['Our Farmers', 'Ravi’s Field'], title: /Our Farmers/, canonical: /\/farmers$/ },
+  {
+    address: '/farmers/1',
+    content: ['Ravi’s Field', 'Contact via Email'],
+    title: /^Ravi’s Field/,
+    canonical: /\/farmers\/ravis-field-.*-1$/,
+    jsonLd: ['Store', 'BreadcrumbList'],
+  },
+  {
+    address: '/calendar',
+    content: ['Harvest Calendar', 'Tomato'],
+    title: /Harvest Calendar/,
+    canonical: /\/calendar$/,
+  },
+]
+
+/** What the page says of itself to those who read JSON-LD, by type. */
+async function jsonLdOf(page: Page): Promise<unknown[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map(text => JSON.parse(text)['@type'])
+}
+
+test('public pages are whole before any script runs', async ({ browser, baseURL, viewport }) => {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const { address, content, title, canonical, jsonLd = [] } of PAGES) {
+    await test.step(address, async () => {
+      const response = await page.goto(address)
+      expect(response?.status()).toBe(200)
+      await expect(page).toHaveTitle(title)
+      const main = page.getByRole('main')
+      for (const words of content) await expect(main).toContainText(words)
+      await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
+      expect(await jsonLdOf(page)).toEqual(jsonLd)
+    })
+  }
+
+  await test.step('a link leads on, and a search is a plain form', async () => {
+    await page.goto('/products')
+    await page.getByRole('searchbox').first().fill('tomato')
+    await page.getByRole('searchbox').first().press('Enter')
+    await expect(page).toHaveURL(/\/products\?search=tomato/)
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /Tomato/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: /Tomato/ })).toBeVisible()
+  })
+
+  await test.step('what is not there is 404 and says so', async () => {
+    const response = await page.goto('/products/999999')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
+  })
+  await context.close()
+})
+
+test('search engines are told of every public page', async ({ request }) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  expect(sitemap.match(/<urlset /g)).toHaveLength(1)
+  expect(sitemap).toMatch(/<loc>[^<]*\/products\/vegetables-tomato-1<\/loc>/)
+  expect(sitemap).toMatch(/<loc>[^<]*\/farmers\/ravis-field-[^<]*-1<\/loc>/)
+})
+
+test('the browser takes a page over as it stands: nothing is asked again, nothing differs', async ({ visitor }) => {
+  const { page } = await visitor()
+  const asked: string[] = []
+  const complaints: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  // A cart from before: it is restored while the page is taken over, and must not make it differ.
+  await page.goto('/products')
+  await page.getByRole('button', { name: /^Add/ }).first().click()
+  await expect(page.getByText('Added to cart').first()).toBeVisible()
+  for (const { address } of PAGES) {
+    await test.step(address, async () => {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
+      expect(asked).toEqual([])
+      expect(complaints).toEqual([])
+    })
+  }
+})
+
+test('what is typed and pressed before the page is alive takes effect', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.route(/\/slices\/catalog\/.*\.js$/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 2000))
+    await route.continue()
+  })
+  await page.goto('/products', { waitUntil: 'domcontentloaded' })
+  const cart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
+
+  await test.step('the page is there and holds what was typed', async () => {
+    const first = page.getByRole('article').first()
+    const add = first.getByRole('button', { name: /^Add/ })
+    await add.click()
+    await expect(add).toHaveAttribute('data-pressed', '')
+    await page.getByRole('searchbox').first().fill('ragi')
+    expect(await cart()).toBe(0)
+  })
+
+  await test.step('both count once it is alive', async () => {
+    await expect(page.getByText('Added to cart').first()).toBeVisible()
+    await expect.poll(cart).toBe(1)
+    await expect(page).toHaveURL(/search=ragi/)
+    await expect(page.getByRole('searchbox').first()).toHaveValue('ragi')
+  })
+})

@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { createHost } from './create-host.ts'
+import { HostProvider } from './HostProvider.tsx'
+import { useEarlyPress } from './use-early-press.ts'
+
+const aHost = () => createHost({ now: new Date('2026-11-21T06:00:00Z'), storage: localStorage })
+
+function Buy({ press }: { press: () => void }) {
+  return (
+    <button type="button" {...useEarlyPress(press)} onClick={press}>
+      Buy
+    </button>
+  )
+}
+
+/** The page as the server sends it, taken over by the browser after `meanwhile`. */
+async function takeOver(press: () => void, meanwhile: (button: HTMLElement) => void) {
+  const container = document.body.appendChild(document.createElement('div'))
+  const host = aHost()
+  const page = (
+    <HostProvider host={host}>
+      <Buy press={press} />
+    </HostProvider>
+  )
+  container.innerHTML = renderToString(page)
+  meanwhile(screen.getByRole('button'))
+  render(page, { container, hydrate: true })
+  await act(() => host.restored)
+}
+
+it('a press before the page was alive counts once', async () => {
+  const press = vi.fn()
+  await takeOver(press, button => {
+    expect(button.dataset.early).toBe('')
+    button.dataset.pressed = ''
+  })
+  expect(press).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button').dataset).not.toHaveProperty('pressed')
+})
+
+it('nothing is made up for without one, and later presses are left to React', async () => {
+  const press = vi.fn()
+  await takeOver(press, () => {})
+  expect(press).not.toHaveBeenCalled()
+  expect(screen.getByRole('button').dataset).not.toHaveProperty('early')
+})
