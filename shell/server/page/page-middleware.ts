@@ -3,9 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { RELEASE_LIST_ADDRESS, type ReleaseList } from '@santhe/federation/release-list'
 import type { Context, Middleware } from 'koa'
 import { documentOf } from './document.ts'
+import { type Bytes, keptDocuments } from './kept-documents.ts'
 import type { Asked, PageFound } from './page-head.ts'
 import type { Released } from './released.ts'
-import { type Rendered, renderPage } from './render-page.tsx'
+import { renderPage } from './render-page.tsx'
 import { pageHeaders } from './security-headers.ts'
 
 const brotli = promisify(brotliCompress)
@@ -20,19 +21,23 @@ interface PageOptions {
   onFailure: (error: unknown) => void
 }
 
+type Encoding = 'br' | 'gzip' | 'identity'
+
+function encodingOf(ctx: Context): Encoding {
+  const wanted = ctx.acceptsEncodings('br', 'gzip', 'identity')
+  return wanted === 'br' || wanted === 'gzip' ? wanted : 'identity'
+}
+
 /** Pages differ by request, so they are compressed as they go: quickly rather than as small as can be. */
-async function sendCompressed(ctx: Context, text: string): Promise<void> {
+async function compressed(text: string, encoding: Encoding): Promise<Bytes> {
+  if (encoding === 'br') return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? zip(text, { level: 5 }) : text
+}
+
+function send(ctx: Context, bytes: Bytes, encoding: Encoding): void {
   ctx.vary('Accept-Encoding')
-  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
-  if (encoding === 'br') {
-    ctx.body = await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-  } else if (encoding === 'gzip') {
-    ctx.body = await zip(text, { level: 5 })
-  } else {
-    ctx.body = text
-    return
-  }
-  ctx.set('Content-Encoding', encoding)
+  ctx.body = bytes
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
 }
 
 function looksLikeAFile(path: string): boolean {
@@ -42,29 +47,38 @@ function looksLikeAFile(path: string): boolean {
 /** Every address that is no file and no call: the shell's HTML with the page's own status and metadata, public pages with their content; `/releases.json`, the list. */
 export function pageMiddleware({ released, headOf, publicUrl, isOwnShell, onFailure }: PageOptions): Middleware {
   const headers = pageHeaders(publicUrl)
+  const documents = keptDocuments()
 
-  async function contentOf(list: ReleaseList, { slice, view }: PageFound, ctx: Context, now: Date) {
+  async function rendered(list: ReleaseList, { slice, view }: PageFound, address: string, now: Date) {
     if (!slice || !view || !isOwnShell(list)) return undefined
-    return renderPage({ view, slice, slices: list.slices, address: ctx.path + ctx.search, now }).catch(
-      (error: unknown): Rendered | undefined => {
-        onFailure(error)
-        return undefined
-      },
-    )
+    return renderPage({ view, slice, slices: list.slices, address, now }).catch((error: unknown): undefined => {
+      onFailure(error)
+    })
+  }
+
+  /** A page with its content, from what is kept where the same was rendered in this minute. */
+  async function wholePage(list: ReleaseList, found: PageFound, ctx: Context, encoding: Encoding, now: Date) {
+    const address = ctx.path + ctx.search
+    const minute = Math.floor(now.getTime() / 60_000)
+    const key = `${encoding} ${minute} ${address} ${JSON.stringify([found.head.status, found.view?.known])}`
+    return documents.get(list, key, async () => {
+      const content = await rendered(list, found, address, now)
+      return content && compressed(documentOf({ ...found, list, publicUrl, rendered: content }), encoding)
+    })
   }
 
   async function sendPage(ctx: Context): Promise<void> {
     const list = await released.current()
     const now = new Date()
     const found = await headOf(list, { path: ctx.path, query: new URLSearchParams(ctx.querystring), now })
-    const { head, slice } = found
-    const rendered = await contentOf(list, found, ctx, now)
-    ctx.status = head.status
+    const encoding = encodingOf(ctx)
+    const whole = found.view && (await wholePage(list, found, ctx, encoding, now))
+    ctx.status = found.head.status
     ctx.set(headers)
     // A page names releases; asked for again, it must name those of that moment.
     ctx.set('Cache-Control', 'no-cache')
     ctx.type = 'text/html; charset=utf-8'
-    await sendCompressed(ctx, documentOf({ head, list, slice, publicUrl, rendered }))
+    send(ctx, whole ?? (await compressed(documentOf({ ...found, list, publicUrl }), encoding)), encoding)
   }
 
   return async ctx => {
@@ -75,7 +89,8 @@ export function pageMiddleware({ released, headOf, publicUrl, isOwnShell, onFail
     } else if (ctx.path === RELEASE_LIST_ADDRESS) {
       ctx.set('Cache-Control', 'no-cache')
       ctx.type = 'application/json; charset=utf-8'
-      await sendCompressed(ctx, JSON.stringify(await released.current()))
+      const encoding = encodingOf(ctx)
+      send(ctx, await compressed(JSON.stringify(await released.current()), encoding), encoding)
     } else if (looksLikeAFile(ctx.path)) {
       ctx.status = 404
       ctx.body = 'Not found\n'
