@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { shellPreset } from '@santhe/federation/preset'
 
-export default shellPreset(import.meta.dirname, { hostVersion: '1.1.0' })
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../libs/host/package.json'), 'utf8'))
+
+export default shellPreset(import.meta.dirname, { hostVersion: version })

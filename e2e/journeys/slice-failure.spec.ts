@@ -4,7 +4,7 @@ test('a slice that cannot be had leaves the rest of the market open, and comes b
   visitor,
 }) => {
   const { page } = await visitor()
-  const files = /\/slices\/mfe-checkout\//
+  const files = /\/slices\/checkout\//
   await page.route(files, route => route.abort())
 
   await test.step('its page says so, between header and footer', async () => {

@@ -18,7 +18,7 @@ const english = {
     lines_one: '{{count}} product',
     lines_other: '{{count}} products',
     perFarm: 'Each farm packs and delivers its own order.',
-    unitsPerBox: '{{units}} {{unit}} a box',
+    inBox: '{{contents}} a box',
     arrives: 'Arrives {{date}}',
     availableUntil: 'Available until {{date}}',
     quantityOf: 'Boxes of {{name}}',

@@ -119,7 +119,7 @@ export const texts = createTexts({
     items: 'Items',
     boxes_one: '{{count}} box',
     boxes_other: '{{count}} boxes',
-    unitsPerBox: '{{units}} {{unit}} a box',
+    inBox: '{{contents}} a box',
     customer: 'Customer Information',
     name: 'Name',
     phone: 'Phone',

@@ -32,8 +32,12 @@ async function fillCart(page: Page, products: number): Promise<void> {
 
 /** A window as tall as the page: lazy pictures load, and what is fixed to the window's bottom stands at the page's end. */
 async function openWhole(page: Page, width: number): Promise<void> {
-  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
-  await page.setViewportSize({ width, height })
+  // Twice, because what was below the window may grow once it is in view.
+  for (const _time of [1, 2]) {
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+    await page.setViewportSize({ width, height })
+    await page.waitForTimeout(100)
+  }
   // A picture in a part that is not shown never loads, so there is an end to waiting.
   const arePicturesThere = '[...document.images].every(({ complete }) => complete)'
   for (let tries = 0; tries < 20 && !(await page.evaluate<boolean>(arePicturesThere)); tries += 1)

@@ -5,7 +5,7 @@ import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
 let engine: TestEngine<MongoClient>
 let db: Db
 beforeAll(async () => {
-  engine = await startTestEngine(uri => MongoClient.connect(uri), { ttlSeconds: 0.2 })
+  engine = await startTestEngine(uri => MongoClient.connect(uri))
   db = engine.client.db('test')
 })
 afterAll(() => engine.close())
@@ -216,103 +216,6 @@ describe('reads', () => {
     expect(await collection.estimatedDocumentCount()).toBe(1000)
     await collection.deleteMany({ _id: { $gte: 600 } })
     expect(await collection.estimatedDocumentCount()).toBe(600)
-  })
-})
-
-describe('indexes', () => {
-  async function planOf(
-    collection: Awaited<ReturnType<typeof rows>>,
-    filter: object,
-    sort: Record<string, 1 | -1> = {},
-    limit = 0,
-  ) {
-    const plan = await collection.find(filter).sort(sort).limit(limit).explain('executionStats')
-    const text = JSON.stringify(plan.queryPlanner.winningPlan)
-    return {
-      index: /"indexName":"([^"]+)"/.exec(text)?.[1] ?? 'COLLSCAN',
-      isSorting: text.includes('"SORT"'),
-      docs: plan.executionStats.totalDocsExamined,
-    }
-  }
-
-  it('answer equality, lists, ranges, prefixes and sorts both ways without reading more than the answer', async () => {
-    const collection = await rows(
-      ...Array.from({ length: 400 }, (_, _id) => ({
-        _id,
-        kind: `k${_id % 4}`,
-        n: _id,
-        active: _id % 2 === 0,
-        tags: [`t${_id % 10}`, 'all'],
-      })),
-    )
-    await collection.createIndex({ kind: 1, n: -1 })
-    await collection.createIndex({ tags: 1 })
-    await collection.createIndex({ n: 1 }, { name: 'active', partialFilterExpression: { active: true } })
-    expect(await planOf(collection, { kind: 'k1' })).toEqual({ index: 'kind_1_n_-1', isSorting: false, docs: 100 })
-    expect(await planOf(collection, { kind: 'k1', n: { $gte: 390 } })).toMatchObject({ index: 'kind_1_n_-1', docs: 2 })
-    expect(await planOf(collection, { kind: { $in: ['k1', 'k2'] }, n: { $lt: 8 } })).toMatchObject({ docs: 4 })
-    expect(await planOf(collection, { kind: 'k1' }, { n: -1 }, 5)).toEqual({
-      index: 'kind_1_n_-1',
-      isSorting: false,
-      docs: 5,
-    })
-    expect(await planOf(collection, { kind: 'k1' }, { n: 1 }, 5)).toEqual({
-      index: 'kind_1_n_-1',
-      isSorting: false,
-      docs: 5,
-    })
-    expect(await planOf(collection, {}, { kind: -1, n: 1 }, 3)).toEqual({
-      index: 'kind_1_n_-1',
-      isSorting: false,
-      docs: 3,
-    })
-    expect(await planOf(collection, { tags: 't3' })).toMatchObject({ index: 'tags_1', docs: 40 })
-    expect(await planOf(collection, { _id: { $gt: 395 } })).toMatchObject({ index: '_id_', docs: 4 })
-    expect(await planOf(collection, { n: { $lt: 10 }, active: true })).toMatchObject({ index: 'active', docs: 5 })
-    expect(await planOf(collection, { n: { $lt: 10 } })).toMatchObject({ index: 'COLLSCAN' })
-    expect(await planOf(collection, { $or: [{ kind: 'k1', n: 1 }, { tags: 't2' }] })).toMatchObject({ docs: 41 })
-    expect((await collection.find({ kind: 'k1' }).sort({ n: -1 }).limit(2).toArray()).map(({ n }) => n)).toEqual([
-      397, 393,
-    ])
-  })
-
-  it('keep values unique with compound, sparse and partial rules, and say which value was there already', async () => {
-    const collection = await rows()
-    await collection.createIndex({ 'a.b': 1, c: 1 }, { unique: true, name: 'both' })
-    await collection.createIndex({ phone: 1 }, { unique: true, sparse: true })
-    await collection.createIndex({ open: 1 }, { unique: true, partialFilterExpression: { state: 'open' } })
-    await collection.insertMany([
-      { _id: 1, a: { b: 1 }, c: 1, open: 5, state: 'open' },
-      { _id: 2, a: { b: 1 }, c: 2, open: 5, state: 'done' },
-    ])
-    const failure = await collection.insertOne({ _id: 3, a: { b: 1 }, c: 2 }).catch(error => error)
-    expect(failure).toMatchObject({ code: 11000, keyPattern: { 'a.b': 1, c: 1 }, keyValue: { 'a.b': 1, c: 2 } })
-    expect(failure.message).toBe(
-      `E11000 duplicate key error collection: test.${collection.collectionName} index: both dup key: { a.b: 1, c: 2 }`,
-    )
-    await expect(collection.updateOne({ _id: 2 }, { $set: { state: 'open' } })).rejects.toMatchObject({
-      code: 11000,
-      keyValue: { open: 5 },
-    })
-    await collection.updateOne({ _id: 1 }, { $set: { state: 'done' } })
-    await collection.updateOne({ _id: 2 }, { $set: { state: 'open' } })
-    await expect(collection.createIndex({ state: 1, a: 1 }, { name: 'both' })).rejects.toMatchObject({ code: 86 })
-    await expect(collection.createIndex({ phone: 1 }, { sparse: true })).rejects.toMatchObject({ code: 85 })
-    await expect(collection.createIndex({ 'a.b': 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 })
-    expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'both', 'phone_1', 'open_1'])
-    await collection.dropIndex('both')
-    await collection.insertOne({ _id: 4, a: { b: 1 }, c: 2 })
-  })
-
-  it('delete what a TTL index says is over', async () => {
-    const collection = await rows(
-      { _id: 1, at: new Date(Date.now() - 60_000) },
-      { _id: 2, at: new Date() },
-      { _id: 3, at: 'never' },
-    )
-    await collection.createIndex({ at: 1 }, { expireAfterSeconds: 30 })
-    await expect.poll(() => collection.countDocuments(), { timeout: 3000 }).toBe(2)
-    expect((await collection.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)).toEqual([2, 3])
   })
 })
 

@@ -34,3 +34,4 @@ export {
   type Translate,
   type Wording,
 } from './texts/texts.ts'
+export { type ContentsText, useContents } from './texts/use-contents.ts'

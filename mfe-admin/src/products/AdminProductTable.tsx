@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@santhe/contracts'
 import { formatDate } from '@santhe/rules'
-import { Money, useTexts } from '@santhe/ui'
+import { Money, useContents, useTexts } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
@@ -18,6 +18,7 @@ interface AdminProductTableProps {
 /** Products as the office lists them. */
 export function AdminProductTable({ label, products, whenEmpty, extra, more }: AdminProductTableProps) {
   const t = useTexts(texts)
+  const contents = useContents()
   const columns = useMemo<readonly Column<AdminProduct>[]>(
     () => [
       {
@@ -26,9 +27,7 @@ export function AdminProductTable({ label, products, whenEmpty, extra, more }: A
         onPhone: 'head',
         cell: product => (
           <ProductCell product={product}>
-            <span className={styles.under}>
-              {product.unitsPerBox} {product.unit}
-            </span>
+            <span className={styles.under}>{contents(product.unitsPerBox, product.unit)}</span>
           </ProductCell>
         ),
       },
@@ -53,7 +52,7 @@ export function AdminProductTable({ label, products, whenEmpty, extra, more }: A
       },
       ...extra,
     ],
-    [t, extra],
+    [t, contents, extra],
   )
   return (
     <DataTable

@@ -1,12 +1,13 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { Link } from '@santhe/host'
-import { LocalName, Money, Picture, useTexts } from '@santhe/ui'
+import { LocalName, Money, Picture, useContents, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 
 /** What was ordered, as it was when it was ordered. */
 export function OrderItems({ items }: { items: OrderDetail['items'] }) {
   const t = useTexts(texts)
+  const contents = useContents()
   return (
     <ul className={styles.items}>
       {items.map(item => (
@@ -19,7 +20,7 @@ export function OrderItems({ items }: { items: OrderDetail['items'] }) {
             <span className={styles.small}>
               {t('boxes', { count: item.quantity })} × <Money rupees={item.price} />
               {' · '}
-              {t('cart.unitsPerBox', { units: item.unitsPerBox, unit: item.unit })}
+              {t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}
             </span>
           </div>
           <Money rupees={item.lineTotal} />

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { formatDate } from '@santhe/rules'
-import { LocalName, Money, Picture, statusWord, useTexts } from '@santhe/ui'
+import { LocalName, Money, Picture, statusWord, useContents, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
@@ -17,6 +17,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 /** The farm's own items; their sum is what the farm earns. A farmer sees neither the Farm column nor the price summary. Seller spec §2. */
 export function OrderItems({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const contents = useContents()
   return (
     <>
       <ul className={styles.items}>
@@ -29,7 +30,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
               </p>
               <p className={styles.fact}>
                 {t('order.boxes', { count: item.quantity })} ·{' '}
-                {t('order.unitsPerBox', { units: item.unitsPerBox, unit: item.unit })}
+                {t('order.inBox', { contents: contents(item.unitsPerBox, item.unit) })}
               </p>
             </div>
             <Money rupees={item.lineTotal} />

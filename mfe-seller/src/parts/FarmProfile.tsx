@@ -59,13 +59,21 @@ function FarmPanel({ id }: { id: number }) {
   ] as const
   return (
     <Panel title={`${t('profile.farm')}: ${farm.farmName}`}>
-      <Picture src={farm.imageUrl} alt="" ratio="16 / 9" sizes="(min-width: 60rem) 720px, 100vw" />
-      <FactList facts={facts} />
-      <p>
-        <Link className={buttonClass({ look: 'quiet' })} to={`/farmers/${id}`}>
-          {t('profile.open')}
-        </Link>
-      </p>
+      <div className={styles.farm}>
+        <Picture
+          className={styles.picture}
+          src={farm.imageUrl}
+          alt=""
+          ratio="16 / 9"
+          sizes="(min-width: 48rem) 440px, 100vw"
+        />
+        <div className={styles.farmWords}>
+          <FactList facts={facts} />
+          <Link className={buttonClass({ look: 'quiet' })} to={`/farmers/${id}`}>
+            {t('profile.open')}
+          </Link>
+        </div>
+      </div>
     </Panel>
   )
 }

@@ -14,8 +14,9 @@ function answersOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: Hos
   for (const [contract, { params, query }] of reads) {
     const address = addressOf(contract, params, query)
     const { data, status } = api.endpoints.read.select({ call: contract.call, address, shows: contract.shows })(state)
-    if (data === undefined && status !== 'rejected') return undefined
-    const answer = contract.answer.safeParse(data?.body)
+    // What comes after a refused read may never be asked: the page of a missing product has no pictures.
+    if (data === undefined) return status === 'rejected' ? answers : undefined
+    const answer = contract.answer.safeParse(data.body)
     answers.push(answer.success ? answer.data : undefined)
   }
   return answers

@@ -16,4 +16,8 @@ export const uiTexts = createTexts({
   atMost: 'At most {{count}} boxes an order',
   imageNotFound: 'Image Not Found',
   working: 'Working…',
+  pieces_one: '{{count}} piece',
+  pieces_other: '{{count}} pieces',
+  litres_one: '{{count}} litre',
+  litres_other: '{{count}} litres',
 })

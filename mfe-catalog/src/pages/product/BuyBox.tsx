@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@santhe/contracts'
 import { useCart, useEarlyPress } from '@santhe/host'
 import { clampQuantity, MIN_QUANTITY } from '@santhe/rules'
-import { Button, Icon, Money, QuantityPicker } from '@santhe/ui'
+import { Button, Icon, Money, QuantityPicker, useContents } from '@santhe/ui'
 import { useState } from 'react'
 import { cartItemOf } from '../../parts/products/cart-item.ts'
 import { boxLine, timeLine } from '../../parts/products/product-words.ts'
@@ -15,6 +15,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const t = useT()
   const today = useToday()
   const { add } = useCart()
+  const contents = useContents()
   const { offer, isOwn, canBuy } = useOffer(product)
   const [wanted, setWanted] = useState(MIN_QUANTITY)
   const boxes = Math.max(MIN_QUANTITY, clampQuantity(wanted, product.inventory).quantity)
@@ -30,7 +31,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       </p>
       <p className={styles.line}>
         <Icon name="box" size="small" />
-        {boxLine(product, t)}
+        {boxLine(product, contents, t)}
       </p>
       <p className={styles.line}>
         <Icon name="truck" size="small" />

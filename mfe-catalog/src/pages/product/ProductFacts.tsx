@@ -1,8 +1,7 @@
 import type { ProductDetail } from '@santhe/contracts'
 import { productEstimate } from '@santhe/rules'
-import { DateText } from '@santhe/ui'
+import { type ContentsText, DateText, useContents } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { unitWord } from '../../parts/products/product-words.ts'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { type T, useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
@@ -14,13 +13,12 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
   const today = useToday()
   const { offer } = useOffer(product)
   const estimate = productEstimate(product, today)
-  const { availableUntil, harvestDate, harvestMonth, unit, unitsPerBox, inventory } = product
+  const contents = useContents()
+  const { availableUntil, harvestDate, harvestMonth, unit, unitsPerBox } = product
   return (
     <dl className={styles.facts} aria-label={t('product.facts')}>
-      <Fact name={t('product.perBoxLabel')}>
-        {unitsPerBox} {unitWord(unit, t)}
-      </Fact>
-      <Fact name={t('product.stock')}>{stockText({ unit, unitsPerBox, inventory }, t)}</Fact>
+      <Fact name={t('product.perBoxLabel')}>{contents(unitsPerBox, unit)}</Fact>
+      <Fact name={t('product.stock')}>{stockText(product, contents, t)}</Fact>
       <Fact name={t('product.availableUntil')}>
         <DateText date={availableUntil} />
       </Fact>
@@ -49,8 +47,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** '14 boxes (140 kg in all)': boxes and what they hold together. */
-function stockText({ unit, unitsPerBox, inventory }: Pick<ProductDetail, 'unit' | 'unitsPerBox' | 'inventory'>, t: T) {
+function stockText({ unit, unitsPerBox, inventory }: ProductDetail, contents: ContentsText, t: T): string {
   const boxes = t('product.stockBoxes', { count: inventory })
   if (inventory === 0) return boxes
-  return `${boxes} (${t('product.stockUnits', { units: inventory * unitsPerBox, unit: unitWord(unit, t) })})`
+  return `${boxes} (${t('product.stockUnits', { contents: contents(inventory * unitsPerBox, unit) })})`
 }

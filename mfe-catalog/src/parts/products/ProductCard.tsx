@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { farmSlug, productSlug } from '@santhe/rules'
-import { Badge, Icon, LocalName, Money, Picture, StatusBadge } from '@santhe/ui'
+import { Badge, Icon, LocalName, Money, Picture, StatusBadge, useContents } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
 import { firstPart } from '../first-part.ts'
@@ -18,6 +18,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
   const t = useT()
   const today = useToday()
   const { offer } = useOffer(product)
+  const contents = useContents()
   const { name, localName, farm } = product
   return (
     <article className={styles.card}>
@@ -39,7 +40,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
           </Link>
         </h3>
         <p className={styles.description}>{product.description}</p>
-        <p className={styles.fact}>{boxLine(product, t)}</p>
+        <p className={styles.fact}>{boxLine(product, contents, t)}</p>
         <p className={styles.fact}>{timeLine(product, today, t)}</p>
         <p className={styles.growing}>
           <Icon name="leaf" size="small" />

@@ -1,21 +1,11 @@
 import type { Product } from '@santhe/contracts'
 import { addDays, formatDate, hasEnded, type IstDate, productEstimate } from '@santhe/rules'
+import type { ContentsText } from '@santhe/ui'
 import type { T } from '../../use-t.ts'
 
-type UnitKey = 'kg' | 'g' | 'l' | 'ml' | 'each' | 'dozen'
-
-function isUnit(unit: string): unit is UnitKey {
-  return ['kg', 'g', 'l', 'ml', 'each', 'dozen'].includes(unit)
-}
-
-/** The word for a unit: 'kg', 'pieces', 'dozen'. */
-export function unitWord(unit: string, t: T): string {
-  return isUnit(unit) ? t(`units.${unit}`) : unit
-}
-
 /** '10 kg a box · 14 boxes left' */
-export function boxLine({ unit, unitsPerBox, inventory }: Product, t: T): string {
-  const box = t('product.inBox', { units: unitsPerBox, unit: unitWord(unit, t) })
+export function boxLine({ unit, unitsPerBox, inventory }: Product, contents: ContentsText, t: T): string {
+  const box = t('product.inBox', { contents: contents(unitsPerBox, unit) })
   return `${box} · ${inventory > 0 ? t('product.left', { count: inventory }) : t('product.noneLeft')}`
 }
 

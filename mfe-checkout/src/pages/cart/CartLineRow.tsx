@@ -1,6 +1,6 @@
 import { type CartLine, Link, lineTotal, useCart, useNow } from '@santhe/host'
 import { formatDate, istDateOf, offerOf, productEstimate } from '@santhe/rules'
-import { Button, Icon, LocalName, Money, Picture, QuantityPicker, StatusBadge, useTexts } from '@santhe/ui'
+import { Button, Icon, LocalName, Money, Picture, QuantityPicker, StatusBadge, useContents, useTexts } from '@santhe/ui'
 import { texts } from '../../texts.ts'
 import styles from './cart.module.css'
 
@@ -8,6 +8,7 @@ import styles from './cart.module.css'
 export function CartLineRow({ line }: { line: CartLine }) {
   const t = useTexts(texts)
   const cart = useCart()
+  const contents = useContents()
   return (
     <li className={styles.line}>
       <Link to={`/products/${line.id}`} className={styles.pictureLink} tabIndex={-1} aria-hidden="true">
@@ -18,7 +19,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         <p className={styles.small}>
           <Money rupees={line.price} /> {t('perBox')}
           {' · '}
-          {t('cart.unitsPerBox', { units: line.unitsPerBox, unit: line.unit })}
+          {t('cart.inBox', { contents: contents(line.unitsPerBox, line.unit) })}
         </p>
         <When line={line} />
       </div>

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { ALL_CALLS } from './all-calls.ts'
+import { ERRORS } from './errors.ts'
+import { openapiDocument } from './openapi.ts'
+import { z } from './schema.ts'
+
+describe('the list of calls', () => {
+  it('names every call once', () => {
+    const calls = ALL_CALLS.map(({ contract }) => contract.call)
+    expect(new Set(calls).size).toBe(calls.length)
+    const names = ALL_CALLS.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('holds every call of section 7 of both specifications', () => {
+    expect(ALL_CALLS.map(({ contract }) => contract.call).sort()).toEqual([...SPECIFIED, ...DECIDED].sort())
+  })
+
+  it('gives every error a call may fail with a status and a text', () => {
+    for (const { contract } of ALL_CALLS)
+      for (const code of contract.fails) expect(ERRORS[code].status).toBeGreaterThan(399)
+  })
+
+  it('lets only reads of everybody be shared', () => {
+    for (const { contract } of ALL_CALLS.filter(({ contract }) => contract.shared)) {
+      expect([contract.call, contract.method, contract.may]).toEqual([contract.call, 'GET', 'anyone'])
+    }
+  })
+})
+
+describe('the OpenAPI document', () => {
+  const document = z
+    .object({
+      openapi: z.literal('3.1.0'),
+      paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
+    })
+    .parse(openapiDocument())
+
+  it('has one operation for every call', () => {
+    const operations = Object.values(document.paths).flatMap(path => Object.values(path))
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(ALL_CALLS.map(({ name }) => name).sort())
+  })
+
+  it('writes parameters in braces', () => {
+    expect(document.paths['/api/products/{id}']?.get?.operationId).toBe('readProduct')
+  })
+})
+
+const SPECIFIED = `
+GET /api/products
+GET /api/products/:id
+GET /api/products/:id/images
+POST /api/products/:id/reviews
+POST /api/farmers/:id/reviews
+GET /api/categories
+GET /api/calendar
+GET /api/farmers
+GET /api/farmers/tags
+GET /api/farmers/:id
+GET /api/farmers/:id/follow-status
+POST /api/farmers/:id/follow
+POST /api/newsletter
+GET /api/auth/me
+POST /api/login
+POST /api/register
+POST /api/forgot-password
+GET /api/reset-password/:token
+POST /api/reset-password
+GET /api/users/profile
+GET /api/order-fees/active
+POST /api/payments/create-session
+POST /api/payments/verify
+POST /api/orders
+GET /api/orders
+GET /api/orders/farmer
+POST /api/users/avatar
+GET /api/customers/profile
+PUT /api/customers/profile
+GET /api/farmers/profile
+PUT /api/farmers/profile
+POST /api/farmers/images
+GET /api/admin/products/:id
+POST /api/products
+PUT /api/products/:id
+POST /api/upload
+POST /api/products/:id/images
+DELETE /api/products/:id/images/:imageId
+PUT /api/products/:id/images/:imageId/primary
+DELETE /api/products/:id
+GET /api/notifications
+GET /api/notifications/unread-count
+PATCH /api/notifications/:id/read
+PATCH /api/notifications/mark-all-read
+DELETE /api/notifications/:id
+GET /api/orders/:id
+PUT /api/orders/:id/status
+GET /api/admin/orders
+GET /api/admin/orders/district
+PUT /api/admin/orders/:id/status
+GET /api/admin/staff/district_manager
+GET /api/admin/staff/taluk_agent
+GET /api/admin/staff/delivery_agent
+POST /api/admin/staff
+PUT /api/admin/staff/:id
+PATCH /api/admin/staff/:id/status
+DELETE /api/admin/staff/:id
+GET /api/admin/statistics
+GET /api/admin/products/pending
+GET /api/admin/products/approved
+GET /api/admin/products/rejected
+GET /api/admin/products/expired
+PUT /api/admin/products/:id/approval
+GET /api/admin/products/:id/sales
+GET /api/admin/farmers
+GET /api/admin/farmers/district
+PUT /api/admin/farmers/:id
+DELETE /api/admin/farmers/:id
+GET /api/admin/order-fees
+POST /api/admin/order-fees
+PUT /api/admin/order-fees/:id
+DELETE /api/admin/order-fees/:id
+POST /api/categories
+PUT /api/categories/:id
+DELETE /api/categories/:id
+GET /api/admin/users
+POST /api/admin/users
+PUT /api/admin/users/:id
+PUT /api/admin/users/:id/toggle-status
+`
+  .trim()
+  .split('\n')
+
+/** What decisions.md adds: the quote, the purchase, the webhook, and the end of a session. */
+const DECIDED = ['POST /api/checkout/quote', 'POST /api/checkout', 'POST /api/payments/webhook', 'POST /api/logout']

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { Id, optional, Paging, RupeesIn } from './fields.ts'
+import { z } from './schema.ts'
+
+describe('fields', () => {
+  it('takes an id as digits or number, and nothing else', () => {
+    expect([Id.parse('42'), Id.parse(42)]).toEqual([42, 42])
+    for (const wrong of ['0', '-1', '4.2', '1e3', 'x', '', 0, 1.5, '9'.repeat(20)])
+      expect(Id.safeParse(wrong).success).toBe(false)
+  })
+
+  it('reads rupees as paise and refuses a third decimal', () => {
+    expect([RupeesIn.parse('12.5'), RupeesIn.parse(320)]).toEqual([1250, 32_000])
+    expect(RupeesIn.safeParse('1.005').success).toBe(false)
+  })
+
+  it('lets an optional field be missing, null or empty', () => {
+    const form = z.strictObject({ note: optional(z.string().min(3)) })
+    expect([{}, { note: null }, { note: '' }].map(body => form.parse(body).note)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(form.safeParse({ note: 'ab' }).success).toBe(false)
+  })
+
+  it('never gives more than 200 a page', () => {
+    expect(z.object(Paging).parse({ limit: '5000' }).limit).toBe(200)
+  })
+})

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { RegisterForm } from './account.ts'
+import { ApprovalForm } from './admin-products.ts'
+import { CheckoutForm, quoteCheckout } from './checkout.ts'
+import { ProductForm } from './products.ts'
+import type { z } from './schema.ts'
+
+function textsOf(result: z.ZodSafeParseResult<unknown>): Record<string, string> {
+  return Object.fromEntries((result.error?.issues ?? []).map(issue => [issue.path.join('.'), issue.message]))
+}
+
+describe('the register form', () => {
+  const customer = {
+    username: 'asha',
+    password: 'santhe123',
+    email: 'asha@example.com',
+    name: 'Asha',
+    phone: '+91 98450 12345',
+    role: 'customer',
+  }
+
+  it('ignores farm fields of a customer', () => {
+    expect(RegisterForm.safeParse({ ...customer, farmName: '' }).success).toBe(true)
+  })
+
+  it('asks a farmer for the farm in the specification’s words', () => {
+    const texts = textsOf(
+      RegisterForm.safeParse({
+        ...customer,
+        role: 'farmer',
+        farmName: ' a ',
+        farmDescription: 'short',
+        farmLocation: '',
+      }),
+    )
+    expect(texts).toEqual({
+      farmName: 'Farm name is required and must be at least 2 characters',
+      farmDescription: 'Farm description is required and must be at least 10 characters',
+      farmLocation: 'Farm location is required',
+    })
+  })
+
+  it('names short and wrong fields in the specification’s words', () => {
+    const texts = textsOf(
+      RegisterForm.safeParse({
+        username: 'as',
+        password: '12345',
+        email: 'x',
+        name: 'A',
+        phone: '98450 abcde 12345',
+        role: 'customer',
+      }),
+    )
+    expect(texts).toEqual({
+      username: 'Username must be at least 3 characters',
+      password: 'Password must be at least 6 characters',
+      email: 'Please enter a valid email address',
+      name: 'Name must be at least 2 characters',
+      phone: 'Please enter a valid phone number',
+    })
+  })
+})
+
+describe('the checkout form', () => {
+  it('has every message of section 5', () => {
+    const texts = textsOf(
+      CheckoutForm.safeParse({
+        firstName: 'A',
+        lastName: 'B',
+        email: 'no',
+        phone: '98450',
+        address: 'x',
+        city: 'B',
+        state: 'K',
+        zipCode: '5600',
+        paymentMethod: 'card',
+      }),
+    )
+    expect(texts).toEqual({
+      firstName: 'First name must be at least 2 characters',
+      lastName: 'Last name must be at least 2 characters',
+      email: 'Please enter a valid email address',
+      phone: 'Please enter a valid phone number',
+      address: 'Address must be at least 5 characters',
+      city: 'City must be at least 2 characters',
+      state: 'State must be at least 2 characters',
+      zipCode: 'Zip code must be at least 5 characters',
+      paymentMethod: 'Choose how you want to pay',
+    })
+  })
+
+  it('refuses an empty cart and eleven boxes', () => {
+    expect(textsOf(quoteCheckout.body.safeParse({ items: [] }))).toEqual({ items: 'Your cart is empty' })
+    expect(quoteCheckout.body.safeParse({ items: [{ productId: 1, quantity: 11 }] }).success).toBe(false)
+  })
+})
+
+describe('the product form', () => {
+  it('has every message of section 5 of the second specification', () => {
+    const texts = textsOf(
+      ProductForm.safeParse({
+        name: 'T',
+        description: 'short',
+        price: 0,
+        unit: 'lb',
+        status: '',
+        categoryId: 0,
+        inventory: -1,
+        unitsPerBox: 0,
+        availableUntil: 'x',
+        harvestDate: '2026-12-01',
+      }),
+    )
+    expect(texts).toEqual({
+      name: 'Product name must be at least 2 characters',
+      description: 'Description must be at least 10 characters',
+      price: 'Price must be positive',
+      unit: 'Unit is required',
+      status: 'Status is required',
+      categoryId: 'Category is required',
+      inventory: 'Inventory must be a non-negative integer',
+      unitsPerBox: 'Must have at least 1 unit per box',
+      availableUntil: 'Date must be in the future',
+    })
+  })
+})
+
+describe('whole numbers of a form', () => {
+  const inventory = ProductForm.shape.inventory
+
+  it.each([0, 12, '12', ' 7 '])('are taken from %j', given => {
+    expect(inventory.parse(given)).toBe(Number(given))
+  })
+
+  it.each(['', ' ', null, true, [], '1e3', '1.5', 1.5, -1, '-1', Number.NaN])('are not taken from %j', given => {
+    expect(textsOf(inventory.safeParse(given))).toEqual({ '': 'Inventory must be a non-negative integer' })
+  })
+})
+
+describe('the approval form', () => {
+  it('needs a reason that is not blank to reject', () => {
+    expect(ApprovalForm.safeParse({ approvalStatus: 'rejected', rejectionReason: '  ' }).success).toBe(false)
+    expect(ApprovalForm.safeParse({ approvalStatus: 'rejected', rejectionReason: 'Blurred picture' }).success).toBe(
+      true,
+    )
+    expect(ApprovalForm.safeParse({ approvalStatus: 'approved' }).success).toBe(true)
+  })
+})
