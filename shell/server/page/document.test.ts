@@ -57,3 +57,8 @@ it('puts the public address before paths of ours', () => {
   expect(html).toContain('<link rel="canonical" href="https://santhe.example/products/tomato-5">')
   expect(html).toContain('<meta property="og:image" content="https://santhe.example/files/drawn/tomato.webp">')
 })
+
+it('says whole addresses in JSON-LD, where a path alone leads nowhere', () => {
+  const html = page({ title: 'Tomato', jsonLd: [{ '@type': 'Product', name: '/not an address', image: '/a.webp' }] })
+  expect(html).toContain('{"@type":"Product","name":"/not an address","image":"https://santhe.example/a.webp"}')
+})

@@ -79,6 +79,18 @@ describe('the head of a product', () => {
     })
   })
 
+  it('names the way to it', () => {
+    const head = productPage.head?.({ ...at, answers: [aProductDetail(), []] })
+    expect(head?.jsonLd?.[1]).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: '/products' },
+        { position: 2, name: 'Vegetables' },
+        { position: 3, name: 'Tomato', item: '/products/vegetables-tomato-7' },
+      ],
+    })
+  })
+
   it('is 404 where there is no product', () => {
     expect(productPage.head?.({ ...at, answers: [undefined, undefined] })).toMatchObject({
       status: 404,
