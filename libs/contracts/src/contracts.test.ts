@@ -5,8 +5,10 @@ import { ALL_CALLS } from './all-calls.ts'
 import { CheckoutForm, quoteCheckout } from './checkout.ts'
 import { ERRORS } from './errors.ts'
 import { Id, optional, Paging, RupeesIn } from './fields.ts'
+import { NewsletterForm } from './newsletter.ts'
 import { openapiDocument } from './openapi.ts'
 import { ProductForm } from './products.ts'
+import { ReviewForm } from './reviews.ts'
 import { z } from './schema.ts'
 
 function textsOf(result: z.ZodSafeParseResult<unknown>): Record<string, string> {
@@ -210,6 +212,29 @@ describe('whole numbers of a form', () => {
   })
 })
 
+describe('the review form', () => {
+  it('has the messages of section 5, and takes whole stars alone', () => {
+    const short = { rating: 0, comment: ' too short ' }
+    expect(textsOf(ReviewForm.safeParse(short))).toEqual({
+      rating: 'Choose a rating from 1 to 5',
+      comment: 'Comment must be at least 10 characters',
+    })
+    const fine = { rating: 5, comment: 'Sweet and firm.' }
+    expect(ReviewForm.safeParse(fine).success).toBe(true)
+    for (const rating of [4.5, 6, '5', undefined]) expect(ReviewForm.safeParse({ ...fine, rating }).success).toBe(false)
+    expect(ReviewForm.safeParse({ ...fine, isVerifiedBuyer: true }).success).toBe(false)
+  })
+})
+
+describe('the newsletter form', () => {
+  it('takes an address with spaces around it, and nothing else', () => {
+    expect(NewsletterForm.parse({ email: ' asha@example.com ' })).toEqual({ email: 'asha@example.com' })
+    for (const email of ['', '  ', 'asha', 'asha@']) {
+      expect(textsOf(NewsletterForm.safeParse({ email }))).toEqual({ email: 'Please enter a valid email address' })
+    }
+  })
+})
+
 describe('the approval form', () => {
   it('needs a reason that is not blank to reject', () => {
     expect(ApprovalForm.safeParse({ approvalStatus: 'rejected', rejectionReason: '  ' }).success).toBe(false)
@@ -304,5 +329,11 @@ PUT /api/admin/users/:id/toggle-status
   .trim()
   .split('\n')
 
-/** What decisions.md adds: the quote, the purchase, the webhook, and the end of a session. */
-const DECIDED = ['POST /api/checkout/quote', 'POST /api/checkout', 'POST /api/payments/webhook', 'POST /api/logout']
+/** What decisions.md adds: the quote, the purchase, the webhook, and the end of a session; and what one follows, asked once a list. */
+const DECIDED = [
+  'POST /api/checkout/quote',
+  'POST /api/checkout',
+  'POST /api/payments/webhook',
+  'POST /api/logout',
+  'GET /api/farmers/followed',
+]
