@@ -18,7 +18,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
   const { offer } = useOffer(product)
   const images = useEndpoint(listProductImages, { params: { id: product.id } }).answer ?? []
   const pictures = [...new Set([product.imageUrl, ...images.map(image => image.imageUrl)])]
-  const { name, localName, category, categoryId, description, rating, reviewCount, reviews } = product
+  const { name, localName, category, categoryId, description, rating, reviewCount } = product
   return (
     <>
       <Crumbs
@@ -51,7 +51,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
       </article>
       <GrownBy product={product} />
       <section id="reviews" className={styles.reviews} aria-label={t('farm.reviewsTab')}>
-        <Reviews kind="product" reviews={reviews} rating={rating} count={reviewCount} />
+        <Reviews kind="product" of={product} />
       </section>
     </>
   )
