@@ -40,6 +40,22 @@ const HEADS: Readonly<Record<string, PageHead>> = {
     title: 'How It Works · Santhe',
     description: 'How farmers sell and customers buy on Santhe, and how to read the harvest calendar.',
   },
+  '/privacy': {
+    title: 'Privacy Policy · Santhe',
+    description: 'What Santhe knows about you, why, with whom it is shared, and what you can do about it.',
+  },
+  '/terms': {
+    title: 'Terms of Service · Santhe',
+    description: 'Accounts, orders, cancellation, refunds and the law that holds on Santhe.',
+  },
+  '/cookies': {
+    title: 'Cookie Policy · Santhe',
+    description: 'Which cookies Santhe uses, what for, and how long they stay.',
+  },
+  '/shipping': {
+    title: 'Shipping Policy · Santhe',
+    description: 'Delivery times, areas and fees, the freshness guarantee, and how to change an order.',
+  },
 }
 
 const DASHBOARD: PageHead = { title: 'Dashboard · Santhe' }
