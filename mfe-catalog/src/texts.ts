@@ -253,6 +253,14 @@ export const catalogTexts = createTexts({
     failed: 'Error submitting review',
     later: 'Please try again later',
   },
+  share: {
+    share: 'Share',
+    copy: 'Copy link',
+    copied: 'Link copied!',
+    copiedText: 'Share link copied to clipboard',
+    error: 'Error',
+    errorText: 'Failed to copy link',
+  },
   follow: {
     follow: 'Follow',
     following: 'Following',

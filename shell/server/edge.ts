@@ -14,6 +14,7 @@ import { pageHead, type ReadCall } from './page/page-head.ts'
 import { pageMiddleware } from './page/page-middleware.ts'
 import { releasedIn } from './page/released.ts'
 import { serverBundles } from './page/server-bundles.ts'
+import { shareMiddleware } from './share/share-middleware.ts'
 
 /** How often back ends are asked for their calls: until all were heard, and after that. */
 const ASK_UNTIL_HEARD = 250
@@ -60,6 +61,7 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
   })
   app.use(health({ isReady }))
   app.use(apiMiddleware({ directory, passer, limit: callLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most), log }))
+  app.use(shareMiddleware({ released, read, publicUrl: config.PUBLIC_URL }))
   app.use(pageMiddleware({ released, headOf, publicUrl: config.PUBLIC_URL }))
   const answer = app.callback()
   const sendReleased = releasedFiles(config.RELEASES_DIR)

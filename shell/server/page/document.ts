@@ -3,7 +3,8 @@ import type { PageHead } from '@santhe/host'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escaped(text: string): string {
+/** Text that can stand in an element or an attribute. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, character => ESCAPES[character] ?? character)
 }
 
@@ -15,7 +16,8 @@ function inlineJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
-function metadata(head: PageHead, publicUrl: string): string[] {
+/** What search engines and shared links read of a page. */
+export function metadata(head: PageHead, publicUrl: string): string[] {
   const { title, description, canonical, image, jsonLd = [] } = head
   const url = canonical === undefined ? undefined : publicUrl + canonical
   const meta = (attribute: string, name: string, content: string | undefined) =>

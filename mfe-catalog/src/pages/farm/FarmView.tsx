@@ -6,6 +6,7 @@ import { FollowButton } from '../../parts/follow/FollowButton.tsx'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
+import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import { useT } from '../../use-t.ts'
 import { AboutFarm } from './AboutFarm.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
@@ -48,6 +49,7 @@ export function FarmView({ farm }: { farm: FarmDetail }) {
           </p>
           <div className={styles.actions}>
             <FollowButton farm={farm} />
+            <ShareMenu kind="farm" id={farm.id} title={farmName} />
           </div>
           <p className={styles.description}>{description}</p>
           {tags.length > 0 && (

@@ -5,6 +5,7 @@ import { LocalName, Stars, StatusBadge } from '@santhe/ui'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
+import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import { useT } from '../../use-t.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -45,6 +46,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
             <a href="#reviews">{t('product.reviewCount', { count: reviewCount })}</a>
           </p>
           <BuyBox product={product} />
+          <ShareMenu kind="product" id={product.id} title={name} />
           <p className={styles.description}>{description}</p>
           <ProductFacts product={product} />
         </div>
