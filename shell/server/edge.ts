@@ -18,6 +18,7 @@ import { pageHead } from './page/page-head.ts'
 import { pageMiddleware } from './page/page-middleware.ts'
 import { releasedIn } from './page/released.ts'
 import { serverBundles } from './page/server-bundles.ts'
+import { shareMiddleware } from './share/share-middleware.ts'
 
 /** How often back ends are asked for their calls: until all were heard, and after that. */
 const ASK_UNTIL_HEARD = 250
@@ -72,6 +73,7 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
       onFailure: error => log.warn({ err: error }, 'the sitemap could not be made'),
     }),
   )
+  app.use(shareMiddleware({ released, read, publicUrl: config.PUBLIC_URL }))
   app.use(
     pageMiddleware({
       released,

@@ -43,6 +43,22 @@ const HEADS: Readonly<Record<string, PageHead>> = {
     title: 'How It Works',
     description: 'How farmers sell and customers buy on Santhe, and how to read the harvest calendar.',
   },
+  '/privacy': {
+    title: 'Privacy Policy',
+    description: 'What Santhe knows about you, why, with whom it is shared, and what you can do about it.',
+  },
+  '/terms': {
+    title: 'Terms of Service',
+    description: 'Accounts, orders, cancellation, refunds and the law that holds on Santhe.',
+  },
+  '/cookies': {
+    title: 'Cookie Policy',
+    description: 'Which cookies Santhe uses, what for, and how long they stay.',
+  },
+  '/shipping': {
+    title: 'Shipping Policy',
+    description: 'Delivery times, areas and fees, the freshness guarantee, and how to change an order.',
+  },
 }
 
 const DASHBOARD: PageHead = { title: 'Dashboard' }

@@ -39,5 +39,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admin-overview', address: '/admin', as: 'admin', shows: /Total revenue/ },
   { name: 'admin-products', address: '/admin?tab=products', as: 'admin', shows: /Approve/ },
   { name: 'admin-orders', address: '/admin?tab=orders', as: 'admin', shows: /Order #\d+/ },
+  { name: 'how-it-works', address: '/how-it-works', shows: /For farmers/ },
+  { name: 'privacy', address: '/privacy', shows: /What we collect/ },
+  { name: 'terms', address: '/terms', shows: /Governing law/ },
+  { name: 'cookies', address: '/cookies', shows: /How long they stay/ },
+  { name: 'shipping', address: '/shipping', shows: /Delivery fees/ },
   { name: 'not-found', address: '/nowhere', shows: /Page Not Found/ },
 ]

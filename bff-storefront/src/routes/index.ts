@@ -5,20 +5,26 @@ import { calendarRoutes } from './calendar.ts'
 import { categoryRoutes } from './categories.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { farmerRoutes } from './farmers.ts'
+import { followRoutes } from './follows.ts'
+import { newsletterRoutes } from './newsletter.ts'
 import { orderFeeRoutes } from './order-fees.ts'
 import { orderRoutes } from './orders.ts'
 import { productRoutes } from './products.ts'
+import { reviewRoutes } from './reviews.ts'
 
 /** Every call this back end answers. */
 export function routes(backend: Backend): Served[] {
   return [
     accountRoutes,
     productRoutes,
+    reviewRoutes,
     categoryRoutes,
     calendarRoutes,
     farmerRoutes,
+    followRoutes,
     checkoutRoutes,
     orderRoutes,
     orderFeeRoutes,
+    newsletterRoutes,
   ].flatMap(of => of(backend))
 }

@@ -130,5 +130,11 @@ PUT /api/admin/users/:id/toggle-status
   .trim()
   .split('\n')
 
-/** What decisions.md adds: the quote, the purchase, the webhook, and the end of a session. */
-const DECIDED = ['POST /api/checkout/quote', 'POST /api/checkout', 'POST /api/payments/webhook', 'POST /api/logout']
+/** What decisions.md adds: the quote, the purchase, the webhook, and the end of a session; and what one follows, asked once a list. */
+const DECIDED = [
+  'POST /api/checkout/quote',
+  'POST /api/checkout',
+  'POST /api/payments/webhook',
+  'POST /api/logout',
+  'GET /api/farmers/followed',
+]

@@ -7,6 +7,7 @@ import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmers from './farmers.ts'
+import * as follows from './follows.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as orderFees from './order-fees.ts'
@@ -24,6 +25,7 @@ const resources = {
   categories,
   calendar,
   farmers,
+  follows,
   orderFees,
   checkout,
   orders,

@@ -85,18 +85,6 @@ export const readFarmer = endpoint({
   shared: true,
 })
 
-export const readFollowStatus = announced({
-  call: 'GET /api/farmers/:id/follow-status',
-  owner: 'storefront',
-  may: 'anyone',
-  summary: 'Whether the asker follows this farm, and how many do',
-})
-export const toggleFollow = announced({
-  call: 'POST /api/farmers/:id/follow',
-  owner: 'storefront',
-  may: 'signedIn',
-  summary: 'Follows the farm, or stops following it',
-})
 export const readFarmerProfile = announced({
   call: 'GET /api/farmers/profile',
   owner: 'backoffice',

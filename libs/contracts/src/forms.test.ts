@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { RegisterForm } from './account.ts'
 import { ApprovalForm } from './admin-products.ts'
 import { CheckoutForm, quoteCheckout } from './checkout.ts'
+import { NewsletterForm } from './newsletter.ts'
 import { ProductForm } from './products.ts'
+import { ReviewForm } from './reviews.ts'
 import type { z } from './schema.ts'
 
 function textsOf(result: z.ZodSafeParseResult<unknown>): Record<string, string> {
@@ -134,6 +136,29 @@ describe('whole numbers of a form', () => {
 
   it.each(['', ' ', null, true, [], '1e3', '1.5', 1.5, -1, '-1', Number.NaN])('are not taken from %j', given => {
     expect(textsOf(inventory.safeParse(given))).toEqual({ '': 'Inventory must be a non-negative integer' })
+  })
+})
+
+describe('the review form', () => {
+  it('has the messages of section 5, and takes whole stars alone', () => {
+    const short = { rating: 0, comment: ' too short ' }
+    expect(textsOf(ReviewForm.safeParse(short))).toEqual({
+      rating: 'Choose a rating from 1 to 5',
+      comment: 'Comment must be at least 10 characters',
+    })
+    const fine = { rating: 5, comment: 'Sweet and firm.' }
+    expect(ReviewForm.safeParse(fine).success).toBe(true)
+    for (const rating of [4.5, 6, '5', undefined]) expect(ReviewForm.safeParse({ ...fine, rating }).success).toBe(false)
+    expect(ReviewForm.safeParse({ ...fine, isVerifiedBuyer: true }).success).toBe(false)
+  })
+})
+
+describe('the newsletter form', () => {
+  it('takes an address with spaces around it, and nothing else', () => {
+    expect(NewsletterForm.parse({ email: ' asha@example.com ' })).toEqual({ email: 'asha@example.com' })
+    for (const email of ['', '  ', 'asha', 'asha@']) {
+      expect(textsOf(NewsletterForm.safeParse({ email }))).toEqual({ email: 'Please enter a valid email address' })
+    }
   })
 })
 

@@ -1,8 +1,19 @@
-import { announced } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
+import { Email } from './fields.ts'
+import { z } from './schema.ts'
 
-export const subscribeToNewsletter = announced({
+export const NewsletterForm = z.strictObject({ email: Email })
+export type NewsletterForm = z.input<typeof NewsletterForm>
+
+/** Storefront §7. A repeated address gets the same answer, so that nobody learns who is subscribed. */
+export const subscribeToNewsletter = endpoint({
   call: 'POST /api/newsletter',
   owner: 'storefront',
   may: 'anyone',
-  summary: 'Subscribes an email address',
+  summary: 'Subscribes an email address; a repeat changes nothing',
+  body: NewsletterForm,
+  answer: z.object({ message: z.string() }),
+  fails: ['VALIDATION', 'RATE_LIMITED'],
+  creates: true,
+  needsNoSession: true,
 })

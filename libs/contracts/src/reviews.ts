@@ -1,5 +1,5 @@
-import { announced } from './endpoint.ts'
-import { Moment, PicturePath } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParams, Moment, PicturePath, text } from './fields.ts'
 import { z } from './schema.ts'
 
 export const Review = z.object({
@@ -14,16 +14,37 @@ export const Review = z.object({
 })
 export type Review = z.output<typeof Review>
 
-export const writeProductReview = announced({
+const RATING = 'Choose a rating from 1 to 5'
+
+/** Storefront §5, Review. */
+export const ReviewForm = z.strictObject({
+  rating: z.number(RATING).int(RATING).min(1, RATING).max(5, RATING),
+  comment: text(10, 'Comment must be at least 10 characters', 2000),
+})
+export type ReviewForm = z.input<typeof ReviewForm>
+
+export const writeProductReview = endpoint({
   call: 'POST /api/products/:id/reviews',
   owner: 'storefront',
   may: 'signedIn',
   summary: 'Writes a review of a product, once a person',
+  params: IdParams,
+  body: ReviewForm,
+  answer: Review,
+  fails: ['VALIDATION', 'NOT_FOUND', 'OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
+  touches: ['product'],
+  creates: true,
 })
 
-export const writeFarmReview = announced({
+export const writeFarmReview = endpoint({
   call: 'POST /api/farmers/:id/reviews',
   owner: 'storefront',
   may: 'signedIn',
   summary: 'Writes a review of a farm, once a person',
+  params: IdParams,
+  body: ReviewForm,
+  answer: Review,
+  fails: ['VALIDATION', 'NOT_FOUND', 'OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
+  touches: ['farm'],
+  creates: true,
 })

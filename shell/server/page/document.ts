@@ -5,7 +5,8 @@ import type { Rendered } from './render-page.tsx'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escaped(text: string): string {
+/** Text that can stand in an element or an attribute. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, character => ESCAPES[character] ?? character)
 }
 
@@ -32,7 +33,8 @@ function dataElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${inlineJson(value)}</script>`
 }
 
-function metadata(head: PageHead, publicUrl: string): string[] {
+/** What search engines and shared links read of a page. */
+export function metadata(head: PageHead, publicUrl: string): string[] {
   const { title, description, canonical, image, jsonLd = [] } = head
   const url = canonical === undefined ? undefined : publicUrl + canonical
   const meta = (attribute: string, name: string, content: string | undefined) =>

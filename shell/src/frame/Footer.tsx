@@ -27,7 +27,7 @@ function Links({ links }: { links: readonly { to: string; text: string }[] }) {
   )
 }
 
-/** Seller spec §2, Footer; the policies join when their pages do. */
+/** Seller spec §2, Footer. */
 export function Footer() {
   const t = useTexts(frameTexts)
   const year = useNow().getUTCFullYear()
@@ -68,7 +68,19 @@ export function Footer() {
           </address>
         </Group>
       </div>
-      <p className={styles.made}>{t('footer.made', { year })}</p>
+      <div className={styles.last}>
+        <p>{t('footer.made', { year })}</p>
+        <nav aria-label={t('footer.policies')}>
+          <Links
+            links={[
+              { to: '/privacy', text: t('footer.privacy') },
+              { to: '/terms', text: t('footer.terms') },
+              { to: '/cookies', text: t('footer.cookies') },
+              { to: '/shipping', text: t('footer.shipping') },
+            ]}
+          />
+        </nav>
+      </div>
     </footer>
   )
 }

@@ -20,6 +20,8 @@ const texts = createTexts({
   customer4: 'Follow every order, from the farm to your kitchen.',
   customer5: 'Tell others how it was; your review helps the farmer and the next buyer.',
   calendar: 'How to read the harvest calendar',
+  calendarText:
+    'A row for each kind of produce, a column for each month. The colour and the letter of a cell say how far the produce is in that month, and the logos beside it which farms grow it. Every cell that has something to offer leads to the boxes that can be bought or booked.',
   growing: 'Growing: still developing in the field.',
   harvesting: 'Harvesting: being picked this month.',
   preOrder: 'Pre-Order: book ahead, delivered a day after the harvest.',
@@ -63,6 +65,7 @@ export function HowItWorksPage() {
       </section>
       <section className={styles.wide}>
         <h2>{t('calendar')}</h2>
+        <p className={styles.explained}>{t('calendarText')}</p>
         <ul className={styles.states}>
           <li className={styles.growing}>{t('growing')}</li>
           <li className={styles.harvesting}>{t('harvesting')}</li>

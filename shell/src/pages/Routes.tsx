@@ -9,6 +9,10 @@ import { SlicePageRoute } from './SlicePageRoute.tsx'
 const LoginPage = lazy(async () => ({ default: (await import('../account/LoginPage.tsx')).LoginPage }))
 const RegisterPage = lazy(async () => ({ default: (await import('../account/RegisterPage.tsx')).RegisterPage }))
 const HowItWorksPage = lazy(async () => ({ default: (await import('./HowItWorksPage.tsx')).HowItWorksPage }))
+const PrivacyPage = lazy(async () => ({ default: (await import('../policies/PrivacyPage.tsx')).PrivacyPage }))
+const TermsPage = lazy(async () => ({ default: (await import('../policies/TermsPage.tsx')).TermsPage }))
+const CookiesPage = lazy(async () => ({ default: (await import('../policies/CookiesPage.tsx')).CookiesPage }))
+const ShippingPage = lazy(async () => ({ default: (await import('../policies/ShippingPage.tsx')).ShippingPage }))
 
 /** The shell's own pages by address; `slice.json` claims the same addresses. */
 export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
@@ -16,6 +20,10 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/register': <RegisterPage />,
   '/auth': <Navigate to="/register?type=farmer" replace />,
   '/how-it-works': <HowItWorksPage />,
+  '/privacy': <PrivacyPage />,
+  '/terms': <TermsPage />,
+  '/cookies': <CookiesPage />,
+  '/shipping': <ShippingPage />,
   '/dashboard': <DashboardPage part="overview" path="/dashboard" />,
   '/dashboard/overview': <DashboardPage part="overview" path="/dashboard/overview" />,
   '/dashboard/orders': <DashboardPage part="orders" path="/dashboard/orders" />,

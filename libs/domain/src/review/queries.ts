@@ -1,6 +1,7 @@
-import { type Actor, isOwnFarm } from '@santhe/rules'
+import type { Actor } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { type ReviewedKind, type ReviewRecord, Reviews } from './model.ts'
+import { mayReviewFarm } from './policy.ts'
 
 /** What a page shows of its reviews. */
 const MOST = 100
@@ -24,7 +25,7 @@ export async function mayReview(
   { kind, targetId, farmId, actor }: Reviewed & { farmId: number; actor: Actor | undefined },
   { connection }: Domain,
 ): Promise<boolean> {
-  if (!actor || isOwnFarm(actor, farmId)) return false
+  if (!actor || !mayReviewFarm(actor, farmId)) return false
   const earlier = await Reviews(connection).exists({ kind, targetId, personId: actor.id })
   return earlier === null
 }

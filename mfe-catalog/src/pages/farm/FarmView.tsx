@@ -2,9 +2,11 @@ import type { FarmDetail } from '@santhe/contracts'
 import { formatRating } from '@santhe/rules'
 import { Badge, classes, Icon, Picture, Stars, Tabs } from '@santhe/ui'
 import { useState } from 'react'
+import { FollowButton } from '../../parts/follow/FollowButton.tsx'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
+import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import { useT } from '../../use-t.ts'
 import { AboutFarm } from './AboutFarm.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
@@ -45,6 +47,10 @@ export function FarmView({ farm }: { farm: FarmDetail }) {
             <span>{t('product.reviewCount', { count: reviewCount })}</span>
             <span>{t('farm.followers', { count: followerCount })}</span>
           </p>
+          <div className={styles.actions}>
+            <FollowButton farm={farm} />
+            <ShareMenu kind="farm" id={farm.id} title={farmName} />
+          </div>
           <p className={styles.description}>{description}</p>
           {tags.length > 0 && (
             <ul className={styles.tags}>
@@ -66,10 +72,9 @@ export function FarmView({ farm }: { farm: FarmDetail }) {
 function FarmTabs({ farm }: { farm: FarmDetail }) {
   const t = useT()
   const [tab, setTab] = useState<'products' | 'about' | 'reviews'>('products')
-  const { farmName, rating, reviewCount, reviews } = farm
   return (
     <Tabs
-      label={t('farm.tabs', { name: farmName })}
+      label={t('farm.tabs', { name: farm.farmName })}
       selected={tab}
       onSelect={setTab}
       tabs={[
@@ -78,7 +83,7 @@ function FarmTabs({ farm }: { farm: FarmDetail }) {
         {
           id: 'reviews',
           label: t('farm.reviewsTab'),
-          panel: <Reviews kind="farm" reviews={reviews} rating={rating} count={reviewCount} />,
+          panel: <Reviews kind="farm" of={farm} />,
         },
       ]}
     />

@@ -5,6 +5,7 @@ import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { JoinChoice } from './JoinChoice.tsx'
 import { SeasonNow } from './SeasonNow.tsx'
+import { StayUpdated } from './StayUpdated.tsx'
 
 /** The home page's sections in the order of storefront spec §1; each loads and fails alone. */
 export function HomePage() {
@@ -17,6 +18,7 @@ export function HomePage() {
       <FeaturedFarms />
       <HowItWorks />
       <JoinChoice />
+      <StayUpdated />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { LocalName, Stars, StatusBadge } from '@santhe/ui'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
+import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import { useT } from '../../use-t.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -18,7 +19,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
   const { offer } = useOffer(product)
   const images = useEndpoint(listProductImages, { params: { id: product.id } }).answer ?? []
   const pictures = [...new Set([product.imageUrl, ...images.map(image => image.imageUrl)])]
-  const { name, localName, category, categoryId, description, rating, reviewCount, reviews } = product
+  const { name, localName, category, categoryId, description, rating, reviewCount } = product
   return (
     <>
       <Crumbs
@@ -45,13 +46,14 @@ export function ProductView({ product }: { product: ProductDetail }) {
             <a href="#reviews">{t('product.reviewCount', { count: reviewCount })}</a>
           </p>
           <BuyBox product={product} />
+          <ShareMenu kind="product" id={product.id} title={name} />
           <p className={styles.description}>{description}</p>
           <ProductFacts product={product} />
         </div>
       </article>
       <GrownBy product={product} />
       <section id="reviews" className={styles.reviews} aria-label={t('farm.reviewsTab')}>
-        <Reviews kind="product" reviews={reviews} rating={rating} count={reviewCount} />
+        <Reviews kind="product" of={product} />
       </section>
     </>
   )

@@ -3,6 +3,7 @@ import { Link } from '@santhe/host'
 import { farmSlug, formatRating } from '@santhe/rules'
 import { Badge, buttonClass, Icon, Stars } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
+import { FollowHeart } from '../follow/FollowHeart.tsx'
 import { FarmLogo } from '../products/FarmLogo.tsx'
 import styles from './FarmCard.module.css'
 import { TurningPictures } from './TurningPictures.tsx'
@@ -17,6 +18,7 @@ export function FarmCard({ farm }: { farm: Farm }) {
   return (
     <article className={styles.card}>
       <TurningPictures pictures={pictures} />
+      <FollowHeart farm={farm} />
       <div className={styles.words}>
         <div className={styles.head}>
           <FarmLogo name={farm.farmName} logoUrl={farm.logoUrl} size="normal" />

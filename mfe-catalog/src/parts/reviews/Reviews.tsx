@@ -1,38 +1,47 @@
-import type { Review } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
+import type { ProductDetail, Review } from '@santhe/contracts'
+import { useNow, useSession } from '@santhe/host'
 import { formatRating, relativeAge } from '@santhe/rules'
 import { Badge, EmptyState, Picture, Stars } from '@santhe/ui'
+import { useRef } from 'react'
 import { useT } from '../../use-t.ts'
 import styles from './Reviews.module.css'
+import { WriteReview } from './WriteReview.tsx'
 
 interface ReviewsProps {
   kind: 'product' | 'farm'
-  reviews: readonly Review[]
-  /** The average of all of them, as the answer says. */
-  rating: number
-  count: number
+  /** What is reviewed; `rating` is the average of all reviews, also of those that are not shown. */
+  of: Pick<ProductDetail, 'id' | 'rating' | 'reviewCount' | 'reviews' | 'mayReview'>
 }
 
-/** What buyers say. Storefront spec §2, Reviews block. */
-export function Reviews({ kind, reviews, rating, count }: ReviewsProps) {
+/** What buyers say, and a word of one's own. Storefront spec §2, Reviews block. */
+export function Reviews({ kind, of }: ReviewsProps) {
   const t = useT()
-  if (reviews.length === 0) {
-    return <EmptyState icon="star" title={t('reviews.empty', { kind: t(`reviews.${kind}`) })} />
-  }
+  const { isSignedIn } = useSession()
+  const block = useRef<HTMLDivElement>(null)
+  const { id, rating, reviewCount, reviews, mayReview } = of
+  const isAsked = mayReview && isSignedIn
+  const prompt = isAsked && <WriteReview kind={kind} id={id} onClosed={() => block.current?.focus()} />
   return (
-    <div>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('reviews.title', { count })}</h2>
-        <p className={styles.average}>
-          <Stars rating={rating} />
-          <span>{t('reviews.average', { rating: formatRating(rating) })}</span>
-        </p>
-      </div>
-      <ul className={styles.list}>
-        {reviews.map(review => (
-          <ReviewItem key={review.id} review={review} />
-        ))}
-      </ul>
+    <div className={styles.block} ref={block} tabIndex={-1}>
+      {reviews.length === 0 ? (
+        <EmptyState icon="star" title={t('reviews.empty', { kind: t(`reviews.${kind}`) })} />
+      ) : (
+        <div className={styles.head}>
+          <h2 className={styles.title}>{t('reviews.title', { count: reviewCount })}</h2>
+          <p className={styles.average}>
+            <Stars rating={rating} />
+            <span>{t('reviews.average', { rating: formatRating(rating) })}</span>
+          </p>
+        </div>
+      )}
+      {prompt && <div className={reviews.length === 0 ? styles.firstPrompt : styles.prompt}>{prompt}</div>}
+      {reviews.length > 0 && (
+        <ul className={styles.list}>
+          {reviews.map(review => (
+            <ReviewItem key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -1,0 +1,14 @@
+import { subscribeToNewsletter } from '@santhe/contracts'
+import { subscribe } from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
+import type { Backend } from '../backend.ts'
+
+export function newsletterRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(subscribeToNewsletter, async ({ body: { email }, address, now, limits }) => {
+      await limits.newsletter.take(address)
+      await subscribe({ email, now }, domain)
+      return { message: "You've been subscribed to our newsletter." }
+    }),
+  ]
+}

@@ -1,0 +1,19 @@
+import { writeFarmReview, writeProductReview } from '@santhe/contracts'
+import { writeReview } from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
+import type { Backend } from '../backend.ts'
+import { presentReview } from '../presenters/reviews.ts'
+
+export function reviewRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(writeProductReview, async ({ params, body, actor, now, limits }) => {
+      await limits.reviews.take(String(actor.id))
+      return presentReview(await writeReview({ actor, kind: 'product', targetId: params.id, ...body, now }, domain))
+    }),
+
+    serve(writeFarmReview, async ({ params, body, actor, now, limits }) => {
+      await limits.reviews.take(String(actor.id))
+      return presentReview(await writeReview({ actor, kind: 'farm', targetId: params.id, ...body, now }, domain))
+    }),
+  ]
+}

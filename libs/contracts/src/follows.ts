@@ -1,0 +1,38 @@
+import { endpoint } from './endpoint.ts'
+import { IdParams } from './fields.ts'
+import { z } from './schema.ts'
+
+export const FollowStatus = z.object({ isFollowing: z.boolean(), followerCount: z.number() })
+export type FollowStatus = z.output<typeof FollowStatus>
+
+export const readFollowStatus = endpoint({
+  call: 'GET /api/farmers/:id/follow-status',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Whether the asker follows this farm, and how many do',
+  params: IdParams,
+  answer: FollowStatus,
+  fails: ['NOT_FOUND'],
+  shows: ['farm'],
+})
+
+export const toggleFollow = endpoint({
+  call: 'POST /api/farmers/:id/follow',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Follows the farm, or stops following it',
+  params: IdParams,
+  answer: FollowStatus,
+  fails: ['NOT_FOUND'],
+  touches: ['farm'],
+})
+
+/** Not in the specification: one question for all the hearts of a list of farms. */
+export const listFollowedFarms = endpoint({
+  call: 'GET /api/farmers/followed',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'The ids of the farms that the asker follows, the latest thousand',
+  answer: z.array(z.number()),
+  shows: ['farm'],
+})

@@ -1,0 +1,32 @@
+import { type Actor, fail } from '@santhe/rules'
+import { type Domain, inTransaction } from '../domain.ts'
+import { Farms } from '../farm/model.ts'
+import { Follows } from './model.ts'
+import type { FollowStatus } from './queries.ts'
+
+export interface ToggleFollow {
+  actor: Actor
+  farmId: number
+  now: Date
+}
+
+/**
+ * Follows a farm, or stops following it; the farm's count goes with it or not at all. Storefront spec §4, Follow.
+ * @throws NOT_FOUND.
+ */
+export async function toggleFollow({ actor, farmId, now }: ToggleFollow, domain: Domain): Promise<FollowStatus> {
+  const link = { personId: actor.id, farmId }
+  return inTransaction(domain, async ({ connection, session }) => {
+    const { deletedCount } = await Follows(connection).deleteOne(link, { session })
+    const isFollowing = deletedCount === 0
+    if (isFollowing) await Follows(connection).create([{ ...link, createdAt: now }], { session })
+    const farm = await Farms(connection)
+      .findOneAndUpdate(
+        { _id: farmId, isHidden: false },
+        { $inc: { followerCount: isFollowing ? 1 : -1 } },
+        { session, returnDocument: 'after' },
+      )
+      .lean()
+    return farm ? { isFollowing, followerCount: farm.followerCount } : fail('NOT_FOUND')
+  })
+}

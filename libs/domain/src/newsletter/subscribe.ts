@@ -1,0 +1,19 @@
+import type { Domain } from '../domain.ts'
+import { duplicateKey } from '../duplicate-key.ts'
+import { nameKey } from '../person/model.ts'
+import { Subscribers } from './model.ts'
+
+/** Keeps an address for the newsletter, once without regard to case; a repeat changes nothing. */
+export async function subscribe({ email, now }: { email: string; now: Date }, { connection }: Domain): Promise<void> {
+  const emailKey = nameKey(email)
+  try {
+    await Subscribers(connection).updateOne(
+      { emailKey },
+      { $setOnInsert: { email, emailKey, createdAt: now } },
+      { upsert: true },
+    )
+  } catch (error) {
+    // Two at the same moment: the other one kept it.
+    if (!duplicateKey(error)) throw error
+  }
+}

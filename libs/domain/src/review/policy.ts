@@ -1,0 +1,6 @@
+import { type Actor, isOwnFarm } from '@santhe/rules'
+
+/** Anybody but the people of the farm itself. Decisions 'Products, farms, calendar'. */
+export function mayReviewFarm(actor: Actor, farmId: number): boolean {
+  return !isOwnFarm(actor, farmId)
+}

@@ -1,0 +1,55 @@
+import { failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { NOW } from '../../testing/factories.ts'
+import { HomePage } from './HomePage.tsx'
+import { StayUpdated } from './StayUpdated.tsx'
+
+const CALL = 'POST /api/newsletter'
+type Answers = NonNullable<Parameters<typeof show>[1]['answers']>
+
+function open(answers: Answers) {
+  return show(StayUpdated, { path: '/', now: NOW, answers })
+}
+
+function subscribe(email: string): void {
+  fireEvent.change(screen.getByLabelText('Email address'), { target: { value: email } })
+  fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
+}
+
+it('an address is sent without its spaces, thanked for, and the field is free again', async () => {
+  const { askedFor } = open({ [CALL]: { status: 201, body: { message: 'Fine.' } } })
+  subscribe(' asha@example.com ')
+  expect((await screen.findByTestId('toast')).textContent).toBe("You've been subscribed to our newsletter. / ")
+  expect(askedFor(CALL).map(({ body }) => body)).toEqual([{ email: 'asha@example.com' }])
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(''))
+})
+
+it('the button reads Subscribing... and is disabled meanwhile', async () => {
+  open({ [CALL]: () => new Promise(() => {}) })
+  subscribe('asha@example.com')
+  const button = await screen.findByRole('button', { name: 'Subscribing...' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+})
+
+it.each(['   ', 'asha', 'asha@'])('%j is refused at the field, and nothing is sent', async email => {
+  const { askedFor } = open({})
+  subscribe(email)
+  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
+  expect(askedFor(CALL)).toEqual([])
+})
+
+it.each([
+  ['Too many tries. Please wait a little and try again.', true],
+  ['Failed to subscribe. Please try again.', false],
+])('a failure says: %s', async (text, isAnswered) => {
+  open({ [CALL]: () => (isAnswered ? failure(429, 'RATE_LIMITED', text) : undefined) })
+  subscribe('asha@example.com')
+  expect((await screen.findByTestId('toast')).textContent).toBe(`${text} / `)
+})
+
+it('Stay Updated is the last section of the home page', () => {
+  show(HomePage, { path: '/', now: NOW })
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
+  expect(headings.at(-1)).toBe('Stay Updated')
+})

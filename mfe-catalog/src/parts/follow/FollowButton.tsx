@@ -1,0 +1,30 @@
+import { useEndpoint } from '@santhe/client'
+import { type Farm, readFollowStatus } from '@santhe/contracts'
+import { useSession } from '@santhe/host'
+import { Button, Icon } from '@santhe/ui'
+import { useT } from '../../use-t.ts'
+import { useToggleFollow } from './use-toggle-follow.ts'
+
+/** Follow or leave a farm, on its page, for signed-in people alone. Storefront spec §2, Farm detail. */
+export function FollowButton({ farm }: { farm: Pick<Farm, 'id' | 'farmName'> }) {
+  const t = useT()
+  const { isSignedIn } = useSession()
+  const { answer, error } = useEndpoint(readFollowStatus, { params: { id: farm.id } }, { skip: !isSignedIn })
+  const { toggle, isBusy } = useToggleFollow(farm.id)
+  if (!isSignedIn) return null
+  if (error && !answer) return <p role="alert">{t('follow.statusFailed')}</p>
+  const isFollowing = answer?.isFollowing === true
+  return (
+    <Button
+      look={isFollowing ? 'quiet' : 'primary'}
+      isBusy={isBusy}
+      disabled={!answer}
+      aria-pressed={isFollowing}
+      aria-label={t('follow.label', { name: farm.farmName })}
+      onClick={() => void toggle()}
+    >
+      <Icon name="heart" size="small" isFilled={isFollowing} />
+      {t(isFollowing ? 'follow.following' : 'follow.follow')}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEndpoint } from '@santhe/client'
+import { type Farm, listFollowedFarms } from '@santhe/contracts'
+import { useSession } from '@santhe/host'
+import { Icon } from '@santhe/ui'
+import { useT } from '../../use-t.ts'
+import styles from './FollowHeart.module.css'
+import { useToggleFollow } from './use-toggle-follow.ts'
+
+/** The heart of a farm's card, for signed-in people alone; all cards of a page share one question. */
+export function FollowHeart({ farm }: { farm: Pick<Farm, 'id' | 'farmName'> }) {
+  const t = useT()
+  const { isSignedIn } = useSession()
+  const followed = useEndpoint(listFollowedFarms, {}, { skip: !isSignedIn }).answer
+  const { toggle, isBusy } = useToggleFollow(farm.id)
+  if (!isSignedIn || !followed) return null
+  const isFollowing = followed.includes(farm.id)
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-pressed={isFollowing}
+      aria-label={t('follow.label', { name: farm.farmName })}
+      aria-busy={isBusy || undefined}
+      onClick={() => {
+        if (!isBusy) void toggle()
+      }}
+    >
+      <Icon name="heart" isFilled={isFollowing} />
+    </button>
+  )
+}

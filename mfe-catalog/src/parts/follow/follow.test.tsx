@@ -1,0 +1,89 @@
+import { failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { FarmPage } from '../../pages/farm/FarmPage.tsx'
+import { aFarm, aFarmDetail, NOW } from '../../testing/factories.ts'
+import { ASHA } from '../../testing/people.ts'
+import { FarmCard } from '../farms/FarmCard.tsx'
+
+type Answers = NonNullable<Parameters<typeof show>[1]['answers']>
+
+/** A market in which one farm is followed or not, by pressing. */
+function following(from: boolean): Answers {
+  let isFollowing = from
+  const status = () => ({ body: { isFollowing, followerCount: isFollowing ? 2 : 1 } })
+  return {
+    'GET /api/farmers/3/follow-status': status,
+    'GET /api/farmers/followed': () => ({ body: isFollowing ? [3, 8] : [8] }),
+    'POST /api/farmers/3/follow': () => {
+      isFollowing = !isFollowing
+      return status()
+    },
+    'GET /api/farmers/3?userRole=customer': () => ({ body: aFarmDetail({ followerCount: isFollowing ? 2 : 1 }) }),
+    'GET /api/farmers/3': { body: aFarmDetail() },
+    'GET /api/products?farmerId=3': { body: [] },
+  }
+}
+
+function openFarm(answers: Answers, more: { user?: typeof ASHA } = { user: ASHA }) {
+  return show(FarmPage, { path: '/farmers/:identifier', at: '/farmers/3', now: NOW, answers, ...more })
+}
+const openCard = (answers: Answers, more: { user?: typeof ASHA } = { user: ASHA }) =>
+  show(() => <FarmCard farm={aFarm()} />, { path: '/', now: NOW, answers, ...more })
+
+const button = () => screen.findByRole('button', { name: 'Follow Ravi’s Field' })
+
+describe('following on a farm’s page', () => {
+  it('toggles, says which it was, and counts', async () => {
+    openFarm(following(false))
+    await waitFor(async () => expect((await button()).hasAttribute('disabled')).toBe(false))
+    expect((await button()).textContent).toBe('Follow')
+    fireEvent.click(await button())
+    expect(await screen.findByText('You are now following this farmer! /')).toBeTruthy()
+    expect(await screen.findByText('2 followers')).toBeTruthy()
+    await waitFor(async () => expect((await button()).textContent).toBe('Following'))
+    fireEvent.click(await button())
+    expect(await screen.findByText('You have unfollowed this farmer. /')).toBeTruthy()
+    expect(await screen.findByText('1 follower')).toBeTruthy()
+  })
+
+  it('that fails is an Error with the server’s message', async () => {
+    openFarm({
+      ...following(false),
+      'POST /api/farmers/3/follow': failure(404, 'NOT_FOUND', 'We could not find that.'),
+    })
+    await waitFor(async () => expect((await button()).hasAttribute('disabled')).toBe(false))
+    fireEvent.click(await button())
+    expect((await screen.findByTestId('toast')).textContent).toBe('Error / We could not find that.')
+  })
+
+  it('says so when it is not known whether one follows', async () => {
+    openFarm({ ...following(false), 'GET /api/farmers/3/follow-status': failure(503, 'UNAVAILABLE', 'Closed') })
+    expect(await screen.findByText('Failed to fetch follow status')).toBeTruthy()
+  })
+
+  it('is for signed-in people alone', async () => {
+    const { askedFor } = openFarm(following(false), {})
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ravi’s Field' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull()
+    expect(askedFor('GET /api/farmers/3/follow-status')).toEqual([])
+  })
+})
+
+describe('the heart of a farm’s card', () => {
+  it('is filled for those who follow, and toggles', async () => {
+    openCard(following(true))
+    const heart = await button()
+    expect(heart.getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(heart)
+    expect(await screen.findByText('You have unfollowed this farmer. /')).toBeTruthy()
+    await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('false'))
+  })
+
+  it('is for signed-in people alone', async () => {
+    const { askedFor } = openCard(following(true), {})
+    expect(await screen.findByText('View profile')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull()
+    expect(askedFor('GET /api/farmers/followed')).toEqual([])
+  })
+})

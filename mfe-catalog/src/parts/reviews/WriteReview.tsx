@@ -1,0 +1,30 @@
+import { Button, Icon } from '@santhe/ui'
+import { useState } from 'react'
+import { useT } from '../../use-t.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+
+interface WriteReviewProps {
+  kind: 'product' | 'farm'
+  id: number
+  /** The form is gone, sent or not: the focus wants a new place. */
+  onClosed: () => void
+}
+
+/** A prompt that opens the form, and is a prompt again once the review is written. Storefront spec §4, Review box. */
+export function WriteReview({ kind, id, onClosed }: WriteReviewProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) {
+    return (
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        <Icon name="edit" size="small" />
+        {t('reviews.write')}
+      </Button>
+    )
+  }
+  const handleClose = () => {
+    setOpen(false)
+    onClosed()
+  }
+  return <ReviewForm kind={kind} id={id} onWritten={handleClose} onCancel={handleClose} />
+}

@@ -1,0 +1,123 @@
+import type { ProductDetail } from '@santhe/contracts'
+import { failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { FarmPage } from '../../pages/farm/FarmPage.tsx'
+import { ProductPage } from '../../pages/product/ProductPage.tsx'
+import { aFarmDetail, aProductDetail, aReview, NOW } from '../../testing/factories.ts'
+import { ASHA } from '../../testing/people.ts'
+
+const COMMENT = 'Sweet and firm, and still warm from the field.'
+const WRITE = 'POST /api/products/7/reviews'
+const WRITTEN = aReview({ id: 9, name: 'Asha Rao', comment: COMMENT, date: NOW.toISOString() })
+
+interface Said {
+  product?: Partial<ProductDetail>
+  answers?: Parameters<typeof show>[1]['answers']
+}
+
+/** The page of a product that the market refuses to nobody; once it was written about, it says so. */
+function openProduct({ product = {}, answers = {} }: Said = {}) {
+  const before = aProductDetail({ reviews: [], reviewCount: 0, mayReview: true, ...product })
+  const after = { ...before, reviews: [WRITTEN], reviewCount: 1, rating: 4.5, mayReview: false }
+  let isWritten = false
+  return show(ProductPage, {
+    path: '/products/:identifier',
+    at: '/products/tomato-7',
+    user: ASHA,
+    now: NOW,
+    answers: {
+      'GET /api/products/7': () => ({ body: isWritten ? after : before }),
+      'GET /api/products/7/images': { body: [] },
+      [WRITE]: () => {
+        isWritten = true
+        return { status: 201, body: WRITTEN }
+      },
+      ...answers,
+    },
+  })
+}
+
+async function fillIn(stars: string, comment: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))
+  fireEvent.click(screen.getByRole('radio', { name: stars }))
+  fireEvent.change(screen.getByLabelText('Your review'), { target: { value: comment } })
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Review' }))
+}
+
+describe('the reviews of a product', () => {
+  it('have a header with the count, the average to one decimal, and a half star from .5 on', async () => {
+    openProduct({ product: { reviews: [aReview({ rating: 4 })], reviewCount: 12, rating: 4.5, mayReview: false } })
+    const block = (await screen.findByRole('heading', { name: 'Customer Reviews (12)' })).parentElement
+    expect(block?.textContent).toContain('4.5 out of 5')
+    expect(
+      within(block ?? document.body)
+        .getByRole('img')
+        .querySelectorAll('path'),
+    ).toHaveLength(6)
+    expect(screen.getByText('2d ago')).toBeTruthy()
+    expect(screen.getByText('Verified buyer')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
+  })
+
+  it('are written in a form that goes again, are thanked for, and stand on the page at once', async () => {
+    const { askedFor } = openProduct()
+    expect(await screen.findByText('No reviews yet. Be the first to review this product!')).toBeTruthy()
+    await fillIn('4 stars', COMMENT)
+    expect((await screen.findByTestId('toast')).textContent).toBe('Review submitted / Thank you for your feedback!')
+    expect(await screen.findByRole('heading', { name: 'Customer Reviews (1)' })).toBeTruthy()
+    expect(screen.getByText(COMMENT)).toBeTruthy()
+    expect(screen.getByText('just now')).toBeTruthy()
+    expect(askedFor(WRITE).map(({ body }) => body)).toEqual([{ rating: 4, comment: COMMENT }])
+    expect(screen.queryByLabelText('Your review')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
+  })
+
+  it('are not sent before they have stars and ten characters', async () => {
+    const { askedFor } = openProduct()
+    fireEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))
+    fireEvent.change(screen.getByLabelText('Your review'), { target: { value: '   too few   ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Review' }))
+    expect(await screen.findByText('Comment must be at least 10 characters')).toBeTruthy()
+    expect(screen.getByText('Choose a rating from 1 to 5')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
+    expect(askedFor(WRITE)).toEqual([])
+  })
+
+  it('say Submitting... while they are on their way', async () => {
+    openProduct({ answers: { [WRITE]: () => new Promise(() => {}) } })
+    await fillIn('5 stars', COMMENT)
+    const button = await screen.findByRole('button', { name: 'Submitting...' })
+    expect(button.getAttribute('aria-busy')).toBe('true')
+  })
+
+  it.each([
+    ['the server’s message', failure(409, 'ALREADY_REVIEWED', 'You have already written a review here.')],
+    ['Please try again later', undefined],
+  ])('that fail say %s, and keep what was typed', async (_said, refused) => {
+    openProduct({ answers: { [WRITE]: () => refused } })
+    await fillIn('1 star', COMMENT)
+    const text = refused ? 'You have already written a review here.' : 'Please try again later'
+    expect((await screen.findByTestId('toast')).textContent).toBe(`Error submitting review / ${text}`)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe(COMMENT)
+  })
+})
+
+it('a farm is reviewed in its own tab', async () => {
+  show(FarmPage, {
+    path: '/farmers/:identifier',
+    at: '/farmers/3',
+    user: ASHA,
+    now: NOW,
+    answers: {
+      'GET /api/farmers/3?userRole=customer': { body: aFarmDetail({ mayReview: true }) },
+      'GET /api/farmers/3/follow-status': { body: { isFollowing: false, followerCount: 1 } },
+      'GET /api/products?farmerId=3': { body: [] },
+      'POST /api/farmers/3/reviews': { status: 201, body: WRITTEN },
+    },
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Reviews' }))
+  expect(screen.getByText('No reviews yet. Be the first to review this farm!')).toBeTruthy()
+  await fillIn('5 stars', COMMENT)
+  expect((await screen.findByTestId('toast')).textContent).toBe('Review submitted / Thank you for your feedback!')
+})

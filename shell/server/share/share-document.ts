@@ -1,0 +1,43 @@
+import { addressOf, type ReleaseList } from '@santhe/federation/release-list'
+import { escaped, metadata } from '../page/document.ts'
+import type { SharedPage } from './share-page.ts'
+
+/** Only what a card needs; colours and faces come from the shell's own style sheet. */
+const STYLE = `
+.shared{max-width:40rem;margin:0 auto;padding:var(--space-16);display:grid;gap:var(--space-16)}
+.shared img{width:100%;height:auto;border-radius:var(--radius-hero)}
+.shared dl{display:grid;grid-template-columns:auto 1fr;gap:var(--space-8) var(--space-24);margin:0}
+.shared dt{color:var(--ink-2)}
+.shared dd{margin:0}
+.shared .in{display:inline-block;justify-self:start;padding:var(--space-12) var(--space-24);border-radius:var(--radius-pill);background:var(--leaf);color:var(--on-leaf);text-decoration:none}
+`
+
+/** A page for whoever follows a shared link: whole without a script. */
+export function shareDocument(page: SharedPage, { list, publicUrl }: { list: ReleaseList; publicUrl: string }): string {
+  const { head, title, image, text, facts, link } = page
+  const shell = addressOf({ name: 'shell', version: list.shell.version })
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${metadata(head, publicUrl).join('\n')}
+${list.shell.icon ? `<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">` : ''}
+${list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`).join('\n')}
+<style>${STYLE}</style>
+</head>
+<body>
+<main class="shared">
+<p><a href="/">Santhe ಸಂತೆ</a></p>
+<img src="${escaped(image)}" alt="" width="800" height="600">
+<h1>${escaped(title)}</h1>
+<p>${escaped(text)}</p>
+<dl>
+${facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('\n')}
+</dl>
+<a class="in" href="${escaped(link.to)}">${escaped(link.text)}</a>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,6 @@
+import { PolicyPage } from './PolicyPage.tsx'
+import { SHIPPING } from './shipping.ts'
+
+export function ShippingPage() {
+  return <PolicyPage policy={SHIPPING} path="/shipping" />
+}

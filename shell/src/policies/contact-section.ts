@@ -1,0 +1,15 @@
+import { COMPANY } from '../company.ts'
+import type { PolicySection } from './policy.ts'
+
+const { name, address, email, phone, grievanceOfficer } = COMPANY
+
+/** Who is behind the market and how they are reached; the last section of every policy. */
+export const CONTACT: PolicySection = {
+  id: 'contact',
+  title: 'Contact',
+  paragraphs: [
+    `Santhe is operated by ${name}, ${address.join(', ')}.`,
+    `Support: ${email}, ${phone}. Customer service is there from 9:00 AM to 6:00 PM, Monday to Saturday.`,
+    `Grievance officer: ${grievanceOfficer.name}, ${grievanceOfficer.email}, at the address above. A complaint is acknowledged within 48 hours and settled within one month of its receipt.`,
+  ],
+}

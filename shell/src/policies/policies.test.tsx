@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Footer } from '../frame/Footer.tsx'
+import { HowItWorksPage } from '../pages/HowItWorksPage.tsx'
+import { Pages } from '../pages/Routes.tsx'
+import { renderShell } from '../testing/render-shell.tsx'
+
+const textOf = async (at: string, title: string) => {
+  renderShell(<Pages />, { at, path: '*' })
+  const heading = await screen.findByRole('heading', { level: 1, name: title })
+  return heading.closest('article')?.textContent ?? ''
+}
+
+describe('the policies name the operator and every figure of seller spec §9', () => {
+  it.each([
+    [
+      '/shipping',
+      'Shipping Policy',
+      [
+        '1-2 business days',
+        '1-2 days after the harvest date',
+        'the morning, the afternoon or the evening',
+        'Bangalore Urban District',
+        'Bangalore Rural District (selected areas)',
+        'within 50 km of the Bangalore city centre',
+        'The actual fee is shown at checkout',
+        'within 24 hours of delivery, with photos',
+        'within 4 hours of placing it',
+        'up to 48 hours before the harvest',
+        'Processing',
+      ],
+    ],
+    [
+      '/terms',
+      'Terms of Service',
+      [
+        'at least 18 years old',
+        'within 4 hours of placing it',
+        'up to 48 hours before the harvest',
+        'refunded in 5-7 business days',
+        'The law of India',
+        'courts in Bangalore',
+      ],
+    ],
+    ['/privacy', 'Privacy Policy', ['at least 18 years', 'The law of India', 'courts in Bangalore']],
+    ['/cookies', 'Cookie Policy', ['1 month', '1 year', '2 weeks', '2 years and 24 hours']],
+  ])('%s', async (at, title, figures) => {
+    const text = await textOf(at, title)
+    const everywhere = [
+      'Santhe Farm Market',
+      'support@santhe.example',
+      '+91 80 5550 1234',
+      '9:00 AM to 6:00 PM, Monday to Saturday',
+      'Grievance officer: ',
+      'acknowledged within 48 hours',
+    ]
+    for (const words of [...figures, ...everywhere]) expect(text).toContain(words)
+    expect(document.title).toBe(`${title} · Santhe`)
+  })
+
+  it('/shipping has the whole table of fees', async () => {
+    await textOf('/shipping', 'Shipping Policy')
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.map(row => Array.from(row.children, cell => cell.textContent))).toEqual([
+      ['Order value', 'Bangalore Urban', 'Bangalore Rural', 'Extended areas'],
+      ['Below ₹500', '₹49', '₹79', '₹99'],
+      ['₹500 to ₹999', '₹29', '₹59', '₹79'],
+      ['₹1,000 and above', 'Free', '₹29', '₹49'],
+    ])
+  })
+
+  it('every line of the contents leads to its section', async () => {
+    await textOf('/shipping', 'Shipping Policy')
+    const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+    expect(links).toHaveLength(9)
+    for (const link of links) {
+      const section = document.getElementById((link.getAttribute('href') ?? '').slice(1))
+      expect(section?.querySelector('h2')?.textContent).toBe(link.textContent)
+    }
+  })
+})
+
+it('the footer leads to the four policies', () => {
+  renderShell(<Footer />)
+  const links = within(screen.getByRole('navigation', { name: 'Policies' })).getAllByRole('link')
+  expect(links.map(link => link.getAttribute('href'))).toEqual(['/privacy', '/terms', '/cookies', '/shipping'])
+})
+
+it('How It Works has five steps for each side, the calendar’s four states, and a way in for both', () => {
+  renderShell(<HowItWorksPage />)
+  for (const name of ['For farmers', 'For customers']) {
+    const part = screen.getByRole('heading', { name }).closest('section')
+    expect(part?.querySelectorAll('ol > li')).toHaveLength(5)
+  }
+  expect(document.getElementById('farmers')?.querySelector('h2')?.textContent).toBe('For farmers')
+  const calendar = screen.getByRole('heading', { name: 'How to read the harvest calendar' }).closest('section')
+  expect(Array.from(calendar?.querySelectorAll('li') ?? [], item => item.textContent?.split(':')[0])).toEqual([
+    'Growing',
+    'Harvesting',
+    'Pre-Order',
+    'Available',
+  ])
+  expect(screen.getByRole('link', { name: 'Register as a farmer' }).getAttribute('href')).toBe('/register?type=farmer')
+  expect(screen.getByRole('link', { name: 'Register as a customer' }).getAttribute('href')).toBe(
+    '/register?type=customer',
+  )
+})

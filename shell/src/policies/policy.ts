@@ -1,0 +1,22 @@
+/** A table of a policy; the first column names the rows. */
+export interface PolicyTable {
+  caption: string
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+export interface PolicySection {
+  /** Its place in the address, such as 'delivery-fees'. */
+  id: string
+  title: string
+  paragraphs: readonly string[]
+  list?: readonly string[]
+  table?: PolicyTable
+}
+
+/** A legal page as text; figures are those of the second specification, §9. */
+export interface Policy {
+  title: string
+  lead: string
+  sections: readonly PolicySection[]
+}
