@@ -26,7 +26,8 @@ interface DebianOptions {
 async function programIn(folder: string, environment: NodeJS.ProcessEnv): Promise<LocatedProgram | undefined> {
   const command = await findProgram(['redis-server'], join(folder, 'usr/bin'))
   if (!command) return undefined
-  const libraries = await readdir(join(folder, 'usr/lib'))
+  // Where the machine has the libraries already, none was unpacked.
+  const libraries = await readdir(join(folder, 'usr/lib')).catch(() => [])
   const path = libraries.filter(name => name.includes('-linux-')).map(name => join(folder, 'usr/lib', name))
   const env = { ...environment, LD_LIBRARY_PATH: path.join(':') }
   const { ok } = await runProgram(command, ['--version'], { env })
