@@ -137,4 +137,5 @@ const DECIDED = [
   'POST /api/payments/webhook',
   'POST /api/logout',
   'GET /api/farmers/followed',
+  'GET /api/products/counts',
 ]

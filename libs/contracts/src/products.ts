@@ -93,6 +93,38 @@ export const listProducts = endpoint({
   paged: true,
 })
 
+/** How many products each further choice would show, the other choices kept: it agrees with the list. */
+export const ProductCounts = z.object({
+  total: z.number(),
+  /** Of all categories: whether the search was met literally, or, as nothing was, by local names, other spellings and small typos. */
+  match: z.enum(['all', 'literal', 'near']),
+  /** Names of produce that a near search was taken to mean, best first; empty for other searches. */
+  nearNames: z.array(z.string()),
+  availability: z.object({
+    all: z.number(),
+    available: z.number(),
+    'pre-order': z.number(),
+    'coming-soon': z.number(),
+  }),
+  /** What the choice of all categories would show. */
+  allCategories: z.number(),
+  /** The categories with at least one product. */
+  categories: z.array(z.object({ id: z.number(), count: z.number() })),
+})
+export type ProductCounts = z.output<typeof ProductCounts>
+
+/** Beside the list of products with the same search, category and availability. */
+export const countProducts = endpoint({
+  call: 'GET /api/products/counts',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'How many products each filter would show beside the other filters',
+  query: ProductQuery.pick({ search: true, category: true, availability: true }),
+  answer: ProductCounts,
+  shows: ['product'],
+  shared: true,
+})
+
 export const readProduct = endpoint({
   call: 'GET /api/products/:id',
   owner: 'storefront',
