@@ -1,6 +1,6 @@
 import { ROLES } from '@santhe/rules'
-import { announced, endpoint } from './endpoint.ts'
-import { Email, Moment, PicturePath, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { Email, Moment, PictureAddress, text } from './fields.ts'
 import { z } from './schema.ts'
 
 /** A person as their own session sees them (decisions, "Identity and roles"). */
@@ -11,7 +11,7 @@ export const SessionPerson = z.object({
   email: z.string(),
   phone: z.string(),
   role: z.enum(ROLES),
-  avatar: PicturePath.nullable(),
+  avatar: PictureAddress.nullable(),
   district: z.string().nullable(),
   isActive: z.boolean(),
   createdAt: Moment,
@@ -23,8 +23,11 @@ export type SessionPerson = z.output<typeof SessionPerson>
 export const SignedIn = z.object({ user: SessionPerson, token: z.string() })
 export type SignedIn = z.output<typeof SignedIn>
 
+/** What a call answers that has nothing else to say. */
+export const Done = z.object({ message: z.string() })
+
 const Username = text(3, 'Username must be at least 3 characters', 60)
-const Password = z
+export const Password = z
   .string('Password must be at least 6 characters')
   .min(6, 'Password must be at least 6 characters')
   .max(200, 'Please keep this under 200 characters')
@@ -33,7 +36,7 @@ const Password = z
 export const LoginForm = z.strictObject({ username: Username, password: Password })
 export type LoginForm = z.input<typeof LoginForm>
 
-const Phone = z
+export const Phone = z
   .string('Phone number must be at least 10 digits')
   .trim()
   .max(30, 'Please keep this under 30 characters')
@@ -98,7 +101,7 @@ export const logout = endpoint({
   owner: 'storefront',
   may: 'signedIn',
   summary: 'Ends the session',
-  answer: z.object({ message: z.string() }),
+  answer: Done,
 })
 
 export const readSession = endpoint({
@@ -123,41 +126,4 @@ export const readUserProfile = endpoint({
     zipCode: z.string(),
   }),
   shows: ['person'],
-})
-
-export const forgotPassword = announced({
-  call: 'POST /api/forgot-password',
-  owner: 'storefront',
-  may: 'anyone',
-  summary: 'Sends a link to set a new password',
-})
-export const checkResetToken = announced({
-  call: 'GET /api/reset-password/:token',
-  owner: 'storefront',
-  may: 'anyone',
-  summary: 'Checks a reset link',
-})
-export const resetPassword = announced({
-  call: 'POST /api/reset-password',
-  owner: 'storefront',
-  may: 'anyone',
-  summary: 'Sets a new password with a reset link',
-})
-export const uploadAvatar = announced({
-  call: 'POST /api/users/avatar',
-  owner: 'storefront',
-  may: 'signedIn',
-  summary: 'Sets the profile picture',
-})
-export const readCustomerProfile = announced({
-  call: 'GET /api/customers/profile',
-  owner: 'storefront',
-  may: 'signedIn',
-  summary: 'The customer’s profile',
-})
-export const updateCustomerProfile = announced({
-  call: 'PUT /api/customers/profile',
-  owner: 'storefront',
-  may: 'signedIn',
-  summary: 'Changes the customer’s profile',
 })

@@ -1,17 +1,50 @@
-import { announced } from './endpoint.ts'
+import { announced, endpoint } from './endpoint.ts'
+import { Moment, Paging, SearchText } from './fields.ts'
+import { z } from './schema.ts'
 
-export const listAllFarmers = announced({
+/** A farm as the back office lists it (second specification, §3). */
+export const AdminFarmer = z.object({
+  id: z.number(),
+  farmName: z.string(),
+  /** Its contact's name. */
+  name: z.string(),
+  location: z.string(),
+  district: z.string().nullable(),
+  taluk: z.string().nullable(),
+  phone: z.string(),
+  email: z.string(),
+  productCount: z.number(),
+  pendingCount: z.number(),
+  approvedCount: z.number(),
+  rejectedCount: z.number(),
+  createdAt: Moment,
+})
+export type AdminFarmer = z.output<typeof AdminFarmer>
+
+const query = z.object({ search: SearchText, ...Paging })
+
+export const listAllFarmers = endpoint({
   call: 'GET /api/admin/farmers',
   owner: 'backoffice',
   may: ['admin'],
-  summary: 'All farms with their product counts',
+  summary: 'All farms with their product counts, newest first',
+  query,
+  answer: z.array(AdminFarmer),
+  shows: ['farm', 'product'],
+  paged: true,
 })
-export const listDistrictFarmers = announced({
+
+export const listDistrictFarmers = endpoint({
   call: 'GET /api/admin/farmers/district',
   owner: 'backoffice',
   may: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
-  summary: 'Farms in the asker’s scope',
+  summary: 'Farms in the asker’s scope, newest first',
+  query,
+  answer: z.array(AdminFarmer),
+  shows: ['farm', 'product'],
+  paged: true,
 })
+
 export const updateFarmer = announced({
   call: 'PUT /api/admin/farmers/:id',
   owner: 'backoffice',

@@ -1,11 +1,43 @@
-import { announced } from './endpoint.ts'
+import { ROLES } from '@santhe/rules'
+import { announced, endpoint } from './endpoint.ts'
+import { IdParams, Moment, Paging, PictureAddress, SearchText } from './fields.ts'
+import { z } from './schema.ts'
 
-export const listUsers = announced({
+/** A person as the back office lists them (second specification, §3). */
+export const AdminUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  role: z.enum(ROLES),
+  isActive: z.boolean(),
+  avatar: PictureAddress.nullable(),
+  district: z.string().nullable(),
+  farmId: z.number().nullable(),
+  createdAt: Moment,
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+/** A district manager, or a member of the Farm or Delivery Squad. */
+export const StaffMember = AdminUser.extend({
+  taluk: z.string().nullable(),
+  /** The id of the district manager they report to. */
+  reportsTo: z.number().nullable(),
+})
+export type StaffMember = z.output<typeof StaffMember>
+
+export const listUsers = endpoint({
   call: 'GET /api/admin/users',
   owner: 'backoffice',
   may: ['admin'],
-  summary: 'All people',
+  summary: 'People, newest first',
+  query: z.object({ role: z.enum([...ROLES, 'all', '']).optional(), search: SearchText, ...Paging }),
+  answer: z.array(AdminUser),
+  shows: ['staff'],
+  paged: true,
 })
+
 export const createUser = announced({
   call: 'POST /api/admin/users',
   owner: 'backoffice',
@@ -18,31 +50,35 @@ export const updateUser = announced({
   may: ['admin'],
   summary: 'Changes a person',
 })
-export const toggleUserStatus = announced({
+
+export const toggleUserStatus = endpoint({
   call: 'PUT /api/admin/users/:id/toggle-status',
   owner: 'backoffice',
   may: ['admin'],
-  summary: 'Activates or deactivates a person',
+  summary: 'Activates or deactivates a person, whose sessions then end at once; nobody deactivates themselves',
+  params: IdParams,
+  body: z.strictObject({ isActive: z.boolean() }),
+  answer: AdminUser,
+  fails: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
+  touches: ['staff'],
 })
 
-export const listDistrictManagers = announced({
-  call: 'GET /api/admin/staff/district_manager',
-  owner: 'backoffice',
-  may: ['admin'],
-  summary: 'District managers',
-})
-export const listTalukAgents = announced({
-  call: 'GET /api/admin/staff/taluk_agent',
-  owner: 'backoffice',
-  may: ['admin'],
-  summary: 'The Farm Squad',
-})
-export const listDeliveryAgents = announced({
-  call: 'GET /api/admin/staff/delivery_agent',
-  owner: 'backoffice',
-  may: ['admin'],
-  summary: 'The Delivery Squad',
-})
+const staffList = (role: 'district_manager' | 'taluk_agent' | 'delivery_agent', summary: string) =>
+  endpoint({
+    call: `GET /api/admin/staff/${role}`,
+    owner: 'backoffice',
+    may: ['admin'],
+    summary,
+    query: z.object({ ...Paging }),
+    answer: z.array(StaffMember),
+    shows: ['staff'],
+    paged: true,
+  })
+
+export const listDistrictManagers = staffList('district_manager', 'District managers, newest first')
+export const listTalukAgents = staffList('taluk_agent', 'The Farm Squad, newest first')
+export const listDeliveryAgents = staffList('delivery_agent', 'The Delivery Squad, newest first')
+
 export const createStaff = announced({
   call: 'POST /api/admin/staff',
   owner: 'backoffice',

@@ -130,7 +130,8 @@ PUT /api/admin/users/:id/toggle-status
   .trim()
   .split('\n')
 
-/** What decisions.md adds: the quote, the purchase, the webhook, and the end of a session; and what one follows, asked once a list. */
+/** What decisions.md adds: the quote, the purchase, the webhook, and the end of a session; and what one follows, asked once a list.
+ * What people expect of an account: its devices, its password, its kept cart; and the mailbox of a market without a mail server. */
 const DECIDED = [
   'POST /api/checkout/quote',
   'POST /api/checkout',
@@ -138,4 +139,11 @@ const DECIDED = [
   'POST /api/logout',
   'GET /api/farmers/followed',
   'GET /api/products/counts',
+  'PUT /api/users/password',
+  'GET /api/users/sessions',
+  'DELETE /api/users/sessions/:id',
+  'DELETE /api/users/sessions',
+  'GET /api/users/cart',
+  'PUT /api/users/cart',
+  'GET /api/mailbox',
 ]

@@ -8,18 +8,27 @@ import * as checkout from './checkout.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmers from './farmers.ts'
 import * as follows from './follows.ts'
+import * as mailbox from './mailbox.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as orderFees from './order-fees.ts'
 import * as orders from './orders.ts'
+import * as password from './password.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as products from './products.ts'
+import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
+import * as savedCart from './saved-cart.ts'
+import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
 
 const resources = {
   account,
+  password,
+  sessions,
+  profiles,
+  savedCart,
   products,
   reviews,
   categories,
@@ -32,6 +41,7 @@ const resources = {
   payments,
   notifications,
   newsletter,
+  mailbox,
   pictures,
   adminProducts,
   adminFarmers,

@@ -19,6 +19,8 @@ export type Subject =
   | 'order'
   | 'fee'
   | 'person'
+  /** Where somebody is signed in. */
+  | 'session'
   | 'notification'
   | 'staff'
   | 'statistics'

@@ -14,6 +14,10 @@ export type Failure = z.output<typeof Failure>
 export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }>> = {
   VALIDATION: { status: 400, text: 'Some fields need another look.' },
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in to go on.' },
+  RESET_LINK_INVALID: {
+    status: 400,
+    text: 'This link has expired, was already used, or was mangled. Please ask for a new one.',
+  },
   WRONG_CREDENTIALS: { status: 401, text: 'Invalid username or password' },
   FORBIDDEN: { status: 403, text: 'You may not do this.' },
   CSRF: { status: 403, text: 'This request did not come from our own pages. Reload the page and try again.' },

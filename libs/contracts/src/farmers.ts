@@ -1,5 +1,5 @@
-import { announced, endpoint } from './endpoint.ts'
-import { IdParams, Paging, PicturePath, SearchText } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParams, Paging, PictureAddress, PicturePath, SearchText } from './fields.ts'
 import { Product } from './products.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
@@ -20,8 +20,8 @@ export const Farm = z.object({
   followerCount: z.number(),
   productCount: z.number(),
   imageUrl: PicturePath,
-  logoUrl: PicturePath.nullable(),
-  farmImages: z.array(PicturePath),
+  logoUrl: PictureAddress.nullable(),
+  farmImages: z.array(PictureAddress),
   website: z.string().nullable(),
   instagramReels: z.string(),
   youtube: z.string(),
@@ -83,23 +83,4 @@ export const readFarmer = endpoint({
   fails: ['NOT_FOUND'],
   shows: ['farm', 'product', 'stock'],
   shared: true,
-})
-
-export const readFarmerProfile = announced({
-  call: 'GET /api/farmers/profile',
-  owner: 'backoffice',
-  may: ['farmer'],
-  summary: 'The asker’s own farm',
-})
-export const updateFarmerProfile = announced({
-  call: 'PUT /api/farmers/profile',
-  owner: 'backoffice',
-  may: ['farmer'],
-  summary: 'Changes the asker’s own farm',
-})
-export const uploadFarmImages = announced({
-  call: 'POST /api/farmers/images',
-  owner: 'backoffice',
-  may: ['farmer'],
-  summary: 'Adds pictures of the farm',
 })

@@ -24,11 +24,13 @@ export const listActiveOrderFees = endpoint({
   shared: true,
 })
 
-export const listOrderFees = announced({
+export const listOrderFees = endpoint({
   call: 'GET /api/admin/order-fees',
   owner: 'backoffice',
   may: ['admin'],
-  summary: 'All fees',
+  summary: 'All fees, inactive ones too, by displayOrder, then id',
+  answer: z.array(OrderFee),
+  shows: ['fee'],
 })
 export const createOrderFee = announced({
   call: 'POST /api/admin/order-fees',

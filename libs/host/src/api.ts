@@ -45,6 +45,7 @@ export const SUBJECTS = [
   'order',
   'fee',
   'person',
+  'session',
   'notification',
   'staff',
   'statistics',

@@ -1,0 +1,65 @@
+import { Done, Password, SignedIn } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { Email } from './fields.ts'
+import { z } from './schema.ts'
+
+/** Storefront §5, Forgot password. */
+export const ForgotPasswordForm = z.strictObject({ email: Email })
+export type ForgotPasswordForm = z.input<typeof ForgotPasswordForm>
+
+/** Storefront §5, Reset password: the confirmation is compared in the form alone. */
+export const NewPasswordForm = z
+  .object({ password: Password, confirmPassword: Password })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+export type NewPasswordForm = z.input<typeof NewPasswordForm>
+
+/** The secret part of a reset link. What is no such thing at all is answered like a link that is not known. */
+const ResetToken = z.string().max(200)
+
+export const forgotPassword = endpoint({
+  call: 'POST /api/forgot-password',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Sends a link to set a new password; the same answer whether or not the address is known',
+  body: ForgotPasswordForm,
+  /** `resetToken` is there outside production alone, and only for an account. */
+  answer: Done.extend({ resetToken: z.string().optional() }),
+  fails: ['VALIDATION', 'RATE_LIMITED'],
+  needsNoSession: true,
+})
+
+export const checkResetToken = endpoint({
+  call: 'GET /api/reset-password/:token',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Checks a reset link, which works once and for an hour',
+  params: z.strictObject({ token: ResetToken }),
+  answer: Done,
+  fails: ['RESET_LINK_INVALID', 'RATE_LIMITED'],
+})
+
+export const resetPassword = endpoint({
+  call: 'POST /api/reset-password',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Sets a new password with a reset link and ends every session of the person',
+  body: z.strictObject({ token: ResetToken, password: Password }),
+  answer: Done.extend({ username: z.string() }),
+  fails: ['VALIDATION', 'RESET_LINK_INVALID', 'RATE_LIMITED'],
+  needsNoSession: true,
+})
+
+/** Beside the specification: whoever knows the password can change it, which signs out every other device. */
+export const changePassword = endpoint({
+  call: 'PUT /api/users/password',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Changes the password, ends all sessions and begins a new one here',
+  body: z.strictObject({ currentPassword: Password, password: Password }),
+  answer: SignedIn,
+  fails: ['VALIDATION', 'RATE_LIMITED'],
+  touches: ['session'],
+})

@@ -1,0 +1,187 @@
+import { Phone } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { Email, optional, PictureAddress, text } from './fields.ts'
+import { z } from './schema.ts'
+
+const Name = text(2, 'Name must be at least 2 characters', 100)
+const INVALID_PHONE = 'Please enter a valid phone number'
+const ProfilePhone = z.string(INVALID_PHONE).trim().min(10, INVALID_PHONE).pipe(Phone)
+
+/** Storefront §5, Customer profile, with the messages that the same fields have at checkout. */
+export const CustomerProfileForm = z.strictObject({
+  name: Name,
+  email: Email,
+  phone: optional(ProfilePhone),
+  address: text(5, 'Address must be at least 5 characters', 300),
+  city: text(2, 'City must be at least 2 characters', 100),
+  state: text(2, 'State must be at least 2 characters', 100),
+  zipCode: text(5, 'Zip code must be at least 5 characters', 12),
+  /** Empty takes the picture away; left out it stays. */
+  avatarUrl: z.union([PictureAddress, z.literal(''), z.null()], 'Please enter a valid URL').optional(),
+})
+export type CustomerProfileForm = z.input<typeof CustomerProfileForm>
+
+export const CustomerProfile = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  avatarUrl: PictureAddress.nullable(),
+})
+export type CustomerProfile = z.output<typeof CustomerProfile>
+
+export const readCustomerProfile = endpoint({
+  call: 'GET /api/customers/profile',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'The asker’s profile as a customer',
+  answer: CustomerProfile,
+  shows: ['person'],
+})
+
+export const updateCustomerProfile = endpoint({
+  call: 'PUT /api/customers/profile',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Changes the asker’s profile as a customer',
+  body: CustomerProfileForm,
+  answer: CustomerProfile,
+  fails: ['VALIDATION', 'EMAIL_TAKEN'],
+  touches: ['person'],
+  ignores: ['id', 'username', 'role', 'isActive', 'createdAt', 'district', 'farmId', 'avatar'],
+})
+
+export const uploadAvatar = endpoint({
+  call: 'POST /api/users/avatar',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Sets the profile picture: checked by content, cut square, encoded anew; the former one is removed',
+  answer: z.object({ avatarUrl: PictureAddress }),
+  fails: ['TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
+  touches: ['person'],
+  upload: { field: 'avatar', most: 1 },
+})
+
+/** Links, one a line, each an address on the web. */
+const Links = (message: string) =>
+  optional(
+    z
+      .string()
+      .trim()
+      .max(2000)
+      .refine(
+        links =>
+          links
+            .split('\n')
+            .every(link => link.trim() === '' || z.url({ protocol: /^https?$/ }).safeParse(link.trim()).success),
+        message,
+      ),
+  )
+
+const Tags = z.preprocess(
+  tags =>
+    typeof tags === 'string'
+      ? tags
+          .split(',')
+          .map(tag => tag.trim())
+          .filter(Boolean)
+      : tags,
+  z.array(z.string().trim().min(1).max(40)).max(20, 'Please give at most 20 tags'),
+)
+
+/** Storefront §5, Farmer profile. */
+export const FarmerProfileForm = z.strictObject({
+  name: Name,
+  email: Email,
+  phone: ProfilePhone,
+  farmName: text(2, 'Farm name must be at least 2 characters', 100),
+  location: text(2, 'Location must be at least 2 characters', 100),
+  description: text(10, 'Description must be at least 10 characters', 2000),
+  address: text(5, 'Address must be at least 5 characters', 300),
+  website: optional(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(300)),
+  instagramReels: Links('Please enter a valid URL'),
+  youtube: Links('Please enter a valid URL'),
+  story: optional(z.string().trim().max(5000)),
+  practices: optional(z.string().trim().max(2000)),
+  tags: optional(Tags),
+  logoUrl: optional(PictureAddress),
+  farmImages: optional(z.array(PictureAddress).max(20, 'Please keep at most 20 pictures')),
+})
+export type FarmerProfileForm = z.input<typeof FarmerProfileForm>
+
+export const FarmerProfile = z.object({
+  /** The farm's id. */
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  farmName: z.string(),
+  location: z.string(),
+  district: z.string().nullable(),
+  description: z.string(),
+  address: z.string(),
+  website: z.string().nullable(),
+  instagramReels: z.string(),
+  youtube: z.string(),
+  story: z.string(),
+  practices: z.string(),
+  tags: z.array(z.string()),
+  logoUrl: PictureAddress.nullable(),
+  farmImages: z.array(PictureAddress),
+  imageUrl: PictureAddress,
+  rating: z.number(),
+  reviewCount: z.number(),
+  followerCount: z.number(),
+  /** Products that can be seen in the shop. */
+  productCount: z.number(),
+})
+export type FarmerProfile = z.output<typeof FarmerProfile>
+
+export const readFarmerProfile = endpoint({
+  call: 'GET /api/farmers/profile',
+  owner: 'backoffice',
+  may: ['farmer'],
+  summary: 'The asker’s own farm, with its contact',
+  answer: FarmerProfile,
+  fails: ['NOT_FOUND'],
+  shows: ['person', 'farm'],
+})
+
+export const updateFarmerProfile = endpoint({
+  call: 'PUT /api/farmers/profile',
+  owner: 'backoffice',
+  may: ['farmer'],
+  summary: 'Changes the asker’s own farm and its contact',
+  body: FarmerProfileForm,
+  answer: FarmerProfile,
+  fails: ['VALIDATION', 'EMAIL_TAKEN', 'NOT_FOUND'],
+  touches: ['person', 'farm', 'product', 'calendar'],
+  ignores: [
+    'id',
+    'district',
+    'taluk',
+    'imageUrl',
+    'rating',
+    'reviewCount',
+    'followerCount',
+    'productCount',
+    'distance',
+    'distanceText',
+    'reviews',
+    'products',
+    'mayReview',
+  ],
+})
+
+export const uploadFarmImages = endpoint({
+  call: 'POST /api/farmers/images',
+  owner: 'backoffice',
+  may: ['farmer'],
+  summary: 'Takes pictures of the farm; the profile form says which of them it shows',
+  answer: z.object({ imageUrls: z.array(PictureAddress) }),
+  fails: ['TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
+  upload: { field: 'images', most: 10 },
+})

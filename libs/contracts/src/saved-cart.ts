@@ -1,0 +1,25 @@
+import { Done } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { Product } from './products.ts'
+import { z } from './schema.ts'
+
+const SavedLine = z.strictObject({ productId: Id, quantity: z.number().int().min(1).max(10) })
+
+/** Beside the specification: signing out clears the cart, so a copy stays with the account and is offered back. */
+export const readSavedCart = endpoint({
+  call: 'GET /api/users/cart',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'The cart that was kept when the asker signed out, as far as it can still be bought',
+  answer: z.object({ items: z.array(z.object({ product: Product, quantity: z.number() })) }),
+})
+
+export const saveCart = endpoint({
+  call: 'PUT /api/users/cart',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Keeps a copy of the cart with the account; an empty one takes the copy away',
+  body: z.strictObject({ items: z.array(SavedLine).max(200) }),
+  answer: Done,
+})

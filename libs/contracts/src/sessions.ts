@@ -1,0 +1,47 @@
+import { Done } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { Moment } from './fields.ts'
+import { z } from './schema.ts'
+
+/** A device on which somebody is signed in. */
+export const SessionDevice = z.object({
+  /** Names the session without opening it. */
+  id: z.string(),
+  /** In words, such as 'Chrome on Android'. */
+  device: z.string(),
+  createdAt: Moment,
+  lastSeen: Moment,
+  /** The session that asks. */
+  isThis: z.boolean(),
+})
+export type SessionDevice = z.output<typeof SessionDevice>
+
+/** Beside the specification, as the two below: people should see where they are signed in, and end it. */
+export const listSessions = endpoint({
+  call: 'GET /api/users/sessions',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Where the asker is signed in, this device first, then the last seen',
+  answer: z.array(SessionDevice),
+  shows: ['session'],
+})
+
+export const endSession = endpoint({
+  call: 'DELETE /api/users/sessions/:id',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Signs the asker out on one device',
+  params: z.strictObject({ id: z.string().max(100) }),
+  answer: Done,
+  fails: ['NOT_FOUND'],
+  touches: ['session'],
+})
+
+export const endOtherSessions = endpoint({
+  call: 'DELETE /api/users/sessions',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Signs the asker out on every other device',
+  answer: z.object({ ended: z.number() }),
+  touches: ['session'],
+})
