@@ -1,6 +1,6 @@
 import { SantheError } from '@santhe/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressKey, createLimits, type Limits } from './limits.ts'
+import { addressKey, createLimits, LIMITS, type Limits } from './limits.ts'
 import { createLog } from './log.ts'
 import { openRedis, redisReady } from './redis.ts'
 import { failingRedis, type TestRedis, testRedis } from './testing/test-redis.ts'
@@ -68,6 +68,28 @@ describe('limits', () => {
     expect(error).toBeInstanceOf(SantheError)
     expect(error).toMatchObject({ ...refused, details: { retryAfter: expect.any(Number) } })
   })
+
+  it('should let no more than there may be begin, however many come at once, and not count what fails', async () => {
+    const { accountsMade } = createLimits(kept.redis, { accountsMade: 3 })
+    let made = 0
+    const slowly = async () => {
+      await new Promise(resolve => setTimeout(resolve, 5))
+      made += 1
+    }
+    const failing = () => accountsMade.during(address, () => Promise.reject(new Error('the form was refused')))
+    for (let times = 0; times < 5; times += 1) await expect(failing()).rejects.toThrow('the form was refused')
+    const tries = await Promise.allSettled(Array.from({ length: 40 }, () => accountsMade.during(address, slowly)))
+    expect(made).toBe(3)
+    expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(37)
+  })
+
+  it.each(['resetsPerAccount', 'resetsPerAddress', 'reviews', 'newsletter'] as const)(
+    'should let exactly as many of %s through as the decisions say, however many come at once',
+    async name => {
+      const taken = await Promise.allSettled(Array.from({ length: 100 }, () => limits[name].take(address)))
+      expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS[name].most)
+    },
+  )
 
   it('should count across processes', async () => {
     const [one, other] = [createLimits(kept.redis, { reviews: 3 }), createLimits(kept.redis, { reviews: 3 })]

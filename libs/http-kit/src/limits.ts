@@ -43,6 +43,8 @@ export interface Limit {
   count(key: string): Promise<void>
   /** Counts one. @throws SantheError RATE_LIMITED when that is one too many. */
   take(key: string): Promise<void>
+  /** Takes one for `work`, and gives it back when the work fails: many at once can't slip past the count. @throws SantheError RATE_LIMITED. */
+  during<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
 export interface WrongPasswords {
@@ -59,7 +61,7 @@ export interface WrongPasswords {
 
 export interface Limits {
   readonly wrongPassword: WrongPasswords
-  /** By address; refused forms don't count: `check` before, `count` once the account is made. */
+  /** By address; refused forms don't count: `during` the making. */
   readonly accountsMade: Limit
   /** By account (its name or e-mail address in lower case). */
   readonly resetsPerAccount: Limit
@@ -91,15 +93,28 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
   async function count(key: string): Promise<void> {
     await limiter.penalty(key, 1)
   }
+  async function take(key: string): Promise<void> {
+    const counted = await limiter.penalty(key, 1)
+    if (counted.consumedPoints > limiter.points) refuse(counted.msBeforeNext)
+  }
   return {
     async check(key) {
       const counted = await limiter.get(key)
       if (counted !== null && counted.consumedPoints >= limiter.points) refuse(counted.msBeforeNext)
     },
     count,
-    async take(key) {
-      const counted = await limiter.penalty(key, 1)
-      if (counted.consumedPoints > limiter.points) refuse(counted.msBeforeNext)
+    take,
+    async during(key, work) {
+      await take(key).catch(async (error: unknown) => {
+        await limiter.reward(key, 1)
+        throw error
+      })
+      try {
+        return await work()
+      } catch (error) {
+        await limiter.reward(key, 1)
+        throw error
+      }
     },
   }
 }
@@ -110,6 +125,7 @@ function byAddress(limit: Limit): Limit {
     check: address => limit.check(addressKey(address)),
     count: address => limit.count(addressKey(address)),
     take: address => limit.take(addressKey(address)),
+    during: (address, work) => limit.during(addressKey(address), work),
   }
 }
 

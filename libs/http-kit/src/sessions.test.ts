@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serve } from './call/serve.ts'
 import { createLog } from './log.ts'
 import { openRedis, redisReady } from './redis.ts'
-import { createSessions, SESSION_SECONDS } from './sessions.ts'
+import { createSessions } from './sessions.ts'
+import { SESSION_SECONDS } from './sessions-cookie.ts'
 import { api } from './testing/api.ts'
 import { dropEverybody, emptyCrates, enter, leave, makeCrate, whoAmI, whoIsThere } from './testing/example-calls.ts'
 import { failingRedis, type TestRedis, testRedis } from './testing/test-redis.ts'
@@ -12,7 +13,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
 const farmer: Actor = { id: 7, role: 'farmer', district: 'Kolar', farmId: 3 }
-const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
 
 const people = [
   serve(enter, async ({ body, signIn }) => ({ token: await signIn({ id: body.id, role: 'customer' }) })),
@@ -47,13 +48,13 @@ describe('sessions in Redis', () => {
     expect(keys.length).toBeGreaterThan(1)
   })
 
-  it('should live 30 days from its last use, renewed at most hourly', async () => {
+  it('should live 30 days from its last use, noted at most every five minutes', async () => {
     let now = Date.UTC(2026, 0, 1)
     const sessions = createSessions(kept.redis, log, () => now)
     const token = await sessions.start(farmer, { device: 'phone', asOf: new Date(now) })
     const [key = ''] = (await kept.redis.keys(`${kept.keyPrefix}santhe:session:*`)).slice(-1)
     expect(key).not.toBe('')
-    now += HOUR - 1
+    now += 5 * MINUTE - 1
     expect((await sessions.find(token))?.isRenewed).toBe(false)
     now += 2
     expect((await sessions.find(token))?.isRenewed).toBe(true)
@@ -88,18 +89,98 @@ describe('sessions in Redis', () => {
     const token = await sessions.start({ id: 24, role: 'customer' }, { device: 'phone', asOf: new Date(now) })
     // A process that has read the session, and gets to renewing it only after another one ended it.
     const late: Redis = Object.create(kept.redis, {
-      get: {
-        value: async (key: string) => {
-          const text = await kept.redis.get(key)
+      mget: {
+        value: async (keys: string[]) => {
+          const texts = await kept.redis.mget(keys)
           await sessions.endAllOf(24)
-          return text
+          return texts
         },
       },
     })
-    now += 2 * HOUR
+    now += 120 * MINUTE
     expect((await createSessions(late, log, () => now).find(token))?.isRenewed).toBe(true)
     await kept.redis.ping()
     expect(await sessions.find(token)).toBeUndefined()
+  })
+
+  it('should read those that are asked for together in one round trip, and each of them every time', async () => {
+    const asked: string[][] = []
+    const counting: Redis = Object.create(kept.redis, {
+      mget: {
+        value: (keys: string[]) => {
+          asked.push(keys)
+          return kept.redis.mget(keys)
+        },
+      },
+    })
+    const sessions = createSessions(counting, log)
+    const tokens = await Promise.all(
+      [31, 32, 33].map(id => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })),
+    )
+    const all = () => Promise.all(tokens.map(token => sessions.find(token)))
+    expect((await all()).map(found => found?.actor.id)).toEqual([31, 32, 33])
+    expect(asked.map(keys => keys.length)).toEqual([3])
+    await kept.redis.del(asked[0]?.[1] ?? '')
+    expect((await all()).map(found => found?.actor.id)).toEqual([31, undefined, 33])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('should be listed by names that open nothing, this one first, then the last seen', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const sessions = createSessions(kept.redis, log, () => now)
+    const start = (device: string) => {
+      now += MINUTE
+      return sessions.start({ id: 41, role: 'customer' }, { device, asOf: new Date(now) })
+    }
+    const phone = await start('Chrome on Android')
+    await start('Safari on iPad')
+    await start('Firefox on Linux')
+    const listed = await sessions.listOf(41, phone)
+    expect(listed.map(({ device, isThis }) => [device, isThis])).toEqual([
+      ['Chrome on Android', true],
+      ['Firefox on Linux', false],
+      ['Safari on iPad', false],
+    ])
+    expect(listed[0]?.createdAt).toEqual(new Date(Date.UTC(2026, 0, 1) + MINUTE))
+    for (const { id } of listed) {
+      expect(await sessions.find(id)).toBeUndefined()
+      expect(await kept.redis.keys(`*${id}*`)).toEqual([])
+    }
+    expect(await sessions.listOf(42, phone)).toEqual([])
+  })
+
+  it('should end the named one, and only where it is this person’s', async () => {
+    const sessions = createSessions(kept.redis, log)
+    const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
+    const [mine, other] = [await start(51), await start(51)]
+    const [, named] = await sessions.listOf(51, mine)
+    expect(await sessions.endNamed(52, named?.id ?? '')).toBe(false)
+    expect(await sessions.endNamed(51, 'no such name')).toBe(false)
+    expect(await sessions.endNamed(51, named?.id ?? '')).toBe(true)
+    expect([await sessions.find(other), (await sessions.find(mine))?.actor.id]).toEqual([undefined, 51])
+  })
+
+  it('should end all others of a person and say how many', async () => {
+    const sessions = createSessions(kept.redis, log)
+    const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
+    const [mine, , , stranger] = await Promise.all([start(61), start(61), start(61), start(62)])
+    expect(await sessions.endOthersOf(61, mine)).toBe(2)
+    expect(await sessions.endOthersOf(61, mine)).toBe(0)
+    expect(await sessions.listOf(61, mine)).toMatchObject([{ isThis: true }])
+    expect((await sessions.find(stranger ?? ''))?.actor.id).toBe(62)
+  })
+
+  it('should keep the hundred of a person that were seen last', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const sessions = createSessions(kept.redis, log, () => now)
+    const tokens: string[] = []
+    for (let count = 0; count < 102; count += 1) {
+      now += 1
+      tokens.push(await sessions.start({ id: 71, role: 'customer' }, { device: 'phone', asOf: new Date(now) }))
+    }
+    expect(await sessions.listOf(71, undefined)).toHaveLength(100)
+    const found = await Promise.all(tokens.map(token => sessions.find(token)))
+    expect(found.map(session => session !== undefined)).toEqual(tokens.map((_, place) => place > 1))
   })
 
   it('should take no made-up token to Redis', async () => {

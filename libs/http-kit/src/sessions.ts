@@ -3,21 +3,14 @@ import { type Actor, fail, ROLES } from '@santhe/rules'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { SESSION_SECONDS } from './sessions-cookie.ts'
+import { readTogether } from './sessions-reads.ts'
 
-/** How a request says who asks. Where both are there the bearer counts. */
-export interface Credential {
-  readonly kind: 'bearer' | 'cookie'
-  readonly token: string
-}
-
-export const SESSION_COOKIE = 'santhe_session'
-
-const DAY = 24 * 60 * 60
-/** Seconds a session lives after it was last used. */
-export const SESSION_SECONDS = 30 * DAY
-const REFRESH_AFTER_MS = 60 * 60 * 1000
+const SEEN_GRAIN_MS = 5 * 60 * 1000
 /** Longer than any request may take: a sign-in that began before `endAllOf` must not outlive it. */
 const ENDED_SECONDS = 15 * 60
+/** Signed in on more devices than this, the one not seen for longest is signed out. */
+const MOST_SESSIONS = 100
 const UNREACHABLE = 'We can’t check who is signed in right now. You are still signed in; please try again in a moment.'
 
 const Session = z.object({
@@ -40,6 +33,18 @@ export interface FoundSession {
   readonly isRenewed: boolean
 }
 
+/** One of a person's sessions. */
+export interface ListedSession {
+  /** Names it; opens nothing. */
+  readonly id: string
+  readonly device: string
+  readonly createdAt: Date
+  /** To five minutes. */
+  readonly lastSeen: Date
+  /** It belongs to the token that was handed in. */
+  readonly isThis: boolean
+}
+
 export interface Sessions {
   /**
    * Starts a session and answers its token, which is kept nowhere. `asOf`: when the person was found fit to sign in.
@@ -48,8 +53,14 @@ export interface Sessions {
   start(actor: Actor, { device, asOf }: { device: string; asOf: Date }): Promise<string>
   /** Undefined where there is no such session any more. @throws SantheError UNAVAILABLE. */
   find(token: string): Promise<FoundSession | undefined>
+  /** A person's sessions, that of `token` first, then the last seen; 100 at most. @throws SantheError UNAVAILABLE. */
+  listOf(personId: number, token: string | undefined): Promise<ListedSession[]>
   /** @throws SantheError UNAVAILABLE. */
   end(token: string): Promise<void>
+  /** Ends the one of a person's sessions that `id` names; false where there is none. @throws SantheError UNAVAILABLE. */
+  endNamed(personId: number, id: string): Promise<boolean>
+  /** Ends every session of a person but that of `token`, and answers how many. @throws SantheError UNAVAILABLE. */
+  endOthersOf(personId: number, token: string | undefined): Promise<number>
   /** Ends every session of a person and answers the moment from which they may sign in again. @throws SantheError UNAVAILABLE. */
   endAllOf(personId: number): Promise<Date>
 }
@@ -63,8 +74,13 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-function readSession(text: string | null): Session | undefined {
-  if (text === null) return undefined
+/** What people and screens call a session: from it neither the token nor the key in Redis can be had. */
+function publicName(hash: string): string {
+  return hashOf(`name of ${hash}`).slice(0, 16)
+}
+
+function readSession(text: string | null | undefined): Session | undefined {
+  if (!text) return undefined
   const read = Session.safeParse(JSON.parse(text))
   return read.success ? read.data : undefined
 }
@@ -77,10 +93,20 @@ redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2])
 redis.call('zremrangebyscore', KEYS[2], '-inf', ARGV[6])
 redis.call('zadd', KEYS[2], ARGV[4], ARGV[3])
 redis.call('expire', KEYS[2], ARGV[2])
+local prefix = string.sub(KEYS[1], 1, #KEYS[1] - #ARGV[3])
+local over = redis.call('zcard', KEYS[2]) - tonumber(ARGV[7])
+if over > 0 then
+  for _, old in ipairs(redis.call('zrange', KEYS[2], 0, over - 1)) do
+    redis.call('del', prefix .. old)
+    redis.call('zrem', KEYS[2], old)
+  end
+end
 return 1`
 
-/** Sessions in Redis: opaque tokens, kept hashed, 30 days from their last use (renewed at most hourly). `clock` gives milliseconds. */
+/** Sessions in Redis: opaque tokens, kept hashed, 30 days from their last use (noted every five minutes). `clock` gives milliseconds. */
 export function createSessions(redis: Redis, log: Logger, clock: () => number = Date.now): Sessions {
+  const readKey = readTogether(redis)
+
   async function reach<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
@@ -102,39 +128,52 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
       .catch((error: unknown) => log.warn({ error }, 'session not renewed'))
   }
 
-  async function start(actor: Actor, { device, asOf }: { device: string; asOf: Date }): Promise<string> {
-    const token = randomBytes(32).toString('base64url')
-    const hash = hashOf(token)
-    const now = clock()
-    const session: Session = { actor, createdAt: now, lastSeen: now, device }
-    const started = await reach(
-      redis.eval(
-        START,
-        3,
-        sessionKey(hash),
-        personKey(actor.id),
-        endedKey(actor.id),
-        JSON.stringify(Session.parse(session)),
-        SESSION_SECONDS,
-        hash,
-        now,
-        asOf.getTime(),
-        now - SESSION_SECONDS * 1000,
-      ),
+  async function endHashes(personId: number, hashes: readonly string[]): Promise<number> {
+    if (hashes.length === 0) return 0
+    const [ended] = await reach(
+      Promise.all([redis.del(hashes.map(sessionKey)), redis.zrem(personKey(personId), ...hashes)]),
     )
-    return started === 1 ? token : fail('NOT_SIGNED_IN')
+    return ended
   }
 
+  const hashesOf = (personId: number) => reach(redis.zrange(personKey(personId), '0', '-1'))
+
   return {
-    start,
+    async start(actor, { device, asOf }) {
+      const token = randomBytes(32).toString('base64url')
+      const hash = hashOf(token)
+      const now = clock()
+      const session: Session = Session.parse({ actor, createdAt: now, lastSeen: now, device })
+      const keys = [sessionKey(hash), personKey(actor.id), endedKey(actor.id)]
+      const expiredBefore = now - SESSION_SECONDS * 1000
+      const text = JSON.stringify(session)
+      const given = [text, SESSION_SECONDS, hash, now, asOf.getTime(), expiredBefore, MOST_SESSIONS]
+      const started = await reach(redis.eval(START, keys.length, ...keys, ...given))
+      return started === 1 ? token : fail('NOT_SIGNED_IN')
+    },
     async find(token) {
       if (!tokenShape.test(token)) return undefined
       const hash = hashOf(token)
-      const session = readSession(await reach(redis.get(sessionKey(hash))))
+      const session = readSession(await reach(readKey(sessionKey(hash))))
       if (!session) return undefined
-      const isRenewed = clock() - session.lastSeen > REFRESH_AFTER_MS
+      const isRenewed = clock() - session.lastSeen > SEEN_GRAIN_MS
       if (isRenewed) renew(hash, session)
       return { actor: session.actor, isRenewed }
+    },
+    async listOf(personId, token) {
+      const hashes = await hashesOf(personId)
+      if (hashes.length === 0) return []
+      const texts = await reach(redis.mget(hashes.map(sessionKey)))
+      const mine = token && hashOf(token)
+      return hashes
+        .flatMap((hash, place): ListedSession[] => {
+          const session = readSession(texts[place])
+          if (!session) return []
+          const { device, createdAt, lastSeen } = session
+          const moments = { createdAt: new Date(createdAt), lastSeen: new Date(lastSeen) }
+          return [{ id: publicName(hash), device, ...moments, isThis: hash === mine }]
+        })
+        .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeen.getTime() - a.lastSeen.getTime())
     },
     async end(token) {
       if (!tokenShape.test(token)) return
@@ -143,27 +182,25 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
       const session = readSession(text)
       if (session) await reach(redis.zrem(personKey(session.actor.id), hash))
     },
+    async endNamed(personId, id) {
+      const hashes = await hashesOf(personId)
+      const named = hashes.filter(hash => publicName(hash) === id)
+      return (await endHashes(personId, named)) > 0
+    },
+    async endOthersOf(personId, token) {
+      const mine = token && hashOf(token)
+      const hashes = await hashesOf(personId)
+      return endHashes(
+        personId,
+        hashes.filter(hash => hash !== mine),
+      )
+    },
     async endAllOf(personId) {
       const now = clock()
       // First of all: from here on no sign-in that began earlier can start another one.
       await reach(redis.set(endedKey(personId), now, 'EX', ENDED_SECONDS))
-      const hashes = await reach(redis.zrange(personKey(personId), '0', '-1'))
-      await reach(Promise.all([...hashes.map(hash => redis.del(sessionKey(hash))), redis.del(personKey(personId))]))
+      await endHashes(personId, await hashesOf(personId))
       return new Date(now + 1)
     },
   }
-}
-
-/** The cookie that carries a token; with `token` undefined, the one that takes it back. */
-export function sessionCookie(token: string | undefined, { isSecure }: { isSecure: boolean }): string {
-  const lifetime = token === undefined ? 0 : SESSION_SECONDS
-  const always = `${SESSION_COOKIE}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetime}`
-  return isSecure ? `${always}; Secure` : always
-}
-
-/** What a request came with; the bearer where there are both. */
-export function credentialOf(authorization: string | undefined, cookie: string | undefined): Credential | undefined {
-  const bearer = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  if (bearer !== undefined) return { kind: 'bearer', token: bearer }
-  return cookie ? { kind: 'cookie', token: cookie } : undefined
 }

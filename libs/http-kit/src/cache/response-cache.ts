@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Actor } from '@santhe/rules'
 import { LRUCache } from 'lru-cache'
 import { compress, type Encoding, WORTH_COMPRESSING } from './encodings.ts'
 
@@ -45,6 +46,11 @@ export interface ResponseCache {
 
 /** The longest that an answer may outlive a bump that was lost. */
 const MOST_AGE_MS = 60_000
+
+/** What a person's own answer is kept under: whoever they are now, with another role or farm it is another one. */
+export function ownKey(key: string, { id, role, district, taluk, farmId }: Actor): string {
+  return `${key} ${JSON.stringify([id, role, district, taluk, farmId])}`
+}
 
 /** A kept form of `outgoing`; each encoding is made once, when it is first asked for. */
 export function keep(outgoing: Outgoing): Kept {

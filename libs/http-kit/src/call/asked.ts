@@ -1,22 +1,23 @@
 import type { Contract } from '@santhe/contracts'
 import { fail } from '@santhe/rules'
 import type { Context } from '../server/request-state.ts'
-import { sessionCookie } from '../sessions.ts'
+import { sessionCookie } from '../sessions-cookie.ts'
+import { deviceName } from '../sessions-device.ts'
 import type { Asker } from './asker.ts'
 import type { Asked, Surroundings } from './call.ts'
 import type { Kit } from './kit.ts'
 import type { RequestBody } from './read-request-body.ts'
 
-type SessionActs = Pick<Surroundings, 'signIn' | 'signOut' | 'endSessionsOf'>
+type SessionActs = Pick<Surroundings, 'signIn' | 'signOut' | 'endSessionsOf' | 'ownSessions'>
 
 /** What a handler may do to sessions; `isRotated` tells afterwards that it signed somebody in. */
-export function sessionActs(kit: Kit, ctx: Context, { credential }: Asker, now: Date) {
+export function sessionActs(kit: Kit, ctx: Context, { actor: asker, credential }: Asker, now: Date) {
   const cookie = { isSecure: kit.secureCookies }
   let asOf = now
   let isRotated = false
   const acts: SessionActs = {
-    async signIn(actor, device = ctx.get('User-Agent')) {
-      const token = await kit.sessions.start(actor, { device: device.slice(0, 200), asOf })
+    async signIn(actor, device = deviceName(ctx.get('User-Agent'))) {
+      const token = await kit.sessions.start(actor, { device, asOf })
       if (credential) await kit.sessions.end(credential.token)
       ctx.append('Set-Cookie', sessionCookie(token, cookie))
       ctx.state.personId = actor.id
@@ -29,6 +30,11 @@ export function sessionActs(kit: Kit, ctx: Context, { credential }: Asker, now: 
     },
     async endSessionsOf(personId) {
       asOf = await kit.sessions.endAllOf(personId)
+    },
+    ownSessions: {
+      list: async () => (asker ? kit.sessions.listOf(asker.id, credential?.token) : []),
+      end: async id => (asker ? kit.sessions.endNamed(asker.id, id) : false),
+      endOthers: async () => (asker ? kit.sessions.endOthersOf(asker.id, credential?.token) : 0),
     },
   }
   return { acts, isRotated: () => isRotated }

@@ -1,7 +1,7 @@
 import type { Contract } from '@santhe/contracts'
 import { type Actor, SantheError } from '@santhe/rules'
 import type { Context } from '../server/request-state.ts'
-import { type Credential, credentialOf, SESSION_COOKIE, sessionCookie } from '../sessions.ts'
+import { type Credential, credentialOf, sessionCookie } from '../sessions-cookie.ts'
 import { checkMay, credentialForWrite } from './guards.ts'
 import type { Kit } from './kit.ts'
 
@@ -12,7 +12,7 @@ export interface Asker {
 }
 
 export function givenCredential(ctx: Context): Credential | undefined {
-  return credentialOf(ctx.get('Authorization'), ctx.cookies.get(SESSION_COOKIE))
+  return credentialOf(ctx.headers)
 }
 
 async function find(kit: Kit, ctx: Context, contract: Contract, credential: Credential): Promise<Actor | undefined> {

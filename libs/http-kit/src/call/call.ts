@@ -2,6 +2,7 @@ import type { Contract, May } from '@santhe/contracts'
 import type { Actor } from '@santhe/rules'
 import type { z } from 'zod'
 import type { Limits } from '../limits.ts'
+import type { ListedSession } from '../sessions.ts'
 
 /** A file of a multipart call, whole in memory, within the caps. Its name and type are the sender's claims: decide by the bytes. */
 export interface UploadedFile {
@@ -12,6 +13,16 @@ export interface UploadedFile {
 
 /** `Actor` where the contract names who may; where anyone may ask, nobody may have signed in. */
 export type ActorOf<Who extends May> = 'anyone' extends Who ? Actor | undefined : Actor
+
+/** The asker's own sessions; of nobody there are none. Each @throws SantheError UNAVAILABLE. */
+export interface OwnSessions {
+  /** The one that asks first, then the last seen. */
+  list(): Promise<ListedSession[]>
+  /** False where the asker has no session of that name. */
+  end(id: string): Promise<boolean>
+  /** Ends all but the one that asks, and answers how many. */
+  endOthers(): Promise<number>
+}
 
 /** What every call carries beside its own input. */
 export interface Surroundings {
@@ -39,6 +50,7 @@ export interface Surroundings {
   signOut(): Promise<void>
   /** Ends every session of a person at once: deactivated, deleted, another role, a new password. */
   endSessionsOf(personId: number): Promise<void>
+  readonly ownSessions: OwnSessions
 }
 
 /** What a handler gets: its input, checked, and who asks. */

@@ -1,6 +1,6 @@
 import type { Contract } from '@santhe/contracts'
 import { type Actor, fail } from '@santhe/rules'
-import type { Credential } from '../sessions.ts'
+import type { Credential } from '../sessions-cookie.ts'
 
 export interface WriteHeaders {
   readonly origin: string | undefined

@@ -13,6 +13,8 @@ export interface Kit {
   readonly limits: Limits
   readonly versions: SubjectVersions
   readonly cache: ResponseCache
+  /** Answers of calls that others share, made for one person. */
+  readonly ownAnswers: ResponseCache
   readonly addresses: KnownAddresses
   readonly clock: () => Date
   readonly checkAnswers: boolean

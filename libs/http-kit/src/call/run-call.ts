@@ -1,6 +1,6 @@
 import type { Contract } from '@santhe/contracts'
 import { fail } from '@santhe/rules'
-import type { Outgoing } from '../cache/response-cache.ts'
+import { type Outgoing, ownKey } from '../cache/response-cache.ts'
 import type { Context } from '../server/request-state.ts'
 import type { Route } from '../server/routes.ts'
 import { askedOf, sessionActs } from './asked.ts'
@@ -8,7 +8,7 @@ import { type Asker, admit, givenCredential } from './asker.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { Kit } from './kit.ts'
 import { type RequestBody, requestBodies } from './read-request-body.ts'
-import { sendKept, sendOwn } from './send.ts'
+import { sendKept, sendKeptForOne, sendOwn } from './send.ts'
 import type { Given, Served } from './serve.ts'
 
 const noBody: RequestBody = { body: {}, rawBody: '', files: [] }
@@ -41,29 +41,32 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     await sendOwn(ctx, contract, outgoing(kit, contract, given))
   }
 
-  /** What is kept for everybody is made for nobody in particular: the handler sees a visitor. */
-  async function makeShared(ctx: Context, served: Served): Promise<Outgoing> {
+  async function makeOwn(ctx: Context, served: Served, asker: Asker): Promise<Outgoing> {
     const now = kit.clock()
-    const { acts } = sessionActs(kit, ctx, visitor, now)
-    const asked = askedOf(kit, ctx, served.contract, { asker: visitor, body: noBody, acts, now })
+    const { acts } = sessionActs(kit, ctx, asker, now)
+    const asked = askedOf(kit, ctx, served.contract, { asker, body: noBody, acts, now })
     return outgoing(kit, served.contract, await served.answer(asked))
   }
 
   async function runShared(ctx: Context, served: Served): Promise<void> {
     const { contract } = served
     const versions = kit.versions.read()
-    if (served.isShared && givenCredential(ctx)) {
-      const asker = await admit(kit, ctx, contract)
-      if (asker.actor && !served.isShared(ctx.query, asker.actor)) return runOwn(ctx, served, asker)
-    }
-    const known = await versions
+    const sharedFor = served.sharedFor?.(ctx.query)
     const key = served.keyOf(ctx.params, ctx.query)
-    const make = () => makeShared(ctx, served)
+    const asker = sharedFor && givenCredential(ctx) ? await admit(kit, ctx, contract) : visitor
+    const known = await versions
+    const isOwn = asker.actor !== undefined && !sharedFor?.(asker.actor)
+    // What is kept for everybody is made for nobody in particular: the handler sees a visitor.
+    const make = () => makeOwn(ctx, served, isOwn ? asker : visitor)
     if (!known) return sendOwn(ctx, contract, await make())
-    const kept = await kit.cache.answer(key, known(contract), make)
-    const variesByPerson = served.isShared !== undefined
-    kit.addresses.learn(ctx.url, { contract, key, variesByPerson })
-    await sendKept(ctx, kept, { variesByPerson })
+    kit.addresses.learn(ctx.url, { contract, key, sharedFor })
+    if (asker.actor && isOwn) {
+      const own = await kit.ownAnswers.answer(ownKey(key, asker.actor), known(contract), make)
+      await sendKeptForOne(ctx, own)
+    } else {
+      const kept = await kit.cache.answer(key, known(contract), make)
+      await sendKept(ctx, kept, { variesByPerson: sharedFor !== undefined })
+    }
   }
 
   return async (ctx, { contract, served }) => {

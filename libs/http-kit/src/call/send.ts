@@ -45,15 +45,29 @@ export async function sendKept(
   remember(ctx, kept, encoding, bytes)
 }
 
+/** Sends an answer that is kept for this asker alone; nobody between us and them keeps it. */
+export async function sendKeptForOne(ctx: Context, kept: Kept): Promise<void> {
+  const encoding = kept.isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])
+  const bytes = await kept.as(encoding)
+  setOwnHeaders(ctx, kept, encoding)
+  ctx.body = bytes
+  remember(ctx, kept, encoding, bytes)
+}
+
+function setOwnHeaders(ctx: Context, page: Outgoing, encoding: Encoding): void {
+  const { res } = ctx
+  res.setHeader('Cache-Control', 'no-store')
+  res.setHeader('Vary', 'Accept-Encoding')
+  res.setHeader('Content-Type', JSON_TYPE)
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
+  setPageHeaders(ctx, page)
+}
+
 /** Sends an answer that is this asker's alone. */
 export async function sendOwn(ctx: Context, contract: Contract, outgoing: Outgoing): Promise<void> {
   const isSmall = outgoing.bytes.length < WORTH_COMPRESSING
   const encoding = isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])
   ctx.status = contract.creates ? 201 : 200
-  ctx.set('Cache-Control', 'no-store')
-  ctx.set('Vary', 'Accept-Encoding')
-  ctx.set('Content-Type', JSON_TYPE)
-  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
-  setPageHeaders(ctx, outgoing)
+  setOwnHeaders(ctx, outgoing, encoding)
   ctx.body = await compress(outgoing.bytes, encoding)
 }

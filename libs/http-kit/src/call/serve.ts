@@ -18,14 +18,15 @@ export interface Served {
   answer(asked: Asked): Promise<Given>
   /** One text for everything that asks the same, whatever order or spelling its query has. @throws SantheError NOT_FOUND, VALIDATION. */
   keyOf(params: unknown, query: Readonly<Record<string, unknown>>): string
-  /** Whether the kept answer also holds for this person; undefined where it holds for everybody. */
-  readonly isShared: ((query: Readonly<Record<string, unknown>>, actor: Actor) => boolean) | undefined
+  /** Whether the answer kept for everybody to this query is a person's as well; undefined where it is everyone's. */
+  readonly sharedFor: ((query: Readonly<Record<string, unknown>>) => (actor: Actor) => boolean) | undefined
 }
 
 export interface ServeOptions<Query> {
   /**
    * For a `shared` contract: whether the answer kept for everybody is this person's answer too. Where it is not, the handler
-   * runs for them alone. Nobody signed in always gets the shared one, and the handler never learns who asks when it makes that.
+   * runs for them alone, and what it gave is kept for them alone: it must follow from what the contract shows and who asks.
+   * Nobody signed in always gets the shared one, and the handler never learns who asks when it makes that.
    */
   readonly sharedWhen?: (query: Query, actor: Actor) => boolean
 }
@@ -73,13 +74,19 @@ export function serve<C extends Contract>(
       const asks = [inOrder(readParams(contract.params, params)), inOrder(readQuery(contract.query, query))]
       return `${contract.call} ${JSON.stringify(asks)}`
     },
-    isShared: sharedWhen && ((query, actor) => sharedWhen(readQuery<C['query']>(contract.query, query), actor)),
+    sharedFor:
+      sharedWhen &&
+      (given => {
+        const query = readQuery<C['query']>(contract.query, given)
+        return actor => sharedWhen(query, actor)
+      }),
   }
 }
 
 /** Puts the checked input in the place of the given one; `person` stays a getter, since reading it may throw. */
 function callFrom<Checked extends object>(asked: Asked, checked: Checked) {
-  const { now, requestId, address, idempotencyKey, files, rawBody, limits, signIn, signOut, endSessionsOf } = asked
+  const { now, requestId, address, idempotencyKey, files, rawBody, limits } = asked
+  const { signIn, signOut, endSessionsOf, ownSessions } = asked
   return {
     ...checked,
     now,
@@ -92,6 +99,7 @@ function callFrom<Checked extends object>(asked: Asked, checked: Checked) {
     signIn,
     signOut,
     endSessionsOf,
+    ownSessions,
     get person() {
       return asked.person
     },

@@ -1,10 +1,13 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Contract } from '@santhe/contracts'
+import type { Actor } from '@santhe/rules'
 import { LRUCache } from 'lru-cache'
 import { encodingFor } from '../cache/encodings.ts'
 import { isKnown } from '../cache/is-known.ts'
-import type { Kept, ReadyForm, ResponseCache } from '../cache/response-cache.ts'
+import { type Kept, ownKey, type ReadyForm, type ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
+import type { Sessions } from '../sessions.ts'
+import { type Credential, credentialOf, sessionCookie } from '../sessions-cookie.ts'
 import { edgeTrust } from './edge-trust.ts'
 import { type RequestLine, since } from './request-log.ts'
 
@@ -12,7 +15,8 @@ import { type RequestLine, since } from './request-log.ts'
 interface KnownAddress {
   readonly contract: Contract
   readonly key: string
-  readonly variesByPerson: boolean
+  /** Whether everybody's answer is a person's too; undefined where the answer is everyone's. */
+  readonly sharedFor: ((actor: Actor) => boolean) | undefined
 }
 
 /** Which addresses ask for what is kept; learnt from the requests that went the whole way. */
@@ -39,58 +43,89 @@ export function createKnownAddresses(): KnownAddresses {
 interface Lane {
   readonly addresses: KnownAddresses
   readonly versions: SubjectVersions
+  readonly sessions: Sessions
   readonly cache: ResponseCache
+  readonly ownAnswers: ResponseCache
   readonly edgeKey: string | undefined
+  readonly secureCookies: boolean
   readonly logRequest: (line: RequestLine) => void
+}
+
+/** What is kept for this asker, and what the session adds to it. */
+interface Found {
+  readonly kept: Kept
+  readonly personId: number | undefined
+  /** A session's cookie that is to be set again. */
+  readonly cookie: string | undefined
 }
 
 function write(
   response: ServerResponse,
   isUnchanged: boolean,
   { bytes, headers, unchanged }: ReadyForm,
-  id: string,
+  more: readonly string[],
 ): void {
   if (isUnchanged) {
-    response.writeHead(304, unchanged.concat('X-Request-Id', id))
+    response.writeHead(304, unchanged.concat(more))
     response.end()
   } else {
-    response.writeHead(200, headers.concat('X-Request-Id', id))
+    response.writeHead(200, headers.concat(more))
     response.end(bytes)
   }
 }
 
 /**
  * Sends what is kept without waking Koa: a list that everybody reads costs little more than its bytes. It sends the very headers
- * that Koa sent for the same answer before; whatever it does not know in full goes the whole way.
+ * that Koa sent for the same answer before; whatever it does not know in full goes the whole way. Where the answer may differ by
+ * person the session is read each time, beside the versions, in one round trip.
  */
 export function expressLane(lane: Lane, wholeWay: RequestListener): RequestListener {
   const stateOf = edgeTrust(lane.edgeKey)
 
-  async function find({ contract, key }: KnownAddress): Promise<Kept | undefined> {
-    const versions = await lane.versions.read()
-    return versions && lane.cache.find(key, versions(contract))
+  /** Undefined while sessions can't be read; the whole way knows what to do then. */
+  function sessionOf(credential: Credential) {
+    return lane.sessions.find(credential.token).then(
+      session => ({ session }),
+      () => undefined,
+    )
+  }
+
+  async function find({ contract, key, sharedFor }: KnownAddress, headers: IncomingHttpHeaders) {
+    const credential = sharedFor && credentialOf(headers)
+    const [versions, asked] = await Promise.all([lane.versions.read(), credential && sessionOf(credential)])
+    if (!versions || (credential && !asked)) return undefined
+    const session = asked?.session
+    const isOwn = session !== undefined && !sharedFor?.(session.actor)
+    const kept = isOwn
+      ? lane.ownAnswers.find(ownKey(key, session.actor), versions(contract))
+      : lane.cache.find(key, versions(contract))
+    const isToSetAgain = session?.isRenewed && credential?.kind === 'cookie'
+    const cookie = isToSetAgain ? sessionCookie(credential.token, { isSecure: lane.secureCookies }) : undefined
+    return kept && ({ kept, personId: session?.actor.id, cookie } satisfies Found)
   }
 
   async function send(request: IncomingMessage, response: ServerResponse, known: KnownAddress): Promise<void> {
     const began = performance.now()
-    const kept = await find(known)
-    const form = kept?.ready.get(kept.isSmall ? 'identity' : encodingFor(request.headers['accept-encoding']))
-    if (!kept || !form) {
+    const found = await find(known, request.headers)
+    const form = found?.kept.ready.get(
+      found.kept.isSmall ? 'identity' : encodingFor(request.headers['accept-encoding']),
+    )
+    if (!found || !form) {
       wholeWay(request, response)
       return
     }
     const { requestId, address } = stateOf(request)
-    const isUnchanged = isKnown(request.headers['if-none-match'], kept.etag)
-    write(response, isUnchanged, form, requestId)
+    const isUnchanged = isKnown(request.headers['if-none-match'], found.kept.etag)
+    const { cookie, personId } = found
+    const more = ['X-Request-Id', requestId, ...(cookie === undefined ? [] : ['Set-Cookie', cookie])]
+    write(response, isUnchanged, form, more)
     const status = isUnchanged ? 304 : 200
-    lane.logRequest({ requestId, call: known.contract.call, status, ms: since(began), address })
+    lane.logRequest({ requestId, call: known.contract.call, status, ms: since(began), address, personId })
   }
 
   return (request, response) => {
     const known = request.method === 'GET' ? lane.addresses.find(request.url ?? '') : undefined
-    const { authorization, cookie } = request.headers
-    const isForAnyone = known && !(known.variesByPerson && (authorization !== undefined || cookie !== undefined))
-    if (!known || !isForAnyone) return wholeWay(request, response)
+    if (!known) return wholeWay(request, response)
     send(request, response, known).catch(() => response.destroy())
   }
 }

@@ -10,6 +10,25 @@ export interface FailureAnswer {
 }
 
 const WAIT_WHEN_UNAVAILABLE = 5
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+function counted(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+}
+
+/** How long to wait, in words: never less than it takes. `seconds` above zero. */
+export function waitText(seconds: number): string {
+  if (seconds <= 90) return counted(Math.ceil(seconds), 'second')
+  if (seconds <= 90 * MINUTE) return counted(Math.ceil(seconds / MINUTE), 'minute')
+  return counted(Math.ceil(seconds / HOUR), 'hour')
+}
+
+function textOf({ code, message }: SantheError, retryAfter: number | undefined): string {
+  if (message) return message
+  const isLimit = code === 'RATE_LIMITED' && retryAfter !== undefined
+  return isLimit ? `Too many tries. Please wait ${waitText(retryAfter)} and try again.` : ERRORS[code].text
+}
 
 function retryAfterOf({ code, details }: SantheError): number | undefined {
   if (typeof details?.retryAfter === 'number') return details.retryAfter
@@ -19,12 +38,12 @@ function retryAfterOf({ code, details }: SantheError): number | undefined {
 /** The one shape of every answer that is not good. What nobody meant to throw says nothing of itself. */
 export function failureAnswer(error: unknown): FailureAnswer {
   const known = error instanceof SantheError ? error : new SantheError('INTERNAL')
-  const { status, text } = ERRORS[known.code]
   const { code, fields, details } = known
+  const retryAfter = retryAfterOf(known)
   return {
-    status,
-    body: { message: known.message || text, code, ...(fields && { fields }), ...(details && { details }) },
-    retryAfter: retryAfterOf(known),
+    status: ERRORS[code].status,
+    body: { message: textOf(known, retryAfter), code, ...(fields && { fields }), ...(details && { details }) },
+    retryAfter,
   }
 }
 
