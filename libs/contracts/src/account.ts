@@ -1,4 +1,4 @@
-import { ROLES } from '@santhe/rules'
+import { isPlainUsername, ROLES, USERNAME_MESSAGE } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Email, Moment, PictureAddress, text } from './fields.ts'
 import { z } from './schema.ts'
@@ -44,7 +44,8 @@ export const Phone = z
   .regex(/^[\d\s+\-()]*$/, 'Please enter a valid phone number')
 
 const Account = {
-  username: Username,
+  /** One that can't be taken for another by its looks; whoever has an older name signs in with it. */
+  username: Username.refine(isPlainUsername, USERNAME_MESSAGE),
   password: Password,
   email: Email,
   name: text(2, 'Name must be at least 2 characters', 100),

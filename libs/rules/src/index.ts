@@ -141,3 +141,4 @@ export {
 export { normalise } from './search-text.ts'
 export { farmSlug, idFromSlug, productSlug } from './slugs.ts'
 export { type FarmShare, type FarmSubtotal, splitTotal } from './split.ts'
+export { isPlainUsername, USERNAME_MESSAGE } from './usernames.ts'

@@ -4,13 +4,13 @@ import type { Domain } from '../domain.ts'
 import { duplicateKey } from '../duplicate-key.ts'
 import { Farms } from '../farm/model.ts'
 import { Notifications } from '../notification/model.ts'
+import { MAIL_KINDS } from './events.ts'
 import { type Message, messagesFor, type Recipient } from './messages.ts'
-import { Outbox, type OutboxRecord } from './model.ts'
+import type { OutboxRecord } from './model.ts'
+import { workOff } from './work-off.ts'
 
 const AT_ONCE = 50
 const CHANNEL = 'bell'
-const FIRST_PAUSE_SECONDS = 5
-const LONGEST_PAUSE_SECONDS = 3600
 
 async function personOf(recipient: Recipient, { connection }: Domain): Promise<number | undefined> {
   if ('buyerId' in recipient) return recipient.buyerId
@@ -40,16 +40,6 @@ async function deliver(entry: OutboxRecord, domain: Domain): Promise<void> {
   }
 }
 
-/** Fails politely: an event that can't be delivered waits longer each time and never holds up the others. */
-async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connection }: Domain): Promise<void> {
-  const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(entry.attempts, 20), LONGEST_PAUSE_SECONDS)
-  const lastError = error instanceof Error ? error.message : String(error)
-  await Outbox(connection).updateOne(
-    { _id: entry._id },
-    { $set: { dueAt: new Date(now.getTime() + seconds * 1000), lastError }, $inc: { attempts: 1 } },
-  )
-}
-
 export interface DeliverEvents {
   now: Date
   /** Is told of an event that has to be tried again. */
@@ -61,19 +51,6 @@ export interface DeliverEvents {
  * messages are kept, and one fixed id per (event, person, channel) makes a repeat harmless. House, "Data", Events.
  */
 export async function deliverEvents({ now, onFailure }: DeliverEvents, domain: Domain): Promise<number> {
-  const due = await Outbox(domain.connection)
-    .find({ dueAt: trusted({ $lte: now }) })
-    .sort({ dueAt: 1 })
-    .limit(AT_ONCE)
-    .lean<OutboxRecord[]>()
-  for (const entry of due) {
-    try {
-      await deliver(entry, domain)
-      await Outbox(domain.connection).updateOne({ _id: entry._id }, { $set: { doneAt: now }, $unset: { dueAt: 1 } })
-    } catch (error) {
-      onFailure?.(entry.event, error)
-      await postpone(entry, error, now, domain)
-    }
-  }
-  return due.length
+  const due = { 'event.kind': trusted({ $nin: MAIL_KINDS }) }
+  return workOff({ due, atOnce: AT_ONCE, now, onFailure, work: entry => deliver(entry, domain) }, domain)
 }

@@ -39,4 +39,11 @@ export type DomainEvent = { at: Date } & (
       rating: number
       authorName: string
     }
+  /** Written for every address that somebody asks for, known or not. */
+  | { kind: 'passwordResetAsked'; emailKey: string }
+  | { kind: 'passwordChanged'; personId: number }
 )
+
+/** What is told by mail alone. A mail server that is away holds up no notification: these are worked off apart. */
+export const MAIL_KINDS = ['passwordResetAsked', 'passwordChanged'] as const satisfies readonly DomainEvent['kind'][]
+export type MailEvent = Extract<DomainEvent, { kind: (typeof MAIL_KINDS)[number] }>

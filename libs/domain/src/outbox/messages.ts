@@ -62,6 +62,8 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'orderStatusChanged':
       return forStatusChanged(event)
     case 'productSubmitted':
+    case 'passwordResetAsked':
+    case 'passwordChanged':
       return []
     case 'productApproved':
       return [

@@ -76,6 +76,16 @@ describe('registering', () => {
     })
   })
 
+  it.each(['\u0430dmin', 'ad\u200bmin', 'a dmin', '\u202eadmin'])(
+    'takes no username that passes for another one: %j',
+    async username => {
+      await expect(registerPerson(aForm({ username }), domain)).rejects.toMatchObject({
+        code: 'VALIDATION',
+        fields: { username: expect.stringContaining('one Indian script') },
+      })
+    },
+  )
+
   it('lets one of many who ask for the same name at once have it, and leaves no farm of the others', async () => {
     const asked = Array.from({ length: 8 }, (_, index) =>
       registerPerson(

@@ -1,0 +1,28 @@
+import type { Domain } from '../domain.ts'
+import { nameKey, People, type PersonRecord } from '../person/model.ts'
+import { PasswordResets } from './model.ts'
+import { newToken, tokenHash } from './token.ts'
+
+/** Storefront §2 and §9: reset links are valid for 1 hour. */
+export const RESET_SECONDS = 3600
+
+export interface MadeReset {
+  person: PersonRecord
+  /** Kept nowhere: it goes into the link. */
+  token: string
+}
+
+/** Makes a link's token for whoever has this address; undefined for an unknown address and a deactivated person. */
+export async function makeReset(
+  { email, now }: { email: string; now: Date },
+  { connection }: Domain,
+): Promise<MadeReset | undefined> {
+  const person = await People(connection)
+    .findOne({ emailKey: nameKey(email) })
+    .lean<PersonRecord>()
+  if (!person?.isActive) return undefined
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + RESET_SECONDS * 1000)
+  await PasswordResets(connection).create([{ _id: tokenHash(token), personId: person._id, createdAt: now, expiresAt }])
+  return { person, token }
+}

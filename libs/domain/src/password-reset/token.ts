@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const TOKEN_BYTES = 32
+
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** What a token is known by in the database. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,31 @@
+/** The scripts that people of the market write their names in. Cyrillic and Greek are left out: whole words of theirs pass for English ones. */
+const INDIAN_SCRIPTS = [
+  'Kannada',
+  'Devanagari',
+  'Tamil',
+  'Telugu',
+  'Malayalam',
+  'Bengali',
+  'Gujarati',
+  'Gurmukhi',
+  'Oriya',
+  'Arabic',
+] as const
+
+const ofOneScript = [
+  /^[A-Za-z0-9._-]+$/,
+  ...INDIAN_SCRIPTS.map(
+    script => new RegExp(`^(?:(?=[\\p{L}\\p{M}])\\p{Script_Extensions=${script}}|[0-9._-])+$`, 'u'),
+  ),
+]
+
+export const USERNAME_MESSAGE =
+  'Use English letters, or those of one Indian script, with digits and . _ - and no spaces'
+
+/**
+ * Whether a new username can't be taken for another one by its looks: letters of one script, digits 0 to 9 and . _ -, nothing
+ * that is not seen. Accounts that exist keep their names.
+ */
+export function isPlainUsername(username: string): boolean {
+  return ofOneScript.some(script => script.test(username))
+}
