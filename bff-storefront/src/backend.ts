@@ -5,4 +5,6 @@ export interface Backend {
   readonly domain: Domain
   /** How long a quote holds its boxes; the specification's 10 minutes when left out. */
   readonly holdSeconds?: number | undefined
+  /** Outside production: the mailbox may be read, and a reset's token is answered. Neither where it is left out. */
+  readonly showsMails?: boolean | undefined
 }

@@ -9,6 +9,13 @@ const Settings = z.object({
   MONGODB_DATABASE: z.string().default('santhe'),
   /** The folder that pictures are kept in. */
   FILES_DIR: z.string(),
+  /** The mail server; without it mails stay in the market's own mailbox, and in production they wait. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]/, 'give an address such as smtp://user:password@mail.example:587')
+    .optional(),
+  /** The sender of mails, such as 'Santhe <market@santhe.example>'. */
+  MAIL_FROM: z.string().includes('@', 'give an address such as Santhe <market@santhe.example>').optional(),
   /** How long a quote holds its boxes. */
   HOLD_SECONDS: z.coerce.number().int().positive().default(600),
 })

@@ -3,6 +3,7 @@ import { closeDomain, isDomainReady, openDomainWhenThere } from '@santhe/domain'
 import { createLog, createServer, openRedis } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { postOf } from './mail/post.ts'
 import { routes } from './routes/index.ts'
 
 const NAME = 'bff-storefront'
@@ -15,10 +16,19 @@ const domain = await openDomainWhenThere(
   { uri: settings.MONGODB_URI, database: settings.MONGODB_DATABASE },
   { onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
 )
+const isProduction = settings.NODE_ENV === 'production'
+const post = postOf({
+  domain,
+  publicUrl: (settings.PUBLIC_URL ?? 'http://localhost:8080').replace(/\/+$/, ''),
+  isProduction,
+  smtpUrl: settings.SMTP_URL,
+  from: settings.MAIL_FROM,
+  log,
+})
 const server = createServer({
   name: NAME,
   owner: 'storefront',
-  served: routes({ domain, holdSeconds: settings.HOLD_SECONDS }),
+  served: routes({ domain, holdSeconds: settings.HOLD_SECONDS, showsMails: !isProduction }),
   redis,
   log,
   edgeKey: settings.EDGE_KEY,
@@ -30,7 +40,7 @@ const server = createServer({
 // Until here a signal ends the program at once, and so does a second one from here on: nothing, or nothing more, is in flight.
 const stopped = Promise.race(['SIGTERM', 'SIGINT'].map(signal => once(process, signal)))
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
-const jobs = startJobs({ domain, log, stockMoved: server.stockMoved })
+const jobs = startJobs({ domain, log, stockMoved: server.stockMoved, post })
 log.info({ url }, 'listening')
 
 await stopped

@@ -1,7 +1,7 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
 import { People } from '@santhe/domain'
 import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { api, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { routes } from './index.ts'
 
@@ -51,6 +51,37 @@ describe('an account', () => {
     expect(short).toMatchObject({ status: 400, failure: { message: 'Username must be at least 3 characters' } })
   })
 
+  it('is not made under a name that passes for another one, and one in Kannada is fine', async () => {
+    const form = (username: string, email: string) =>
+      call(register, { body: { ...FORM, role: 'customer', username, email } })
+    for (const username of ['\u0430dmin', 'ad\u200bmin', 'ad\u0000min', '\uff41dmin', 'x'.repeat(61)]) {
+      const refused = await form(username, 'look@example.com')
+      expect([username, refused.status, Object.keys(refused.failure?.fields ?? {})]).toEqual([
+        username,
+        400,
+        ['username'],
+      ])
+    }
+    expect((await form('ಆಶಾ_ರಾವ್', 'asha.rao@example.com')).status).toBe(201)
+  })
+
+  it('is made sixty times an hour from one address, refused forms not counted, however many come at once', async () => {
+    const limited = await startTestServer({
+      owner: 'storefront',
+      served: routes({ domain }),
+      limits: { accountsMade: 3 },
+    })
+    const make = (username: string) =>
+      api(limited).call(register, { body: { ...FORM, role: 'customer', username, email: `${username}@example.com` } })
+    expect((await make('meena')).status).toBe(409)
+    const statuses = (await Promise.all(Array.from({ length: 8 }, (_, count) => make(`many${count}`)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter(status => status === 201)).toHaveLength(3)
+    expect(statuses.filter(status => status === 429)).toHaveLength(5)
+    await limited.close()
+  })
+
   it('never shows its password', async () => {
     const { answer: signedIn } = await call(login, { body: { username: 'meena', password: PASSWORD } })
     expect(JSON.stringify(signedIn)).not.toMatch(/argon2|passwordHash/)
@@ -93,6 +124,19 @@ describe('signing in', () => {
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     }
+  })
+
+  it('is not closed to the owner by wrong passwords from elsewhere', async () => {
+    await aPerson(domain, { username: 'victim' })
+    const from = (address: string) => ({ headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': address } })
+    const body = { username: 'victim', password: 'wrong one' }
+    const tries = await Promise.all(Array.from({ length: 30 }, () => call(login, { body }, from('198.51.100.7'))))
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
+    const refused = tries.find(({ status }) => status === 429)
+    expect(refused?.failure?.message).toMatch(/^Too many tries\. Please wait 1\d minutes and try again\.$/)
+    const owners = { body: { username: 'victim', password: PASSWORD } }
+    expect((await call(login, owners, from('198.51.100.7'))).status).toBe(429)
+    expect((await call(login, owners, from('198.51.100.8'))).status).toBe(200)
   })
 
   it('means nothing any more once the person is deactivated', async () => {

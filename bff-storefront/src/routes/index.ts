@@ -6,16 +6,21 @@ import { categoryRoutes } from './categories.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { farmerRoutes } from './farmers.ts'
 import { followRoutes } from './follows.ts'
+import { mailboxRoutes } from './mailbox.ts'
 import { newsletterRoutes } from './newsletter.ts'
 import { orderFeeRoutes } from './order-fees.ts'
 import { orderRoutes } from './orders.ts'
+import { passwordRoutes } from './password.ts'
 import { productRoutes } from './products.ts'
 import { reviewRoutes } from './reviews.ts'
+import { sessionRoutes } from './sessions.ts'
 
 /** Every call this back end answers. */
 export function routes(backend: Backend): Served[] {
   return [
     accountRoutes,
+    passwordRoutes,
+    sessionRoutes,
     productRoutes,
     reviewRoutes,
     categoryRoutes,
@@ -26,5 +31,6 @@ export function routes(backend: Backend): Served[] {
     orderRoutes,
     orderFeeRoutes,
     newsletterRoutes,
+    mailboxRoutes,
   ].flatMap(of => of(backend))
 }

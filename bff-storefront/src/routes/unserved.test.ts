@@ -9,17 +9,17 @@ const UNSERVED = [
   'GET /api/customers/profile',
   'GET /api/notifications',
   'GET /api/notifications/unread-count',
-  'GET /api/reset-password/:token',
   'DELETE /api/notifications/:id',
+  'GET /api/products/counts',
+  'GET /api/users/cart',
   'PATCH /api/notifications/:id/read',
   'PATCH /api/notifications/mark-all-read',
-  'POST /api/forgot-password',
   'POST /api/payments/create-session',
   'POST /api/payments/verify',
   'POST /api/payments/webhook',
-  'POST /api/reset-password',
   'POST /api/users/avatar',
   'PUT /api/customers/profile',
+  'PUT /api/users/cart',
 ]
 
 const domain = await testDomain()

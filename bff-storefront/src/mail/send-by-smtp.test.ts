@@ -1,0 +1,120 @@
+import { createServer } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ComposedMail } from './compose-mail.ts'
+import { sendBySmtp } from './send-by-smtp.ts'
+
+interface Received {
+  from: string
+  to: string[]
+  raw: string
+}
+
+const MAIL: ComposedMail = {
+  id: 'abc.7.mail',
+  to: { name: 'Aśa, Rao', email: 'asha@example.com' },
+  subject: 'Set a new password',
+  text: 'Open the link. ಸಂತೆ',
+  html: '<p>Open the link.</p>',
+  at: new Date('2026-11-21T06:30:00.000Z'),
+}
+
+let received: Received[] = []
+let port = 0
+let server: SMTPServer
+/** What the server says to the next recipient. */
+let refusal: { responseCode: number } | undefined
+
+beforeEach(async () => {
+  received = []
+  refusal = undefined
+  server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'market' && password === 'p@ss:word' ? done(null, { user: 'market' }) : done(new Error('no')),
+    onRcptTo: (_address, _session, done) => (refusal ? done(Object.assign(new Error('not here'), refusal)) : done()),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const to = envelope.rcptTo.map(({ address }) => address)
+        received.push({ from, to, raw: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterEach(() => new Promise<void>(resolve => server.close(resolve)))
+
+const refused: unknown[] = []
+const sender = (user = 'market:p%40ss%3Aword', at = port) =>
+  sendBySmtp({
+    smtpUrl: `smtp://${user}@127.0.0.1:${at}`,
+    from: 'Santhe <market@santhe.example>',
+    host: 'santhe.example',
+    onRefused: (...said) => refused.push(said),
+  })
+
+describe('sending by SMTP', () => {
+  it('should hand over text and HTML to the one recipient, under a fixed message id', async () => {
+    await sender()(MAIL)
+    await sender()(MAIL)
+    expect(received.map(({ from, to }) => [from, to])).toEqual([
+      ['market@santhe.example', ['asha@example.com']],
+      ['market@santhe.example', ['asha@example.com']],
+    ])
+    for (const { raw } of received) {
+      expect(raw).toContain('Message-ID: <abc.7.mail@santhe.example>')
+      expect(raw).toContain('Subject: Set a new password')
+      expect(raw).toContain('From: Santhe <market@santhe.example>')
+      expect(raw).toContain('Date: Sat, 21 Nov 2026 06:30:00 +0000')
+      expect(raw).toContain('multipart/alternative')
+      expect(raw).toMatch(/text\/plain; charset=utf-8[\s\S]*text\/html; charset=utf-8/)
+    }
+  })
+
+  it('should let no name put a header or a second recipient into it', async () => {
+    const name = 'Asha\r\nBcc: everybody@example.com\r\n\r\nHello'
+    await sender()({ ...MAIL, to: { ...MAIL.to, name }, subject: 'One\r\nBcc: other@example.com' })
+    expect(received[0]?.to).toEqual(['asha@example.com'])
+    expect(received[0]?.raw).not.toMatch(/^Bcc:/m)
+  })
+
+  it('should give up a recipient that the server will never take, and try again one it may', async () => {
+    refusal = { responseCode: 550 }
+    await sender()(MAIL)
+    expect(refused).toEqual([['abc.7.mail', 550]])
+    refusal = { responseCode: 451 }
+    await expect(sender()(MAIL)).rejects.toThrow()
+    expect(received).toEqual([])
+  })
+
+  it('should fail for another try when the password is wrong or nobody listens', async () => {
+    await expect(sender('market:wrong')(MAIL)).rejects.toMatchObject({ code: 'EAUTH' })
+    const closed = createServer()
+    const free = await new Promise<number>(resolve =>
+      closed.listen(0, '127.0.0.1', () => {
+        const at = closed.address()
+        closed.close(() => resolve(typeof at === 'object' && at ? at.port : 0))
+      }),
+    )
+    await expect(sender(undefined, free)(MAIL)).rejects.toMatchObject({
+      code: expect.stringMatching(/ESOCKET|ECONNECTION/),
+    })
+  })
+
+  it('should not wait for ever for a server that says nothing', { timeout: 15_000 }, async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+    const at = silent.address()
+    const began = performance.now()
+    await expect(sender(undefined, typeof at === 'object' && at ? at.port : 0)(MAIL)).rejects.toThrow()
+    expect(performance.now() - began).toBeLessThan(12_000)
+    silent.close()
+  })
+})

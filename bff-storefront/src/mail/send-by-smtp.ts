@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import type { ComposedMail } from './compose-mail.ts'
+
+const CONNECT_WITHIN_MS = 5_000
+const SILENT_MS = 10_000
+
+export interface SmtpOptions {
+  /** smtp:// or smtps://, with user and password where the server wants them. */
+  smtpUrl: string
+  from: string
+  /** The part of message ids behind the @. */
+  host: string
+  /** Is told of a mail that the server will never take, by its SMTP code: there is no use in trying again. */
+  onRefused: (id: string, code: number) => void
+}
+
+/** 5xx to the recipient: no such mailbox. What is wrong between us and the server (5xx to the password) is worth another try. */
+function refusedFor(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return undefined
+  const { responseCode, code } = error
+  const isFinal = typeof responseCode === 'number' && responseCode >= 500 && code === 'EENVELOPE'
+  return isFinal ? responseCode : undefined
+}
+
+/** Sends mails through a mail server. Its errors are thrown, so that the mail is tried again. */
+export function sendBySmtp({ smtpUrl, from, host, onRefused }: SmtpOptions): (mail: ComposedMail) => Promise<void> {
+  const transport = createTransport({
+    ...parseConnectionUrl(smtpUrl),
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: SILENT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ id, to, subject, text, html, at }) => {
+    try {
+      await transport.sendMail({
+        messageId: `<${id}@${host}>`,
+        from,
+        to: { name: to.name, address: to.email },
+        subject,
+        text,
+        html,
+        date: at,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    } catch (error) {
+      const code = refusedFor(error)
+      if (code === undefined) throw error
+      onRefused(id, code)
+    }
+  }
+}

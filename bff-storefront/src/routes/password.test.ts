@@ -1,0 +1,235 @@
+import {
+  changePassword,
+  checkResetToken,
+  forgotPassword,
+  listKeptMails,
+  login,
+  readSession,
+  resetPassword,
+} from '@santhe/contracts'
+import { actorOf, Outbox, People, type PersonRecord } from '@santhe/domain'
+import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
+import { createLog, openRedis, redisReady } from '@santhe/http-kit'
+import { api, failingRedis, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startJobs } from '../jobs/start-jobs.ts'
+import { postOf } from '../mail/post.ts'
+import { routes } from './index.ts'
+
+const domain = await testDomain()
+const log = { warn: () => {}, error: () => {} }
+let now = NOW
+const clock = () => now
+const server = await startTestServer({ owner: 'storefront', served: routes({ domain, showsMails: true }), clock })
+const { call, answer } = api(server)
+const production = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock })
+afterAll(() => Promise.all([server.close(), production.close()]))
+
+let addresses = 0
+/** From somewhere nobody has asked from before, so that tests don't use up each other's limits. */
+function fromElsewhere() {
+  addresses += 1
+  return { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': `203.0.113.${addresses}` } }
+}
+
+const tokenOf = async ({ email }: PersonRecord) =>
+  (await answer(forgotPassword, { body: { email } }, fromElsewhere())).resetToken ?? ''
+const canSignIn = async (username: string, password: string) =>
+  (await call(login, { body: { username, password } }, fromElsewhere())).status === 200
+
+describe('a forgotten password', () => {
+  it('is answered with one text for everyone, and in production with nothing else', async () => {
+    const { email } = await aPerson(domain)
+    const texts = new Set<string>()
+    for (const asked of [email, 'nobody@example.com', (await aPerson(domain, { isActive: false })).email]) {
+      const inProduction = await api(production).call(forgotPassword, { body: { email: asked } }, fromElsewhere())
+      expect([inProduction.status, Object.keys(inProduction.answer ?? {})]).toEqual([200, ['message']])
+      const outside = await answer(forgotPassword, { body: { email: asked } }, fromElsewhere())
+      expect(outside.resetToken !== undefined).toBe(asked === email)
+      texts.add(outside.message).add(inProduction.answer?.message ?? '')
+    }
+    expect(texts.size).toBe(1)
+  })
+
+  it('costs the same writes for a known and an unknown address', async () => {
+    const { email } = await aPerson(domain)
+    for (const asked of [email, 'who@example.com']) {
+      const before = await Outbox(domain.connection).countDocuments()
+      await api(production).answer(forgotPassword, { body: { email: asked } }, fromElsewhere())
+      expect(await Outbox(domain.connection).countDocuments()).toBe(before + 1)
+    }
+  })
+
+  it('is set anew once; every session ends, and the username is told', async () => {
+    const person = await aPerson(domain)
+    const session = await server.signIn(actorOf(person))
+    const token = await tokenOf(person)
+    expect((await call(checkResetToken, { params: { token } })).status).toBe(200)
+    now = new Date(now.getTime() + 1000)
+    const reset = await call(resetPassword, { body: { token, password: 'a new one' } }, fromElsewhere())
+    expect([reset.status, reset.answer?.username]).toEqual([200, person.username])
+    expect((await call(readSession, {}, { token: session })).status).toBe(401)
+    now = new Date(now.getTime() + 1000)
+    expect([await canSignIn(person.username, 'a new one'), await canSignIn(person.username, PASSWORD)]).toEqual([
+      true,
+      false,
+    ])
+    for (const again of [
+      await call(resetPassword, { body: { token, password: 'another one' } }, fromElsewhere()),
+      await call(checkResetToken, { params: { token } }, fromElsewhere()),
+    ]) {
+      expect([again.status, again.failure?.code]).toEqual([400, 'RESET_LINK_INVALID'])
+      expect(again.failure?.message).toMatch(/expired.*already used.*mangled/)
+    }
+  })
+
+  it('is set by one of ten who use the link at the same moment', async () => {
+    const person = await aPerson(domain)
+    const token = await tokenOf(person)
+    const uses = Array.from({ length: 10 }, (_, count) =>
+      call(resetPassword, { body: { token, password: `password ${count}` } }, fromElsewhere()),
+    )
+    const statuses = (await Promise.all(uses)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(1)
+    expect(statuses.every(status => [200, 400, 429].includes(status))).toBe(true)
+  })
+
+  it('can’t be set after an hour, nor by what is no link at all', async () => {
+    const token = await tokenOf(await aPerson(domain))
+    now = new Date(now.getTime() + 3_600_000)
+    for (const bad of [token, 'x', '%2e%2e', '{"$gt":""}', 'ಸಂತೆ']) {
+      expect((await call(checkResetToken, { params: { token: bad } }, fromElsewhere())).status).toBe(400)
+    }
+    const objects = await fetch(`${server.url}/api/reset-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: { $gt: '' }, password: 'a new one' }),
+    })
+    expect(objects.status).toBe(400)
+    const long = await call(
+      resetPassword,
+      { body: { token: 'x'.repeat(50_000), password: 'a new one' } },
+      fromElsewhere(),
+    )
+    expect(long.status).toBe(400)
+  })
+
+  it('may be asked for five times an hour for an address, known or not, however many ask at once', async () => {
+    for (const email of [(await aPerson(domain)).email, 'unknown@example.com']) {
+      const asked = Array.from({ length: 20 }, (_, count) =>
+        call(forgotPassword, { body: { email: count % 2 ? email : email.toUpperCase() } }, fromElsewhere()),
+      )
+      const replies = await Promise.all(asked)
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
+      const refused = replies.find(({ status }) => status === 429)
+      expect(refused?.failure?.message).toBe('Too many tries. Please wait 60 minutes and try again.')
+      expect(refused?.headers.get('retry-after')).toBe('3600')
+    }
+  })
+
+  it('may be asked for sixty times an hour from one address', async () => {
+    const from = fromElsewhere()
+    const asked = Array.from({ length: 70 }, (_, count) =>
+      call(forgotPassword, { body: { email: `nobody${count}@example.com` } }, from),
+    )
+    expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(60)
+  })
+
+  it('stays as it is while sessions can’t be ended', async () => {
+    const door = await failingRedis()
+    const redis = openRedis({
+      url: door.url,
+      log: createLog({ name: 'test', level: 'silent' }),
+      keyPrefix: `test-reset-${Date.now()}:`,
+    })
+    await redisReady(redis)
+    const other = await startTestServer({
+      owner: 'storefront',
+      served: routes({ domain, showsMails: true }),
+      clock,
+      redis,
+    })
+    const person = await aPerson(domain)
+    const token = await tokenOf(person)
+    await door.kill()
+    const body = { token, password: 'a new one' }
+    expect((await api(other).call(resetPassword, { body })).status).toBe(503)
+    expect((await People(domain.connection).findById(person._id).lean())?.passwordHash).toBe(person.passwordHash)
+    await door.revive()
+    await expect
+      .poll(async () => (await api(other).call(resetPassword, { body })).status, { timeout: 10_000 })
+      .toBe(200)
+    await other.close()
+    redis.disconnect()
+    await door.close()
+  })
+})
+
+describe('the mailbox of a market without a mail server', () => {
+  it('receives the link, and is nobody’s to read in production', async () => {
+    const person = await aPerson(domain, { name: 'Kiran & Sons' })
+    const post = postOf({
+      domain,
+      publicUrl: 'http://localhost:8080',
+      isProduction: false,
+      smtpUrl: undefined,
+      from: undefined,
+      log,
+    })
+    now = new Date()
+    await answer(forgotPassword, { body: { email: person.email } }, fromElsewhere())
+    const jobs = startJobs({ domain, log, stockMoved: async () => {}, post })
+    const mails = () => answer(listKeptMails, { query: { to: person.email } })
+    await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1)
+    await jobs.stop()
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ to: person.email, subject: 'Set a new password' })
+    const token = /reset-password\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await call(checkResetToken, { params: { token } }, fromElsewhere())).status).toBe(200)
+    expect((await api(production).call(listKeptMails)).status).toBe(404)
+    expect(server.lines.join('\n')).not.toContain(token)
+  })
+
+  it('is not written in production: mails wait, and that is said once', () => {
+    const said: string[] = []
+    const warn = (_: object, message: string) => said.push(message)
+    const options = { domain, publicUrl: 'https://santhe.example', from: undefined, log: { warn } }
+    expect(postOf({ ...options, isProduction: true, smtpUrl: undefined })).toBeUndefined()
+    expect(said).toEqual([expect.stringContaining('SMTP_URL is not set')])
+    expect(postOf({ ...options, isProduction: true, smtpUrl: 'smtp://127.0.0.1:25' })).toBeDefined()
+    expect(said).toHaveLength(1)
+  })
+})
+
+describe('changing the password', () => {
+  it('signs out every device, and in again here with a new token and cookie', async () => {
+    const person = await aPerson(domain)
+    const [here, there] = [await server.signIn(actorOf(person)), await server.signIn(actorOf(person))]
+    now = new Date(now.getTime() + 1000)
+    const body = { currentPassword: PASSWORD, password: 'a new one' }
+    const changed = await call(changePassword, { body }, { token: here })
+    expect(changed.status).toBe(200)
+    expect(changed.headers.get('set-cookie')).toContain(changed.answer?.token)
+    for (const old of [here, there]) expect((await call(readSession, {}, { token: old })).status).toBe(401)
+    expect(await answer(readSession, {}, { token: changed.answer?.token })).toEqual(changed.answer?.user)
+    now = new Date(now.getTime() + 1000)
+    expect([await canSignIn(person.username, 'a new one'), await canSignIn(person.username, PASSWORD)]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('is refused with the field named for a wrong current password, and counted like a wrong sign-in', async () => {
+    const token = await server.signIn(actorOf(await aPerson(domain)))
+    const from = { token, ...fromElsewhere() }
+    const tries = Array.from({ length: 15 }, () =>
+      call(changePassword, { body: { currentPassword: 'wrong one', password: 'a new one' } }, from),
+    )
+    const replies = await Promise.all(tries)
+    const wrong = replies.filter(({ status }) => status === 400)
+    expect(wrong).toHaveLength(10)
+    expect(wrong[0]?.failure?.fields).toEqual({ currentPassword: 'This is not your current password.' })
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect((await call(readSession, {}, { token })).status).toBe(200)
+  })
+})

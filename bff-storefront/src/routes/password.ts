@@ -1,0 +1,56 @@
+import { changePassword, checkResetToken, forgotPassword, resetPassword } from '@santhe/contracts'
+import {
+  actorOf,
+  askForReset,
+  findReset,
+  makeReset,
+  nameKey,
+  changePassword as setChangedPassword,
+  resetPassword as setNewPassword,
+} from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
+import { fail } from '@santhe/rules'
+import type { Backend } from '../backend.ts'
+import { personOf } from '../person-of.ts'
+import { presentPerson } from '../presenters/people.ts'
+
+const ASKED = 'If an account has this address, a link to set a new password is on its way. It is valid for 1 hour.'
+const WRONG = 'This is not your current password.'
+
+export function passwordRoutes({ domain, showsMails }: Backend): Served[] {
+  return [
+    serve(forgotPassword, async ({ body: { email }, address, limits, now }) => {
+      await limits.resetsPerAddress.take(address)
+      await limits.resetsPerAccount.take(nameKey(email))
+      await askForReset({ email, now }, domain)
+      const made = showsMails ? await makeReset({ email, now }, domain) : undefined
+      return { message: ASKED, ...(made && { resetToken: made.token }) }
+    }),
+
+    serve(checkResetToken, async ({ params: { token }, address, limits, now }) => {
+      if (await findReset({ token, now }, domain)) return { message: 'This link is valid.' }
+      await limits.resetsPerAddress.take(address)
+      return fail('RESET_LINK_INVALID')
+    }),
+
+    serve(resetPassword, async ({ body, address, limits, now, endSessionsOf }) => {
+      await limits.resetsPerAddress.take(address)
+      const person = (await findReset({ token: body.token, now }, domain)) ?? fail('RESET_LINK_INVALID')
+      await limits.resetsPerAccount.take(`reset of ${person._id}`)
+      // Before as well: while sessions can't be ended the password stays, so that none begun with the old one outlives it.
+      await endSessionsOf(person._id)
+      const { username } = await setNewPassword({ ...body, now }, domain)
+      await endSessionsOf(person._id)
+      return { message: 'Your password has been set. You can sign in with it now.', username }
+    }),
+
+    serve(changePassword, async ({ actor, body, address, limits, now, endSessionsOf, signIn }) => {
+      const { username } = await personOf(actor, domain)
+      const change = () => setChangedPassword({ personId: actor.id, ...body, now }, domain)
+      const person = await limits.wrongPassword.attempt(username, address, change)
+      if (!person) return fail('VALIDATION', { message: WRONG, fields: { currentPassword: WRONG } })
+      await endSessionsOf(person._id)
+      return { token: await signIn(actorOf(person)), user: presentPerson(person) }
+    }),
+  ]
+}
