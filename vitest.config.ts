@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 const needRedis = ['libs/http-kit/**/*.test.ts']
-const needEngines = ['libs/domain/**/*.test.ts', 'bff-*/**/*.test.ts', 'tools/{seed,bench,release}/**/*.test.ts']
+const needEngines = [
+  'libs/domain/**/*.test.ts',
+  'bff-*/**/*.test.ts',
+  'tools/{seed,bench,release,create-admin}/**/*.test.ts',
+]
 const inNode = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
 
 /** Rooms are tested where they run: pure ones and programs in Node, what needs MongoDB and Redis with both provided once per run, screens in a DOM. */

@@ -11,6 +11,7 @@ import type { EdgeConfig } from './config.ts'
 import { keptFiles, releasedFiles } from './files/static-files.ts'
 import { health } from './health.ts'
 import type { Log } from './log.ts'
+import { mailboxMiddleware } from './mailbox/mailbox-middleware.ts'
 import { crawlerMiddleware } from './page/crawler-middleware.ts'
 import { ownShell } from './page/own-shell.ts'
 import type { ReadCall } from './page/page-answers.ts'
@@ -73,6 +74,7 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
       onFailure: error => log.warn({ err: error }, 'the sitemap could not be made'),
     }),
   )
+  app.use(mailboxMiddleware({ isProduction: config.NODE_ENV === 'production', released, read }))
   app.use(shareMiddleware({ released, read, publicUrl: config.PUBLIC_URL }))
   app.use(
     pageMiddleware({

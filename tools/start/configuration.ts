@@ -7,6 +7,7 @@ const Environment = z.object({
   SANTHE_DATA: z.string().min(1).default('.santhe'),
   MONGODB_DATABASE: z.string().min(1).default('santhe'),
   NODE_ENV: z.string().optional(),
+  SMTP_URL: z.string().optional(),
 })
 
 export interface StartConfiguration {
@@ -14,6 +15,8 @@ export interface StartConfiguration {
   readonly dataFolder: string
   readonly database: string
   readonly isProduction: boolean
+  /** No mail server is set, and it is no production market: its mails can be read in it. */
+  readonly hasMailbox: boolean
 }
 
 /** What `npm start` reads from the environment; a relative SANTHE_DATA is one of the checkout. */
@@ -23,10 +26,12 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, root: string):
     const [issue] = error.issues
     throw new Failure(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
   }
+  const isProduction = data.NODE_ENV === 'production'
   return {
     port: data.PORT,
     dataFolder: isAbsolute(data.SANTHE_DATA) ? data.SANTHE_DATA : join(root, data.SANTHE_DATA),
     database: data.MONGODB_DATABASE,
-    isProduction: data.NODE_ENV === 'production',
+    isProduction,
+    hasMailbox: !isProduction && !data.SMTP_URL,
   }
 }

@@ -59,7 +59,7 @@ export async function runMarket(began: number): Promise<number> {
   const asked = askedToStop()
   let market: Market | undefined
   try {
-    const { port, dataFolder, database, isProduction } = readConfiguration(process.env, checkout)
+    const { port, dataFolder, database, isProduction, hasMailbox } = readConfiguration(process.env, checkout)
     let reportEnd: (line: string) => void = () => {}
     const endedByItself = new Promise<string>(resolve => {
       reportEnd = resolve
@@ -75,7 +75,8 @@ export async function runMarket(began: number): Promise<number> {
       onUnexpectedEnd: reportEnd,
     })
     const seconds = (Date.now() - began) / 1000
-    console.log(welcome({ url: market.url, engines: market.engines.describe, dataFolder, isProduction, seconds }))
+    const engines = market.engines.describe
+    console.log(welcome({ url: market.url, engines, dataFolder, isProduction, hasMailbox, seconds }))
     const end = await Promise.race([endedByItself, untilAborted(asked)])
     if (end === undefined) return exitCodes.asked
     console.error(`\n${end}. Everything else is being stopped; data are kept.`)

@@ -42,6 +42,7 @@ test('without settings the market is at 8080 with its data in the checkout', () 
     dataFolder: '/market/.santhe',
     database: 'santhe',
     isProduction: false,
+    hasMailbox: true,
   })
 })
 
@@ -51,5 +52,7 @@ test('data may lie anywhere, and production is said by NODE_ENV', () => {
     port: 9000,
     dataFolder: '/somewhere',
     isProduction: true,
+    hasMailbox: false,
   })
+  expect(readConfiguration({ SMTP_URL: 'smtp://127.0.0.1' }, '/market').hasMailbox).toBe(false)
 })

@@ -13,11 +13,12 @@ export interface WelcomeOptions {
   readonly engines: { readonly mongo: string; readonly redis: string }
   readonly dataFolder: string
   readonly isProduction: boolean
+  readonly hasMailbox: boolean
   readonly seconds: number
 }
 
 /** What stands on the screen when the market is open. */
-export function welcome({ url, engines, dataFolder, isProduction, seconds }: WelcomeOptions): string {
+export function welcome({ url, engines, dataFolder, isProduction, hasMailbox, seconds }: WelcomeOptions): string {
   const column = Math.max(...demoPeople.map(([name]) => name.length)) + 2
   const people = isProduction
     ? ['  NODE_ENV is production: nothing was seeded, and there are no demo people.']
@@ -25,6 +26,9 @@ export function welcome({ url, engines, dataFolder, isProduction, seconds }: Wel
         `  Sign in with the password ${demoPassword} as`,
         ...demoPeople.map(([name, role]) => `    ${name.padEnd(column)}${role}`),
       ]
+  const mails = hasMailbox
+    ? ['', `  Mails stay here: ${url}/mailbox`, '           your own: SMTP_URL=smtp://… npm start']
+    : []
   return [
     '',
     `  Santhe is open: ${url}   (ready in ${seconds.toFixed(1)} s)`,
@@ -35,6 +39,7 @@ export function welcome({ url, engines, dataFolder, isProduction, seconds }: Wel
     '           your own: REDIS_URL=redis://… npm start',
     '',
     ...people,
+    ...mails,
     '',
     `  Ctrl-C stops everything; data stay in ${dataFolder}.`,
     '',

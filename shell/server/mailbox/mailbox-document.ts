@@ -1,0 +1,75 @@
+import type { KeptMail } from '@santhe/contracts'
+import { addressOf, type ReleaseList } from '@santhe/federation/release-list'
+import { escaped } from '../page/document.ts'
+
+/** Only the arrangement; colours and faces come from the shell's own style sheet. */
+const STYLE = `
+.mailbox{max-width:48rem;margin:0 auto;padding:var(--space-16);display:grid;gap:var(--space-16)}
+.mailbox ol{list-style:none;margin:0;padding:0;display:grid;gap:var(--space-8)}
+.mailbox li a{display:block;padding:var(--space-12) var(--space-16);border:1px solid var(--line);border-radius:var(--radius-card);background:var(--card);color:var(--ink);text-decoration:none}
+.mailbox small,.mailbox .to{color:var(--ink-2);overflow-wrap:anywhere}
+.mailbox iframe{width:100%;height:36rem;border:1px solid var(--line);border-radius:var(--radius-card)}
+.mailbox pre{margin:0;padding:var(--space-16);white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:var(--radius-card)}
+`
+
+const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' })
+const sentAt = ({ createdAt }: KeptMail) => moment.format(new Date(createdAt))
+
+/** Text with its addresses as links. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, place) => (place % 2 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .join('')
+}
+
+function page(title: string, body: string, list: ReleaseList): string {
+  const shell = addressOf({ name: 'shell', version: list.shell.version })
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)} · Santhe</title>
+${list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`).join('\n')}
+<style>${STYLE}</style>
+</head>
+<body>
+<main class="mailbox">
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+function row(mail: KeptMail): string {
+  const { id, subject, to } = mail
+  return `<li><a href="/mailbox/${escaped(id)}"><strong>${escaped(subject)}</strong><br><small>to ${escaped(to)}, ${sentAt(mail)}</small></a></li>`
+}
+
+/** What would have been sent, newest first. */
+export function mailboxDocument(mails: readonly KeptMail[], list: ReleaseList): string {
+  const rows =
+    mails.length === 0
+      ? '<p>No mail yet. Ask for a new password, and its mail is here a moment later.</p>'
+      : `<ol>\n${mails.map(row).join('\n')}\n</ol>`
+  const body = `<p><a href="/">Santhe ಸಂತೆ</a></p>
+<h1>Mailbox</h1>
+<p>This market has no mail server (SMTP_URL), so its mails stay here for 30 days. In production there is no such page.</p>
+${rows}`
+  return page('Mailbox', body, list)
+}
+
+/** One mail, as HTML in a frame of its own where nothing may run, and as text. */
+export function mailDocument(mail: KeptMail, list: ReleaseList): string {
+  const { id, subject, to, text } = mail
+  const body = `<p><a href="/mailbox">All mails</a></p>
+<h1>${escaped(subject)}</h1>
+<p class="to">to ${escaped(to)}, ${sentAt(mail)}</p>
+<iframe title="${escaped(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${escaped(id)}/html"></iframe>
+<h2>As text</h2>
+<pre>${linked(text)}</pre>`
+  return page(subject, body, list)
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkPassword, closeDomain, openDomain, People } from '@santhe/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimFolder } from '../engines/claim-folder.ts'
+import type { Ask } from './ask.ts'
+import { createFirstAdmin } from './create-first-admin.ts'
+import { type NewAdmin, readNewAdmin } from './read-new-admin.ts'
+
+const NOW = new Date('2026-11-21T06:30:00Z')
+const mongoUri = process.env.SANTHE_TEST_MONGO ?? ''
+const database = `santhe_admin_${process.pid}`
+let dataFolder = ''
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'santhe-admin-'))
+})
+afterAll(async () => {
+  const domain = await openDomain({ uri: mongoUri, database })
+  await domain.connection.dropDatabase()
+  await closeDomain(domain)
+  await rm(dataFolder, { recursive: true, force: true })
+})
+
+const OFFICE = ['--username', 'office', '--email', 'office@example.com', '--name', 'The office']
+const make = (admin: NewAdmin, environment: NodeJS.ProcessEnv = { MONGODB_URI: mongoUri }) =>
+  createFirstAdmin({ admin, dataFolder, database, environment, now: NOW })
+
+/** A person who types these lines, in order. */
+function typing(lines: string[]): Ask & { asked: string[] } {
+  const asked: string[] = []
+  const next = async (question: string) => {
+    asked.push(question)
+    return lines.shift() ?? ''
+  }
+  return { asked, line: next, hidden: next }
+}
+
+describe('who the admin is', () => {
+  it('is read from the arguments, with a password made for them where nobody can be asked', async () => {
+    const admin = await readNewAdmin(OFFICE, undefined)
+    expect(admin).toMatchObject({ username: 'office', email: 'office@example.com', name: 'The office', another: false })
+    expect([admin.isGenerated, admin.password.length]).toEqual([true, 20])
+    expect((await readNewAdmin(OFFICE, undefined)).password).not.toBe(admin.password)
+  })
+
+  it('is asked for what the arguments leave open, the password twice', async () => {
+    const ask = typing(['office@example.com', 'The office', 'a good one', 'a good one'])
+    const admin = await readNewAdmin(['--username', 'office', '--another'], ask)
+    expect(admin).toMatchObject({ name: 'The office', password: 'a good one', isGenerated: false, another: true })
+    expect(ask.asked.map(question => question.split(' ')[0])).toEqual(['Email:', 'Full', 'Password', 'The'])
+  })
+
+  it.each([
+    ['a missing one where nobody sits', OFFICE.slice(0, 2), [], /--email.*\nUsage/],
+    ['an address that is none', [...OFFICE.slice(0, 2), '--email', 'office'], undefined, /valid email/],
+    ['a name that passes for another', ['--username', '\u0430dmin'], undefined, /one Indian script/],
+    ['an argument that we don’t know', ['--password', 'secret'], undefined, /Usage: npm run create-admin/],
+    ['a short password', OFFICE, ['short'], /at least 6/],
+    ['two different passwords', OFFICE, ['a good one', 'another one'], /two different/],
+  ])('is refused for %s', async (_, given, typed, said) => {
+    const ask = typed && typed.length > 0 ? typing([...typed]) : undefined
+    await expect(readNewAdmin(given, ask)).rejects.toThrow(said)
+  })
+})
+
+describe('the first admin', () => {
+  it('is made where MONGODB_URI says, says so, and can sign in', async () => {
+    const admin = await readNewAdmin(OFFICE, undefined)
+    const lines = await make(admin)
+    expect(lines[0]).toBe(
+      `Made the admin office (The office, office@example.com) in MongoDB from MONGODB_URI, database ${database}.`,
+    )
+    expect(lines[1]).toBe(`Password, shown this once: ${admin.password}`)
+    const domain = await openDomain({ uri: mongoUri, database })
+    expect(await checkPassword({ username: 'office', password: admin.password }, domain)).toMatchObject({
+      role: 'admin',
+    })
+    await closeDomain(domain)
+  })
+
+  it('is the only one unless --another, and takes nobody’s name or address', async () => {
+    const second = { ...(await readNewAdmin(OFFICE, undefined)), username: 'second', email: 'second@example.com' }
+    await expect(make(second)).rejects.toThrow('There is an admin already: office. With --another one more is made.')
+    const another = { ...second, another: true }
+    await expect(make({ ...another, username: 'OFFICE' })).rejects.toThrow('Nothing was changed. This username is')
+    await expect(make({ ...another, email: 'office@EXAMPLE.com' })).rejects.toThrow('already registered')
+    const lines = await make({ ...another, isGenerated: false })
+    expect(lines.join('\n')).not.toContain(another.password)
+    const domain = await openDomain({ uri: mongoUri, database })
+    expect(await People(domain.connection).countDocuments({ role: 'admin' })).toBe(2)
+    await closeDomain(domain)
+  })
+
+  it('is made in the data of npm start where no MongoDB is named, and not while a market runs on them', async () => {
+    const admin = await readNewAdmin(OFFICE, undefined)
+    const claim = await claimFolder(dataFolder)
+    const environment = { PATH: '' }
+    await expect(make(admin, environment)).rejects.toThrow(/^A market is running on these data. Stop it with Ctrl-C/)
+    await claim.release()
+    expect((await make(admin, environment))[0]).toContain(`the embedded engine (data in ${join(dataFolder, 'db')})`)
+    await expect(make(admin, environment)).rejects.toThrow('There is an admin already: office.')
+  })
+})

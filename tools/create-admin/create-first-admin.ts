@@ -1,0 +1,56 @@
+import { ERRORS } from '@santhe/contracts'
+import { closeDomain, createAdmin, openDomain } from '@santhe/domain'
+import { SantheError } from '@santhe/rules'
+import { Failure } from '../engines/failure.ts'
+import { provideEngines } from '../engines/provide-engines.ts'
+import type { NewAdmin } from './read-new-admin.ts'
+
+export interface CreateFirstAdmin {
+  admin: NewAdmin
+  /** Where `npm start` keeps its data; used where the environment names no MongoDB. */
+  dataFolder: string
+  database: string
+  environment: NodeJS.ProcessEnv
+  now: Date
+}
+
+/** The engine's own words say only that the folder is taken; here people need to know what to do. */
+function whatToDo(error: unknown): never {
+  if (error instanceof Failure && error.message.includes('is in use')) {
+    throw new Failure(
+      `A market is running on these data. Stop it with Ctrl-C, run this again, then start it. (${error.message})`,
+    )
+  }
+  throw error
+}
+
+function told(error: unknown): never {
+  if (!(error instanceof SantheError)) throw error
+  const hint = error.code === 'CONFLICT' ? ' With --another one more is made.' : ''
+  throw new Failure(`Nothing was changed. ${error.message || ERRORS[error.code].text}${hint}`)
+}
+
+/**
+ * Makes an admin in the database of MONGODB_URI, else in the data of `npm start`, and answers the lines that say what was done.
+ * @throws Failure with the line to read: a market is running, there is an admin already, a name or address is taken.
+ */
+export async function createFirstAdmin(options: CreateFirstAdmin): Promise<string[]> {
+  const { admin, dataFolder, database, environment, now } = options
+  const { isGenerated, ...said } = admin
+  const engines = await provideEngines({ dataFolder, log: () => {}, need: ['mongo'], environment }).catch(whatToDo)
+  try {
+    const domain = await openDomain({ uri: engines.mongoUri, database })
+    try {
+      const { username, name, email } = await createAdmin({ ...said, now }, domain).catch(told)
+      return [
+        `Made the admin ${username} (${name}, ${email}) in ${engines.describe.mongo}, database ${database}.`,
+        ...(isGenerated ? [`Password, shown this once: ${admin.password}`] : []),
+        'Sign in at /login, then open /admin. The password can be changed in the profile.',
+      ]
+    } finally {
+      await closeDomain(domain)
+    }
+  } finally {
+    await engines.stop()
+  }
+}

@@ -1,0 +1,17 @@
+import { Failure } from '../engines/failure.ts'
+import { readConfiguration } from '../start/configuration.ts'
+import { checkout } from '../start/start-market.ts'
+import { terminal } from './ask.ts'
+import { createFirstAdmin } from './create-first-admin.ts'
+import { readNewAdmin } from './read-new-admin.ts'
+
+try {
+  const { dataFolder, database } = readConfiguration(process.env, checkout)
+  const admin = await readNewAdmin(process.argv.slice(2), terminal())
+  const done = await createFirstAdmin({ admin, dataFolder, database, environment: process.env, now: new Date() })
+  for (const line of done) console.log(line)
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

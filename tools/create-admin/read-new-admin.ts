@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { Email, Password, text } from '@santhe/contracts'
+import { isPlainUsername, USERNAME_MESSAGE } from '@santhe/rules'
+import type { z } from 'zod'
+import { Failure } from '../engines/failure.ts'
+import type { Ask } from './ask.ts'
+
+const USAGE = 'npm run create-admin -- --username <name> --email <address> --name <full name> [--another]'
+
+const FIELDS = {
+  username: text(3, 'Username must be at least 3 characters', 60).refine(isPlainUsername, USERNAME_MESSAGE),
+  email: Email,
+  name: text(2, 'Name must be at least 2 characters', 100),
+}
+const QUESTIONS = { username: 'Username: ', email: 'Email: ', name: 'Full name: ' }
+
+export interface NewAdmin {
+  username: string
+  email: string
+  name: string
+  password: string
+  /** Nobody chose the password: it has to be told. */
+  isGenerated: boolean
+  another: boolean
+}
+
+function readFlags(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      options: {
+        username: { type: 'string' },
+        email: { type: 'string' },
+        name: { type: 'string' },
+        another: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new Failure(`${error instanceof Error ? error.message : error}\nUsage: ${USAGE}`)
+  }
+}
+
+function checked<S extends z.ZodType>(schema: S, value: string, what: string): z.output<S> {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  throw new Failure(`${what}: ${read.error.issues[0]?.message}`)
+}
+
+async function choosePassword(ask: Ask | undefined): Promise<Pick<NewAdmin, 'password' | 'isGenerated'>> {
+  const chosen = await ask?.hidden('Password (not shown; leave it empty and one is made for you): ')
+  if (!chosen) return { password: randomBytes(15).toString('base64url'), isGenerated: true }
+  const password = checked(Password, chosen, 'The password')
+  if ((await ask?.hidden('The same again: ')) !== password) throw new Failure('Those were two different passwords.')
+  return { password, isGenerated: false }
+}
+
+/**
+ * Who the new admin is, from the arguments, and what these leave open from the person at the terminal.
+ * @throws Failure with the line to read when something is missing or not right.
+ */
+export async function readNewAdmin(given: readonly string[], ask: Ask | undefined): Promise<NewAdmin> {
+  const { another, ...flags } = readFlags(given)
+  async function field(name: keyof typeof FIELDS): Promise<string> {
+    const value = flags[name] ?? (await ask?.line(QUESTIONS[name]))
+    if (value === undefined) throw new Failure(`Nobody is here to ask for --${name}.\nUsage: ${USAGE}`)
+    return checked(FIELDS[name], value, `--${name}`)
+  }
+  const [username, email, name] = [await field('username'), await field('email'), await field('name')]
+  return { username, email, name, ...(await choosePassword(ask)), another }
+}
