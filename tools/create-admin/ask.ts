@@ -9,24 +9,26 @@ export interface Ask {
   hidden(question: string): Promise<string>
 }
 
+async function askOn(output: NodeJS.WritableStream, question: string): Promise<string> {
+  const reading = createInterface({ input: process.stdin, output, terminal: true })
+  reading.once('SIGINT', () => process.exit(130))
+  try {
+    return await reading.question(question)
+  } finally {
+    reading.close()
+  }
+}
+
 /** Asks at this terminal; undefined where nobody sits there. */
 export function terminal(): Ask | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
-  async function askOn(output: NodeJS.WritableStream, question: string): Promise<string> {
-    process.stdout.write(question)
-    const reading = createInterface({ input: process.stdin, output, terminal: true })
-    reading.once('SIGINT', () => process.exit(130))
-    try {
-      return await reading.question('')
-    } finally {
-      reading.close()
-    }
-  }
   return {
     line: question => askOn(process.stdout, question),
     async hidden(question) {
+      // The terminal would echo what is typed through this output.
       const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-      const answer = await askOn(nowhere, question)
+      process.stdout.write(question)
+      const answer = await askOn(nowhere, '')
       process.stdout.write('\n')
       return answer
     },
