@@ -9,10 +9,12 @@ export interface Ask {
   hidden(question: string): Promise<string>
 }
 
-async function askOn(output: NodeJS.WritableStream, question: string): Promise<string> {
+/** `before` is shown once the terminal no longer echoes by itself: what is typed right after it stays hidden where it should. */
+async function askOn(output: NodeJS.WritableStream, { before = '', question = '' }): Promise<string> {
   const reading = createInterface({ input: process.stdin, output, terminal: true })
   reading.once('SIGINT', () => process.exit(130))
   try {
+    process.stdout.write(before)
     return await reading.question(question)
   } finally {
     reading.close()
@@ -23,12 +25,11 @@ async function askOn(output: NodeJS.WritableStream, question: string): Promise<s
 export function terminal(): Ask | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
   return {
-    line: question => askOn(process.stdout, question),
+    line: question => askOn(process.stdout, { question }),
     async hidden(question) {
       // The terminal would echo what is typed through this output.
       const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-      process.stdout.write(question)
-      const answer = await askOn(nowhere, '')
+      const answer = await askOn(nowhere, { before: question })
       process.stdout.write('\n')
       return answer
     },
