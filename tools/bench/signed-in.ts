@@ -1,0 +1,97 @@
+import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
+import autocannon from 'autocannon'
+
+const ROUNDS = 3
+const SECONDS = 4
+const WARM_SECONDS = 2
+const CONNECTIONS = 16
+const ASKED_WITH = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
+/** What a signed-in person's read must reach of the same one signed out. */
+export const SIGNED_IN_TARGET = 0.6
+
+export interface SignedInRatio {
+  name: string
+  /** Good answers a second, the median of the rounds. */
+  signedIn: number
+  signedOut: number
+}
+
+export interface SignedInBench {
+  /** The back end's own door. */
+  storefront: string
+  redisUrl: string
+  firstProductId: number
+}
+
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** `tokens`: one for each connection; none where nobody is signed in. */
+async function rateOf(url: string, seconds: number, tokens: readonly string[]): Promise<number> {
+  let connected = 0
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: ASKED_WITH,
+    setupClient(client) {
+      const token = tokens[connected % CONNECTIONS]
+      connected += 1
+      if (token !== undefined) client.setHeaders({ ...ASKED_WITH, authorization: `Bearer ${token}` })
+    },
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
+  return result.requests.average
+}
+
+/** As many people as there are connections, each with a session of their own. */
+async function signEverybodyIn(redisUrl: string): Promise<string[]> {
+  const log = createLog({ name: 'bench', level: 'silent' })
+  const redis = openRedis({ url: redisUrl, log })
+  await redisReady(redis)
+  const sessions = createSessions(redis, log)
+  const people = Array.from(
+    { length: CONNECTIONS },
+    (_, place) => ({ id: 9_000_001 + place, role: 'customer' }) as const,
+  )
+  const tokens = await Promise.all(people.map(person => sessions.start(person, { device: 'bench', asOf: new Date() })))
+  redis.disconnect()
+  return tokens
+}
+
+async function beside(name: string, url: string, tokens: readonly string[]): Promise<SignedInRatio> {
+  await rateOf(url, WARM_SECONDS, [])
+  await rateOf(url, WARM_SECONDS, tokens)
+  const [signedIn, signedOut]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    signedOut.push(await rateOf(url, SECONDS, []))
+    signedIn.push(await rateOf(url, SECONDS, tokens))
+  }
+  return { name, signedIn: median(signedIn), signedOut: median(signedOut) }
+}
+
+/**
+ * The same reads signed in and signed out, in turns: the list, which is everybody's, and a product, whose answer is each person's own.
+ * Sixteen people with a session each, which is read from Redis every time.
+ */
+export async function signedInBesideSignedOut({
+  storefront,
+  redisUrl,
+  firstProductId,
+}: SignedInBench): Promise<SignedInRatio[]> {
+  const tokens = await signEverybodyIn(redisUrl)
+  const list = `${storefront}/api/products?search=&category=all&availability=all&limit=24`
+  return [
+    await beside('product list, signed in', list, tokens),
+    await beside('product detail, signed in', `${storefront}/api/products/${firstProductId}`, tokens),
+  ]
+}
+
+/** A line to read; `isMissed` where the target is not reached. */
+export function signedInLine({ name, signedIn, signedOut }: SignedInRatio): { line: string; isMissed: boolean } {
+  const share = signedIn / signedOut
+  const isMissed = share < SIGNED_IN_TARGET
+  const verdict = `(target ${SIGNED_IN_TARGET * 100}%: ${isMissed ? 'MISSED' : 'reached'})`
+  const rates = `${signedIn.toFixed(0).padStart(7)}/s   out ${signedOut.toFixed(0).padStart(7)}/s`
+  return { line: `${name.padEnd(30)} ${rates}  ${(share * 100).toFixed(1).padStart(5)}%  ${verdict}`, isMissed }
+}
