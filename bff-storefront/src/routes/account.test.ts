@@ -1,7 +1,8 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
 import { People } from '@santhe/domain'
 import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
+import { createLog, openRedis, redisReady } from '@santhe/http-kit'
+import { api, failingRedis, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { routes } from './index.ts'
 
@@ -80,6 +81,25 @@ describe('an account', () => {
     expect(statuses.filter(status => status === 201)).toHaveLength(3)
     expect(statuses.filter(status => status === 429)).toHaveLength(5)
     await limited.close()
+  })
+
+  it('is not made while nobody can be signed in, so that the next try finds the name free', async () => {
+    const door = await failingRedis()
+    const log = createLog({ name: 'test', level: 'silent' })
+    const redis = openRedis({ url: door.url, log, keyPrefix: `test-register-${Date.now()}:` })
+    await redisReady(redis)
+    const other = await startTestServer({ owner: 'storefront', served: routes({ domain }), redis })
+    const body = { ...FORM, role: 'customer', username: 'patient', email: 'patient@example.com' } as const
+    await door.kill()
+    const away = await api(other).call(register, { body })
+    expect([away.status, away.failure?.message]).toEqual([503, expect.stringContaining('can’t sign anybody in')])
+    const wrong = await api(other).call(login, { body: { username: 'patient', password: 'wrong one' } })
+    expect(wrong.status).toBe(401)
+    await door.revive()
+    await expect.poll(async () => (await api(other).call(register, { body })).status, { timeout: 10_000 }).toBe(201)
+    await other.close()
+    redis.disconnect()
+    await door.close()
   })
 
   it('never shows its password', async () => {

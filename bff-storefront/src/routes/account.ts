@@ -15,7 +15,8 @@ export function accountRoutes({ domain }: Backend): Served[] {
       return { token: await signIn(actorOf(person)), user: presentPerson(person) }
     }),
 
-    serve(register, async ({ body, address, limits, now, signIn }) => {
+    serve(register, async ({ body, address, limits, now, assertCanSignIn, signIn }) => {
+      await assertCanSignIn()
       const { username, password, email, name, phone, role } = body
       const farm =
         body.role === 'farmer'

@@ -12,6 +12,7 @@ const ENDED_SECONDS = 15 * 60
 /** Signed in on more devices than this, the one not seen for longest is signed out. */
 const MOST_SESSIONS = 100
 const UNREACHABLE = 'We can’t check who is signed in right now. You are still signed in; please try again in a moment.'
+const CANNOT_START = 'We can’t sign anybody in right now. Please try again in a moment.'
 
 const Session = z.object({
   actor: z.object({
@@ -46,6 +47,8 @@ export interface ListedSession {
 }
 
 export interface Sessions {
+  /** @throws SantheError UNAVAILABLE while none can be started. */
+  assertCanStart(): Promise<void>
   /**
    * Starts a session and answers its token, which is kept nowhere. `asOf`: when the person was found fit to sign in.
    * @throws SantheError NOT_SIGNED_IN when all their sessions were ended since; UNAVAILABLE.
@@ -107,12 +110,12 @@ return 1`
 export function createSessions(redis: Redis, log: Logger, clock: () => number = Date.now): Sessions {
   const readKey = readTogether(redis)
 
-  async function reach<T>(work: Promise<T>): Promise<T> {
+  async function reach<T>(work: Promise<T>, message = UNREACHABLE): Promise<T> {
     try {
       return await work
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'sessions unreachable')
-      return fail('UNAVAILABLE', { message: UNREACHABLE })
+      return fail('UNAVAILABLE', { message })
     }
   }
 
@@ -139,6 +142,9 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
   const hashesOf = (personId: number) => reach(redis.zrange(personKey(personId), '0', '-1'))
 
   return {
+    async assertCanStart() {
+      await reach(redis.ping(), CANNOT_START)
+    },
     async start(actor, { device, asOf }) {
       const token = randomBytes(32).toString('base64url')
       const hash = hashOf(token)
@@ -148,7 +154,7 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
       const expiredBefore = now - SESSION_SECONDS * 1000
       const text = JSON.stringify(session)
       const given = [text, SESSION_SECONDS, hash, now, asOf.getTime(), expiredBefore, MOST_SESSIONS]
-      const started = await reach(redis.eval(START, keys.length, ...keys, ...given))
+      const started = await reach(redis.eval(START, keys.length, ...keys, ...given), CANNOT_START)
       return started === 1 ? token : fail('NOT_SIGNED_IN')
     },
     async find(token) {

@@ -8,7 +8,7 @@ import type { Asked, Surroundings } from './call.ts'
 import type { Kit } from './kit.ts'
 import type { RequestBody } from './read-request-body.ts'
 
-type SessionActs = Pick<Surroundings, 'signIn' | 'signOut' | 'endSessionsOf' | 'ownSessions'>
+type SessionActs = Pick<Surroundings, 'signIn' | 'assertCanSignIn' | 'signOut' | 'endSessionsOf' | 'ownSessions'>
 
 /** What a handler may do to sessions; `isRotated` tells afterwards that it signed somebody in. */
 export function sessionActs(kit: Kit, ctx: Context, { actor: asker, credential }: Asker, now: Date) {
@@ -24,6 +24,7 @@ export function sessionActs(kit: Kit, ctx: Context, { actor: asker, credential }
       isRotated = true
       return token
     },
+    assertCanSignIn: kit.sessions.assertCanStart,
     async signOut() {
       if (credential) await kit.sessions.end(credential.token)
       ctx.append('Set-Cookie', sessionCookie(undefined, cookie))

@@ -46,6 +46,8 @@ export interface Surroundings {
    * @throws SantheError UNAVAILABLE while sessions can't be kept; NOT_SIGNED_IN when the person's sessions were all ended since the request came in.
    */
   signIn(actor: Actor, device?: string): Promise<string>
+  /** For what is done only together with a sign-in, before it is done. @throws SantheError UNAVAILABLE while sessions can't be kept. */
+  assertCanSignIn(): Promise<void>
   /** Ends the session the request came with, and takes the cookie back. */
   signOut(): Promise<void>
   /** Ends every session of a person at once: deactivated, deleted, another role, a new password. */

@@ -86,7 +86,7 @@ export function serve<C extends Contract>(
 /** Puts the checked input in the place of the given one; `person` stays a getter, since reading it may throw. */
 function callFrom<Checked extends object>(asked: Asked, checked: Checked) {
   const { now, requestId, address, idempotencyKey, files, rawBody, limits } = asked
-  const { signIn, signOut, endSessionsOf, ownSessions } = asked
+  const { signIn, assertCanSignIn, signOut, endSessionsOf, ownSessions } = asked
   return {
     ...checked,
     now,
@@ -97,6 +97,7 @@ function callFrom<Checked extends object>(asked: Asked, checked: Checked) {
     rawBody,
     limits,
     signIn,
+    assertCanSignIn,
     signOut,
     endSessionsOf,
     ownSessions,
