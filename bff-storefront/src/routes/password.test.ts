@@ -114,6 +114,14 @@ describe('a forgotten password', () => {
     expect(long.status).toBe(400)
   })
 
+  it('has a token that no log ever shows, whatever method it is asked with', async () => {
+    const token = await tokenOf(await aPerson(domain))
+    const address = `${server.url}/api/reset-password/${token}`
+    for (const method of ['GET', 'HEAD', 'DELETE', 'POST']) await fetch(address, { method })
+    expect(server.lines.filter(line => line.includes('/api/reset-password/')).length).toBeGreaterThan(3)
+    expect(server.lines.join('\n')).not.toContain(token)
+  })
+
   it('may be asked for five times an hour for an address, known or not, however many ask at once', async () => {
     for (const email of [(await aPerson(domain)).email, 'unknown@example.com']) {
       const asked = Array.from({ length: 20 }, (_, count) =>
@@ -180,7 +188,7 @@ describe('the mailbox of a market without a mail server', () => {
     await answer(forgotPassword, { body: { email: person.email } }, fromElsewhere())
     const jobs = startJobs({ domain, log, stockMoved: async () => {}, post })
     const mails = () => answer(listKeptMails, { query: { to: person.email } })
-    await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1)
     await jobs.stop()
     const [mail] = await mails()
     expect(mail).toMatchObject({ to: person.email, subject: 'Set a new password' })

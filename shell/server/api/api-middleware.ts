@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { failureAnswer } from '@santhe/http-kit'
+import { failureAnswer, loggedPath } from '@santhe/http-kit'
 import { fail, SantheError } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import type { Log } from '../log.ts'
@@ -78,6 +78,6 @@ export function apiMiddleware({ directory, passer, proxies, limit, log }: ApiOpt
       sendFailure(ctx, error)
     }
     const ms = Math.round((performance.now() - began) * 10) / 10
-    log.debug({ requestId, method: ctx.method, path: ctx.path.slice(0, 200), status: ctx.status, ms, address }, 'call')
+    log.debug({ requestId, method: ctx.method, path: loggedPath(ctx.path), status: ctx.status, ms, address }, 'call')
   }
 }

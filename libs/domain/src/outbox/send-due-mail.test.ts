@@ -7,6 +7,7 @@ import { addEvent } from './add-event.ts'
 import { deliverEvents } from './deliver-events.ts'
 import { Outbox } from './model.ts'
 import { type DueMail, sendDueMail } from './send-due-mail.ts'
+import { workOff } from './work-off.ts'
 
 const domain = await testDomain()
 
@@ -60,6 +61,20 @@ describe('mails', () => {
     expect(await deliverEvents({ now: NOW }, domain)).toBe(0)
     expect(await sendAll(new Date(NOW.getTime() + 1))).toMatchObject([{ username: other.username }])
     expect(await sendAll(new Date(NOW.getTime() + 5_000))).toMatchObject([{ username: one.username }])
+  })
+
+  it('that take long leave the rest to the next round', async () => {
+    const people = [await aPerson(domain), await aPerson(domain), await aPerson(domain)]
+    for (const { _id: personId } of people) await addEvent({ kind: 'passwordChanged', at: NOW, personId }, domain)
+    const worked: string[] = []
+    const work = async ({ event }: { event: { kind: string } }) => {
+      await new Promise(resolve => setTimeout(resolve, 30))
+      worked.push(event.kind)
+    }
+    const due = { 'event.kind': 'passwordChanged' }
+    expect(await workOff({ due, atOnce: 20, forMs: 10, now: NOW, work }, domain)).toBe(3)
+    expect(worked).toHaveLength(1)
+    expect(await sendAll()).toHaveLength(2)
   })
 
   it('with a link are not sent to who has waited for an hour', async () => {

@@ -23,8 +23,9 @@ export interface SendDueMail {
   onFailure?: (event: OutboxRecord['event'], error: unknown) => void
 }
 
-/** One at a time: a mail server that hangs takes no longer than one mail may. */
-const AT_ONCE = 1
+const AT_ONCE = 20
+/** A round ends well within the worker's lease, even where its last mail goes to a mail server that hangs. */
+const FOR_MS = 5_000
 
 function isMailEvent(event: OutboxRecord['event']): event is MailEvent {
   return MAIL_KINDS.some(kind => kind === event.kind)
@@ -49,7 +50,7 @@ async function mailFor(entry: OutboxRecord, now: Date, domain: Domain): Promise<
 }
 
 /**
- * Sends the next mail that is due and answers how many events were worked off, none or one. At least once: whoever is interrupted
+ * Sends the mails that are due, oldest first, and answers how many events were. At least once: whoever is interrupted
  * between sending and noting it sends the same message id again, a reset with a fresh token.
  */
 export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
@@ -58,5 +59,5 @@ export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain:
     if (mail) await post(mail)
   }
   const due = { 'event.kind': trusted({ $in: MAIL_KINDS }) }
-  return workOff({ due, atOnce: AT_ONCE, now, work, onFailure }, domain)
+  return workOff({ due, atOnce: AT_ONCE, forMs: FOR_MS, now, work, onFailure }, domain)
 }

@@ -9,6 +9,8 @@ export interface WorkOff {
   /** Which events, beside that their time has come. */
   due: Record<string, unknown>
   atOnce: number
+  /** No event is begun after this long; the next round goes on. */
+  forMs?: number
   now: Date
   work: (entry: OutboxRecord) => Promise<void>
   /** Is told of an event that has to be tried again. */
@@ -26,13 +28,16 @@ async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connec
 }
 
 /** Works due events off, oldest first, and answers how many were due. An event is done only after its work: at least once. */
-export async function workOff({ due, atOnce, now, work, onFailure }: WorkOff, domain: Domain): Promise<number> {
+export async function workOff(options: WorkOff, domain: Domain): Promise<number> {
+  const { due, atOnce, forMs = Number.POSITIVE_INFINITY, now, work, onFailure } = options
   const entries = await Outbox(domain.connection)
     .find({ dueAt: trusted({ $lte: now }), ...due })
     .sort({ dueAt: 1 })
     .limit(atOnce)
     .lean<OutboxRecord[]>()
+  const began = performance.now()
   for (const entry of entries) {
+    if (performance.now() - began > forMs) break
     try {
       await work(entry)
       await Outbox(domain.connection).updateOne({ _id: entry._id }, { $set: { doneAt: now }, $unset: { dueAt: 1 } })

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { edgeTrust } from './edge-trust.ts'
 import { sendFailure } from './failures.ts'
-import { type RequestLine, since } from './request-log.ts'
+import { loggedPath, type RequestLine, since } from './request-log.ts'
 import type { Context, RequestState } from './request-state.ts'
 
 /** An address parameter that opens an account is no more for the log than a password is. */
@@ -49,7 +49,7 @@ export function outermost({
     }
     reportFailure(ctx, log)
     const { contract, personId, address } = ctx.state
-    const call = contract?.call ?? `${ctx.method} ${ctx.path.slice(0, 200)}`
+    const call = contract?.call ?? `${ctx.method} ${loggedPath(ctx.path)}`
     const ids = contract && idsOf(ctx)
     logRequest({ requestId, call, ids, status: ctx.status, ms: since(began), address, personId })
   }
