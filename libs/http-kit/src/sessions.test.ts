@@ -125,64 +125,6 @@ describe('sessions in Redis', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('should be listed by names that open nothing, this one first, then the last seen', async () => {
-    let now = Date.UTC(2026, 0, 1)
-    const sessions = createSessions(kept.redis, log, () => now)
-    const start = (device: string) => {
-      now += MINUTE
-      return sessions.start({ id: 41, role: 'customer' }, { device, asOf: new Date(now) })
-    }
-    const phone = await start('Chrome on Android')
-    await start('Safari on iPad')
-    await start('Firefox on Linux')
-    const listed = await sessions.listOf(41, phone)
-    expect(listed.map(({ device, isThis }) => [device, isThis])).toEqual([
-      ['Chrome on Android', true],
-      ['Firefox on Linux', false],
-      ['Safari on iPad', false],
-    ])
-    expect(listed[0]?.createdAt).toEqual(new Date(Date.UTC(2026, 0, 1) + MINUTE))
-    for (const { id } of listed) {
-      expect(await sessions.find(id)).toBeUndefined()
-      expect(await kept.redis.keys(`*${id}*`)).toEqual([])
-    }
-    expect(await sessions.listOf(42, phone)).toEqual([])
-  })
-
-  it('should end the named one, and only where it is this person’s', async () => {
-    const sessions = createSessions(kept.redis, log)
-    const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
-    const [mine, other] = [await start(51), await start(51)]
-    const [, named] = await sessions.listOf(51, mine)
-    expect(await sessions.endNamed(52, named?.id ?? '')).toBe(false)
-    expect(await sessions.endNamed(51, 'no such name')).toBe(false)
-    expect(await sessions.endNamed(51, named?.id ?? '')).toBe(true)
-    expect([await sessions.find(other), (await sessions.find(mine))?.actor.id]).toEqual([undefined, 51])
-  })
-
-  it('should end all others of a person and say how many', async () => {
-    const sessions = createSessions(kept.redis, log)
-    const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
-    const [mine, , , stranger] = await Promise.all([start(61), start(61), start(61), start(62)])
-    expect(await sessions.endOthersOf(61, mine)).toBe(2)
-    expect(await sessions.endOthersOf(61, mine)).toBe(0)
-    expect(await sessions.listOf(61, mine)).toMatchObject([{ isThis: true }])
-    expect((await sessions.find(stranger ?? ''))?.actor.id).toBe(62)
-  })
-
-  it('should keep the hundred of a person that were seen last', async () => {
-    let now = Date.UTC(2026, 0, 1)
-    const sessions = createSessions(kept.redis, log, () => now)
-    const tokens: string[] = []
-    for (let count = 0; count < 102; count += 1) {
-      now += 1
-      tokens.push(await sessions.start({ id: 71, role: 'customer' }, { device: 'phone', asOf: new Date(now) }))
-    }
-    expect(await sessions.listOf(71, undefined)).toHaveLength(100)
-    const found = await Promise.all(tokens.map(token => sessions.find(token)))
-    expect(found.map(session => session !== undefined)).toEqual(tokens.map((_, place) => place > 1))
-  })
-
   it('should take no made-up token to Redis', async () => {
     const sessions = createSessions(kept.redis, log)
     for (const token of ['', 'x', '../../etc', `${'x'.repeat(43)}\r\n`])

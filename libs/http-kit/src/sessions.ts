@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { type Actor, fail, ROLES } from '@santhe/rules'
+import { randomBytes } from 'node:crypto'
+import { type Actor, fail } from '@santhe/rules'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { z } from 'zod'
+import { type ListedSession, sessionsByPerson } from './sessions-by-person.ts'
 import { SESSION_SECONDS } from './sessions-cookie.ts'
 import { readTogether } from './sessions-reads.ts'
+import { endedKey, hashOf, personKey, readSession, Session, sessionKey, tokenShape } from './sessions-record.ts'
 
 const SEEN_GRAIN_MS = 5 * 60 * 1000
 /** Longer than any request may take: a sign-in that began before `endAllOf` must not outlive it. */
@@ -14,36 +15,10 @@ const MOST_SESSIONS = 100
 const UNREACHABLE = 'We can’t check who is signed in right now. You are still signed in; please try again in a moment.'
 const CANNOT_START = 'We can’t sign anybody in right now. Please try again in a moment.'
 
-const Session = z.object({
-  actor: z.object({
-    id: z.number(),
-    role: z.enum(ROLES),
-    district: z.string().nullish(),
-    taluk: z.string().nullish(),
-    farmId: z.number().nullish(),
-  }),
-  createdAt: z.number(),
-  lastSeen: z.number(),
-  device: z.string(),
-})
-type Session = z.output<typeof Session>
-
 export interface FoundSession {
   readonly actor: Actor
   /** Its 30 days began anew just now: a cookie that carries it is to be set again. */
   readonly isRenewed: boolean
-}
-
-/** One of a person's sessions. */
-export interface ListedSession {
-  /** Names it; opens nothing. */
-  readonly id: string
-  readonly device: string
-  readonly createdAt: Date
-  /** To five minutes. */
-  readonly lastSeen: Date
-  /** It belongs to the token that was handed in. */
-  readonly isThis: boolean
 }
 
 export interface Sessions {
@@ -66,26 +41,6 @@ export interface Sessions {
   endOthersOf(personId: number, token: string | undefined): Promise<number>
   /** Ends every session of a person and answers the moment from which they may sign in again. @throws SantheError UNAVAILABLE. */
   endAllOf(personId: number): Promise<Date>
-}
-
-const tokenShape = /^[\w-]{43}$/
-const sessionKey = (hash: string) => `santhe:session:${hash}`
-const personKey = (personId: number) => `santhe:sessions-of:${personId}`
-const endedKey = (personId: number) => `santhe:sessions-ended:${personId}`
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
-
-/** What people and screens call a session: from it neither the token nor the key in Redis can be had. */
-function publicName(hash: string): string {
-  return hashOf(`name of ${hash}`).slice(0, 16)
-}
-
-function readSession(text: string | null | undefined): Session | undefined {
-  if (!text) return undefined
-  const read = Session.safeParse(JSON.parse(text))
-  return read.success ? read.data : undefined
 }
 
 /** One script, so that a sign-in and an `endAllOf` at the same time can't pass each other. */
@@ -131,17 +86,12 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
       .catch((error: unknown) => log.warn({ error }, 'session not renewed'))
   }
 
-  async function endHashes(personId: number, hashes: readonly string[]): Promise<number> {
-    if (hashes.length === 0) return 0
-    const [ended] = await reach(
-      Promise.all([redis.del(hashes.map(sessionKey)), redis.zrem(personKey(personId), ...hashes)]),
-    )
-    return ended
-  }
-
-  const hashesOf = (personId: number) => reach(redis.zrange(personKey(personId), '0', '-1'))
+  const { endHashes, hashesOf, listOf, endNamed, endOthersOf } = sessionsByPerson(redis, reach)
 
   return {
+    listOf,
+    endNamed,
+    endOthersOf,
     async assertCanStart() {
       await reach(redis.ping(), CANNOT_START)
     },
@@ -166,40 +116,12 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
       if (isRenewed) renew(hash, session)
       return { actor: session.actor, isRenewed }
     },
-    async listOf(personId, token) {
-      const hashes = await hashesOf(personId)
-      if (hashes.length === 0) return []
-      const texts = await reach(redis.mget(hashes.map(sessionKey)))
-      const mine = token && hashOf(token)
-      return hashes
-        .flatMap((hash, place): ListedSession[] => {
-          const session = readSession(texts[place])
-          if (!session) return []
-          const { device, createdAt, lastSeen } = session
-          const moments = { createdAt: new Date(createdAt), lastSeen: new Date(lastSeen) }
-          return [{ id: publicName(hash), device, ...moments, isThis: hash === mine }]
-        })
-        .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeen.getTime() - a.lastSeen.getTime())
-    },
     async end(token) {
       if (!tokenShape.test(token)) return
       const hash = hashOf(token)
       const [text] = await reach(Promise.all([redis.get(sessionKey(hash)), redis.del(sessionKey(hash))]))
       const session = readSession(text)
       if (session) await reach(redis.zrem(personKey(session.actor.id), hash))
-    },
-    async endNamed(personId, id) {
-      const hashes = await hashesOf(personId)
-      const named = hashes.filter(hash => publicName(hash) === id)
-      return (await endHashes(personId, named)) > 0
-    },
-    async endOthersOf(personId, token) {
-      const mine = token && hashOf(token)
-      const hashes = await hashesOf(personId)
-      return endHashes(
-        personId,
-        hashes.filter(hash => hash !== mine),
-      )
     },
     async endAllOf(personId) {
       const now = clock()

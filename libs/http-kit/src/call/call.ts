@@ -2,7 +2,7 @@ import type { Contract, May } from '@santhe/contracts'
 import type { Actor } from '@santhe/rules'
 import type { z } from 'zod'
 import type { Limits } from '../limits.ts'
-import type { ListedSession } from '../sessions.ts'
+import type { ListedSession } from '../sessions-by-person.ts'
 
 /** A file of a multipart call, whole in memory, within the caps. Its name and type are the sender's claims: decide by the bytes. */
 export interface UploadedFile {

@@ -1,0 +1,63 @@
+import type { Redis } from 'ioredis'
+import { hashOf, personKey, publicName, readSession, sessionKey } from './sessions-record.ts'
+
+/** One of a person's sessions. */
+export interface ListedSession {
+  /** Names it; opens nothing. */
+  readonly id: string
+  readonly device: string
+  readonly createdAt: Date
+  /** To five minutes. */
+  readonly lastSeen: Date
+  /** It belongs to the token that was handed in. */
+  readonly isThis: boolean
+}
+
+/** Waits for Redis. @throws SantheError UNAVAILABLE. */
+export type Reach = <T>(work: Promise<T>) => Promise<T>
+
+/** A person's sessions as a whole: listed, ended by name, or all but one. */
+export function sessionsByPerson(redis: Redis, reach: Reach) {
+  async function endHashes(personId: number, hashes: readonly string[]): Promise<number> {
+    if (hashes.length === 0) return 0
+    const [ended] = await reach(
+      Promise.all([redis.del(hashes.map(sessionKey)), redis.zrem(personKey(personId), ...hashes)]),
+    )
+    return ended
+  }
+
+  const hashesOf = (personId: number) => reach(redis.zrange(personKey(personId), '0', '-1'))
+
+  return {
+    endHashes,
+    hashesOf,
+    async listOf(personId: number, token: string | undefined): Promise<ListedSession[]> {
+      const hashes = await hashesOf(personId)
+      if (hashes.length === 0) return []
+      const texts = await reach(redis.mget(hashes.map(sessionKey)))
+      const mine = token && hashOf(token)
+      return hashes
+        .flatMap((hash, place): ListedSession[] => {
+          const session = readSession(texts[place])
+          if (!session) return []
+          const { device, createdAt, lastSeen } = session
+          const moments = { createdAt: new Date(createdAt), lastSeen: new Date(lastSeen) }
+          return [{ id: publicName(hash), device, ...moments, isThis: hash === mine }]
+        })
+        .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeen.getTime() - a.lastSeen.getTime())
+    },
+    async endNamed(personId: number, id: string): Promise<boolean> {
+      const hashes = await hashesOf(personId)
+      const named = hashes.filter(hash => publicName(hash) === id)
+      return (await endHashes(personId, named)) > 0
+    },
+    async endOthersOf(personId: number, token: string | undefined): Promise<number> {
+      const mine = token && hashOf(token)
+      const hashes = await hashesOf(personId)
+      return endHashes(
+        personId,
+        hashes.filter(hash => hash !== mine),
+      )
+    },
+  }
+}

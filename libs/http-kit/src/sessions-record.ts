@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { ROLES } from '@santhe/rules'
+import { z } from 'zod'
+
+/** What is kept of a session. */
+export const Session = z.object({
+  actor: z.object({
+    id: z.number(),
+    role: z.enum(ROLES),
+    district: z.string().nullish(),
+    taluk: z.string().nullish(),
+    farmId: z.number().nullish(),
+  }),
+  createdAt: z.number(),
+  lastSeen: z.number(),
+  device: z.string(),
+})
+export type Session = z.output<typeof Session>
+
+export const tokenShape = /^[\w-]{43}$/
+export const sessionKey = (hash: string) => `santhe:session:${hash}`
+export const personKey = (personId: number) => `santhe:sessions-of:${personId}`
+export const endedKey = (personId: number) => `santhe:sessions-ended:${personId}`
+
+/** What a token is known by in Redis. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** What people and screens call a session: from it neither the token nor the key in Redis can be had. */
+export function publicName(hash: string): string {
+  return hashOf(`name of ${hash}`).slice(0, 16)
+}
+
+export function readSession(text: string | null | undefined): Session | undefined {
+  if (!text) return undefined
+  const read = Session.safeParse(JSON.parse(text))
+  return read.success ? read.data : undefined
+}
