@@ -19,5 +19,14 @@ export function searchClause(
   const asked = search?.trim() ?? ''
   if (asked === '') return undefined
   if (PLAIN.test(asked) && normalise(asked) !== '') return { search: literally(normalise(asked), '') }
-  return { $or: fields.map(field => ({ [field]: literally(asked, 'i') })) }
+  return literalClause(asked, fields)
+}
+
+/** The condition for a search in fields without a normalised one beside them: the text as it stands, without regard to case. Undefined for an empty search. */
+export function literalClause(
+  search: string | undefined,
+  fields: readonly string[],
+): Record<string, unknown> | undefined {
+  const asked = search?.trim() ?? ''
+  return asked === '' ? undefined : { $or: fields.map(field => ({ [field]: literally(asked, 'i') })) }
 }

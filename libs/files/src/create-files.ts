@@ -1,24 +1,44 @@
+import { randomBytes } from 'node:crypto'
 import { access, rm } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import { acceptPicture } from './accept-picture.ts'
 import { keepPicture } from './keep-picture.ts'
 import { NARROWER, type PicturePurpose } from './picture-sizes.ts'
 
+/** Whose picture it is: the id of the person, or of the farm, by its purpose. */
+export interface PictureOwner {
+  of: number
+}
+
 /** Where pictures are kept. */
 export interface Files {
-  /** Checks, re-encodes and keeps an uploaded picture. @throws SantheError TOO_LARGE, NOT_A_PICTURE */
-  acceptPicture(file: Buffer, purpose: PicturePurpose): Promise<{ imageUrl: string }>
+  /**
+   * Checks, re-encodes and keeps an uploaded picture. With an owner it gets a name that no other upload has, below the owner's
+   * own: removing it then takes nobody else's. @throws SantheError TOO_LARGE, NOT_A_PICTURE
+   */
+  acceptPicture(file: Buffer, purpose: PicturePurpose, owner?: PictureOwner): Promise<{ imageUrl: string }>
   /** Keeps a picture that we drew ourselves, under a fixed name, unless it is there. */
   keepDrawn(name: string, draw: () => Promise<Buffer>): Promise<string>
   /** Removes a picture and its narrower copies; one that is gone is no error. */
   remove(imageUrl: string): Promise<void>
+  /** Removes a picture that was accepted for this owner; leaves every other address alone, whoever names it. */
+  removeOwn(imageUrl: string, purpose: PicturePurpose, owner: PictureOwner): Promise<void>
 }
 
 /** Pictures on this machine's disk below `folder`, served through the edge at /files. */
 export function createFiles({ folder }: { folder: string }): Files {
+  async function remove(imageUrl: string): Promise<void> {
+    const path = normalize(join(folder, imageUrl.replace(/^\/files\//, '')))
+    if (!path.startsWith(normalize(folder) + sep) || !path.endsWith('.webp')) return
+    const copies = NARROWER.map(width => path.replace(/\.webp$/, `-${width}.webp`))
+    await Promise.all([path, ...copies].map(file => rm(file, { force: true })))
+  }
+
   return {
-    async acceptPicture(file, purpose) {
-      return { imageUrl: await keepPicture(folder, purpose, await acceptPicture(file, purpose)) }
+    async acceptPicture(file, purpose, owner) {
+      const picture = await acceptPicture(file, purpose)
+      const name = owner && `${owner.of}/${randomBytes(12).toString('hex')}`
+      return { imageUrl: await keepPicture(folder, purpose, picture, name) }
     },
     async keepDrawn(name, draw) {
       const isThere = await access(join(folder, 'drawn', `${name}.webp`)).then(
@@ -27,11 +47,10 @@ export function createFiles({ folder }: { folder: string }): Files {
       )
       return isThere ? `/files/drawn/${name}.webp` : keepPicture(folder, 'drawn', await draw(), name)
     },
-    async remove(imageUrl) {
-      const path = normalize(join(folder, imageUrl.replace(/^\/files\//, '')))
-      if (!path.startsWith(normalize(folder) + sep) || !path.endsWith('.webp')) return
-      const copies = NARROWER.map(width => path.replace(/\.webp$/, `-${width}.webp`))
-      await Promise.all([path, ...copies].map(file => rm(file, { force: true })))
+    remove,
+    async removeOwn(imageUrl, purpose, { of }) {
+      const isOwn = new RegExp(`^/files/${purpose}/${of}/[0-9a-f]{24}\\.webp$`).test(imageUrl)
+      if (isOwn) await remove(imageUrl)
     },
   }
 }

@@ -60,6 +60,8 @@ describe('a file that is no picture of ours', () => {
     ['nothing', Buffer.alloc(0)],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['half a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['a script that begins like a GIF', Buffer.from('GIF89a=1;alert(document.cookie)//')],
+    ['a page that begins like a JPEG', Buffer.from('\xff\xd8\xff\xe0<html><script>alert(1)</script></html>', 'latin1')],
   ])('is refused: %s', async (_name, file) => {
     await expect(files.acceptPicture(file, 'product')).rejects.toMatchObject({ code: 'NOT_A_PICTURE' })
   })
@@ -67,6 +69,15 @@ describe('a file that is no picture of ours', () => {
   it('is refused when it would unpack to more than 40 megapixels', async () => {
     await expect(files.acceptPicture(await aPicture('png', 9000, 5000), 'product')).rejects.toMatchObject({
       code: 'TOO_LARGE',
+    })
+  })
+
+  it('is refused when a few bytes claim to unpack to gigabytes', async () => {
+    const bomb = Buffer.from(await aPicture('png', 8, 8))
+    bomb.writeUInt32BE(60_000, 16)
+    bomb.writeUInt32BE(60_000, 20)
+    await expect(files.acceptPicture(bomb, 'avatar')).rejects.toMatchObject({
+      code: expect.stringMatching(/^(TOO_LARGE|NOT_A_PICTURE)$/),
     })
   })
 
@@ -83,6 +94,19 @@ describe('removing', () => {
     await files.remove(imageUrl)
     await files.remove(imageUrl)
     expect((await readdir(join(folder, 'avatar'))).filter(name => imageUrl.includes(name.slice(0, 24)))).toEqual([])
+  })
+
+  it('takes an owner’s own picture alone, whoever names it', async () => {
+    const picture = await aPicture('jpeg')
+    const mine = await files.acceptPicture(picture, 'avatar', { of: 7 })
+    const again = await files.acceptPicture(picture, 'avatar', { of: 7 })
+    const theirs = await files.acceptPicture(picture, 'avatar', { of: 71 })
+    expect(mine.imageUrl).toMatch(/^\/files\/avatar\/7\/[0-9a-f]{24}\.webp$/)
+    expect(again.imageUrl).not.toBe(mine.imageUrl)
+    const tricks = [theirs.imageUrl, `/files/avatar/7/../71/${theirs.imageUrl.split('/').pop()}`, '/files/avatar/7/']
+    for (const imageUrl of [mine.imageUrl, ...tricks]) await files.removeOwn(imageUrl, 'avatar', { of: 7 })
+    await expect(stat(pathOf(mine.imageUrl))).rejects.toThrow('ENOENT')
+    for (const { imageUrl } of [again, theirs]) expect((await stat(pathOf(imageUrl))).size).toBeGreaterThan(0)
   })
 
   it('never reaches outside its folder', async () => {

@@ -1,5 +1,5 @@
 export { acceptPicture } from './accept-picture.ts'
-export { createFiles, type Files } from './create-files.ts'
+export { createFiles, type Files, type PictureOwner } from './create-files.ts'
 export { type Crate, drawCrate, type Ground } from './drawn/crate.ts'
 export { drawFallbacks } from './drawn/fallbacks.ts'
 export { drawFarmLogo } from './drawn/farm-logo.ts'

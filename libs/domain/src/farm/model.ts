@@ -89,6 +89,9 @@ schema.index({ isHidden: 1, rating: -1, ratingCount: -1, _id: 1 })
 schema.index({ isHidden: 1, tags: 1 })
 schema.index({ isHidden: 1, 'coordinates.lat': 1, 'coordinates.lng': 1 })
 schema.index({ district: 1, taluk: 1, _id: 1 })
+// The back office, newest first.
+schema.index({ isHidden: 1, _id: -1 })
+schema.index({ district: 1, isHidden: 1, _id: -1 })
 
 export const Farms = collection<FarmRecord>('farms', schema)
 

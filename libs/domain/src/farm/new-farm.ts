@@ -1,4 +1,4 @@
-import { coordinatesOf, districtNamed, placeOf } from '@santhe/rules'
+import { farmPlace } from './farm-place.ts'
 import { derivedOfFarm, type FarmRecord } from './model.ts'
 
 export interface NewFarm {
@@ -13,17 +13,14 @@ export interface NewFarm {
 
 /** A farm as registration makes it: a district's centre as its coordinates, else those of the place its location names, else none. Decisions 'Products, farms, calendar'. */
 export function newFarm({ id, owner, farmName, location, description, now }: NewFarm): FarmRecord {
-  const district = districtNamed(location)?.name ?? null
-  const said = { farmName, location: district ?? location, description, tags: [], ratingSum: 0, ratingCount: 0 }
+  const place = farmPlace(location)
+  const said = { farmName, ...place, description, tags: [], ratingSum: 0, ratingCount: 0 }
   return {
     _id: id,
     ownerId: owner.id,
     ownerName: owner.name,
     ...said,
     ...derivedOfFarm(said),
-    district,
-    taluk: null,
-    coordinates: coordinatesOf({ district }) ?? placeOf(location)?.at ?? null,
     address: '',
     story: '',
     practices: '',

@@ -29,7 +29,7 @@ const schema = new Schema<NotificationRecord>(
   { versionKey: false },
 )
 schema.index({ messageId: 1 }, { unique: true })
-schema.index({ personId: 1, createdAt: -1, _id: -1 })
+schema.index({ personId: 1, _id: -1 })
 schema.index({ personId: 1, isRead: 1 })
 
 export const Notifications = collection<NotificationRecord>('notifications', schema)

@@ -28,5 +28,6 @@ const schema = new Schema<OrderFeeRecord>(
   { versionKey: false },
 )
 schema.index({ isActive: 1, displayOrder: 1, _id: 1 })
+schema.index({ displayOrder: 1, _id: 1 })
 
 export const OrderFees = collection<OrderFeeRecord>('orderFees', schema)

@@ -9,3 +9,11 @@ export function listActiveFees({ connection, session }: Domain): Promise<OrderFe
     .session(session ?? null)
     .lean()
 }
+
+/** Far above what a market charges; keeps the list bounded. */
+const MOST_FEES = 200
+
+/** All fees, inactive ones too, by displayOrder, then id. */
+export function listFees({ connection }: Domain): Promise<OrderFeeRecord[]> {
+  return OrderFees(connection).find().sort({ displayOrder: 1, _id: 1 }).limit(MOST_FEES).lean()
+}

@@ -147,6 +147,8 @@ schema.index({ isListed: 1, rating: -1, ratingCount: -1, _id: 1 })
 schema.index({ farmId: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 })
 // What a farm offers last.
 schema.index({ farmId: 1, isListed: 1, availableUntil: 1 })
+// How many of each state a farm has, counted on the index alone.
+schema.index({ farmId: 1, isHidden: 1, approvalStatus: 1 })
 // The back office, by state and area.
 schema.index({ isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })

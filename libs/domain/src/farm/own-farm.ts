@@ -1,0 +1,34 @@
+import { fail, istDateOf } from '@santhe/rules'
+import type { Domain } from '../domain.ts'
+import type { PersonRecord } from '../person/model.ts'
+import { findPerson } from '../person/queries.ts'
+import { countActiveProducts } from './count-active-products.ts'
+import { type FarmRecord, Farms } from './model.ts'
+
+/** A farm as its owner's profile shows it. */
+export interface OwnFarm {
+  farm: FarmRecord
+  owner: PersonRecord
+  /** Products that can be seen in the shop today. */
+  productCount: number
+}
+
+/** The farm of this owner. @throws NOT_FOUND for someone without one. */
+export async function farmOfOwner(ownerId: number, { connection, session }: Domain): Promise<FarmRecord> {
+  const farm = await Farms(connection)
+    .findOne({ ownerId, isHidden: false })
+    .session(session ?? null)
+    .lean<FarmRecord>()
+  return farm ?? fail('NOT_FOUND', { message: 'You have no farm.' })
+}
+
+/** The asker's own farm with its contact. @throws NOT_FOUND for someone without one, NOT_SIGNED_IN for one who was deactivated. */
+export async function findOwnFarm(
+  { personId, now }: { personId: number; now: Date },
+  domain: Domain,
+): Promise<OwnFarm> {
+  const [farm, owner] = await Promise.all([farmOfOwner(personId, domain), findPerson(personId, domain)])
+  if (!owner?.isActive) return fail('NOT_SIGNED_IN')
+  const counts = await countActiveProducts([farm._id], istDateOf(now), domain)
+  return { farm, owner, productCount: counts.get(farm._id) ?? 0 }
+}

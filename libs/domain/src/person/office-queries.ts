@@ -1,0 +1,31 @@
+import { ROLES, type Role } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../domain.ts'
+import type { Page, PageRequest } from '../paging.ts'
+import { readPage } from '../read-page.ts'
+import { literalClause } from '../search-clause.ts'
+import { People, type PersonRecord } from './model.ts'
+
+export interface ListPeople {
+  /** Of every role where it is left out. */
+  role?: Role | undefined
+  /** Looked for in username, name, e-mail address and phone number. */
+  search?: string | undefined
+  page: PageRequest
+}
+
+/** People, deactivated ones too, newest first. Second specification §3. */
+export function listPeople({ role, search, page }: ListPeople, domain: Domain): Promise<Page<PersonRecord>> {
+  const found = literalClause(search, ['username', 'name', 'email', 'phone'])
+  return readPage<PersonRecord>(
+    {
+      model: People(domain.connection),
+      // Every role by name, so that counting stays on the index.
+      filter: { role: role ?? trusted({ $in: ROLES }) },
+      clauses: found ? [found] : [],
+      sort: [['_id', -1, 'number']],
+      page,
+    },
+    domain,
+  )
+}

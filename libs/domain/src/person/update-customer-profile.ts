@@ -1,0 +1,53 @@
+import { type Domain, inTransaction } from '../domain.ts'
+import { tellFarmOfOwner } from '../farm/tell-farm.ts'
+import { changePerson } from './change-person.ts'
+import type { PersonRecord } from './model.ts'
+import { failClashing } from './new-person.ts'
+import { findPerson } from './queries.ts'
+import { showAvatarInReviews } from './set-avatar.ts'
+
+export interface CustomerFields {
+  name: string
+  email: string
+  /** Left out it stays; undefined empties it. */
+  phone?: string | undefined
+  address: string
+  city: string
+  state: string
+  zipCode: string
+  /** Left out it stays; empty takes the picture away. */
+  avatarUrl?: string | null | undefined
+}
+
+/** A path of ours is set by uploading alone; in a form it can only be the present picture, or one that has gone meanwhile. */
+function avatarAfter(before: string | null, said: string | null | undefined): string | null {
+  if (said === undefined || said?.startsWith('/')) return before
+  return said || null
+}
+
+/**
+ * Changes a person's profile as a customer; a farmer's name is the farm's contact and goes there in the same transaction.
+ * `replaced` is the picture that went, if one did. Storefront §5, Customer profile.
+ * @throws EMAIL_TAKEN with the field named, without regard to case; NOT_SIGNED_IN.
+ */
+export async function updateCustomerProfile(
+  { personId, fields }: { personId: number; fields: CustomerFields },
+  domain: Domain,
+): Promise<{ person: PersonRecord; replaced: string | null }> {
+  const { avatarUrl, phone, ...said } = fields
+  const phoneChange = 'phone' in fields ? { phone: phone ?? '' } : {}
+  try {
+    return await inTransaction(domain, async inside => {
+      const avatar = avatarAfter((await findPerson(personId, inside))?.avatar ?? null, avatarUrl)
+      const change = { ...said, ...phoneChange, avatar }
+      const { before, after } = await changePerson({ personId, change }, inside)
+      if (after.avatar !== before.avatar) await showAvatarInReviews({ personId, avatar }, inside)
+      if (after.farmId !== null && after.name !== before.name) {
+        await tellFarmOfOwner({ farmId: after.farmId, ownerName: after.name }, inside)
+      }
+      return { person: after, replaced: after.avatar === before.avatar ? null : before.avatar }
+    })
+  } catch (error) {
+    return failClashing(error)
+  }
+}
