@@ -1,8 +1,11 @@
 import type { Domain } from '@santhe/domain'
+import type { Files } from '@santhe/files'
 
 /** What every route of this back end works with. */
 export interface Backend {
   readonly domain: Domain
+  /** Where pictures are kept; where it is left out none can be uploaded. */
+  readonly files?: Files | undefined
   /** How long a quote holds its boxes; the specification's 10 minutes when left out. */
   readonly holdSeconds?: number | undefined
   /** Outside production: the mailbox may be read, and a reset's token is answered. Neither where it is left out. */

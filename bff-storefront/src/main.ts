@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { closeDomain, isDomainReady, openDomainWhenThere } from '@santhe/domain'
+import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -25,10 +26,11 @@ const post = postOf({
   from: settings.MAIL_FROM,
   log,
 })
+const files = createFiles({ folder: settings.FILES_DIR })
 const server = createServer({
   name: NAME,
   owner: 'storefront',
-  served: routes({ domain, holdSeconds: settings.HOLD_SECONDS, showsMails: !isProduction }),
+  served: routes({ domain, files, holdSeconds: settings.HOLD_SECONDS, showsMails: !isProduction }),
   redis,
   log,
   edgeKey: settings.EDGE_KEY,

@@ -1,7 +1,11 @@
 import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
+import { adminFarmerRoutes } from './admin-farmers.ts'
+import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminOrderRoutes } from './admin-orders.ts'
+import { adminPeopleRoutes } from './admin-people.ts'
 import { adminProductRoutes } from './admin-products.ts'
+import { farmerProfileRoutes } from './farmer-profile.ts'
 import { orderRoutes } from './orders.ts'
 import { pictureRoutes } from './pictures.ts'
 import { productRoutes } from './products.ts'
@@ -9,7 +13,16 @@ import { statisticsRoutes } from './statistics.ts'
 
 /** Every call this back end answers. */
 export function routes(backend: Backend): Served[] {
-  return [productRoutes, pictureRoutes, orderRoutes, adminProductRoutes, adminOrderRoutes, statisticsRoutes].flatMap(
-    of => of(backend),
-  )
+  return [
+    productRoutes,
+    pictureRoutes,
+    orderRoutes,
+    farmerProfileRoutes,
+    adminProductRoutes,
+    adminOrderRoutes,
+    adminFarmerRoutes,
+    adminPeopleRoutes,
+    adminOrderFeeRoutes,
+    statisticsRoutes,
+  ].flatMap(of => of(backend))
 }

@@ -1,15 +1,15 @@
 import type { Farm, FarmDetail } from '@santhe/contracts'
-import type { ListedFarm, PersonRecord, ReviewRecord, StockedProduct } from '@santhe/domain'
+import {
+  type ListedFarm,
+  mainPictureOfFarm,
+  type PersonRecord,
+  picturesOfFarm,
+  type ReviewRecord,
+  type StockedProduct,
+} from '@santhe/domain'
 import { type Actor, formatDistance } from '@santhe/rules'
 import { presentProduct } from './products.ts'
 import { presentReview } from './reviews.ts'
-
-/** What stands in for a farm's picture where it gave none. */
-const DRAWN_FARM = '/files/drawn/farm.webp'
-
-function isOwnPath(imageUrl: string): boolean {
-  return imageUrl.startsWith('/')
-}
 
 /** The whole location for farmers and admins, its first part for everyone else. Storefront §6. */
 function locationFor(actor: Actor | undefined, location: string): string {
@@ -18,8 +18,6 @@ function locationFor(actor: Actor | undefined, location: string): string {
 }
 
 export function presentFarm(farm: ListedFarm, actor: Actor | undefined): Farm {
-  const farmImages = farm.farmImages.filter(isOwnPath)
-  const picture = [farm.imageUrl ?? '', ...farmImages].find(isOwnPath)
   return {
     id: farm._id,
     farmName: farm.farmName,
@@ -34,9 +32,9 @@ export function presentFarm(farm: ListedFarm, actor: Actor | undefined): Farm {
     reviewCount: farm.ratingCount,
     followerCount: farm.followerCount,
     productCount: farm.productCount,
-    imageUrl: picture ?? DRAWN_FARM,
+    imageUrl: mainPictureOfFarm(farm),
     logoUrl: farm.logoUrl,
-    farmImages,
+    farmImages: picturesOfFarm(farm),
     website: farm.website,
     instagramReels: farm.instagramReels,
     youtube: farm.youtube,

@@ -1,4 +1,4 @@
-import type { Answer, readUserProfile, SessionPerson } from '@santhe/contracts'
+import type { Answer, CustomerProfile, readUserProfile, SessionPerson } from '@santhe/contracts'
 import type { PersonRecord } from '@santhe/domain'
 
 /** A person as their own session sees them. */
@@ -23,4 +23,9 @@ export function presentPerson(person: PersonRecord): SessionPerson {
 export function presentProfile(person: PersonRecord): Answer<typeof readUserProfile> {
   const { address, city, state, zipCode } = person
   return { ...presentPerson(person), address, city, state, zipCode }
+}
+
+export function presentCustomerProfile(person: PersonRecord): CustomerProfile {
+  const { name, email, phone, address, city, state, zipCode, avatar } = person
+  return { name, email, phone, address, city, state, zipCode, avatarUrl: avatar }
 }

@@ -8,11 +8,14 @@ import { farmerRoutes } from './farmers.ts'
 import { followRoutes } from './follows.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { newsletterRoutes } from './newsletter.ts'
+import { notificationRoutes } from './notifications.ts'
 import { orderFeeRoutes } from './order-fees.ts'
 import { orderRoutes } from './orders.ts'
 import { passwordRoutes } from './password.ts'
 import { productRoutes } from './products.ts'
+import { profileRoutes } from './profiles.ts'
 import { reviewRoutes } from './reviews.ts'
+import { savedCartRoutes } from './saved-cart.ts'
 import { sessionRoutes } from './sessions.ts'
 
 /** Every call this back end answers. */
@@ -21,6 +24,8 @@ export function routes(backend: Backend): Served[] {
     accountRoutes,
     passwordRoutes,
     sessionRoutes,
+    profileRoutes,
+    savedCartRoutes,
     productRoutes,
     reviewRoutes,
     categoryRoutes,
@@ -31,6 +36,7 @@ export function routes(backend: Backend): Served[] {
     orderRoutes,
     orderFeeRoutes,
     newsletterRoutes,
+    notificationRoutes,
     mailboxRoutes,
   ].flatMap(of => of(backend))
 }

@@ -50,7 +50,8 @@ export const updateCustomerProfile = endpoint({
   body: CustomerProfileForm,
   answer: CustomerProfile,
   fails: ['VALIDATION', 'EMAIL_TAKEN'],
-  touches: ['person'],
+  // Reviews show the picture, a farm's page its owner's name.
+  touches: ['person', 'product', 'farm'],
   ignores: ['id', 'username', 'role', 'isActive', 'createdAt', 'district', 'farmId', 'avatar'],
 })
 
@@ -61,7 +62,8 @@ export const uploadAvatar = endpoint({
   summary: 'Sets the profile picture: checked by content, cut square, encoded anew; the former one is removed',
   answer: z.object({ avatarUrl: PictureAddress }),
   fails: ['TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
-  touches: ['person'],
+  // Reviews show it.
+  touches: ['person', 'product', 'farm'],
   upload: { field: 'avatar', most: 1 },
 })
 

@@ -1,0 +1,22 @@
+import type { Files, PictureOwner, PicturePurpose } from '@santhe/files'
+import type { UploadedFile } from '@santhe/http-kit'
+
+/**
+ * Accepts several pictures, one after the other, since each is decoded whole in memory; all or none.
+ * @throws SantheError TOO_LARGE, NOT_A_PICTURE
+ */
+export async function acceptPictures(
+  pictures: readonly UploadedFile[],
+  purpose: PicturePurpose,
+  owner: PictureOwner,
+  files: Files,
+): Promise<string[]> {
+  const accepted: string[] = []
+  try {
+    for (const { bytes } of pictures) accepted.push((await files.acceptPicture(bytes, purpose, owner)).imageUrl)
+  } catch (error) {
+    await Promise.all(accepted.map(imageUrl => files.removeOwn(imageUrl, purpose, owner)))
+    throw error
+  }
+  return accepted
+}

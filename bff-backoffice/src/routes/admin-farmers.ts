@@ -1,0 +1,16 @@
+import { DEFAULT_LIMIT, listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
+import { listOfficeFarms } from '@santhe/domain'
+import { type Handler, page, type Served, serve } from '@santhe/http-kit'
+import type { Backend } from '../backend.ts'
+import { presentAdminFarmer } from '../presenters/farmers.ts'
+
+export function adminFarmerRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
+  /** One list for both calls: who asks decides how far it reaches. */
+  const listArea: Handler<typeof listDistrictFarmers> = async ({ query, actor }) => {
+    const { search, limit = DEFAULT_LIMIT, cursor } = query
+    const found = await listOfficeFarms({ actor, search, page: { limit, cursor } }, domain)
+    return page(found.items.map(presentAdminFarmer), found)
+  }
+
+  return [serve(listAllFarmers, listArea), serve(listDistrictFarmers, listArea)]
+}

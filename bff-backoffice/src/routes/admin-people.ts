@@ -1,0 +1,44 @@
+import {
+  DEFAULT_LIMIT,
+  listDeliveryAgents,
+  listDistrictManagers,
+  listTalukAgents,
+  listUsers,
+  toggleUserStatus,
+} from '@santhe/contracts'
+import { listPeople, setPersonActive } from '@santhe/domain'
+import { type Handler, page, type Served, serve } from '@santhe/http-kit'
+import type { StaffMemberRole } from '@santhe/rules'
+import type { Backend } from '../backend.ts'
+import { presentStaffMember, presentUser } from '../presenters/people.ts'
+
+export function adminPeopleRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
+  function listOf(role: StaffMemberRole): Handler<typeof listTalukAgents> {
+    return async ({ query: { limit = DEFAULT_LIMIT, cursor } }) => {
+      const found = await listPeople({ role, page: { limit, cursor } }, domain)
+      return page(found.items.map(presentStaffMember), found)
+    }
+  }
+
+  return [
+    serve(listUsers, async ({ query: { role, search, limit = DEFAULT_LIMIT, cursor } }) => {
+      const ofRole = role === 'all' || role === '' ? undefined : role
+      const found = await listPeople({ role: ofRole, search, page: { limit, cursor } }, domain)
+      return page(found.items.map(presentUser), found)
+    }),
+
+    serve(listDistrictManagers, listOf('district_manager')),
+    serve(listTalukAgents, listOf('taluk_agent')),
+    serve(listDeliveryAgents, listOf('delivery_agent')),
+
+    serve(toggleUserStatus, async ({ params: { id }, body: { isActive }, actor, endSessionsOf }) => {
+      const change = { actor, id, isActive }
+      if (isActive || id === actor.id) return presentUser(await setPersonActive(change, domain))
+      // Before as well: while sessions can't be ended nobody is deactivated, so that none outlives it.
+      await endSessionsOf(id)
+      const person = await setPersonActive(change, domain)
+      await endSessionsOf(id)
+      return presentUser(person)
+    }),
+  ]
+}

@@ -1,0 +1,26 @@
+import { readFarmerProfile, updateFarmerProfile, uploadFarmImages } from '@santhe/contracts'
+import { findOwnFarm, updateFarmProfile } from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
+import { acceptPictures } from '../accept-pictures.ts'
+import type { Backend } from '../backend.ts'
+import { presentFarmerProfile } from '../presenters/farmers.ts'
+
+export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
+  return [
+    serve(readFarmerProfile, async ({ actor, now }) =>
+      presentFarmerProfile(await findOwnFarm({ personId: actor.id, now }, domain)),
+    ),
+
+    serve(updateFarmerProfile, async ({ actor, body, now }) => {
+      const { dropped, ...own } = await updateFarmProfile({ personId: actor.id, fields: body, now }, domain)
+      // After the commit, and only what was uploaded for this farm: the form may name any address.
+      await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: own.farm._id })))
+      return presentFarmerProfile(own)
+    }),
+
+    serve(uploadFarmImages, async ({ actor, files: pictures, now }) => {
+      const { farm } = await findOwnFarm({ personId: actor.id, now }, domain)
+      return { imageUrls: await acceptPictures(pictures, 'farm', { of: farm._id }, files) }
+    }),
+  ]
+}

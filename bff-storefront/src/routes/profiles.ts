@@ -1,0 +1,37 @@
+import { readCustomerProfile, updateCustomerProfile, uploadAvatar } from '@santhe/contracts'
+import { updateCustomerProfile as changeProfile, setAvatar } from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
+import { fail } from '@santhe/rules'
+import type { Backend } from '../backend.ts'
+import { personOf } from '../person-of.ts'
+import { presentCustomerProfile } from '../presenters/people.ts'
+
+export function profileRoutes({ domain, files }: Backend): Served[] {
+  /** After the commit, never before: whoever looks meanwhile sees the former picture or the new one. */
+  async function removeReplaced(personId: number, replaced: string | null): Promise<void> {
+    if (replaced !== null) await files?.removeOwn(replaced, 'avatar', { of: personId })
+  }
+
+  return [
+    serve(readCustomerProfile, async ({ actor }) => presentCustomerProfile(await personOf(actor, domain))),
+
+    serve(updateCustomerProfile, async ({ actor, body }) => {
+      const { person, replaced } = await changeProfile({ personId: actor.id, fields: body }, domain)
+      await removeReplaced(person._id, replaced)
+      return presentCustomerProfile(person)
+    }),
+
+    serve(uploadAvatar, async ({ actor, files: [picture] }) => {
+      if (!files) return fail('UNAVAILABLE')
+      if (!picture) return fail('VALIDATION', { fields: { avatar: 'Please choose a picture' } })
+      const owner = { of: actor.id }
+      const { imageUrl } = await files.acceptPicture(picture.bytes, 'avatar', owner)
+      const { replaced } = await setAvatar({ personId: actor.id, avatar: imageUrl }, domain).catch(async error => {
+        await files.removeOwn(imageUrl, 'avatar', owner)
+        throw error
+      })
+      await removeReplaced(actor.id, replaced)
+      return { avatarUrl: imageUrl }
+    }),
+  ]
+}
