@@ -1,4 +1,5 @@
 export { addressOf } from './address.ts'
 export { useCall, type WriteArgs } from './use-call.ts'
 export { type Read, type ReadArgs, useEndpoint } from './use-endpoint.ts'
+export { useForm } from './use-form.ts'
 export { type ItemOf, type Pages, usePages } from './use-pages.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Contract, Input, Subject } from '@santhe/contracts'
-import { api, isCallError, NOT_UNDERSTOOD, OFFLINE, type Outcome } from '@santhe/host'
+import { api, isCallError, NOT_UNDERSTOOD, OFFLINE, type OnSent, type Outcome } from '@santhe/host'
 import { useCallback } from 'react'
 import { addressOf, parametersOf } from './address.ts'
 import { typedAnswer } from './use-endpoint.ts'
@@ -9,6 +9,8 @@ export interface WriteArgs<C> {
   body?: Input<C, 'body'>
   /** For calls that take files. */
   files?: readonly File[]
+  /** Hears which share of the files is on its way, 0 to 1. */
+  onSent?: OnSent
   /** The same key and body get the first answer again; make one a purchase, not one a click. */
   idempotencyKey?: string
 }
@@ -22,13 +24,13 @@ export function useCall<C extends Contract>(
 ): [send: (args?: WriteArgs<C>) => Promise<Outcome<Answer<C>>>, state: { isBusy: boolean }] {
   const [write, { isLoading }] = api.endpoints.write.useMutation()
   const send = useCallback(
-    async ({ params, body, files, idempotencyKey }: WriteArgs<C> = {}): Promise<Outcome<Answer<C>>> => {
+    async ({ params, body, files, onSent, idempotencyKey }: WriteArgs<C> = {}): Promise<Outcome<Answer<C>>> => {
       const { data, error } = await write({
         call: contract.call,
         method: contract.method,
         address: addressOf(contract, parametersOf(params)),
         touches: touchedBy(contract),
-        ...(contract.upload && files ? { files: { field: contract.upload.field, list: files } } : { body }),
+        ...(contract.upload && files ? { files: { field: contract.upload.field, list: files, onSent } } : { body }),
         ...(idempotencyKey ? { idempotencyKey } : {}),
       })
       if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }

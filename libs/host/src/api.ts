@@ -17,7 +17,7 @@ export interface WriteRequest {
   method: Method
   address: string
   body?: unknown
-  files?: { field: string; list: readonly File[] }
+  files?: { field: string; list: readonly File[]; onSent?: OnSent | undefined }
   idempotencyKey?: string
   touches: readonly Subject[]
 }
@@ -29,8 +29,11 @@ export interface Reply {
   total?: number
 }
 
+/** Hears which share of the files is on its way, 0 to 1. */
+export type OnSent = (share: number) => void
+
 /** How a host reaches the back ends; a server-side host brings its own. */
-export type Ask = (address: string, init: RequestInit) => Promise<Response>
+export type Ask = (address: string, init: RequestInit, onSent?: OnSent) => Promise<Response>
 
 const Extra = z.object({ ask: z.custom<Ask>(value => typeof value === 'function') })
 const WithToken = z.object({ santhe: z.object({ token: z.string().nullable() }) })
@@ -59,13 +62,16 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, Reply, CallError> = async (
   const { token } = WithToken.parse(getState()).santhe
   let response: Response
   try {
-    response = await ask(request.address, { ...initOf(request, token), signal })
+    const onSent = 'method' in request ? request.files?.onSent : undefined
+    response = await ask(request.address, { ...initOf(request, token), signal }, onSent)
   } catch {
     return { error: OFFLINE }
   }
   if (!response.ok) {
     const error = await readFailure(response)
-    if (token && error.code === 'NOT_SIGNED_IN') dispatch(sessionEnded())
+    // A late refusal of a former session says nothing about the one that followed it.
+    const isCurrent = token !== null && WithToken.parse(getState()).santhe.token === token
+    if (isCurrent && error.code === 'NOT_SIGNED_IN') dispatch(sessionEnded())
     return { error }
   }
   return { data: await readReply(response) }

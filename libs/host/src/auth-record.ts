@@ -24,6 +24,12 @@ const slice = createSlice({
       token: payload.token,
       viewingAs: payload.user.role,
     }),
+    /** The same person goes on in a new session, in the view they had. */
+    sessionRenewed: (state, { payload }: PayloadAction<SignedIn>) => ({
+      ...state,
+      user: payload.user,
+      token: payload.token,
+    }),
     sessionEnded: state => ({ ...state, ...SIGNED_OUT }),
     /** The person as the server sees them now; a changed role changes the view with it. */
     personRefreshed: (state, { payload }: PayloadAction<SessionPerson>) => ({
@@ -38,5 +44,6 @@ const slice = createSlice({
   },
 })
 
-export const { sessionBegan, sessionEnded, personRefreshed, viewChosen, authRecordReplaced } = slice.actions
+export const { sessionBegan, sessionRenewed, sessionEnded, personRefreshed, viewChosen, authRecordReplaced } =
+  slice.actions
 export const authRecordReducer = slice.reducer

@@ -11,6 +11,7 @@ import {
   REHYDRATE,
 } from 'redux-persist'
 import { type Ask, api } from './api.ts'
+import { askWithProgress } from './ask-with-progress.ts'
 import { authRecordReducer, authRecordReplaced } from './auth-record.ts'
 import { browserStorage, readAuthRecord, readCart } from './browser-storage.ts'
 import { cartReducer, cartReplaced } from './cart.ts'
@@ -53,7 +54,8 @@ function makeStore({ ask, storage, known = [] }: HostOptions) {
     toasts: toastsReducer,
     [api.reducerPath]: api.reducer,
   })
-  const browserAsk: Ask = (address, init) => fetch(address, init)
+  const browserAsk: Ask = (address, init, onSent) =>
+    onSent ? askWithProgress(address, init, onSent) : fetch(address, init)
   const store = configureStore({
     reducer,
     preloadedState: { [api.reducerPath]: cacheBefore(known) },

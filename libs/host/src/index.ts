@@ -1,4 +1,4 @@
-export { type Ask, api, type ReadRequest, type Reply, type WriteRequest } from './api.ts'
+export { type Ask, api, type OnSent, type ReadRequest, type Reply, type WriteRequest } from './api.ts'
 export type { AuthRecord } from './auth-record.ts'
 export { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, textOf } from './call-error.ts'
 export type { CartItem, CartLine } from './cart.ts'

@@ -1,7 +1,7 @@
 import type { Contract } from '@santhe/contracts'
-import { login, logout, readSession, register, SessionPerson, SignedIn } from '@santhe/contracts'
+import { changePassword, login, logout, readSession, register, SessionPerson, SignedIn } from '@santhe/contracts'
 import { api } from './api.ts'
-import { personRefreshed, sessionBegan, sessionEnded } from './auth-record.ts'
+import { personRefreshed, sessionBegan, sessionEnded, sessionRenewed } from './auth-record.ts'
 import { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from './call-error.ts'
 import { cartCleared } from './cart.ts'
 import type { HostStore } from './create-host.ts'
@@ -15,14 +15,17 @@ async function write(store: HostStore, contract: Contract, body: unknown) {
 
 async function begin(
   store: HostStore,
-  contract: typeof login | typeof register,
+  contract: typeof login | typeof register | typeof changePassword,
   body: unknown,
+  begun: typeof sessionBegan | typeof sessionRenewed = sessionBegan,
 ): Promise<Outcome<SignedIn>> {
-  const { data, error } = await write(store, contract, body)
+  // What it touches is asked again only once the new token is there: the former one may be worth nothing any more.
+  const { data, error } = await write(store, { ...contract, touches: [] }, body)
   if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
   const signedIn = SignedIn.safeParse(data.body)
   if (!signedIn.success) return { ok: false, error: NOT_UNDERSTOOD }
-  store.dispatch(sessionBegan(signedIn.data))
+  store.dispatch(begun(signedIn.data))
+  store.dispatch(api.util.invalidateTags([...contract.touches]))
   return { ok: true, answer: signedIn.data }
 }
 
@@ -31,6 +34,10 @@ export const signIn = (store: HostStore, form: { username: string; password: str
 
 /** Makes an account and signs in. `form` is the register form as typed. */
 export const signUp = (store: HostStore, form: Record<string, unknown>) => begin(store, register, form)
+
+/** Changes the password of whoever is signed in; all their sessions end, and a new one goes on here. */
+export const renewPassword = (store: HostStore, form: { currentPassword: string; password: string }) =>
+  begin(store, changePassword, form, sessionRenewed)
 
 /** Ends the session here and on the server, and clears the cart (storefront §4). Goes on when the server can't be reached. */
 export async function signOut(store: HostStore): Promise<void> {

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import { viewChosen } from './auth-record.ts'
 import type { HostState } from './create-host.ts'
 import { useHost } from './HostProvider.tsx'
-import { signIn, signOut, signUp } from './session.ts'
+import { refreshPerson, renewPassword, signIn, signOut, signUp } from './session.ts'
 import { useIsRestored } from './use-is-restored.ts'
 
 /** Who is signed in, and what they may do about it. `isLoading` while the browser's record is being read: neither in nor out yet. */
@@ -19,6 +19,10 @@ export function useSession() {
       signIn: (form: { username: string; password: string }) => signIn(store, form),
       register: (form: Record<string, unknown>) => signUp(store, form),
       signOut: () => signOut(store),
+      /** Stays signed in here, in the same view, and nowhere else. */
+      changePassword: (form: { currentPassword: string; password: string }) => renewPassword(store, form),
+      /** Asks the server who is signed in now: after a change of name or picture, so that the header shows it at once. */
+      refresh: () => refreshPerson(store),
       setViewingAs: (role: Role) => {
         store.dispatch(viewChosen(role))
       },

@@ -1,3 +1,4 @@
+import { useForm } from '@santhe/client'
 import { LoginForm } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLocation, useSession } from '@santhe/host'
 import { Button, TextInput, useTexts } from '@santhe/ui'
@@ -8,7 +9,6 @@ import { AccountLayout } from './AccountLayout.tsx'
 import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
 import { Refusal } from './Refusal.tsx'
-import { useForm } from './use-form.ts'
 import { wayBack, withWayBack } from './way-back.ts'
 
 /** Storefront spec §2, Login. */

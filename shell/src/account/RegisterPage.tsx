@@ -1,3 +1,4 @@
+import { useForm } from '@santhe/client'
 import { RegisterForm } from '@santhe/contracts'
 import { type CallError, Link, Navigate, textOf, useLocation, useSession } from '@santhe/host'
 import { REGISTRABLE_ROLES, type RegistrableRole } from '@santhe/rules'
@@ -10,7 +11,6 @@ import { accountTexts } from './account-texts.ts'
 import { FarmFields } from './FarmFields.tsx'
 import styles from './forms.module.css'
 import { Refusal } from './Refusal.tsx'
-import { useForm } from './use-form.ts'
 import { wayBack, withWayBack } from './way-back.ts'
 
 const EMPTY = {
@@ -44,8 +44,8 @@ export function RegisterPage() {
   const t = useTexts(accountTexts)
   const form = useForm({
     schema: RegisterForm,
-    fixed: { role },
     initial: EMPTY,
+    bodyOf: values => ({ ...values, role }),
     send: async values => {
       const outcome = await register({ ...values, role })
       return outcome.ok ? undefined : outcome.error

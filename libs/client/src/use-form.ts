@@ -1,0 +1,121 @@
+import type { z } from '@santhe/contracts'
+import type { CallError } from '@santhe/host'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTyped } from './use-typed.ts'
+
+type Values<Name extends string> = Record<Name, string>
+type Messages = Readonly<Record<string, string>>
+
+function messagesOf(schema: z.ZodType, form: unknown): Messages {
+  const checked = schema.safeParse(form)
+  if (checked.success) return {}
+  // The first message of a field is the one to mend first.
+  return Object.fromEntries(
+    checked.error.issues.map(({ path, message }) => [String(path[0]), message] as const).reverse(),
+  )
+}
+
+function without<V>(entries: Readonly<Record<string, V>>, leave: (name: string, value: V) => boolean) {
+  return Object.fromEntries(Object.entries(entries).filter(([name, value]) => !leave(name, value)))
+}
+
+/** Puts the focus where something has to be mended. */
+function focusFirstInvalid(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
+interface FormOptions<Name extends string> {
+  schema: z.ZodType
+  /** What stands in the fields that nobody touched; it may change while the form is open. */
+  initial: Values<Name>
+  /** What the schema is asked about, where that is not the texts alone. */
+  bodyOf?: (values: Values<Name>) => unknown
+  /**
+   * For a form that changes something that is there: what was typed is kept under this name as long as the page lives,
+   * until it is sent or given up, and the browser asks before it is lost.
+   */
+  keepAs?: string
+  /** Sends the values; gives why it was refused, if it was. */
+  send: (values: Values<Name>) => Promise<CallError | undefined>
+}
+
+/**
+ * A form by a contract's own schema: nothing is said until it is sent the first time; after that each message goes
+ * as soon as it is no longer true. What the server says of a field stands at that field until it is changed.
+ */
+export function useForm<Name extends string>({ schema, initial, bodyOf, keepAs, send }: FormOptions<Name>) {
+  const [typed, setTyped] = useTyped(keepAs)
+  const [wasSent, setSent] = useState(false)
+  const [refusal, setRefusal] = useState<CallError>()
+  const [refused, setRefused] = useState<Messages>({})
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  const values: Values<Name> = { ...initial, ...typed }
+  const known: Readonly<Record<string, string>> = initial
+  const isChanged = Object.entries(typed).some(([name, text]) => text !== known[name])
+  useLeaveWarning(keepAs !== undefined && isChanged)
+  const ownMessages = () => messagesOf(schema, bodyOf ? bodyOf(values) : values)
+  const messages: Messages = wasSent ? { ...refused, ...ownMessages() } : {}
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    setSent(true)
+    if (Object.keys(ownMessages()).length > 0) return focusFirstInvalid(form)
+    if (isSending.current) return
+    isSending.current = true
+    setBusy(true)
+    setRefusal(undefined)
+    const error = await send(values)
+    isSending.current = false
+    setBusy(false)
+    setRefusal(error)
+    setRefused(error?.fields ?? {})
+    if (error) return focusFirstInvalid(form)
+    // What was typed meanwhile is not sent yet.
+    const sent: Readonly<Record<string, string>> = values
+    if (keepAs) setTyped(before => without(before, (name, text) => text === sent[name]))
+  }
+
+  const change = (name: Name, value: string | ((before: string) => string)) => {
+    setTyped(before => ({
+      ...before,
+      [name]: typeof value === 'string' ? value : value(before[name] ?? initial[name]),
+    }))
+    setRefused(before => without(before, refusedName => refusedName === name))
+  }
+
+  return {
+    values,
+    isBusy,
+    /** Whether anything differs from what the form began with. */
+    isChanged,
+    refusal,
+    messages,
+    handleSubmit,
+    change,
+    /** Gives up what was typed. */
+    discard: () => {
+      setTyped(() => ({}))
+      setSent(false)
+      setRefusal(undefined)
+    },
+    /** What a field of this name is given. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: messages[name],
+      onChange: (value: string) => change(name, value),
+    }),
+  }
+}
+
+/** Lets the browser ask before the page with unsent changes is closed or loaded anew. */
+function useLeaveWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', handleLeave)
+    return () => removeEventListener('beforeunload', handleLeave)
+  }, [isNeeded])
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { api } from './api.ts'
+import { sessionBegan, viewChosen } from './auth-record.ts'
+import { createHost } from './create-host.ts'
+import { refreshPerson, renewPassword } from './session.ts'
+
+const ravi = {
+  id: 5,
+  username: 'ravi',
+  name: 'Ravi Kumar',
+  email: 'ravi@example.com',
+  phone: '9845011001',
+  role: 'farmer' as const,
+  avatar: null,
+  district: null,
+  isActive: true,
+  createdAt: '2026-03-01T06:00:00.000Z',
+  farmId: 7,
+}
+
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const refusal = () => answer({ code: 'NOT_SIGNED_IN', message: 'Please sign in to go on.' }, 401)
+const bearer = (init: RequestInit) => new Headers(init.headers).get('Authorization')
+
+describe('a changed password', () => {
+  it('goes on with the new session in the same view, and asks again what it touched with the new token alone', async () => {
+    const listedBy: (string | null)[] = []
+    const { store } = createHost({
+      now: new Date(),
+      ask: async (address, init) => {
+        if (address === '/api/users/password') return answer({ user: ravi, token: 'new' })
+        listedBy.push(bearer(init))
+        return answer([])
+      },
+    })
+    store.dispatch(sessionBegan({ user: ravi, token: 'old' }))
+    store.dispatch(viewChosen('customer'))
+    const list = { call: 'GET /api/users/sessions', address: '/api/users/sessions', shows: ['session'] as const }
+    await store.dispatch(api.endpoints.read.initiate(list))
+    const outcome = await renewPassword(store, { currentPassword: 'santhe123', password: 'mango-season' })
+    expect(outcome.ok).toBe(true)
+    expect(store.getState().santhe).toMatchObject({ token: 'new', viewingAs: 'customer' })
+    await expect.poll(() => listedBy).toEqual(['Bearer old', 'Bearer new'])
+  })
+
+  it('leaves the session as it is when it is refused', async () => {
+    const { store } = createHost({
+      now: new Date(),
+      ask: async () => answer({ code: 'VALIDATION', message: 'No', fields: { currentPassword: 'No' } }, 400),
+    })
+    store.dispatch(sessionBegan({ user: ravi, token: 'old' }))
+    const outcome = await renewPassword(store, { currentPassword: 'wrong-one', password: 'mango-season' })
+    expect(outcome).toMatchObject({ ok: false, error: { fields: { currentPassword: 'No' } } })
+    expect(store.getState().santhe.token).toBe('old')
+  })
+})
+
+describe('a refused session', () => {
+  it('signs out here, but a late refusal of a former one does not', async () => {
+    const waiting: (() => void)[] = []
+    const { store } = createHost({
+      now: new Date(),
+      ask: async () => {
+        await new Promise<void>(resolve => waiting.push(resolve))
+        return refusal()
+      },
+    })
+    store.dispatch(sessionBegan({ user: ravi, token: 'old' }))
+    const late = refreshPerson(store)
+    store.dispatch(sessionBegan({ user: ravi, token: 'new' }))
+    waiting[0]?.()
+    await late
+    expect(store.getState().santhe.token).toBe('new')
+    const now = refreshPerson(store)
+    await expect.poll(() => waiting.length).toBe(2)
+    waiting[1]?.()
+    await now
+    expect(store.getState().santhe.token).toBeNull()
+  })
+})
