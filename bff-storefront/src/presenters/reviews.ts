@@ -3,5 +3,7 @@ import type { ReviewRecord } from '@santhe/domain'
 
 export function presentReview(review: ReviewRecord): Review {
   const { _id, name, avatarUrl, rating, createdAt, comment, isVerifiedBuyer } = review
-  return { id: _id, name, avatarUrl, rating, date: createdAt.toISOString(), comment, isVerifiedBuyer }
+  // A picture at an address elsewhere is one that no page of ours may load.
+  const ownPicture = avatarUrl?.startsWith('/') ? avatarUrl : null
+  return { id: _id, name, avatarUrl: ownPicture, rating, date: createdAt.toISOString(), comment, isVerifiedBuyer }
 }

@@ -45,8 +45,9 @@ export function productRecord(basis: Basis): ProductRecord {
   }
 }
 
-/** What a product keeps of its farm. */
+/** What a product keeps of its farm; of its logo only one of our own, since no page of ours loads others. */
 export function farmSnapshot(farm: FarmRecord): FarmSnapshot {
   const { farmName, logoUrl, location, district, taluk, ownerName, isHidden } = farm
-  return { name: farmName, logoUrl, location, district, taluk, ownerName, isHidden }
+  const ownLogo = logoUrl?.startsWith('/') ? logoUrl : null
+  return { name: farmName, logoUrl: ownLogo, location, district, taluk, ownerName, isHidden }
 }

@@ -25,6 +25,8 @@ export interface Reply<C extends Contract> {
   readonly answer: Answer<C> | undefined
   /** Where it is not. */
   readonly failure: Failure | undefined
+  /** The body as it came. */
+  readonly text: string
 }
 
 export interface Api {
@@ -75,8 +77,8 @@ export function api({ url }: { url: string }): Api {
     const { status, headers } = response
     const text = await response.text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
-    if (!response.ok) return { status, headers, answer: undefined, failure: Failure.parse(body) }
-    return { status, headers, answer: answerOf(contract, body), failure: undefined }
+    if (!response.ok) return { status, headers, answer: undefined, failure: Failure.parse(body), text }
+    return { status, headers, answer: answerOf(contract, body), failure: undefined, text }
   }
   return {
     call,

@@ -1,0 +1,111 @@
+import {
+  listDeliveryAgents,
+  listDistrictManagers,
+  listOrderFees,
+  listTalukAgents,
+  listUsers,
+  toggleUserStatus,
+} from '@santhe/contracts'
+import { actorOf, createOrderFee, findPerson, Products } from '@santhe/domain'
+import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { createLog, openRedis, redisReady } from '@santhe/http-kit'
+import { api, failingRedis, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { adminOrderFeeRoutes } from './admin-order-fees.ts'
+import { adminPeopleRoutes } from './admin-people.ts'
+
+const domain = await testDomain()
+const served = [adminPeopleRoutes, adminOrderFeeRoutes].flatMap(of => of({ domain }))
+const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
+const { call, answer } = api(server)
+afterAll(() => server.close())
+
+const admin = await aPerson(domain, { role: 'admin', username: 'office' })
+const as = { token: await server.signIn(actorOf(admin)) }
+const manager = await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
+const agent = await aPerson(domain, { role: 'taluk_agent', district: 'Kolar', taluk: 'Malur', reportsTo: manager._id })
+const { farmer, farm } = await aFarm(domain)
+const asha = await aPerson(domain, { username: 'asha', name: 'Asha Rao (50%)', phone: '080 4711 0815' })
+
+const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id)
+
+describe('the office’s list of people', () => {
+  it('has everybody, newest first, page by page', async () => {
+    const all = await call(listUsers, {}, as)
+    expect(idsOf(all.answer ?? [])).toEqual([asha, farmer, agent, manager, admin].map(({ _id }) => _id))
+    expect(all.headers.get('X-Total-Count')).toBe('5')
+    const first = await call(listUsers, { query: { limit: 2, role: 'all' } }, as)
+    const rest = await call(listUsers, { query: { cursor: first.headers.get('X-Next-Cursor') ?? '' } }, as)
+    expect([...idsOf(first.answer ?? []), ...idsOf(rest.answer ?? [])]).toEqual(idsOf(all.answer ?? []))
+    expect(rest.headers.get('X-Next-Cursor')).toBeNull()
+  })
+
+  it.each([
+    [{ role: 'farmer' }, [farmer._id]],
+    [{ search: 'ASH' }, [asha._id]],
+    [{ search: '(50%)' }, [asha._id]],
+    [{ search: '4711' }, [asha._id]],
+    [{ search: 'asha@EXAMPLE' }, [asha._id]],
+    [{ search: '.*' }, []],
+    [{ search: 'asha', role: 'farmer' }, []],
+    [{ search: '   ', role: '' }, [asha._id, farmer._id, agent._id, manager._id, admin._id]],
+  ] as const)('is narrowed by %j', async (query, ids) => {
+    expect(idsOf(await answer(listUsers, { query }, as))).toEqual(ids)
+  })
+
+  it('has staff by role, with their area and whom they report to', async () => {
+    expect(idsOf(await answer(listDistrictManagers, {}, as))).toEqual([manager._id])
+    const said = { id: agent._id, district: 'Kolar', taluk: 'Malur', reportsTo: manager._id }
+    expect(await answer(listTalukAgents, {}, as)).toMatchObject([said])
+    expect(await answer(listDeliveryAgents, {}, as)).toEqual([])
+  })
+})
+
+describe('a person who is deactivated', () => {
+  const set = (id: number, isActive: boolean) => call(toggleUserStatus, { params: { id }, body: { isActive } }, as)
+
+  it('is signed out everywhere at once, and may come back', async () => {
+    const sessions = [await server.signIn(actorOf(farmer)), await server.signIn(actorOf(farmer))]
+    const product = await aProduct(domain, { ofFarm: farm })
+    expect((await set(farmer._id, false)).answer).toMatchObject({ id: farmer._id, isActive: false })
+    for (const token of sessions) expect((await call(listUsers, {}, { token })).status).toBe(401)
+    // What they offered stays in the shop: the farm's orders go on.
+    expect((await Products(domain.connection).findById(product._id).lean())?.isListed).toBe(true)
+    expect((await set(farmer._id, true)).answer?.isActive).toBe(true)
+    expect((await findPerson(farmer._id, domain))?.isActive).toBe(true)
+  })
+
+  it('is never the one who asks, nor somebody who isn’t there', async () => {
+    expect(await set(admin._id, false)).toMatchObject({
+      status: 409,
+      failure: { code: 'CONFLICT', message: 'You can’t deactivate yourself; another admin can.' },
+    })
+    expect((await call(listUsers, {}, as)).status).toBe(200)
+    expect((await set(999_999, false)).status).toBe(404)
+  })
+
+  it('stays active while sessions can’t be ended', async () => {
+    const door = await failingRedis()
+    const log = createLog({ name: 'test', level: 'silent' })
+    const redis = openRedis({ url: door.url, log, keyPrefix: `test-toggle-${Date.now()}:` })
+    await redisReady(redis)
+    const other = await startTestServer({ owner: 'backoffice', served, redis })
+    const token = await other.signIn(actorOf(admin))
+    const ask = { params: { id: asha._id }, body: { isActive: false } }
+    await door.kill()
+    expect((await api(other).call(toggleUserStatus, ask, { token })).status).toBe(503)
+    expect((await findPerson(asha._id, domain))?.isActive).toBe(true)
+    await other.close()
+    redis.disconnect()
+    await door.close()
+  })
+})
+
+it('lists all fees in their order, inactive ones too', async () => {
+  await createOrderFee({ name: 'Second', value: 5, displayOrder: 2 }, domain)
+  await createOrderFee({ name: 'First', value: 2, type: 'percentage', displayOrder: 1, isActive: false }, domain)
+  expect((await answer(listOrderFees, {}, as)).map(({ name, isActive }) => [name, isActive])).toEqual([
+    ['First', false],
+    ['Second', true],
+  ])
+})

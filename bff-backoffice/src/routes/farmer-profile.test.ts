@@ -1,0 +1,203 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readFarmerProfile, updateFarmerProfile, uploadFarmImages } from '@santhe/contracts'
+import { actorOf, Farms, People, Products } from '@santhe/domain'
+import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from './index.ts'
+
+const domain = await testDomain()
+const folder = await mkdtemp(join(tmpdir(), 'santhe-farms-'))
+const served = routes({ domain, files: createFiles({ folder }) })
+const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
+const { call, answer } = api(server)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (bytes: Uint8Array = DOT, said: { name?: string; type?: string; field?: string } = {}) => ({
+  name: 'farm.png',
+  type: 'image/png',
+  bytes: Uint8Array.from(bytes),
+  ...said,
+})
+
+async function aSignedInFarm(said: Parameters<typeof aFarm>[1] = {}) {
+  const { farm, farmer } = await aFarm(domain, { address: 'Survey no. 12, Hoskote', ...said })
+  return { farm, farmer, as: { token: await server.signIn(actorOf(farmer)) } }
+}
+
+const kept = async (farmId: number) =>
+  (await readdir(join(folder, 'farm', String(farmId))).catch(() => [])).filter(name =>
+    /^[0-9a-f]{24}\.webp$/.test(name),
+  )
+
+describe('a farm’s profile', () => {
+  it('can be put back as it was read, and is the same then', async () => {
+    const { farm, as } = await aSignedInFarm({
+      tags: ['organic'],
+      website: 'https://ravi.example',
+      farmImages: ['/files/drawn/scene.webp'],
+      imageUrl: '/files/drawn/other-scene.webp',
+      ratingSum: 9,
+      ratingCount: 2,
+    })
+    await aProduct(domain, { ofFarm: farm })
+    const read = await answer(readFarmerProfile, {}, as)
+    expect(read).toMatchObject({ id: farm._id, farmName: farm.farmName, district: 'Bengaluru Rural', productCount: 1 })
+    expect(await answer(updateFarmerProfile, { body: read }, as)).toEqual(read)
+    const { activeUntil, ...before } = farm
+    // What its products say of it was counted since the farm was made.
+    expect(await Farms(domain.connection).findById(farm._id).lean()).toEqual({
+      ...before,
+      activeUntil: expect.not.stringContaining(`${activeUntil}`),
+    })
+  })
+
+  it('reaches the person and what the products keep of the farm', async () => {
+    const { farm, farmer, as } = await aSignedInFarm()
+    const product = await aProduct(domain, { ofFarm: farm })
+    const read = await answer(readFarmerProfile, {}, as)
+    const change = {
+      name: 'Ravi Gowda',
+      email: 'RAVI.GOWDA@example.com',
+      farmName: 'Ravi’s Orchard',
+      location: 'Malur, Kolar',
+      tags: 'mango, organic , mango',
+      logoUrl: 'https://elsewhere.example/logo.png',
+    }
+    const written = await answer(updateFarmerProfile, { body: { ...read, ...change } }, as)
+    expect(written).toMatchObject({ ...change, tags: ['mango', 'organic'], district: 'Kolar' })
+    expect(await People(domain.connection).findById(farmer._id).lean()).toMatchObject({
+      name: 'Ravi Gowda',
+      emailKey: 'ravi.gowda@example.com',
+      district: 'Kolar',
+    })
+    const place = { district: 'Kolar', taluk: 'Malur', location: 'Malur, Kolar' }
+    expect(await Farms(domain.connection).findById(farm._id).lean()).toMatchObject({
+      ...place,
+      ownerName: 'Ravi Gowda',
+      nameKey: expect.stringContaining('orchard'),
+      search: expect.stringContaining('mango'),
+      coordinates: { lat: expect.closeTo(13, 0), lng: expect.closeTo(78, 0) },
+    })
+    expect((await Products(domain.connection).findById(product._id).lean())?.farm).toEqual({
+      ...place,
+      name: 'Ravi’s Orchard',
+      // No page of ours loads a picture from elsewhere.
+      logoUrl: null,
+      ownerName: 'Ravi Gowda',
+      isHidden: false,
+    })
+  })
+
+  it('has no district and no place where its location is free text, and keeps its finer place while that stays', async () => {
+    const { farm, as } = await aSignedInFarm({ location: 'By the lake', taluk: 'Hoskote' })
+    const read = await answer(readFarmerProfile, {}, as)
+    expect((await answer(updateFarmerProfile, { body: read }, as)).district).toBe('Bengaluru Rural')
+    const moved = await answer(updateFarmerProfile, { body: { ...read, location: 'Behind the hill' } }, as)
+    expect(moved).toMatchObject({ location: 'Behind the hill', district: null })
+    expect(await Farms(domain.connection).findById(farm._id).lean()).toMatchObject({ taluk: null, coordinates: null })
+  })
+
+  it('is refused whole for a taken e-mail address, in the specification’s words for a wrong field', async () => {
+    const { farm, as } = await aSignedInFarm()
+    const { email } = await aPerson(domain)
+    const read = await answer(readFarmerProfile, {}, as)
+    const body = { ...read, farmName: 'Another name', email: email.toUpperCase() }
+    expect(await call(updateFarmerProfile, { body }, as)).toMatchObject({
+      status: 409,
+      failure: { code: 'EMAIL_TAKEN', fields: { email: 'This email address is already registered.' } },
+    })
+    expect((await Farms(domain.connection).findById(farm._id).lean())?.farmName).toBe(farm.farmName)
+    const wrong = {
+      ...read,
+      phone: '98450',
+      website: 'ravi',
+      description: 'Short',
+      youtube: 'https://x.example\nfile:///etc',
+    }
+    expect((await call(updateFarmerProfile, { body: wrong }, as)).failure?.fields).toEqual({
+      phone: 'Please enter a valid phone number',
+      website: 'Please enter a valid URL',
+      description: 'Description must be at least 10 characters',
+      youtube: 'Please enter a valid URL',
+    })
+  })
+
+  it('is nobody’s without a farm', async () => {
+    const token = await server.signIn(actorOf(await aPerson(domain, { role: 'farmer' })))
+    expect((await call(readFarmerProfile, {}, { token })).status).toBe(404)
+    expect((await call(uploadFarmImages, { files: [picture()] }, { token })).status).toBe(404)
+  })
+})
+
+describe('pictures of a farm', () => {
+  it('are taken several at once, and the first that the profile shows is the farm’s', async () => {
+    const { farm, as } = await aSignedInFarm()
+    const { imageUrls } = await answer(uploadFarmImages, { files: [picture(), picture(), picture()] }, as)
+    const [first = '', second = '', third = ''] = imageUrls
+    expect(new Set(imageUrls).size).toBe(3)
+    const read = await answer(readFarmerProfile, {}, as)
+    const shown = await answer(
+      updateFarmerProfile,
+      { body: { ...read, logoUrl: first, farmImages: [second, third] } },
+      as,
+    )
+    expect([shown.imageUrl, shown.logoUrl]).toEqual([second, first])
+    const fewer = await answer(updateFarmerProfile, { body: { ...read, logoUrl: '', farmImages: [third] } }, as)
+    expect([fewer.imageUrl, fewer.logoUrl, fewer.farmImages]).toEqual([third, null, [third]])
+    expect((await kept(farm._id)).map(name => `/files/farm/${farm._id}/${name}`)).toEqual([third])
+  })
+
+  it('of another farm stay, whoever names and drops them', async () => {
+    const [mine, theirs] = [await aSignedInFarm(), await aSignedInFarm()]
+    const { imageUrls } = await answer(uploadFarmImages, { files: [picture()] }, theirs.as)
+    const read = await answer(readFarmerProfile, {}, mine.as)
+    const sly = `/files/farm/${mine.farm._id}/../${theirs.farm._id}/${imageUrls[0]?.split('/').pop()}`
+    await answer(updateFarmerProfile, { body: { ...read, farmImages: [...imageUrls, sly] } }, mine.as)
+    await answer(updateFarmerProfile, { body: { ...read, farmImages: [] } }, mine.as)
+    expect(await kept(theirs.farm._id)).toHaveLength(1)
+  })
+
+  it('are taken all or none, and never under a name or type that the sender claims', async () => {
+    const { farm, as } = await aSignedInFarm()
+    const svg = picture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), { name: 'a.png' })
+    expect(await call(uploadFarmImages, { files: [picture(), svg] }, as)).toMatchObject({
+      status: 422,
+      failure: { code: 'NOT_A_PICTURE', message: 'This file is not a picture we can read (JPEG, PNG, GIF or WebP).' },
+    })
+    expect(await kept(farm._id)).toEqual([])
+    const named = picture(DOT, { name: '../../../etc/cron.d/x.png', type: 'text/html' })
+    const { imageUrls } = await answer(uploadFarmImages, { files: [named] }, as)
+    expect(imageUrls[0]).toMatch(new RegExp(`^/files/farm/${farm._id}/[0-9a-f]{24}\\.webp$`))
+  })
+
+  it('are ten at most, in the field of that name, and not something else', async () => {
+    const { as } = await aSignedInFarm()
+    const many = Array.from({ length: 11 }, () => picture())
+    expect(await call(uploadFarmImages, { files: many }, as)).toMatchObject({
+      status: 400,
+      failure: { message: 'Please send at most 10 at once.' },
+    })
+    expect(await call(uploadFarmImages, { files: [picture(DOT, { field: 'logo' })] }, as)).toMatchObject({
+      status: 400,
+      failure: { fields: { logo: "There is no field named 'logo' here." } },
+    })
+    const path = uploadFarmImages.path
+    const json = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(json.status).toBe(415)
+  })
+})

@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ALL_CALLS } from '@santhe/contracts/all-calls'
+import { actorOf, type FarmRecord, type PersonRecord } from '@santhe/domain'
+import {
+  aCategory,
+  aFarm,
+  anOrder,
+  aPerson,
+  aPersonOfRole,
+  aProduct,
+  FAR_AWAY,
+  NOW,
+  testDomain,
+} from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
+import { type Asker, type Permission, permissionTrials, startTestServer, statuses } from '@santhe/http-kit/testing'
+import type { Actor } from '@santhe/rules'
+import { afterAll, expect, it } from 'vitest'
+import { routes } from './index.ts'
+
+interface Who {
+  actor: Actor | undefined
+  person: PersonRecord | undefined
+  farm: FarmRecord | undefined
+}
+
+const domain = await testDomain()
+const folder = await mkdtemp(join(tmpdir(), 'santhe-permissions-'))
+const server = await startTestServer({
+  owner: 'backoffice',
+  served: routes({ domain, files: createFiles({ folder }) }),
+  clock: () => NOW,
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const hashes = new Set<string>()
+async function newcomer(asker: Asker): Promise<Who> {
+  if (asker === 'nobody') return { actor: undefined, person: undefined, farm: undefined }
+  const { person, farm } = await aPersonOfRole(domain, asker)
+  hashes.add(person.passwordHash)
+  return { actor: actorOf(person), person, farm }
+}
+const trials = permissionTrials({ server, newcomer })
+
+const category = await aCategory(domain)
+const near = (await aFarm(domain)).farm
+const far = (await aFarm(domain, FAR_AWAY)).farm
+
+const FORM = {
+  name: 'Bitter gourd',
+  description: 'Tender and dark green.',
+  price: 180,
+  status: 'Available Now',
+  categoryId: category._id,
+  inventory: 12,
+  unitsPerBox: 4,
+  availableUntil: '2026-12-20',
+  harvestDate: '2026-11-25',
+}
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const files = [{ name: '../../x.png', type: 'image/png', bytes: Uint8Array.from(DOT) }]
+
+/** A product of the asker's own farm, else of one in the staff's area; still waiting, so that it is nobody else's to see. */
+const ownProduct = ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' })
+const othersProduct = () => aProduct(domain, { ofFarm: far, approvalStatus: 'pending' })
+const orderOf = async (farm: FarmRecord) => anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+
+const at = (id: number, body?: unknown) => ({ params: { id }, body })
+const profileForm = ({ person }: Who) => ({
+  body: {
+    ...{ name: 'Ravi Gowda', email: person?.email ?? 'ravi@example.com', phone: '+91 98450 12345' },
+    ...{ farmName: 'Ravi’s Field', location: 'Bengaluru Rural', description: 'Greens and gourds.', address: 'Hoskote' },
+  },
+})
+const one = { params: { id: 1, imageId: 1 }, body: {} }
+const toRead = { params: { id: 1 } }
+
+// Columns: nobody, customer, farmer, admin, district manager, taluk agent, delivery agent.
+const ADMIN = statuses(401, 403, 403, 200, 403, 403, 403)
+const ADMIN_LATER = statuses(401, 403, 403, 501, 403, 403, 403)
+const STAFF = statuses(401, 403, 403, 200, 200, 200, 200)
+const APPROVERS = statuses(401, 403, 403, 200, 200, 403, 403)
+const FARMER = statuses(401, 403, 200, 403, 403, 403, 403)
+const WRITERS_LATER = statuses(401, 403, 501, 501, 501, 403, 403)
+
+const later = { own: ADMIN_LATER, ask: () => ({ body: {} }) }
+const laterWithId = { own: ADMIN_LATER, ask: () => one, others: { expected: ADMIN_LATER, ask: () => one } }
+const imagesLater = { own: WRITERS_LATER, ask: () => one, others: { expected: WRITERS_LATER, ask: () => one } }
+
+const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
+const approval = { approvalStatus: 'approved' }
+
+/** Decisions, 'Identity and roles', the table "may": what every call of the back office answers to everybody. */
+const TABLE: Readonly<Record<string, Permission<Who>>> = {
+  'GET /api/farmers/profile': { own: FARMER },
+  'PUT /api/farmers/profile': { own: FARMER, ask: profileForm },
+  'POST /api/farmers/images': { own: FARMER, ask: () => ({ files }) },
+  'POST /api/products': { own: statuses(401, 403, 201, 403, 403, 403, 403), ask: () => ({ body: FORM }) },
+  'PUT /api/products/:id': {
+    own: statuses(401, 403, 200, 200, 200, 403, 403),
+    ask: async who => at((await ownProduct(who))._id, FORM),
+    others: {
+      expected: statuses(401, 403, 404, 200, 404, 403, 403),
+      ask: async () => at((await othersProduct())._id, FORM),
+    },
+  },
+  'DELETE /api/products/:id': {
+    own: statuses(401, 403, 200, 200, 200, 403, 403),
+    ask: async who => at((await ownProduct(who))._id),
+    others: { expected: statuses(401, 403, 404, 200, 404, 403, 403), ask: async () => at((await othersProduct())._id) },
+  },
+  'POST /api/upload': { own: statuses(401, 403, 201, 201, 201, 403, 403), ask: () => ({ files }) },
+  'POST /api/products/:id/images': imagesLater,
+  'DELETE /api/products/:id/images/:imageId': imagesLater,
+  'PUT /api/products/:id/images/:imageId/primary': imagesLater,
+  'POST /api/categories': later,
+  'PUT /api/categories/:id': laterWithId,
+  'DELETE /api/categories/:id': laterWithId,
+  'GET /api/admin/order-fees': { own: ADMIN },
+  'POST /api/admin/order-fees': later,
+  'PUT /api/admin/order-fees/:id': laterWithId,
+  'DELETE /api/admin/order-fees/:id': laterWithId,
+  'GET /api/orders/farmer': { own: FARMER },
+  'GET /api/admin/orders': { own: ADMIN },
+  'GET /api/admin/orders/district': { own: STAFF },
+  'PUT /api/admin/orders/:id/status': {
+    own: STAFF,
+    ask: () => statusOf(near),
+    others: { expected: statuses(401, 403, 403, 200, 404, 404, 404), ask: () => statusOf(far) },
+  },
+  'GET /api/admin/products/pending': { own: APPROVERS },
+  'GET /api/admin/products/approved': { own: APPROVERS },
+  'GET /api/admin/products/rejected': { own: APPROVERS },
+  'GET /api/admin/products/expired': { own: APPROVERS },
+  'GET /api/admin/products/:id': {
+    // A delivery agent reads no products; staff in scope read them in every state.
+    own: statuses(401, 403, 403, 200, 200, 200, 404),
+    ask: async who => at((await ownProduct(who))._id),
+    others: { expected: statuses(401, 403, 403, 200, 404, 404, 404), ask: async () => at((await othersProduct())._id) },
+  },
+  'PUT /api/admin/products/:id/approval': {
+    own: APPROVERS,
+    ask: async who => at((await ownProduct(who))._id, approval),
+    others: {
+      expected: statuses(401, 403, 403, 200, 404, 403, 403),
+      ask: async () => at((await othersProduct())._id, approval),
+    },
+  },
+  'GET /api/admin/products/:id/sales': {
+    own: ADMIN_LATER,
+    ask: () => toRead,
+    others: { expected: ADMIN_LATER, ask: () => toRead },
+  },
+  'GET /api/admin/farmers': { own: ADMIN },
+  'GET /api/admin/farmers/district': { own: STAFF },
+  'PUT /api/admin/farmers/:id': {
+    own: statuses(401, 403, 403, 501, 501, 403, 403),
+    ask: () => one,
+    others: { expected: statuses(401, 403, 403, 501, 501, 403, 403), ask: () => one },
+  },
+  'DELETE /api/admin/farmers/:id': laterWithId,
+  'GET /api/admin/users': { own: ADMIN },
+  'POST /api/admin/users': later,
+  'PUT /api/admin/users/:id': laterWithId,
+  'PUT /api/admin/users/:id/toggle-status': {
+    // Nobody deactivates themselves.
+    own: statuses(401, 403, 403, 409, 403, 403, 403),
+    ask: ({ person }) => at(person?._id ?? 1, { isActive: false }),
+    others: { expected: ADMIN, ask: async () => at((await aPerson(domain))._id, { isActive: false }) },
+  },
+  'GET /api/admin/staff/district_manager': { own: ADMIN },
+  'GET /api/admin/staff/taluk_agent': { own: ADMIN },
+  'GET /api/admin/staff/delivery_agent': { own: ADMIN },
+  'POST /api/admin/staff': later,
+  'PUT /api/admin/staff/:id': laterWithId,
+  'PATCH /api/admin/staff/:id/status': laterWithId,
+  'DELETE /api/admin/staff/:id': laterWithId,
+  'GET /api/admin/statistics': { own: STAFF },
+}
+
+const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'backoffice')
+
+it('knows what every call of the back office answers to whom, and of no other', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(contracts.map(({ call }) => call).sort())
+  const named = contracts.filter(({ path }) => path.includes(':')).map(({ call }) => call)
+  expect(named.filter(call => TABLE[call]?.others === undefined)).toEqual([])
+})
+
+it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to whom', async (call, contract) => {
+  const expected = TABLE[call]
+  expect(await trials.statusesOf(contract, expected?.ask)).toEqual(expected?.own)
+  if (expected?.others) expect(await trials.statusesOf(contract, expected.others.ask)).toEqual(expected.others.expected)
+})
+
+it('gives no secret away, in no answer and no line of the log', () => {
+  expect(trials.leaks([...hashes])).toEqual([])
+})

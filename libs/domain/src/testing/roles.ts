@@ -1,0 +1,22 @@
+import type { Role } from '@santhe/rules'
+import type { Domain } from '../domain.ts'
+import type { FarmRecord } from '../farm/model.ts'
+import type { PersonRecord } from '../person/model.ts'
+import { aFarm, aPerson } from './factories.ts'
+
+/** Where a farm lies that is in the scope of nobody but an admin. */
+export const FAR_AWAY = { location: 'Malur, Kolar', district: 'Kolar', taluk: 'Malur' }
+
+/** A new person of a role: staff of Bengaluru Rural, a taluk agent of Hoskote, a farmer with a farm there. */
+export async function aPersonOfRole(
+  domain: Domain,
+  role: Role,
+): Promise<{ person: PersonRecord; farm: FarmRecord | undefined }> {
+  if (role === 'farmer') {
+    const { farmer, farm } = await aFarm(domain)
+    return { person: farmer, farm }
+  }
+  const isLocal = role !== 'customer' && role !== 'admin'
+  const area = isLocal ? { district: 'Bengaluru Rural', taluk: role === 'taluk_agent' ? 'Hoskote' : null } : {}
+  return { person: await aPerson(domain, { role, ...area }), farm: undefined }
+}
