@@ -1,45 +1,51 @@
 import { useEndpoint } from '@santhe/client'
-import { readUserProfile } from '@santhe/contracts'
-import { textOf } from '@santhe/host'
+import { type CustomerProfile, readCustomerProfile } from '@santhe/contracts'
+import { textOf, useSession } from '@santhe/host'
 import { ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import { AccountFacts } from '../account/AccountFacts.tsx'
-import { addressText } from '../account/address-text.ts'
 import orders from '../orders/orders.module.css'
-import { Facts } from '../summary/Facts.tsx'
+import { AccountPicture } from '../profile/AccountPicture.tsx'
+import { ChangePassword } from '../profile/ChangePassword.tsx'
+import { CustomerProfileFields } from '../profile/CustomerProfileFields.tsx'
+import { Devices } from '../profile/Devices.tsx'
+import styles from '../profile/profile.module.css'
+import { useCustomerProfileForm } from '../profile/use-customer-profile-form.ts'
 import { Panel } from '../summary/Panel.tsx'
-import styles from '../summary/summary.module.css'
 import { texts } from '../texts.ts'
 
-/** The account as the market knows it, to read. */
+/** Who the person is here: picture, contact and address to change, devices, password. Storefront spec §2, Dashboard. */
 export function BuyerProfile() {
   const t = useTexts(texts)
-  const { answer: profile, error, isLoading, retry } = useEndpoint(readUserProfile, {}, { fresh: true })
+  const { user } = useSession()
+  if (!user) return null
   return (
-    <div className={orders.part}>
+    <div className={styles.part}>
       <h1 className={orders.title}>{t('account.profile')}</h1>
-      <Panel title={t('account.details')}>
-        {isLoading && (
-          <SkeletonGroup className={styles.facts}>
-            {['name', 'email', 'phone', 'address'].map(fact => (
-              <Skeleton key={fact} width="80%" />
-            ))}
-          </SkeletonGroup>
-        )}
-        {error && <ErrorState title={t('account.loadError')} text={textOf(error)} onRetry={retry} />}
-        {profile && (
-          <>
-            <AccountFacts
-              person={profile}
-              facts={['name', 'username', 'email', 'phone', 'district', 'type', 'memberSince']}
-            />
-            <Facts
-              facts={[
-                { key: 'address', name: t('account.address'), value: addressText(profile) || t('account.noAddress') },
-              ]}
-            />
-          </>
-        )}
-      </Panel>
+      <AccountPicture person={user} />
+      <SavedProfile key={user.id} personId={user.id} />
+      <Devices />
+      <ChangePassword person={user} />
     </div>
   )
+}
+
+function SavedProfile({ personId }: { personId: number }) {
+  const t = useTexts(texts)
+  const { answer, error, isRefreshing, retry } = useEndpoint(readCustomerProfile, {}, { fresh: true })
+  if (answer) return <ProfileForm profile={answer} personId={personId} />
+  if (error) {
+    return <ErrorState title={t('account.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+  }
+  return (
+    <Panel title={t('profile.about')}>
+      <SkeletonGroup className={styles.fields}>
+        {['name', 'email', 'phone', 'address'].map(field => (
+          <Skeleton key={field} shape="pill" />
+        ))}
+      </SkeletonGroup>
+    </Panel>
+  )
+}
+
+function ProfileForm({ profile, personId }: { profile: CustomerProfile; personId: number }) {
+  return <CustomerProfileFields form={useCustomerProfileForm(profile, personId)} />
 }

@@ -1,10 +1,9 @@
 import { type Answers, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anOrder, asha, savedAddress } from '../testing/samples.ts'
+import { anOrder, asha } from '../testing/samples.ts'
 import { BuyerOrders } from './BuyerOrders.tsx'
 import { BuyerOverview } from './BuyerOverview.tsx'
-import { BuyerProfile } from './BuyerProfile.tsx'
 
 const LIST = 'GET /api/orders?limit=20'
 const open = (answers: Answers) =>
@@ -96,15 +95,5 @@ describe('the overview', () => {
         .getAllByRole('definition')
         .map(fact => fact.textContent),
     ).toEqual(['Customer', 'Mar 01, 2026'])
-  })
-})
-
-describe('the profile', () => {
-  it('shows what the market knows, and leaves out what it does not', async () => {
-    const answers = { 'GET /api/users/profile': { body: { ...asha(), ...savedAddress } } }
-    show(BuyerProfile, { path: '/dashboard', user: asha(), answers })
-    expect(await screen.findByText('asha@example.com')).toBeTruthy()
-    expect(screen.getByText(/12 Temple Road/).textContent).toBe('12 Temple Road\nBengaluru, Karnataka 560034')
-    expect(screen.queryByText('District')).toBeNull()
   })
 })

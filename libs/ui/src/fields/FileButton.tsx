@@ -1,0 +1,39 @@
+import { type ChangeEvent, useId } from 'react'
+import { type ButtonLook, buttonClass } from '../actions/button-class.ts'
+import styles from './FileButton.module.css'
+
+interface FileButtonProps extends ButtonLook {
+  label: string
+  /** What may be chosen, as in HTML: 'image/jpeg,image/png'. */
+  accept: string
+  isMultiple?: boolean
+  /** The id of the words that say which files are taken. */
+  describedBy?: string
+  onChoose: (files: readonly File[]) => void
+}
+
+/** A button that lets a person choose files; the same one can be chosen again. */
+export function FileButton({ label, accept, isMultiple = false, describedBy, onChoose, ...look }: FileButtonProps) {
+  const id = useId()
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    currentTarget.value = ''
+    if (files.length > 0) onChoose(files)
+  }
+  return (
+    <span className={styles.around}>
+      <input
+        id={id}
+        type="file"
+        className={styles.input}
+        accept={accept}
+        multiple={isMultiple}
+        aria-describedby={describedBy}
+        onChange={handleChange}
+      />
+      <label htmlFor={id} className={buttonClass(look)}>
+        {label}
+      </label>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { Picture, type PictureProps } from './Picture.tsx'
+
+type ChosenPictureProps = Pick<PictureProps, 'alt' | 'ratio' | 'className'> & { file: File }
+
+/** A chosen file as it will look once it is cut to the ratio around its middle, before anything is sent. */
+export function ChosenPicture({ file, ...picture }: ChosenPictureProps) {
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return <Picture src={address} eager {...picture} />
+}

@@ -1,0 +1,22 @@
+import { useSession } from '@santhe/host'
+import { SectionHeading, useTexts } from '@santhe/ui'
+import { AccountPicture } from '../profile/AccountPicture.tsx'
+import { ChangePassword } from '../profile/ChangePassword.tsx'
+import { Devices } from '../profile/Devices.tsx'
+import styles from '../profile/profile.module.css'
+import { texts } from '../texts.ts'
+
+/** What is the person's own whatever they do here: picture, devices, password. The dashboard puts it beneath a farm's profile. */
+export function AccountSettings() {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <div className={styles.part}>
+      <SectionHeading title={t('account.settings')} />
+      <AccountPicture person={user} />
+      <Devices />
+      <ChangePassword person={user} />
+    </div>
+  )
+}

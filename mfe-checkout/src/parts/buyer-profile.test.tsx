@@ -1,0 +1,250 @@
+import type { CustomerProfile, SessionDevice } from '@santhe/contracts'
+import { type Answers, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { asha, savedAddress } from '../testing/samples.ts'
+import { BuyerProfile } from './BuyerProfile.tsx'
+
+const profile: CustomerProfile = {
+  name: 'Asha Rao Kulkarni',
+  email: 'asha@example.com',
+  phone: '9845012345',
+  ...savedAddress,
+  avatarUrl: null,
+}
+const NOW = new Date('2026-11-21T06:00:00Z')
+const aDevice = (id: string, more: Partial<SessionDevice> = {}): SessionDevice => ({
+  id,
+  device: 'Firefox on Windows',
+  createdAt: '2026-11-01T06:00:00.000Z',
+  lastSeen: '2026-11-21T03:00:00.000Z',
+  isThis: false,
+  ...more,
+})
+const here = aDevice('a', { device: 'Chrome on Android', isThis: true })
+
+const open = (answers: Answers = {}) =>
+  show(BuyerProfile, {
+    path: '/dashboard/profile',
+    user: asha(),
+    now: NOW,
+    answers: {
+      'GET /api/customers/profile': { body: profile },
+      'GET /api/users/sessions': { body: [here, aDevice('b')] },
+      ...answers,
+    },
+  })
+
+const PUT = 'PUT /api/customers/profile'
+const box = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const type = async (label: RegExp | string, value: string) => fireEvent.change(await box(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+
+describe('the customer’s profile', () => {
+  it('starts with what is saved, sends the whole of it, and says so', async () => {
+    let isSaved = false
+    const { host, askedFor } = open({
+      [PUT]: () => {
+        isSaved = true
+        return { body: { ...profile, city: 'Mysuru' } }
+      },
+      'GET /api/auth/me': () => ({ body: asha(isSaved ? { name: 'Asha of Mysuru' } : {}) }),
+    })
+    expect((await box('Name')).value).toBe('Asha Rao Kulkarni')
+    expect((await box('Zip code')).value).toBe('560034')
+    await type('City', 'Mysuru')
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    press('Save changes')
+    await waitFor(() => expect(toasts()).toEqual(['Profile updated / ']))
+    const { avatarUrl: _not, ...fields } = profile
+    expect(askedFor(PUT)[0]?.body).toEqual({ ...fields, city: 'Mysuru' })
+    expect(screen.queryByText('Not saved yet')).toBeNull()
+    expect((await box('City')).value).toBe('Mysuru')
+    await waitFor(() => expect(host.store.getState().santhe.user?.name).toBe('Asha of Mysuru'))
+  })
+
+  it.each([
+    ['Name', 'A', 'Name must be at least 2 characters'],
+    ['Email', 'asha@', 'Please enter a valid email address'],
+    [/^Phone/, '98450', 'Please enter a valid phone number'],
+    ['Address', '12', 'Address must be at least 5 characters'],
+    ['City', 'B', 'City must be at least 2 characters'],
+    ['State', 'K', 'State must be at least 2 characters'],
+    ['Zip code', '5600', 'Zip code must be at least 5 characters'],
+  ])('refuses a wrong %s in the specification’s words', async (label, value, message) => {
+    const { askedFor } = open()
+    await type(label, value)
+    press('Save changes')
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(askedFor(PUT)).toEqual([])
+  })
+
+  it('needs no phone number', async () => {
+    const { askedFor } = open({ [PUT]: { body: { ...profile, phone: '' } } })
+    await type(/^Phone/, '')
+    press('Save changes')
+    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+  })
+
+  it('shows a taken address at its field and loses nothing that was typed', async () => {
+    open({
+      [PUT]: failure(409, 'EMAIL_TAKEN', 'This email is taken', { fields: { email: 'This email is taken' } }),
+    })
+    await type('Email', 'ravi@example.com')
+    press('Save changes')
+    expect(await screen.findByText('This email is taken')).toBeTruthy()
+    expect(toasts()).toEqual(['Failed to update profile. Please try again. / '])
+    expect((await box('Email')).value).toBe('ravi@example.com')
+  })
+
+  it('can be loaded again when it did not load', async () => {
+    open({
+      'GET /api/customers/profile': (_asked, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: profile },
+    })
+    expect(await screen.findByText('Error loading your profile')).toBeTruthy()
+    press('Try again')
+    expect((await box('Name')).value).toBe('Asha Rao Kulkarni')
+  })
+})
+
+describe('the picture', () => {
+  const choose = (type: string, bytes = 3) =>
+    fireEvent.change(screen.getByLabelText('Choose a picture'), {
+      target: { files: [new File([new Uint8Array(bytes)], 'me', { type })] },
+    })
+
+  it('is seen as it will be cut, then sent, and the header has it at once', async () => {
+    let avatar: string | null = null
+    const { host, askedFor } = open({
+      'POST /api/users/avatar': () => {
+        avatar = '/files/avatar/me.webp'
+        return { body: { avatarUrl: avatar } }
+      },
+      'GET /api/auth/me': () => ({ body: asha({ avatar }) }),
+    })
+    await box('Name')
+    choose('image/webp')
+    expect(await screen.findByRole('img', { name: 'The picture, cut square' })).toBeTruthy()
+    expect(askedFor('POST /api/users/avatar')).toHaveLength(0)
+    press('Use this picture')
+    await waitFor(() => expect(host.store.getState().santhe.user?.avatar).toBe('/files/avatar/me.webp'))
+    const [sent] = askedFor('POST /api/users/avatar')
+    expect(sent?.body instanceof FormData && sent.body.get('avatar') instanceof File).toBe(true)
+    expect(toasts()).toEqual(['Profile picture updated / '])
+  })
+
+  it.each([
+    ['image/svg+xml', 3, 'Please choose a JPEG, PNG, GIF or WebP picture.'],
+    ['image/png', 8 * 1024 * 1024 + 1, 'Please choose a picture below 8 MB.'],
+  ])('is not sent when it is %s of %i bytes', async (type, bytes, message) => {
+    open()
+    await box('Name')
+    choose(type, bytes)
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Use this picture' })).toBeNull()
+  })
+
+  it('stays chosen when it could not be sent', async () => {
+    open({ 'POST /api/users/avatar': failure(422, 'NOT_A_PICTURE', 'This file is not a picture we can read') })
+    await box('Name')
+    choose('image/png')
+    press('Use this picture')
+    await waitFor(() => expect(toasts()).toEqual(['Failed to upload profile picture. Please try again. / ']))
+    expect(screen.getByText('This file is not a picture we can read')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Use this picture' })).toBeTruthy()
+  })
+})
+
+describe('the devices', () => {
+  const rows = async () => {
+    const list = await screen.findByRole('region', { name: 'Devices' })
+    await within(list).findByText('This device')
+    return within(list)
+      .getAllByRole('listitem')
+      .map(row => row.textContent)
+  }
+
+  it('are listed with when they were last seen', async () => {
+    open()
+    expect(await rows()).toEqual([
+      'Chrome on Android This deviceActive now, signed in Nov 01, 2026',
+      'Firefox on Windows Last seen 3h ago, signed in Nov 01, 2026Sign out',
+    ])
+  })
+
+  it('are signed out one by one', async () => {
+    const signedIn = [here, aDevice('b')]
+    const { askedFor } = open({
+      'GET /api/users/sessions': () => ({ body: [...signedIn] }),
+      'DELETE /api/users/sessions/b': () => {
+        signedIn.pop()
+        return { body: { message: 'Signed out' } }
+      },
+    })
+    await rows()
+    press('Sign out Firefox on Windows')
+    await waitFor(() => expect(screen.queryByText(/Firefox/, { selector: 'span' })).toBeNull())
+    expect(askedFor('DELETE /api/users/sessions/b')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
+  })
+
+  it('are signed out together once the person confirms it', async () => {
+    const { askedFor } = open({
+      'GET /api/users/sessions': { body: [here, aDevice('b'), aDevice('c')] },
+      'DELETE /api/users/sessions': { body: { ended: 2 } },
+    })
+    await rows()
+    press('Sign out all other devices')
+    expect(screen.getByText('2 devices have to sign in again. You stay signed in here.')).toBeTruthy()
+    expect(askedFor('DELETE /api/users/sessions')).toHaveLength(0)
+    press('Sign out')
+    await waitFor(() => expect(toasts()).toEqual(['2 devices were signed out / ']))
+  })
+})
+
+describe('the password', () => {
+  const CHANGE = 'PUT /api/users/password'
+  const fillIn = async (once: string, again = once) => {
+    await type('Current password', 'santhe123')
+    await type('New password', once)
+    await type('New password, once more', again)
+  }
+
+  it('is compared and checked before it is sent', async () => {
+    const { askedFor } = open()
+    await fillIn('mango-season', 'mango-saison')
+    press('Change password')
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy()
+    await fillIn('mango')
+    expect(screen.getAllByText('Password must be at least 6 characters')).toHaveLength(2)
+    expect(askedFor(CHANGE)).toHaveLength(0)
+  })
+
+  it('goes on with the new token, and the fields are empty again', async () => {
+    const { host, askedFor } = open({ [CHANGE]: { body: { user: asha(), token: 'new' } } })
+    await fillIn('mango-season')
+    press('Change password')
+    await waitFor(() => expect(toasts()).toEqual(['Password changed / Every other device was signed out.']))
+    expect(askedFor(CHANGE)[0]?.body).toEqual({ currentPassword: 'santhe123', password: 'mango-season' })
+    expect(host.store.getState().santhe.token).toBe('new')
+    expect((await box('Current password')).value).toBe('')
+  })
+
+  it('says at its field that the current one is wrong', async () => {
+    const wrong = 'This is not your current password.'
+    open({ [CHANGE]: failure(400, 'VALIDATION', wrong, { fields: { currentPassword: wrong } }) })
+    await fillIn('mango-season')
+    press('Change password')
+    expect(await screen.findByText(wrong)).toBeTruthy()
+    expect((await box('New password')).value).toBe('mango-season')
+  })
+
+  it('says why it was not changed otherwise', async () => {
+    open({ [CHANGE]: failure(429, 'RATE_LIMITED', 'Please wait a little') })
+    await fillIn('mango-season')
+    press('Change password')
+    expect(await screen.findByText('Your password was not changed. 429: Please wait a little')).toBeTruthy()
+  })
+})

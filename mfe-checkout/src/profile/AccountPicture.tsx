@@ -1,0 +1,84 @@
+import type { SessionPerson } from '@santhe/contracts'
+import { Button, ChosenPicture, FileButton, Icon, Picture, Progress, useTexts } from '@santhe/ui'
+import { useId } from 'react'
+import { AccountFacts } from '../account/AccountFacts.tsx'
+import { Panel } from '../summary/Panel.tsx'
+import { texts } from '../texts.ts'
+import styles from './profile.module.css'
+import { AVATAR_TYPES, useAvatar } from './use-avatar.ts'
+
+/** The person's picture, chosen, seen as it will be cut, and sent; beside it, what the market knows of the account. */
+export function AccountPicture({ person }: { person: SessionPerson }) {
+  const t = useTexts(texts)
+  const hintId = useId()
+  const avatar = useAvatar()
+  return (
+    <Panel title={t('picture.title')}>
+      <div className={styles.person}>
+        <div className={styles.picture}>
+          {avatar.chosen ? (
+            <ChosenPicture file={avatar.chosen} alt={t('picture.preview')} ratio="1 / 1" className={styles.square} />
+          ) : (
+            <Picture
+              src={person.avatar ?? ''}
+              alt={t(person.avatar ? 'picture.yours' : 'picture.none')}
+              ratio="1 / 1"
+              sizes="112px"
+              className={styles.square}
+            />
+          )}
+          <div className={styles.words}>
+            <p className={styles.text} id={hintId}>
+              {t(avatar.chosen ? 'picture.previewText' : 'picture.hint')}
+            </p>
+            {avatar.share !== undefined && <Progress label={t('picture.sending')} share={avatar.share} />}
+            {avatar.problem && (
+              <p className={styles.problem} role="alert">
+                <Icon name="warning" size="small" /> {avatar.problem}
+              </p>
+            )}
+            <Ways avatar={avatar} hasPicture={person.avatar !== null} describedBy={hintId} />
+          </div>
+        </div>
+        <AccountFacts person={person} facts={['username', 'type', 'district', 'memberSince']} />
+      </div>
+    </Panel>
+  )
+}
+
+interface WaysProps {
+  avatar: ReturnType<typeof useAvatar>
+  hasPicture: boolean
+  describedBy: string
+}
+
+function Ways({ avatar, hasPicture, describedBy }: WaysProps) {
+  const t = useTexts(texts)
+  if (!avatar.chosen) {
+    return (
+      <div className={styles.ways}>
+        <FileButton
+          look="quiet"
+          size="small"
+          label={t(hasPicture ? 'picture.change' : 'picture.choose')}
+          accept={AVATAR_TYPES.join(',')}
+          describedBy={describedBy}
+          onChoose={([file]) => avatar.choose(file)}
+        />
+      </div>
+    )
+  }
+  const isSending = avatar.share !== undefined
+  return (
+    <div className={styles.ways}>
+      <Button size="small" isBusy={isSending} busyLabel={t('picture.sending')} onClick={avatar.send}>
+        {t('picture.use')}
+      </Button>
+      {!isSending && (
+        <Button look="plain" size="small" onClick={() => avatar.choose(undefined)}>
+          {t('picture.cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useForm } from '@santhe/client'
+import { changePassword, NewPasswordForm, type SessionPerson } from '@santhe/contracts'
+import { textOf, useSession, useToast } from '@santhe/host'
+import { Button, TextInput, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { Notice } from '../summary/Notice.tsx'
+import { Panel } from '../summary/Panel.tsx'
+import { texts } from '../texts.ts'
+import styles from './profile.module.css'
+
+const ChangePasswordForm = NewPasswordForm.safeExtend({ currentPassword: changePassword.body.shape.currentPassword })
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
+
+/** Sets a new password; this device stays signed in, every other one is signed out. */
+export function ChangePassword({ person }: { person: SessionPerson }) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [changes, setChanges] = useState(0)
+  const handleChanged = () => {
+    setChanges(count => count + 1)
+    toast({ title: t('password.changed'), text: t('password.changedText'), tone: 'good' })
+  }
+  return (
+    <Panel title={t('password.title')}>
+      <p className={styles.text}>{t('password.text')}</p>
+      <Form key={changes} username={person.username} onChanged={handleChanged} />
+    </Panel>
+  )
+}
+
+function Form({ username, onChanged }: { username: string; onChanged: () => void }) {
+  const t = useTexts(texts)
+  const session = useSession()
+  const form = useForm({
+    schema: ChangePasswordForm,
+    initial: EMPTY,
+    send: async ({ currentPassword, password }) => {
+      const outcome = await session.changePassword({ currentPassword, password })
+      if (!outcome.ok) return outcome.error
+      onChanged()
+      return undefined
+    },
+  })
+  const isUnexplained = form.refusal !== undefined && Object.keys(form.refusal.fields).length === 0
+  return (
+    <form className={styles.fields} noValidate onSubmit={form.handleSubmit} aria-label={t('password.title')}>
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <TextInput
+        {...form.field('currentPassword')}
+        label={t('password.current')}
+        type="password"
+        autoComplete="current-password"
+      />
+      <div className={styles.whole} />
+      <TextInput
+        {...form.field('password')}
+        label={t('password.new')}
+        hint={t('password.hint')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextInput
+        {...form.field('confirmPassword')}
+        label={t('password.confirm')}
+        type="password"
+        autoComplete="new-password"
+      />
+      {form.refusal && isUnexplained && (
+        <div className={styles.whole}>
+          <Notice tone="bad" icon="warning" isAlert>
+            <p>
+              {t('password.failed')} {textOf(form.refusal)}
+            </p>
+          </Notice>
+        </div>
+      )}
+      <div className={styles.whole}>
+        <Button type="submit" look="quiet" isBusy={form.isBusy} busyLabel={t('password.saving')}>
+          {t('password.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, SaveBar, TextInput, useTexts } from '@santhe/ui'
+import type { InputHTMLAttributes } from 'react'
+import { Panel } from '../summary/Panel.tsx'
+import { texts } from '../texts.ts'
+import styles from './profile.module.css'
+import type { ProfileField, ProfileFormState } from './use-customer-profile-form.ts'
+
+/** What a browser may fill in, and which keyboard a phone shows. */
+const ATTRIBUTES: Record<
+  ProfileField,
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'type' | 'inputMode'>
+> = {
+  name: { autoComplete: 'name' },
+  email: { autoComplete: 'email', type: 'email' },
+  phone: { autoComplete: 'tel', type: 'tel' },
+  address: { autoComplete: 'street-address' },
+  city: { autoComplete: 'address-level2' },
+  state: { autoComplete: 'address-level1' },
+  zipCode: { autoComplete: 'postal-code', inputMode: 'numeric' },
+}
+
+/** Who somebody is and where their boxes go. Storefront spec §3, Customer profile. */
+export function CustomerProfileFields({ form }: { form: ProfileFormState }) {
+  const t = useTexts(texts)
+  const wire = (name: ProfileField) => ({ ...form.field(name), ...ATTRIBUTES[name] })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit} aria-label={t('account.profile')}>
+      <Panel title={t('profile.about')}>
+        <div className={styles.fields}>
+          <div className={styles.whole}>
+            <TextInput {...wire('name')} label={t('profile.name')} required />
+          </div>
+          <TextInput {...wire('email')} label={t('checkout.email')} required />
+          <TextInput {...wire('phone')} label={t('checkout.phone')} hint={t('checkout.phoneHint')} isOptional />
+        </div>
+      </Panel>
+      <Panel title={t('profile.address')}>
+        <p className={styles.text}>{t('profile.addressText')}</p>
+        <div className={styles.fields}>
+          <div className={styles.whole}>
+            <TextInput {...wire('address')} label={t('checkout.address')} required />
+          </div>
+          <TextInput {...wire('city')} label={t('checkout.city')} required />
+          <TextInput {...wire('state')} label={t('checkout.state')} required />
+          <TextInput {...wire('zipCode')} label={t('checkout.zipCode')} hint={t('checkout.zipCodeHint')} required />
+        </div>
+      </Panel>
+      <SaveBar isChanged={form.isChanged} note={t('profile.unsaved')}>
+        {form.isChanged && (
+          <Button look="quiet" onClick={form.discard}>
+            {t('profile.discard')}
+          </Button>
+        )}
+        <Button type="submit" isBusy={form.isBusy} busyLabel={t('profile.saving')}>
+          {t('profile.save')}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}

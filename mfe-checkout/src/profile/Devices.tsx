@@ -1,0 +1,114 @@
+import { useCall, useEndpoint } from '@santhe/client'
+import { endOtherSessions, endSession, listSessions, type SessionDevice } from '@santhe/contracts'
+import { textOf, useNow, useToast } from '@santhe/host'
+import { formatDate, relativeAge } from '@santhe/rules'
+import { Badge, Button, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { ConfirmDialog } from '../order/ConfirmDialog.tsx'
+import { Panel } from '../summary/Panel.tsx'
+import { texts } from '../texts.ts'
+import styles from './profile.module.css'
+
+/** Where the person is signed in, and the way out of each of them. */
+export function Devices() {
+  const t = useTexts(texts)
+  const { answer, error, isLoading, isRefreshing, retry } = useEndpoint(listSessions, {}, { fresh: true })
+  const others = answer?.filter(({ isThis }) => !isThis) ?? []
+  return (
+    <Panel title={t('devices.title')}>
+      <p className={styles.text}>{t('devices.text')}</p>
+      {isLoading && (
+        <SkeletonGroup>
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+        </SkeletonGroup>
+      )}
+      {error && (
+        <ErrorState title={t('devices.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      )}
+      {answer && (
+        <ul className={styles.devices}>
+          {answer.map(session => (
+            <Device key={session.id} session={session} onFailed={retry} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && <EndOthers count={others.length} />}
+    </Panel>
+  )
+}
+
+interface DeviceProps {
+  session: SessionDevice
+  /** It may have ended by itself meanwhile. */
+  onFailed: () => void
+}
+
+function Device({ session: { id, device, createdAt, lastSeen, isThis }, onFailed }: DeviceProps) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const now = useNow()
+  const [end, { isBusy }] = useCall(endSession)
+  const handleEnd = async () => {
+    const outcome = await end({ params: { id } })
+    if (outcome.ok) return toast({ title: t('devices.ended', { device }), tone: 'good' })
+    toast({ title: t('devices.endFailed'), text: textOf(outcome.error), tone: 'bad' })
+    onFailed()
+  }
+  return (
+    <li className={styles.device}>
+      <div className={styles.deviceWords}>
+        <span className={styles.deviceName}>
+          {device} {isThis && <Badge tone="good">{t('devices.this')}</Badge>}
+        </span>
+        <span className={styles.text}>
+          {isThis ? t('devices.active') : t('devices.lastSeen', { age: relativeAge(lastSeen, now) })}
+          {', '}
+          {t('devices.since', { date: formatDate(createdAt) })}
+        </span>
+      </div>
+      {!isThis && (
+        <Button
+          look="quiet"
+          size="small"
+          isBusy={isBusy}
+          aria-label={t('devices.endNamed', { device })}
+          onClick={() => void handleEnd()}
+        >
+          {t('devices.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers({ count }: { count: number }) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const [endAll, { isBusy }] = useCall(endOtherSessions)
+  const handleConfirm = async () => {
+    const outcome = await endAll()
+    setAsking(false)
+    if (!outcome.ok) return toast({ title: t('devices.endFailed'), text: textOf(outcome.error), tone: 'bad' })
+    toast({ title: t('devices.othersEnded', { count: outcome.answer.ended }), tone: 'good' })
+  }
+  return (
+    <>
+      <Button look="danger" className={styles.end} onClick={() => setAsking(true)}>
+        {t('devices.endOthers')}
+      </Button>
+      <ConfirmDialog
+        title={t('devices.endOthersTitle')}
+        text={t('devices.endOthersText', { count })}
+        confirm={t('devices.end')}
+        busy={t('devices.endOthersBusy')}
+        keep={t('devices.keep')}
+        isOpen={isAsking}
+        isBusy={isBusy}
+        onConfirm={() => void handleConfirm()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useCall } from '@santhe/client'
+import { uploadAvatar } from '@santhe/contracts'
+import { useSession, useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { texts } from '../texts.ts'
+
+/** Storefront spec §5, Uploads. */
+export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
+const MOST_BYTES = 8 * 1024 * 1024
+
+function refusalOf({ type, size }: File): 'picture.wrongKind' | 'picture.tooLarge' | undefined {
+  if (!AVATAR_TYPES.some(taken => taken === type)) return 'picture.wrongKind'
+  return size > MOST_BYTES ? 'picture.tooLarge' : undefined
+}
+
+/** Choosing a profile picture and sending it; what failed stays chosen. `share` is how much is on its way, 0 to 1, while it is sent. */
+export function useAvatar() {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const { refresh } = useSession()
+  const [upload] = useCall(uploadAvatar)
+  const [chosen, setChosen] = useState<File>()
+  const [problem, setProblem] = useState('')
+  const [share, setShare] = useState<number>()
+
+  const choose = (file: File | undefined) => {
+    const refusal = file && refusalOf(file)
+    setProblem(refusal ? t(refusal) : '')
+    setChosen(refusal ? undefined : file)
+  }
+
+  const send = async () => {
+    if (!chosen) return
+    setProblem('')
+    setShare(0)
+    const outcome = await upload({ files: [chosen], onSent: setShare })
+    setShare(undefined)
+    if (!outcome.ok) {
+      toast({ title: t('picture.failed'), tone: 'bad' })
+      // Only another picture helps then, so the reason has to be read.
+      if ([413, 415, 422].includes(outcome.error.status)) setProblem(outcome.error.message)
+      return
+    }
+    setChosen(undefined)
+    toast({ title: t('picture.updated'), tone: 'good' })
+    await refresh()
+  }
+
+  return { chosen, choose, send: () => void send(), problem, share }
+}
