@@ -3,6 +3,7 @@ import type { Method, Subject } from '@santhe/contracts'
 import { z } from 'zod'
 import { sessionEnded } from './auth-record.ts'
 import { type CallError, OFFLINE, readFailure } from './call-error.ts'
+import { sessionExpired } from './session-phase.ts'
 
 /** A read as the cache keys it: plain text, so that the same question is asked once. */
 export interface ReadRequest {
@@ -36,7 +37,10 @@ export type OnSent = (share: number) => void
 export type Ask = (address: string, init: RequestInit, onSent?: OnSent) => Promise<Response>
 
 const Extra = z.object({ ask: z.custom<Ask>(value => typeof value === 'function') })
-const WithToken = z.object({ santhe: z.object({ token: z.string().nullable() }) })
+const WithSession = z.object({
+  santhe: z.object({ token: z.string().nullable() }),
+  session: z.object({ phase: z.enum(['starting', 'going', 'expired', 'leaving']) }),
+})
 
 /** What a read may show. */
 export const SUBJECTS = [
@@ -59,7 +63,7 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, Reply, CallError> = async (
   { extra, getState, dispatch, signal },
 ) => {
   const { ask } = Extra.parse(extra)
-  const { token } = WithToken.parse(getState()).santhe
+  const { token } = WithSession.parse(getState()).santhe
   let response: Response
   try {
     const onSent = 'method' in request ? request.files?.onSent : undefined
@@ -69,12 +73,22 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, Reply, CallError> = async (
   }
   if (!response.ok) {
     const error = await readFailure(response)
-    // A late refusal of a former session says nothing about the one that followed it.
-    const isCurrent = token !== null && WithToken.parse(getState()).santhe.token === token
-    if (isCurrent && error.code === 'NOT_SIGNED_IN') dispatch(sessionEnded())
+    if (token && error.code === 'NOT_SIGNED_IN') {
+      const refused = whenRefused(WithSession.parse(getState()), token, 'method' in request)
+      if (refused) dispatch(refused)
+    }
     return { error }
   }
   return { data: await readReply(response) }
+}
+
+/** What a refused session means: at the start it ends quietly; later the page stays and the person is asked to sign in again. */
+function whenRefused({ santhe, session }: z.output<typeof WithSession>, token: string, isWrite: boolean) {
+  // A late refusal of a former session says nothing about the one that followed it.
+  if (santhe.token !== token || session.phase === 'leaving') return undefined
+  if (session.phase === 'starting') return sessionEnded()
+  // Reads go on by themselves; only what the person does may ask them twice.
+  return session.phase === 'going' || isWrite ? sessionExpired() : undefined
 }
 
 function withCursor(address: string, cursor: string): string {

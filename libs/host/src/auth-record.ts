@@ -13,6 +13,12 @@ export type AuthRecord = z.output<typeof AuthRecord>
 
 export const SIGNED_OUT: AuthRecord = { user: null, token: null, viewingAs: 'customer' }
 
+/** The view that was chosen, as far as the person's role may have it (storefront §4, Viewing mode). */
+export function viewOf(person: SessionPerson | null, chosen: Role): Role {
+  if (!person) return 'customer'
+  return mayView(person.role, chosen) ? chosen : person.role
+}
+
 const slice = createSlice({
   name: 'santhe',
   initialState: SIGNED_OUT,
@@ -29,13 +35,14 @@ const slice = createSlice({
       ...state,
       user: payload.user,
       token: payload.token,
+      viewingAs: viewOf(payload.user, state.viewingAs),
     }),
     sessionEnded: state => ({ ...state, ...SIGNED_OUT }),
     /** The person as the server sees them now; a changed role changes the view with it. */
     personRefreshed: (state, { payload }: PayloadAction<SessionPerson>) => ({
       ...state,
       user: payload,
-      viewingAs: mayView(payload.role, state.viewingAs) ? state.viewingAs : payload.role,
+      viewingAs: viewOf(payload, state.viewingAs),
     }),
     /** A view that the role may not choose is silently ignored (storefront §4). */
     viewChosen: (state, { payload }: PayloadAction<Role>) =>

@@ -1,6 +1,6 @@
 import type { Storage as PersistStorage } from 'redux-persist'
 import { z } from 'zod'
-import { AuthRecord, SIGNED_OUT } from './auth-record.ts'
+import { AuthRecord, SIGNED_OUT, viewOf } from './auth-record.ts'
 import { type Cart, CartLine } from './cart.ts'
 
 const Kept = z.object({ lines: z.array(z.unknown()).optional() }).loose()
@@ -19,10 +19,12 @@ export function readCart(text: string | null): Cart {
   return { lines: lines.success ? lines.data : [] }
 }
 
-/** Reads what stands under `santhe`; a damaged record signs out quietly. */
+/** Reads what stands under `santhe`; a damaged record signs out quietly, a view that the role may not have is the role's own. */
 export function readAuthRecord(text: string | null): AuthRecord {
   const record = AuthRecord.safeParse(parseJson(text))
-  return record.success ? record.data : SIGNED_OUT
+  if (!record.success || !record.data.token) return SIGNED_OUT
+  const { user, token, viewingAs } = record.data
+  return { user, token, viewingAs: viewOf(user, viewingAs) }
 }
 
 /** The plain JSON of a persisted slice: the cart as an array of lines, the auth record without redux-persist's own mark. */

@@ -1,43 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Ask, api } from './api.ts'
 import { authRecordReplaced, sessionBegan, viewChosen } from './auth-record.ts'
-import { type CartItem, lineAdded, quantitySet } from './cart.ts'
+import { lineAdded, quantitySet } from './cart.ts'
 import { createHost } from './create-host.ts'
 import { refreshPerson, signIn, signOut } from './session.ts'
+import { anItem } from './testing/items.ts'
+import { aPerson } from './testing/people.ts'
 
 const NOW = new Date('2026-11-21T06:00:00Z')
 
-function anItem(id: number, more: Partial<CartItem> = {}): CartItem {
-  return {
-    id,
-    name: 'Tomato',
-    localName: 'ಟೊಮೇಟೊ',
-    price: 320,
-    imageUrl: '/files/tomato.webp',
-    unit: 'kg',
-    unitsPerBox: 10,
-    inventory: 14,
-    status: 'Available Now',
-    availableUntil: '2026-12-01',
-    harvestDate: null,
-    farm: { id: 7, name: 'Ravi’s Field' },
-    ...more,
-  }
-}
-
-const asha = {
-  id: 3,
-  username: 'asha',
-  name: 'Asha',
-  email: 'asha@example.com',
-  phone: '9845012345',
-  role: 'customer' as const,
-  avatar: null,
-  district: null,
-  isActive: true,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  farmId: null,
-}
+const asha = aPerson()
 
 function answering(answers: Record<string, { status: number; body: unknown }>): {
   ask: Ask
@@ -161,13 +133,13 @@ describe('the session', () => {
     expect(inits[0]?.credentials).toBe('include')
   })
 
-  it('keeps the cart when the server has ended the session, and clears it when the person signs out', async () => {
+  it('keeps the cart when the session had ended before this visit, and clears it when the person signs out', async () => {
+    localStorage.setItem('santhe', JSON.stringify({ user: asha, token: 'old', viewingAs: 'customer' }))
     const { ask } = answering({
       'GET /api/auth/me': { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Please sign in' } },
     })
     const { store } = await aHost(ask)
     store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))
-    store.dispatch(sessionBegan({ user: asha, token: 'old' }))
     await refreshPerson(store)
     expect([store.getState().santhe.user, store.getState().cart.lines.length]).toEqual([null, 1])
     await signOut(store)

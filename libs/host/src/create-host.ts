@@ -10,12 +10,13 @@ import {
   REGISTER,
   REHYDRATE,
 } from 'redux-persist'
-import { type Ask, api } from './api.ts'
+import { type Ask, api, SUBJECTS } from './api.ts'
 import { askWithProgress } from './ask-with-progress.ts'
-import { authRecordReducer, authRecordReplaced } from './auth-record.ts'
+import { type AuthRecord, authRecordReducer, authRecordReplaced } from './auth-record.ts'
 import { browserStorage, readAuthRecord, readCart } from './browser-storage.ts'
 import { cartReducer, cartReplaced } from './cart.ts'
 import { answersHeard, cacheBefore, type KnownAnswer } from './first-view.ts'
+import { sessionPhaseReducer, sessionReplaced } from './session-phase.ts'
 import { toastsReducer } from './toasts.ts'
 
 interface HostOptions {
@@ -51,6 +52,7 @@ function makeStore({ ask, storage, known = [] }: HostOptions) {
   const reducer = combineReducers({
     cart: persisted('cart', cartReducer, storage),
     santhe: persisted('santhe', authRecordReducer, storage),
+    session: sessionPhaseReducer,
     toasts: toastsReducer,
     [api.reducerPath]: api.reducer,
   })
@@ -125,11 +127,20 @@ export function createHost(options: HostOptions): Host {
   }
 }
 
-/** What another tab changed is taken over here. */
+/** What another tab changed is taken over here; a storage that was emptied as a whole names no key. */
 function keepTabsInStep(store: HostStore): void {
   globalThis.addEventListener('storage', ({ key, newValue }: StorageEvent) => {
-    if (key === 'cart') store.dispatch(cartReplaced(readCart(newValue).lines))
-    if (key === 'santhe') store.dispatch(authRecordReplaced(readAuthRecord(newValue)))
-    if (key === 'santhe' && !readAuthRecord(newValue).token) store.dispatch(api.util.resetApiState())
+    if (key === 'cart' || key === null) store.dispatch(cartReplaced(readCart(newValue).lines))
+    if (key === 'santhe' || key === null) takeOverRecord(store, readAuthRecord(newValue))
   })
+}
+
+function takeOverRecord(store: HostStore, record: AuthRecord): void {
+  const before = store.getState().santhe
+  store.dispatch(authRecordReplaced(record))
+  if (record.token === before.token) return
+  store.dispatch(sessionReplaced())
+  // What was read for one person is not shown to another.
+  if (record.user?.id !== before.user?.id) store.dispatch(api.util.resetApiState())
+  else store.dispatch(api.util.invalidateTags([...SUBJECTS]))
 }

@@ -2,24 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { api } from './api.ts'
 import { sessionBegan, viewChosen } from './auth-record.ts'
 import { createHost } from './create-host.ts'
-import { refreshPerson, renewPassword } from './session.ts'
+import { renewPassword } from './session.ts'
+import { aPerson } from './testing/people.ts'
 
-const ravi = {
-  id: 5,
-  username: 'ravi',
-  name: 'Ravi Kumar',
-  email: 'ravi@example.com',
-  phone: '9845011001',
-  role: 'farmer' as const,
-  avatar: null,
-  district: null,
-  isActive: true,
-  createdAt: '2026-03-01T06:00:00.000Z',
-  farmId: 7,
-}
+const ravi = aPerson({ id: 5, username: 'ravi', role: 'farmer', farmId: 7 })
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-const refusal = () => answer({ code: 'NOT_SIGNED_IN', message: 'Please sign in to go on.' }, 401)
 const bearer = (init: RequestInit) => new Headers(init.headers).get('Authorization')
 
 describe('a changed password', () => {
@@ -52,29 +40,5 @@ describe('a changed password', () => {
     const outcome = await renewPassword(store, { currentPassword: 'wrong-one', password: 'mango-season' })
     expect(outcome).toMatchObject({ ok: false, error: { fields: { currentPassword: 'No' } } })
     expect(store.getState().santhe.token).toBe('old')
-  })
-})
-
-describe('a refused session', () => {
-  it('signs out here, but a late refusal of a former one does not', async () => {
-    const waiting: (() => void)[] = []
-    const { store } = createHost({
-      now: new Date(),
-      ask: async () => {
-        await new Promise<void>(resolve => waiting.push(resolve))
-        return refusal()
-      },
-    })
-    store.dispatch(sessionBegan({ user: ravi, token: 'old' }))
-    const late = refreshPerson(store)
-    store.dispatch(sessionBegan({ user: ravi, token: 'new' }))
-    waiting[0]?.()
-    await late
-    expect(store.getState().santhe.token).toBe('new')
-    const now = refreshPerson(store)
-    await expect.poll(() => waiting.length).toBe(2)
-    waiting[1]?.()
-    await now
-    expect(store.getState().santhe.token).toBeNull()
   })
 })

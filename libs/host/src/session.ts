@@ -1,32 +1,36 @@
-import type { Contract } from '@santhe/contracts'
 import { changePassword, login, logout, readSession, register, SessionPerson, SignedIn } from '@santhe/contracts'
-import { api } from './api.ts'
+import { api, SUBJECTS } from './api.ts'
 import { personRefreshed, sessionBegan, sessionEnded, sessionRenewed } from './auth-record.ts'
 import { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from './call-error.ts'
-import { cartCleared } from './cart.ts'
+import { cartCleared, cartReplaced } from './cart.ts'
 import type { HostStore } from './create-host.ts'
+import { keepCart } from './kept-cart.ts'
+import { leavingBegan, startAsked } from './session-phase.ts'
+import { toastShown } from './toasts.ts'
+import { write } from './write.ts'
 
 export type Outcome<T> = { ok: true; answer: T } | { ok: false; error: CallError }
+type Beginning = typeof login | typeof register | typeof changePassword
 
-async function write(store: HostStore, contract: Contract, body: unknown) {
-  const { call, method, path: address, touches } = contract
-  return store.dispatch(api.endpoints.write.initiate({ call, method, address, body, touches }))
-}
-
-async function begin(
-  store: HostStore,
-  contract: typeof login | typeof register | typeof changePassword,
-  body: unknown,
-  begun: typeof sessionBegan | typeof sessionRenewed = sessionBegan,
-): Promise<Outcome<SignedIn>> {
+async function askToBegin(store: HostStore, contract: Beginning, body: unknown): Promise<Outcome<SignedIn>> {
   // What it touches is asked again only once the new token is there: the former one may be worth nothing any more.
   const { data, error } = await write(store, { ...contract, touches: [] }, body)
   if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
   const signedIn = SignedIn.safeParse(data.body)
-  if (!signedIn.success) return { ok: false, error: NOT_UNDERSTOOD }
-  store.dispatch(begun(signedIn.data))
+  return signedIn.success ? { ok: true, answer: signedIn.data } : { ok: false, error: NOT_UNDERSTOOD }
+}
+
+async function begin(
+  store: HostStore,
+  contract: Beginning,
+  body: unknown,
+  begun: typeof sessionBegan | typeof sessionRenewed = sessionBegan,
+): Promise<Outcome<SignedIn>> {
+  const outcome = await askToBegin(store, contract, body)
+  if (!outcome.ok) return outcome
+  store.dispatch(begun(outcome.answer))
   store.dispatch(api.util.invalidateTags([...contract.touches]))
-  return { ok: true, answer: signedIn.data }
+  return outcome
 }
 
 /** Signs in by username and password. */
@@ -39,21 +43,67 @@ export const signUp = (store: HostStore, form: Record<string, unknown>) => begin
 export const renewPassword = (store: HostStore, form: { currentPassword: string; password: string }) =>
   begin(store, changePassword, form, sessionRenewed)
 
-/** Ends the session here and on the server, and clears the cart (storefront §4). Goes on when the server can't be reached. */
+/**
+ * Signs in while the page still shows the person whose session expired. The same person goes on where they were, in the view they had;
+ * anybody else finds nothing of theirs, and should begin at a page of their own: `isSamePerson` says which it was.
+ */
+export async function signInAgain(
+  store: HostStore,
+  form: { username: string; password: string },
+): Promise<Outcome<{ isSamePerson: boolean; person: SessionPerson }>> {
+  const before = store.getState().santhe.user
+  const outcome = await askToBegin(store, login, form)
+  if (!outcome.ok) return outcome
+  const { user: person } = outcome.answer
+  const isSamePerson = before?.id === person.id
+  if (isSamePerson) {
+    store.dispatch(sessionRenewed(outcome.answer))
+    // Whatever was read meanwhile was refused, or answered as to a visitor.
+    store.dispatch(api.util.invalidateTags([...SUBJECTS]))
+  } else {
+    store.dispatch(sessionBegan(outcome.answer))
+    store.dispatch(cartCleared())
+    store.dispatch(api.util.resetApiState())
+  }
+  return { ok: true, answer: { isSamePerson, person } }
+}
+
+/** How long a market that does not answer may hold up whoever signs out, in milliseconds. */
+const PATIENCE = 4000
+
+function within<T, O>(work: Promise<T>, otherwise: O): Promise<T | O> {
+  return Promise.race([work, new Promise<O>(resolve => setTimeout(() => resolve(otherwise), PATIENCE))])
+}
+
+/**
+ * Ends the session here and on the server, and clears the cart (storefront §4), of which the account keeps a copy.
+ * Goes on when the server can't be reached; a cart that could not be kept can be had back by 'Undo'.
+ */
 export async function signOut(store: HostStore): Promise<void> {
-  await write(store, logout, {})
+  const { lines } = store.getState().cart
+  const isExpired = store.getState().session.phase === 'expired'
+  store.dispatch(leavingBegan())
+  const isKept = isExpired ? lines.length === 0 : await within(keepCart(store), false)
+  if (!isExpired) await within(write(store, logout, {}), undefined)
   store.dispatch(sessionEnded())
   store.dispatch(cartCleared())
   store.dispatch(api.util.resetApiState())
+  if (isKept) return
+  const text = 'Your cart could not be kept with your account.'
+  store.dispatch(toastShown({ title: 'You are signed out', text, undo: cartReplaced(lines), lasts: 10_000 }))
 }
 
-/** Asks who is signed in, only where an auth record exists; an ended session signs out here as well. */
+/** Asks who is signed in, only where an auth record exists; a session that ended before this visit signs out here as well. */
 export async function refreshPerson(store: HostStore): Promise<void> {
-  if (!store.getState().santhe.token) return
-  const { call, path: address, shows } = readSession
-  const request = store.dispatch(api.endpoints.read.initiate({ call, address, shows }, { forceRefetch: true }))
-  const { data } = await request
-  request.unsubscribe()
-  const person = SessionPerson.safeParse(data?.body)
-  if (person.success) store.dispatch(personRefreshed(person.data))
+  const { token } = store.getState().santhe
+  if (token) {
+    const { call, path: address, shows } = readSession
+    const request = store.dispatch(api.endpoints.read.initiate({ call, address, shows }, { forceRefetch: true }))
+    const { data } = await request
+    request.unsubscribe()
+    const person = SessionPerson.safeParse(data?.body)
+    // Another session may have begun meanwhile.
+    if (person.success && store.getState().santhe.token === token) store.dispatch(personRefreshed(person.data))
+  }
+  store.dispatch(startAsked())
 }

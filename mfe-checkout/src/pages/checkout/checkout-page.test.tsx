@@ -285,10 +285,14 @@ describe('placing', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/orders')
   })
 
-  it('leaves for the sign-in when the session has ended, and keeps the cart', async () => {
-    const { cart: lines } = open({ [PLACE]: failure(401, 'NOT_SIGNED_IN', 'Please sign in to go on.') })
-    fireEvent.click(await readyToPlace())
-    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?redirect=/checkout')
+  it('stays with all that was typed when the session has ended; the shell asks to sign in again', async () => {
+    const { cart: lines, host } = open({ [PLACE]: failure(401, 'NOT_SIGNED_IN', 'Please sign in to go on.') })
+    const button = await readyToPlace()
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: '7 Market Street' } })
+    fireEvent.click(button)
+    await waitFor(() => expect(host.store.getState().session.phase).toBe('expired'))
+    expect(screen.queryByTestId('elsewhere')).toBeNull()
+    expect(screen.getByDisplayValue('7 Market Street')).toBeTruthy()
     expect(lines()).toHaveLength(1)
   })
 })

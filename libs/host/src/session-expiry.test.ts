@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Ask, api } from './api.ts'
+import { sessionBegan, viewChosen } from './auth-record.ts'
+import { lineAdded } from './cart.ts'
+import { createHost } from './create-host.ts'
+import { refreshPerson, signInAgain, signOut } from './session.ts'
+import { anItem } from './testing/items.ts'
+import { aPerson } from './testing/people.ts'
+
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const refusal = () => answer({ code: 'NOT_SIGNED_IN', message: 'Please sign in to go on.' }, 401)
+const bearer = (init: RequestInit) => new Headers(init.headers).get('Authorization')
+const WRITE = { call: 'POST /api/x', method: 'POST', address: '/api/x', touches: [] } as const
+const READ = { call: 'GET /api/orders', address: '/api/orders', shows: ['order'] } as const
+
+/** A market where only 'new' opens anything, and where ravi's and asha's passwords are known. */
+const market: Ask = async (address, init) => {
+  if (address === '/api/login') {
+    const { username } = JSON.parse(String(init.body))
+    if (username === 'asha') return answer({ user: aPerson(), token: 'new' })
+    if (username === 'ravi') return answer({ user: aPerson({ id: 5, username, role: 'farmer' }), token: 'new' })
+    return answer({ code: 'WRONG_CREDENTIALS', message: 'Invalid username or password' }, 401)
+  }
+  return bearer(init) === 'Bearer new' ? answer([]) : refusal()
+}
+
+async function expiredHost(ask: Ask = market) {
+  const { store } = createHost({ now: new Date(), ask })
+  store.dispatch(sessionBegan({ user: aPerson(), token: 'old' }))
+  store.dispatch(lineAdded({ item: anItem(1), quantity: 2 }))
+  await store.dispatch(api.endpoints.write.initiate(WRITE))
+  return store
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('a session that the server has ended', () => {
+  it('expires while the page is in use: person, token and cart stay', async () => {
+    const store = await expiredHost()
+    expect(store.getState()).toMatchObject({
+      session: { phase: 'expired', refusals: 1 },
+      santhe: { user: { username: 'asha' }, token: 'old' },
+      cart: { lines: [{ id: 1 }] },
+    })
+  })
+
+  it('expires for a refused read as well, but only what the person does asks them again', async () => {
+    const store = await expiredHost()
+    await store.dispatch(api.endpoints.read.initiate(READ))
+    expect(store.getState().session.refusals).toBe(1)
+    await store.dispatch(api.endpoints.write.initiate(WRITE))
+    expect(store.getState().session.refusals).toBe(2)
+  })
+
+  it('ends quietly where nothing was asked of it yet: at the start of a visit', async () => {
+    localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
+    const { store, restored } = createHost({ now: new Date(), ask: market, storage: localStorage })
+    await restored
+    await Promise.all([refreshPerson(store), store.dispatch(api.endpoints.read.initiate(READ))])
+    expect(store.getState()).toMatchObject({ session: { phase: 'going' }, santhe: { user: null, token: null } })
+  })
+
+  it('expires later when the market could not be asked at the start', async () => {
+    const ask = vi.fn<Ask>(market).mockRejectedValueOnce(new TypeError('no line'))
+    localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
+    const { store, restored } = createHost({ now: new Date(), ask, storage: localStorage })
+    await restored
+    await refreshPerson(store)
+    await store.dispatch(api.endpoints.write.initiate(WRITE))
+    expect(store.getState()).toMatchObject({ session: { phase: 'expired' }, santhe: { token: 'old' } })
+  })
+
+  it('is not what a late refusal of a former session speaks of', async () => {
+    const waiting: (() => void)[] = []
+    const { store } = createHost({
+      now: new Date(),
+      ask: async () => {
+        await new Promise<void>(resolve => waiting.push(resolve))
+        return refusal()
+      },
+    })
+    store.dispatch(sessionBegan({ user: aPerson(), token: 'old' }))
+    const late = refreshPerson(store)
+    await expect.poll(() => waiting.length).toBe(1)
+    store.dispatch(sessionBegan({ user: aPerson(), token: 'new' }))
+    waiting[0]?.()
+    await late
+    expect(store.getState()).toMatchObject({ session: { phase: 'going' }, santhe: { token: 'new' } })
+  })
+})
+
+describe('signing in again', () => {
+  it('goes on as the same person: cart and view stay, and what was refused is asked again', async () => {
+    const { store } = createHost({ now: new Date(), ask: market })
+    store.dispatch(sessionBegan({ user: aPerson({ id: 5, username: 'ravi', role: 'farmer' }), token: 'old' }))
+    store.dispatch(viewChosen('customer'))
+    store.dispatch(lineAdded({ item: anItem(1), quantity: 2 }))
+    const orders = store.dispatch(api.endpoints.read.initiate(READ))
+    await orders
+    expect(store.getState().session.phase).toBe('expired')
+    const outcome = await signInAgain(store, { username: 'ravi', password: 'santhe123' })
+    expect(outcome).toMatchObject({ ok: true, answer: { isSamePerson: true } })
+    expect(store.getState()).toMatchObject({
+      session: { phase: 'going' },
+      santhe: { token: 'new', viewingAs: 'customer' },
+      cart: { lines: [{ id: 1, quantity: 2 }] },
+    })
+    await expect.poll(() => api.endpoints.read.select(READ)(store.getState()).data).toEqual({ body: [] })
+    orders.unsubscribe()
+  })
+
+  it('as somebody else shows nothing of the first person', async () => {
+    const store = await expiredHost()
+    const outcome = await signInAgain(store, { username: 'ravi', password: 'santhe123' })
+    expect(outcome).toMatchObject({ ok: true, answer: { isSamePerson: false, person: { username: 'ravi' } } })
+    expect(store.getState()).toMatchObject({ santhe: { token: 'new', viewingAs: 'farmer' }, cart: { lines: [] } })
+  })
+
+  it('with a wrong password changes nothing', async () => {
+    const store = await expiredHost()
+    expect(await signInAgain(store, { username: 'mallory', password: 'santhe123' })).toMatchObject({
+      ok: false,
+      error: { code: 'WRONG_CREDENTIALS' },
+    })
+    expect(store.getState()).toMatchObject({ session: { phase: 'expired' }, santhe: { token: 'old' } })
+  })
+
+  it('can be declined: signed out at once, and the cart can be had back, for no account could keep it', async () => {
+    const ask = vi.fn(market)
+    const store = await expiredHost(ask)
+    const askedBefore = ask.mock.calls.length
+    await signOut(store)
+    expect(ask.mock.calls.length).toBe(askedBefore)
+    const { session, santhe, cart, toasts } = store.getState()
+    expect([session.phase, santhe.user, cart.lines]).toEqual(['going', null, []])
+    const undo = toasts.at(-1)?.undo
+    if (undo) store.dispatch(undo)
+    expect(store.getState().cart.lines).toMatchObject([{ id: 1, quantity: 2 }])
+  })
+})
