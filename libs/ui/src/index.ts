@@ -1,6 +1,8 @@
 export { Button, ButtonLink } from './actions/Button.tsx'
 export { type ButtonLook, buttonClass } from './actions/button-class.ts'
 export { classes } from './classes.ts'
+export { Combobox } from './fields/Combobox.tsx'
+export type { ComboboxGroup } from './fields/combobox-matches.ts'
 export { Field, type FieldLabels, type FieldWiring } from './fields/Field.tsx'
 export { FileButton } from './fields/FileButton.tsx'
 export { QuantityPicker } from './fields/QuantityPicker.tsx'

@@ -1,0 +1,120 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Combobox } from './Combobox.tsx'
+
+const GROUPS = [
+  { label: 'Karnataka', options: ['Bengaluru Rural', 'Bengaluru Urban', 'Kolar', 'Tumakuru'] },
+  { label: 'Kerala', options: ['Kollam', 'Thrissur'] },
+]
+
+function District({ onChoose = () => {} }: { onChoose?: (district: string) => void }) {
+  const [value, setValue] = useState('')
+  const choose = (district: string) => {
+    onChoose(district)
+    setValue(district)
+  }
+  return (
+    <form>
+      <Combobox label="District" value={value} onChange={choose} groups={GROUPS} />
+      <output>{value}</output>
+    </form>
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'District' })
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+const press = (key: string) => fireEvent.keyDown(field(), { key })
+const offered = () => screen.queryAllByRole('option').map(option => option.textContent)
+const chosen = () => screen.getByRole('status').textContent
+/** What a screen reader says is marked. */
+const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+describe('Combobox', () => {
+  it('opens with everything, group by group', () => {
+    render(<District />)
+    expect(offered()).toEqual([])
+    fireEvent.click(field())
+    expect(field().getAttribute('aria-expanded')).toBe('true')
+    expect(offered()).toHaveLength(6)
+    expect(within(screen.getByRole('group', { name: 'Kerala' })).getAllByRole('option')).toHaveLength(2)
+  })
+
+  it.each([
+    ['kol', ['Kolar', 'Kollam']],
+    ['beng rur', ['Bengaluru Rural']],
+    ['URBAN', ['Bengaluru Urban']],
+    ['kerala', ['Kollam', 'Thrissur']],
+    ['olar', []],
+  ])('for “%s” offers %j', (typed, options) => {
+    render(<District />)
+    type(typed)
+    expect(offered()).toEqual(options)
+  })
+
+  it('takes what is marked by Enter, and does not send the form by it', () => {
+    render(<District />)
+    type('kol')
+    expect(marked()).toBe('Kolar')
+    press('ArrowDown')
+    expect(marked()).toBe('Kollam')
+    expect(press('Enter')).toBe(false)
+    expect([chosen(), field().value, offered()]).toEqual(['Kollam', 'Kollam', []])
+    expect(press('Enter')).toBe(true)
+  })
+
+  it('moves round the list by arrows, from what is chosen', () => {
+    render(<District />)
+    press('ArrowUp')
+    expect(marked()).toBe('Bengaluru Rural')
+    press('ArrowUp')
+    expect(marked()).toBe('Thrissur')
+    press('ArrowDown')
+    expect(marked()).toBe('Bengaluru Rural')
+  })
+
+  it('takes what is marked by Tab, and lets the focus go on', () => {
+    render(<District />)
+    type('tum')
+    expect(press('Tab')).toBe(true)
+    expect(chosen()).toBe('Tumakuru')
+  })
+
+  it('takes what is pressed', () => {
+    render(<District />)
+    fireEvent.click(field())
+    fireEvent.click(screen.getByRole('option', { name: 'Kolar' }))
+    expect([chosen(), offered()]).toEqual(['Kolar', []])
+  })
+
+  it('counts a name as chosen as soon as it is whole, and no longer when it is changed', () => {
+    render(<District />)
+    type('KOLAR')
+    expect(chosen()).toBe('Kolar')
+    type('KOLA')
+    expect(chosen()).toBe('')
+  })
+
+  it('left with what can mean one thing only takes that; left with anything else goes back to what was chosen', () => {
+    const onChoose = vi.fn()
+    render(<District onChoose={onChoose} />)
+    type('thris')
+    fireEvent.blur(field())
+    expect([chosen(), field().value]).toEqual(['Thrissur', 'Thrissur'])
+    fireEvent.click(field())
+    press('Escape')
+    fireEvent.blur(field())
+    expect(chosen()).toBe('Thrissur')
+    type('zzz')
+    expect(screen.getByText('Nothing fits what you typed.')).toBeDefined()
+    fireEvent.blur(field())
+    expect([chosen(), field().value]).toEqual(['', ''])
+  })
+
+  it('closes by Escape', () => {
+    render(<District />)
+    type('kol')
+    expect(press('Escape')).toBe(false)
+    expect([offered(), field().getAttribute('aria-expanded')]).toEqual([[], 'false'])
+  })
+})

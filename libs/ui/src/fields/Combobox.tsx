@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef } from 'react'
+import { classes } from '../classes.ts'
+import { Icon } from '../icons/Icon.tsx'
+import { VisuallyHidden } from '../show/VisuallyHidden.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
+import type { ComboboxGroup } from './combobox-matches.ts'
+import { Field, type FieldLabels } from './Field.tsx'
+import styles from './fields.module.css'
+import { useCombobox } from './use-combobox.ts'
+
+interface ComboboxProps extends FieldLabels {
+  name?: string
+  /** One of the options, or '' while none is chosen. */
+  value: string
+  onChange: (value: string) => void
+  groups: readonly ComboboxGroup[]
+  placeholder?: string
+}
+
+/** One of a long list, found by typing; grouped, and usable by keyboard alone. Where the list is short, `Select` is better. */
+export function Combobox(props: ComboboxProps) {
+  const { label, isLabelHidden, hint, error, isOptional, name, value, onChange, groups, placeholder } = props
+  const t = useTexts(uiTexts)
+  const listId = useId()
+  const box = useCombobox({ groups, value, onChange })
+  const idOf = (option: string) => `${listId}-${option.replace(/\s+/g, '-')}`
+  return (
+    <Field {...{ label, isLabelHidden, hint, error, isOptional }}>
+      {wiring => (
+        <span className={styles.control}>
+          <input
+            {...wiring}
+            type="text"
+            role="combobox"
+            name={name}
+            className={classes(styles.input, styles.select)}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={placeholder}
+            aria-autocomplete="list"
+            aria-expanded={box.isOpen}
+            aria-controls={listId}
+            aria-activedescendant={box.active && idOf(box.active)}
+            value={box.text}
+            onChange={event => box.handleType(event.currentTarget.value)}
+            onKeyDown={box.handleKey}
+            onClick={box.open}
+            onFocus={event => event.currentTarget.select()}
+            onBlur={box.handleLeave}
+          />
+          <span className={styles.arrow}>
+            <Icon name="chevron-down" size="small" />
+          </span>
+          <Options
+            {...{ listId, label, idOf, value }}
+            groups={box.isOpen ? box.matches : []}
+            active={box.active}
+            onChoose={box.choose}
+          />
+          {box.isOpen && box.count === 0 && <p className={styles.none}>{t('noneFits')}</p>}
+          <VisuallyHidden>
+            <span aria-live="polite">{box.isOpen && box.text !== value && t('fitting', { count: box.count })}</span>
+          </VisuallyHidden>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+interface OptionsProps {
+  listId: string
+  label: string
+  idOf: (option: string) => string
+  value: string
+  groups: readonly ComboboxGroup[]
+  active: string | undefined
+  onChoose: (option: string) => void
+}
+
+/** The list below the field. The focus stays in the field; `active` is what its keys would take. */
+function Options({ listId, label, idOf, value, groups, active, onChoose }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.options}
+      hidden={groups.length === 0}
+      // A press must not take the focus from the field, which would close the list before it counts.
+      onPointerDown={event => event.preventDefault()}
+      onMouseDown={event => event.preventDefault()}
+    >
+      {groups.map(group => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox takes groups by role; a fieldset is none of its children.
+        <div key={group.label} role="group" aria-label={group.label}>
+          <p className={styles.groupLabel} aria-hidden="true">
+            {group.label}
+          </p>
+          {group.options.map(option => (
+            <button
+              key={option}
+              id={idOf(option)}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === value}
+              data-active={option === active ? '' : undefined}
+              className={styles.option}
+              onClick={() => onChoose(option)}
+            >
+              {option}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
