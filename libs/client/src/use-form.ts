@@ -52,6 +52,7 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, keepAs, 
   const isSending = useRef(false)
   const values: Values<Name> = { ...initial, ...typed }
   const known: Readonly<Record<string, string>> = initial
+  const latestInitial = useLatest(initial)
   const isChanged = Object.entries(typed).some(([name, text]) => text !== known[name])
   useLeaveWarning(keepAs !== undefined && isChanged)
   const ownMessages = () => messagesOf(schema, bodyOf ? bodyOf(values) : values)
@@ -80,7 +81,7 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, keepAs, 
   const change = (name: Name, value: string | ((before: string) => string)) => {
     setTyped(before => ({
       ...before,
-      [name]: typeof value === 'string' ? value : value(before[name] ?? initial[name]),
+      [name]: typeof value === 'string' ? value : value(before[name] ?? latestInitial.current[name]),
     }))
     setRefused(before => without(before, refusedName => refusedName === name))
   }
@@ -108,6 +109,15 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, keepAs, 
       onChange: (value: string) => change(name, value),
     }),
   }
+}
+
+/** For what goes on beyond the render it began in. */
+function useLatest<V>(value: V) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
 }
 
 /** Lets the browser ask before the page with unsent changes is closed or loaded anew. */

@@ -1,79 +1,53 @@
 import { useEndpoint } from '@santhe/client'
-import { readFarmer } from '@santhe/contracts'
+import { type FarmerProfile, readFarmerProfile } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
-import { buttonClass, ErrorState, Picture, SectionHeading, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { ErrorState, Icon, SectionHeading, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { Panel } from '../order/OrderParts.tsx'
-import styles from '../order/order.module.css'
+import { FarmProfileFields } from '../profile/FarmProfileFields.tsx'
+import styles from '../profile/farm-profile.module.css'
+import { useFarmProfileForm } from '../profile/use-farm-profile-form.ts'
 import { texts } from '../texts.ts'
 
-/** What the market knows of the farmer and shows of the farm. */
+/** What the farmer says of themselves and of the farm, to change. Storefront spec §2, Dashboard. */
 export function FarmProfile() {
   const t = useTexts(texts)
   const { user } = useSession()
   if (!user) return null
-  const facts = [
-    [t('profile.username'), user.username],
-    [t('profile.name'), user.name],
-    [t('profile.email'), user.email],
-    [t('profile.phone'), user.phone],
-  ] as const
   return (
-    <div className={styles.column}>
-      <SectionHeading as="h1" title={t('profile.title')} />
-      <Panel title={t('profile.person')}>
-        <FactList facts={facts} />
-      </Panel>
-      {user.farmId !== null && <FarmPanel id={user.farmId} />}
+    <div className={styles.part}>
+      <SectionHeading
+        as="h1"
+        title={t('profile.title')}
+        link={
+          user.farmId !== null && (
+            <Link to={`/farmers/${user.farmId}`}>
+              {t('profile.open')} <Icon name="arrow-right" size="small" />
+            </Link>
+          )
+        }
+      />
+      <SavedProfile key={user.id} personId={user.id} />
     </div>
   )
 }
 
-function FactList({ facts }: { facts: readonly (readonly [string, string])[] }) {
+function SavedProfile({ personId }: { personId: number }) {
+  const t = useTexts(texts)
+  const { answer, error, isRefreshing, retry } = useEndpoint(readFarmerProfile, {}, { fresh: true })
+  if (answer) return <ProfileForm profile={answer} personId={personId} />
+  if (error) {
+    return <ErrorState title={t('profile.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+  }
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Panel title={t('profile.pictures')}>
+      <SkeletonGroup className={styles.fields}>
+        <Skeleton shape="picture" ratio="16 / 9" />
+        <Skeleton shape="picture" ratio="16 / 9" />
+      </SkeletonGroup>
+    </Panel>
   )
 }
 
-function FarmPanel({ id }: { id: number }) {
-  const t = useTexts(texts)
-  const { answer: farm, error, retry } = useEndpoint(readFarmer, { params: { id } })
-  if (error) return <ErrorState title={t('profile.loadError')} text={textOf(error)} onRetry={retry} />
-  if (!farm) {
-    return (
-      <SkeletonGroup>
-        <Skeleton shape="picture" ratio="16 / 9" />
-      </SkeletonGroup>
-    )
-  }
-  const facts = [
-    [t('profile.location'), farm.location],
-    [t('profile.description'), farm.description],
-    ...(farm.tags.length > 0 ? [[t('profile.tags'), farm.tags.join(', ')] as const] : []),
-  ] as const
-  return (
-    <Panel title={`${t('profile.farm')}: ${farm.farmName}`}>
-      <div className={styles.farm}>
-        <Picture
-          className={styles.picture}
-          src={farm.imageUrl}
-          alt=""
-          ratio="16 / 9"
-          sizes="(min-width: 48rem) 440px, 100vw"
-        />
-        <div className={styles.farmWords}>
-          <FactList facts={facts} />
-          <Link className={buttonClass({ look: 'quiet' })} to={`/farmers/${id}`}>
-            {t('profile.open')}
-          </Link>
-        </div>
-      </div>
-    </Panel>
-  )
+function ProfileForm({ profile, personId }: { profile: FarmerProfile; personId: number }) {
+  return <FarmProfileFields form={useFarmProfileForm(profile, personId)} />
 }

@@ -1,0 +1,194 @@
+import type { FarmerProfile } from '@santhe/contracts'
+import { type Answers, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ravi } from '../testing/samples.ts'
+import { FarmProfile } from './FarmProfile.tsx'
+
+const profile: FarmerProfile = {
+  id: 7,
+  name: 'Ravi Kumar',
+  email: 'ravi@example.com',
+  phone: '9845011001',
+  farmName: 'Ravi’s Field',
+  location: 'Malur, Kolar',
+  district: 'Kolar',
+  description: 'Tomatoes and ragi on four acres.',
+  address: 'Survey no. 12, Malur',
+  website: null,
+  instagramReels: '',
+  youtube: '',
+  story: '',
+  practices: '',
+  tags: ['organic', 'millets'],
+  logoUrl: null,
+  farmImages: ['/files/farm/a.webp', '/files/farm/b.webp', '/files/farm/c.webp'],
+  imageUrl: '/files/farm/a.webp',
+  rating: 0,
+  reviewCount: 0,
+  followerCount: 0,
+  productCount: 2,
+}
+const PUT = 'PUT /api/farmers/profile'
+const UPLOAD = 'POST /api/farmers/images'
+
+const open = (answers: Answers = {}) =>
+  show(FarmProfile, {
+    path: '/dashboard/profile',
+    user: ravi,
+    answers: { 'GET /api/farmers/profile': { body: profile }, [PUT]: { body: profile }, ...answers },
+  })
+
+const box = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label, { selector: ':not(form)' })
+const type = async (label: RegExp | string, value: string) => fireEvent.change(await box(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+const pictures = () => screen.getAllByRole('img', { name: /^Picture/ }).map(image => image.getAttribute('src'))
+const choose = (label: string, ...files: File[]) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files } })
+const aFile = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+const nameOf = (body: unknown) => {
+  const file = body instanceof FormData ? body.get('images') : undefined
+  return file instanceof File ? file.name : undefined
+}
+
+// Nothing loads here, which would look like pictures that are missing.
+beforeEach(() => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the farm’s profile', () => {
+  it('starts with what is saved and sends the whole of it, tags and pictures as lists', async () => {
+    const { askedFor } = open()
+    expect((await box('Tags (optional)')).value).toBe('organic, millets')
+    await type('Tags (optional)', ' organic,, drip irrigation ')
+    await type(/^YouTube/, 'https://youtu.be/a\nhttps://youtu.be/b')
+    press('Save changes')
+    await waitFor(() => expect(toasts()).toEqual(['Profile updated / ']))
+    expect(askedFor(PUT)[0]?.body).toEqual({
+      name: 'Ravi Kumar',
+      email: 'ravi@example.com',
+      phone: '9845011001',
+      farmName: 'Ravi’s Field',
+      location: 'Malur, Kolar',
+      description: 'Tomatoes and ragi on four acres.',
+      address: 'Survey no. 12, Malur',
+      website: '',
+      instagramReels: '',
+      youtube: 'https://youtu.be/a\nhttps://youtu.be/b',
+      story: '',
+      practices: '',
+      tags: ['organic', 'drip irrigation'],
+      logoUrl: '',
+      farmImages: profile.farmImages,
+    })
+  })
+
+  it.each([
+    ['Name', 'R', 'Name must be at least 2 characters'],
+    ['Email', 'ravi', 'Please enter a valid email address'],
+    ['Phone', '98450', 'Please enter a valid phone number'],
+    ['Farm name', 'R', 'Farm name must be at least 2 characters'],
+    ['About the farm', 'Tomatoes', 'Description must be at least 10 characters'],
+    ['Address', '12', 'Address must be at least 5 characters'],
+    [/^Website/, 'ravisfield', 'Please enter a valid URL'],
+    [/^YouTube/, 'https://youtu.be/a\nravi', 'Please enter a valid URL'],
+  ])('refuses a wrong %s in the specification’s words', async (label, value, message) => {
+    const { askedFor } = open()
+    await type(label, value)
+    press('Save changes')
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(askedFor(PUT)).toEqual([])
+  })
+
+  it('offers every district state by state, and the place it already has', async () => {
+    open()
+    const select = await screen.findByLabelText<HTMLSelectElement>('District')
+    expect(select.value).toBe('Malur, Kolar')
+    const groups = [...select.querySelectorAll('optgroup')]
+    expect(groups[0]?.label).toBe('Karnataka')
+    expect([...(groups[0]?.querySelectorAll('option') ?? [])].map(option => option.value)).toContain('Kolar')
+    fireEvent.change(select, { target: { value: 'Kolar' } })
+    expect([...select.options].map(option => option.value)).toContain('Malur, Kolar')
+  })
+
+  it.each([
+    [failure(503, 'UNAVAILABLE', 'Back soon'), 'Failed to update profile / '],
+    [failure(401, 'NOT_SIGNED_IN', 'Please sign in'), 'Authentication token not found. Please login again. / '],
+  ])('says when it was not saved', async (answer, said) => {
+    open({ [PUT]: answer })
+    await type('Farm name', 'Ravi’s Orchard')
+    press('Save changes')
+    await waitFor(() => expect(toasts()).toEqual([said]))
+  })
+})
+
+describe('the farm’s pictures', () => {
+  it('are put in order, the first as the main one, and removed', async () => {
+    open()
+    await box('Farm name')
+    press('Make picture 3 the main one')
+    expect(pictures()).toEqual(['/files/farm/c.webp', '/files/farm/a.webp', '/files/farm/b.webp'])
+    press('Move picture 2 back')
+    expect(pictures()).toEqual(['/files/farm/c.webp', '/files/farm/b.webp', '/files/farm/a.webp'])
+    press('Remove picture 2')
+    expect(pictures()).toEqual(['/files/farm/c.webp', '/files/farm/a.webp'])
+    press('Discard')
+    expect(pictures()).toEqual(profile.farmImages)
+  })
+
+  it('are uploaded several at once, each on its own; one that failed can be tried again', async () => {
+    let isBroken = true
+    const { askedFor } = open({
+      [UPLOAD]: ({ body }) =>
+        nameOf(body) === 'well.jpg' && isBroken
+          ? failure(503, 'UNAVAILABLE', 'Back soon')
+          : { body: { imageUrls: [`/files/farm/${nameOf(body)}.webp`] } },
+    })
+    await box('Farm name')
+    choose('Add pictures', aFile('gate.jpg'), aFile('well.jpg'), aFile('cows.jpg'))
+    expect(await screen.findByText('well.jpg was not uploaded. Back soon')).toBeTruthy()
+    await waitFor(() => expect(toasts()).toEqual(['Failed to upload images / ']))
+    expect(pictures().slice(3)).toEqual(['/files/farm/gate.jpg.webp', '/files/farm/cows.jpg.webp'])
+    isBroken = false
+    press('Try well.jpg again')
+    await waitFor(() => expect(pictures()).toHaveLength(6))
+    expect(askedFor(UPLOAD).map(({ body }) => nameOf(body))).toEqual(['gate.jpg', 'well.jpg', 'cows.jpg', 'well.jpg'])
+    press('Save changes')
+    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+    expect(askedFor(PUT)[0]?.body).toMatchObject({
+      farmImages: [...profile.farmImages, ...['gate', 'cows', 'well'].map(name => `/files/farm/${name}.jpg.webp`)],
+    })
+  })
+
+  it('are not sent above 8 MB', async () => {
+    const { askedFor } = open()
+    await box('Farm name')
+    choose('Add pictures', new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'wide.png', { type: 'image/png' }))
+    expect(await screen.findByText(/^wide.png is above 8 MB/)).toBeTruthy()
+    press('Leave wide.png out')
+    expect(screen.queryByText(/wide.png/)).toBeNull()
+    expect(askedFor(UPLOAD)).toEqual([])
+  })
+
+  it('say so when the session is over', async () => {
+    open({ [UPLOAD]: failure(401, 'NOT_SIGNED_IN', 'Please sign in') })
+    await box('Farm name')
+    choose('Add pictures', aFile('gate.jpg'), aFile('well.jpg'))
+    await waitFor(() => expect(toasts()).toEqual(['Authentication token not found. Please login again. / ']))
+  })
+
+  it('have a logo beside them', async () => {
+    const { askedFor } = open({ [UPLOAD]: { body: { imageUrls: ['/files/farm/logo.webp'] } } })
+    await box('Farm name')
+    choose('Choose a logo', aFile('logo.png'))
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toBe('/files/farm/logo.webp'),
+    )
+    press('Save changes')
+    await waitFor(() => expect(askedFor(PUT)[0]?.body).toMatchObject({ logoUrl: '/files/farm/logo.webp' }))
+  })
+})

@@ -1,0 +1,60 @@
+import { Button, FileButton, Picture, useTexts } from '@santhe/ui'
+import { useId } from 'react'
+import { texts } from '../texts.ts'
+import styles from './farm-profile.module.css'
+import { UploadTile } from './UploadTile.tsx'
+import { usePictureUploads } from './use-picture-uploads.ts'
+
+interface FarmLogoProps {
+  /** '' where there is none. */
+  value: string
+  error: string | undefined
+  onChange: (address: string) => void
+}
+
+/** The farm's logo, square. */
+export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
+  const t = useTexts(texts)
+  const hintId = useId()
+  const { uploads, add, retry, leaveOut } = usePictureUploads(onChange)
+  const [upload] = uploads
+  const handleChoose = (files: readonly File[]) => {
+    for (const { id } of uploads) leaveOut(id)
+    add(files)
+  }
+  return (
+    <div className={styles.logo}>
+      <h3 className={styles.label}>{t('farmPictures.logo')}</h3>
+      <div className={styles.square}>
+        {upload ? (
+          <UploadTile upload={upload} ratio="1 / 1" onRetry={retry} onLeaveOut={leaveOut} />
+        ) : (
+          <Picture src={value} alt={t('farmPictures.logo')} ratio="1 / 1" sizes="128px" className={styles.picture} />
+        )}
+      </div>
+      <p className={styles.hint} id={hintId}>
+        {t('farmPictures.logoHint')}
+      </p>
+      {error && (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles.tools}>
+        <FileButton
+          look="quiet"
+          size="small"
+          label={t(value ? 'farmPictures.changeLogo' : 'farmPictures.chooseLogo')}
+          accept="image/*"
+          describedBy={hintId}
+          onChoose={handleChoose}
+        />
+        {value && (
+          <Button look="plain" size="small" onClick={() => onChange('')}>
+            {t('farmPictures.removeLogo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

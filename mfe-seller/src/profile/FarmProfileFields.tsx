@@ -1,0 +1,113 @@
+import { DISTRICTS } from '@santhe/rules'
+import { Button, SaveBar, Select, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { Panel } from '../order/OrderParts.tsx'
+import { texts } from '../texts.ts'
+import { FarmLogo } from './FarmLogo.tsx'
+import { FarmPictures } from './FarmPictures.tsx'
+import styles from './farm-profile.module.css'
+import type { FarmProfileFormState } from './use-farm-profile-form.ts'
+
+const DISTRICT_OPTIONS = DISTRICTS.map(({ name, state }) => ({ value: name, label: name, group: state }))
+
+/** Everything a farmer says of themselves and of the farm. Storefront spec §3, Farmer profile. */
+export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
+  const t = useTexts(texts)
+  const { field } = form
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit} aria-label={t('profile.title')}>
+      <Panel title={t('profile.pictures')}>
+        <div className={styles.panes}>
+          <FarmLogo {...field('logoUrl')} />
+          <FarmPictures {...field('farmImages')} onChange={change => form.change('farmImages', change)} />
+        </div>
+      </Panel>
+      <Panel title={t('profile.you')}>
+        <div className={styles.fields}>
+          <div className={styles.whole}>
+            <TextInput {...field('name')} label={t('profile.name')} autoComplete="name" required />
+          </div>
+          <TextInput {...field('email')} label={t('profile.email')} type="email" autoComplete="email" required />
+          <TextInput
+            {...field('phone')}
+            label={t('profile.phone')}
+            hint={t('profile.phoneHint')}
+            type="tel"
+            autoComplete="tel"
+            required
+          />
+        </div>
+      </Panel>
+      <FarmPanel form={form} />
+      <StoryPanel form={form} />
+      <SaveBar isChanged={form.isChanged} note={t('profile.unsaved')}>
+        {form.isChanged && (
+          <Button look="quiet" onClick={form.discard}>
+            {t('profile.discard')}
+          </Button>
+        )}
+        <Button type="submit" isBusy={form.isBusy} busyLabel={t('profile.saving')}>
+          {t('profile.save')}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}
+
+function FarmPanel({ form: { field } }: { form: FarmProfileFormState }) {
+  const t = useTexts(texts)
+  // A farm may have said more than its district, 'Malur, Kolar'; choosing that again has to stay possible.
+  const [own] = useState(field('location').value)
+  const isListed = DISTRICT_OPTIONS.some(({ value }) => value === own)
+  const locations = isListed ? DISTRICT_OPTIONS : [{ value: own, label: own }, ...DISTRICT_OPTIONS]
+  return (
+    <Panel title={t('profile.farm')}>
+      <div className={styles.fields}>
+        <TextInput {...field('farmName')} label={t('profile.farmName')} autoComplete="organization" required />
+        <Select {...field('location')} label={t('profile.location')} options={locations} required />
+        <div className={styles.whole}>
+          <TextArea
+            {...field('description')}
+            label={t('profile.description')}
+            hint={t('profile.descriptionHint')}
+            rows={4}
+            required
+          />
+        </div>
+        <TextInput
+          {...field('address')}
+          label={t('profile.address')}
+          hint={t('profile.addressHint')}
+          autoComplete="street-address"
+          required
+        />
+        <TextInput
+          {...field('website')}
+          label={t('profile.website')}
+          hint={t('profile.websiteHint')}
+          type="url"
+          autoComplete="url"
+          isOptional
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function StoryPanel({ form: { field } }: { form: FarmProfileFormState }) {
+  const t = useTexts(texts)
+  const links = { hint: t('profile.linesHint'), rows: 3, inputMode: 'url', isOptional: true } as const
+  return (
+    <Panel title={t('profile.story')}>
+      <div className={styles.fields}>
+        <div className={styles.whole}>
+          <TextArea {...field('story')} label={t('profile.storyField')} rows={5} isOptional />
+        </div>
+        <TextArea {...field('practices')} label={t('profile.practices')} rows={3} isOptional />
+        <TextArea {...field('tags')} label={t('profile.tags')} hint={t('profile.tagsHint')} rows={3} isOptional />
+        <TextArea {...field('instagramReels')} label={t('profile.reels')} {...links} />
+        <TextArea {...field('youtube')} label={t('profile.youtube')} {...links} />
+      </div>
+    </Panel>
+  )
+}

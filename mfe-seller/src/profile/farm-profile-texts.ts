@@ -1,0 +1,26 @@
+import type { FarmerProfile, FarmerProfileForm } from '@santhe/contracts'
+
+export type ProfileField = keyof FarmerProfileForm
+
+/** Addresses of pictures as one text, one a line, as the form's other lists of addresses are. */
+export const linesOf = (text: string): string[] => text.split('\n').filter(line => line !== '')
+export const textOfLines = (lines: readonly string[]): string => lines.join('\n')
+
+/** What stands in the form's fields. */
+export function profileTexts(profile: FarmerProfile): Record<ProfileField, string> {
+  const { name, email, phone, farmName, location, description, address } = profile
+  const { instagramReels, youtube, story, practices } = profile
+  return {
+    ...{ name, email, phone, farmName, location, description, address, instagramReels, youtube, story, practices },
+    website: profile.website ?? '',
+    tags: profile.tags.join(', '),
+    logoUrl: profile.logoUrl ?? '',
+    farmImages: textOfLines(profile.farmImages),
+  }
+}
+
+/** What is sent: tags and pictures as lists. Storefront spec §3, Farmer profile. */
+export function farmProfileBody(values: Record<ProfileField, string>): FarmerProfileForm {
+  const tags = values.tags.split(',').map(tag => tag.trim())
+  return { ...values, tags: tags.filter(tag => tag !== ''), farmImages: linesOf(values.farmImages) }
+}

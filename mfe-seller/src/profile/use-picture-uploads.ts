@@ -1,0 +1,89 @@
+import { useCall } from '@santhe/client'
+import { uploadFarmImages } from '@santhe/contracts'
+import { type CallError, useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { useRef, useState } from 'react'
+import { texts } from '../texts.ts'
+
+const MOST_BYTES = 8 * 1024 * 1024
+
+export interface PictureUpload {
+  id: number
+  file: File
+  state: 'waiting' | 'sending' | 'failed' | 'tooLarge'
+  /** How much is on its way, 0 to 1. */
+  share: number
+  /** Why the server did not take it. */
+  reason: string
+}
+
+/** Uploads pictures of the farm one after another, each in a call of its own, so that one that fails can be tried again alone. */
+export function usePictureUploads(onUploaded: (address: string) => void) {
+  const [upload] = useCall(uploadFarmImages)
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
+  const last = useRef({ id: 0, upload: Promise.resolve() })
+  const leftOut = useRef(new Set<number>())
+  const sayFailed = useSayFailed()
+
+  const change = (id: number, more: Partial<PictureUpload>) =>
+    setUploads(before => before.map(one => (one.id === id ? { ...one, ...more } : one)))
+
+  const leaveOut = (id: number) => {
+    leftOut.current.add(id)
+    setUploads(before => before.filter(one => one.id !== id))
+  }
+
+  const send = async ({ id, file }: PictureUpload): Promise<CallError | undefined> => {
+    if (leftOut.current.has(id)) return undefined
+    change(id, { state: 'sending', share: 0, reason: '' })
+    const outcome = await upload({ files: [file], onSent: share => change(id, { share }) })
+    if (!outcome.ok) {
+      change(id, { state: 'failed', reason: outcome.error.message })
+      return outcome.error
+    }
+    if (!leftOut.current.has(id)) outcome.answer.imageUrls.forEach(onUploaded)
+    leaveOut(id)
+    return undefined
+  }
+
+  const sendAll = async (wanted: readonly PictureUpload[]) => {
+    const failures: CallError[] = []
+    for (const one of wanted) {
+      const failure = await send(one)
+      if (failure) failures.push(failure)
+    }
+    sayFailed(failures)
+  }
+
+  const enqueue = (wanted: readonly PictureUpload[]) => {
+    last.current.upload = last.current.upload.then(() => sendAll(wanted))
+  }
+
+  const add = (files: readonly File[]) => {
+    const added = files.map((file): PictureUpload => {
+      last.current.id += 1
+      const state = file.size > MOST_BYTES ? 'tooLarge' : 'waiting'
+      return { id: last.current.id, file, state, share: 0, reason: '' }
+    })
+    setUploads(before => [...before, ...added])
+    enqueue(added.filter(({ state }) => state === 'waiting'))
+  }
+
+  const retry = (one: PictureUpload) => {
+    change(one.id, { state: 'waiting', reason: '' })
+    enqueue([one])
+  }
+
+  return { uploads, add, retry, leaveOut }
+}
+
+/** Says once what several files have in common. Storefront spec §8, Farmer profile. */
+function useSayFailed(): (failures: readonly CallError[]) => void {
+  const t = useTexts(texts)
+  const toast = useToast()
+  return failures => {
+    if (failures.length === 0) return
+    const isSignedOut = failures.some(({ status }) => status === 401)
+    toast({ title: t(isSignedOut ? 'profile.noToken' : 'farmPictures.uploadFailed'), tone: 'bad' })
+  }
+}
