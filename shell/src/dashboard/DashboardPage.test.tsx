@@ -56,6 +56,15 @@ describe('the dashboard', () => {
     expect(await part()).toBe('seller/FarmOverview')
   })
 
+  it('puts what belongs to the person beneath a farm’s profile', async () => {
+    open('profile', '/dashboard/profile', signedIn({ role: 'farmer', farmId: 3 }))
+    await expect.poll(() => screen.queryAllByTestId('part').length).toBe(2)
+    expect(screen.getAllByTestId('part').map(shown => shown.textContent)).toEqual([
+      'seller/FarmProfile',
+      'checkout/AccountSettings',
+    ])
+  })
+
   it('never shows the switch to others', async () => {
     open('overview', '/dashboard', signedIn())
     await part()

@@ -6,7 +6,7 @@ import { PagePlaceholder } from '../pages/PagePlaceholder.tsx'
 import { sliceFailure } from '../pages/slice-failure.tsx'
 import { useTitle } from '../pages/use-title.ts'
 import styles from './DashboardPage.module.css'
-import { type DashboardPart, partFor } from './dashboard-parts.ts'
+import { type DashboardPart, partBeneath, partFor } from './dashboard-parts.ts'
 import { ViewToggle } from './ViewToggle.tsx'
 
 const texts = createTexts({
@@ -37,11 +37,17 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: strin
   const isSelling = viewingAs === 'farmer'
   const shown = partFor(part, isSelling)
   if (!shown) return <Navigate to="/dashboard" replace />
+  const beneath = partBeneath(part, isSelling)
   return (
     <>
       {user.role === 'farmer' && <ViewToggle />}
       <Sections isSelling={isSelling} />
       <Remote {...shown} placeholder={PLACEHOLDER} failure={sliceFailure} />
+      {beneath && (
+        <div className={styles.beneath}>
+          <Remote {...beneath} placeholder={PLACEHOLDER} failure={sliceFailure} />
+        </div>
+      )}
     </>
   )
 }

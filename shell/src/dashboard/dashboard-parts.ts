@@ -25,3 +25,8 @@ const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
 export function partFor(wanted: DashboardPart, isSelling: boolean): RemoteName | undefined {
   return isSelling ? FOR_FARMERS[wanted] : FOR_BUYERS[wanted]
 }
+
+/** What stands beneath a part and belongs to the person rather than to the farm; the buyer's profile has it in itself. */
+export function partBeneath(wanted: DashboardPart, isSelling: boolean): RemoteName | undefined {
+  return wanted === 'profile' && isSelling ? { slice: 'checkout', part: 'AccountSettings' } : undefined
+}
