@@ -8,8 +8,7 @@ import {
 } from '@santhe/contracts'
 import { actorOf, createOrderFee, findPerson, Products } from '@santhe/domain'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { createLog, openRedis, redisReady } from '@santhe/http-kit'
-import { api, failingRedis, startTestServer } from '@santhe/http-kit/testing'
+import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminPeopleRoutes } from './admin-people.ts'
@@ -53,6 +52,14 @@ describe('the office’s list of people', () => {
     expect(idsOf(await answer(listUsers, { query }, as))).toEqual(ids)
   })
 
+  it.each(['role=boss', 'role=farmer&role=admin', 'search=a&search=b', 'limit=0', 'cursor=%7B%22%24gt%22%3A1%7D'])(
+    'takes no query that means nothing: %s',
+    async query => {
+      const headers = { authorization: `Bearer ${as.token}` }
+      expect((await fetch(`${server.url}${listUsers.path}?${query}`, { headers })).status).toBe(400)
+    },
+  )
+
   it('has staff by role, with their area and whom they report to', async () => {
     expect(idsOf(await answer(listDistrictManagers, {}, as))).toEqual([manager._id])
     const said = { id: agent._id, district: 'Kolar', taluk: 'Malur', reportsTo: manager._id }
@@ -85,19 +92,18 @@ describe('a person who is deactivated', () => {
   })
 
   it('stays active while sessions can’t be ended', async () => {
-    const door = await failingRedis()
-    const log = createLog({ name: 'test', level: 'silent' })
-    const redis = openRedis({ url: door.url, log, keyPrefix: `test-toggle-${Date.now()}:` })
-    await redisReady(redis)
-    const other = await startTestServer({ owner: 'backoffice', served, redis })
+    const { redis, close } = await testRedis()
+    // A Redis that is full: it can be read, and takes nothing more.
+    const full = new Proxy(redis, {
+      get: (of, name) => (name === 'set' ? () => Promise.reject(new Error('OOM')) : Reflect.get(of, name)),
+    })
+    const other = await startTestServer({ owner: 'backoffice', served, redis: full })
     const token = await other.signIn(actorOf(admin))
     const ask = { params: { id: asha._id }, body: { isActive: false } }
-    await door.kill()
     expect((await api(other).call(toggleUserStatus, ask, { token })).status).toBe(503)
     expect((await findPerson(asha._id, domain))?.isActive).toBe(true)
     await other.close()
-    redis.disconnect()
-    await door.close()
+    await close()
   })
 })
 

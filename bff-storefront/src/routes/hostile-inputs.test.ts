@@ -1,0 +1,220 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Contract,
+  Failure,
+  forgotPassword,
+  login,
+  readSession,
+  register,
+  updateCustomerProfile,
+  uploadAvatar,
+} from '@santhe/contracts'
+import { actorOf, findPerson, Outbox, People } from '@santhe/domain'
+import { aPerson, PASSWORD, testDomain } from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from './index.ts'
+
+const domain = await testDomain()
+const folder = await mkdtemp(join(tmpdir(), 'santhe-hostile-'))
+const server = await startTestServer({
+  owner: 'storefront',
+  served: routes({ domain, files: createFiles({ folder: join(folder, 'files') }) }),
+})
+const { call, answer } = api(server)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const person = await aPerson(domain, { username: 'asha', address: '12, 3rd Cross' })
+const token = await server.signIn(actorOf(person))
+
+async function sendJson({ method, path }: Contract, text: string) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: text,
+  })
+  return { status: response.status, ...Failure.partial().parse(await response.json()) }
+}
+
+const ACCOUNT = { username: 'newcomer', password: PASSWORD, email: 'newcomer@example.com', name: 'Kiran' }
+const FARM = { farmName: 'Green Acre', farmLocation: 'Kolar', farmDescription: 'Tomatoes and mangoes.' }
+const PROFILE = { name: 'Asha', email: person.email, phone: '+91 98450 12345', address: '12, 3rd Cross' }
+const FORMS = [
+  [login, { username: 'asha', password: PASSWORD }],
+  [register, { ...ACCOUNT, phone: '+91 98450 12345', role: 'farmer', ...FARM }],
+  [forgotPassword, { email: person.email }],
+  [updateCustomerProfile, { ...PROFILE, city: 'Bengaluru', state: 'Karnataka', zipCode: '560003', avatarUrl: '' }],
+] as const satisfies readonly (readonly [Contract, object])[]
+
+const fields = FORMS.flatMap(([contract, form]) =>
+  Object.keys(form).map(field => [contract.call, field, contract, form] as const),
+)
+
+/** What the market knows of people, and what it is about to tell them. */
+async function stored() {
+  const [people, events] = await Promise.all([
+    People(domain.connection).find().sort({ _id: 1 }).lean(),
+    Outbox(domain.connection).countDocuments(),
+  ])
+  return { people, events }
+}
+
+describe('a field that is no text', () => {
+  it.each(fields)('%s, %s: is refused with its name, and nothing is stored', async (_call, field, contract, form) => {
+    const before = await stored()
+    for (const hostile of [{ $gt: '' }, { $ne: null }, [{ $regex: '.*' }], ['asha'], true, 7]) {
+      const refused = await sendJson(contract, JSON.stringify({ ...form, [field]: hostile }))
+      expect([refused.status, refused.code, Object.keys(refused.fields ?? {})]).toEqual([400, 'VALIDATION', [field]])
+    }
+    const long = await sendJson(contract, JSON.stringify({ ...form, [field]: 'x'.repeat(90_000) }))
+    expect([long.status, Object.keys(long.fields ?? {})]).toEqual([400, [field]])
+    const huge = await sendJson(contract, JSON.stringify({ ...form, [field]: 'x'.repeat(1_000_000) }))
+    expect([huge.status, huge.code, huge.message]).toEqual([413, 'TOO_LARGE', 'That is too large.'])
+    expect(await stored()).toEqual(before)
+  })
+
+  it.each(FORMS)('a body that is none, or has more than it may, is refused: %o', async (contract, form) => {
+    const before = await stored()
+    const more = [
+      ...['null', '[]', '"text"', '{"a":', '{}', `[${JSON.stringify(form)}]`, '['.repeat(50_000)],
+      JSON.stringify({ ...form, isAdmin: true }),
+      JSON.stringify({ ...form, $where: 'sleep(1000)' }),
+      JSON.stringify({ ...form, 'email.$ne': '' }),
+      JSON.stringify({ ...form, constructor: { prototype: { role: 'admin' } } }),
+      JSON.stringify(form).replace('{', '{"__proto__":{"role":"admin"},'),
+    ]
+    for (const body of more) {
+      const refused = await sendJson(contract, body)
+      expect([body.slice(0, 80), refused.status]).toEqual([body.slice(0, 80), 400])
+      expect(refused.message).toMatch(/\w+/)
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  it('of another content type is not read at all', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      const response = await fetch(server.url + login.path, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify({ username: 'asha', password: PASSWORD }),
+      })
+      expect([type, response.status]).toEqual([type, 415])
+    }
+  })
+
+  it('makes nobody an admin', async () => {
+    const before = await findPerson(person._id, domain)
+    const { avatarUrl, ...profile } = FORMS[3][1]
+    const body = JSON.stringify({
+      ...profile,
+      role: 'admin',
+      isActive: false,
+      farmId: 1,
+      district: 'Kolar',
+      username: 'x',
+    })
+    // Read-only fields of the same resource are left aside, so that what GET gave can be sent back.
+    expect([(await sendJson(updateCustomerProfile, body)).status, avatarUrl]).toEqual([200, ''])
+    const { role, isActive, farmId, district, username } = before ?? person
+    expect(await findPerson(person._id, domain)).toMatchObject({ role, isActive, farmId, district, username })
+    for (const role of ['admin', 'district_manager', 'delivery_agent']) {
+      const made = await sendJson(register, JSON.stringify({ ...FORMS[1][1], role }))
+      expect([role, made.status, made.fields !== undefined]).toEqual([role, 400, true])
+    }
+  })
+})
+
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** A PNG of a few bytes that claims to be of this many pixels a side. */
+function bombOf(pixels: number): Buffer {
+  const bomb = Buffer.from(DOT)
+  bomb.writeUInt32BE(pixels, 16)
+  bomb.writeUInt32BE(pixels, 20)
+  return bomb
+}
+
+const file = (bytes: Uint8Array, said: { name?: string; type?: string; field?: string } = {}) => ({
+  name: 'me.png',
+  type: 'image/png',
+  bytes: Uint8Array.from(bytes),
+  ...said,
+})
+const keptFiles = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isFile())
+    .map(({ name }) => name)
+
+describe('a file that is not what it claims', () => {
+  it.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 422],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422],
+    ['a script with the head of a GIF', Buffer.from('GIF89a=1;alert(document.cookie)//'), 422],
+    ['a page with the head of a JPEG', Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1'), 422],
+    ['half a picture', DOT.subarray(0, 40), 422],
+    ['nothing', Buffer.alloc(0), 400],
+    ['too many bytes', Buffer.alloc(9 * 1024 * 1024), 413],
+    ['far too many bytes', Buffer.alloc(11 * 1024 * 1024), 413],
+  ])('is refused with a clear text, and nothing is kept: %s', async (_name, bytes, status) => {
+    const refused = await call(uploadAvatar, { files: [file(bytes)] }, { token })
+    expect(refused.status).toBe(status)
+    expect(refused.failure?.message).toMatch(/picture|large|file|body/i)
+    expect(await keptFiles()).toEqual([])
+    expect((await findPerson(person._id, domain))?.avatar).toBeNull()
+  })
+
+  it('is refused before it is unpacked, where it would unpack to gigabytes', async () => {
+    const began = performance.now()
+    for (const pixels of [7_000, 60_000, 2_000_000_000]) {
+      const { status, failure } = await call(uploadAvatar, { files: [file(bombOf(pixels))] }, { token })
+      expect([413, 422]).toContain(status)
+      expect(failure?.message).toMatch(/picture/)
+    }
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(await keptFiles()).toEqual([])
+  })
+
+  it('comes under no field that the call doesn’t name, nor as something else than an upload', async () => {
+    const ask = (files: ReturnType<typeof file>[]) => call(uploadAvatar, { files }, { token })
+    for (const field of ['image', 'avatar[]', '__proto__', 'constructor']) {
+      const refused = await ask([file(DOT, { field })])
+      expect([field, refused.status, refused.failure?.code]).toEqual([field, 400, 'VALIDATION'])
+    }
+    expect((await ask([file(DOT), file(DOT)])).failure?.message).toBe('Please send at most 1 at once.')
+    const form = new FormData()
+    form.append('avatar', new Blob([DOT], { type: 'image/png' }), 'me.png')
+    form.append('role', 'admin')
+    const headers = { authorization: `Bearer ${token}` }
+    const post = (body: FormData | string, more = {}) =>
+      fetch(server.url + uploadAvatar.path, { method: 'POST', headers: { ...headers, ...more }, body })
+    expect((await post(form)).status).toBe(400)
+    expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415)
+    expect((await post('x', { 'content-type': 'multipart/form-data' })).status).toBe(400)
+    expect((await post('--a\r\nbroken', { 'content-type': 'multipart/form-data; boundary=a' })).status).toBe(400)
+    expect(await keptFiles()).toEqual([])
+  })
+
+  it('is encoded anew and named by us where it is a picture, whatever it is called and carries', async () => {
+    const script = Buffer.from('<script>alert(1)</script>')
+    const names = ['../../x.png', '/etc/passwd', '..\\..\\x.png', 'x.png\u0000.html', 'x'.repeat(5_000), '']
+    for (const [place, name] of names.entries()) {
+      const bytes = Buffer.concat([place % 2 ? GIF : DOT, script])
+      const { avatarUrl } = await answer(uploadAvatar, { files: [file(bytes, { name, type: 'text/html' })] }, { token })
+      expect(avatarUrl).toMatch(new RegExp(`^/files/avatar/${person._id}/[0-9a-f]{24}\\.webp$`))
+      const kept = await keptFiles()
+      // The picture and its two narrower copies; nothing beside them, nothing left of the one before.
+      expect([kept.length, kept.every(each => /^[0-9a-f]{24}(-400|-800)?\.webp$/.test(each))]).toEqual([3, true])
+    }
+    expect((await answer(readSession, {}, { token })).avatar).toMatch(/\.webp$/)
+  })
+})

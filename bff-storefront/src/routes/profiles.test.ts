@@ -1,0 +1,176 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  readCustomerProfile,
+  readFarmer,
+  readProduct,
+  readSession,
+  readUserProfile,
+  updateCustomerProfile,
+  uploadAvatar,
+  writeProductReview,
+} from '@santhe/contracts'
+import { actorOf, Farms, findPerson, findReset, makeReset, Products } from '@santhe/domain'
+import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from './index.ts'
+
+const domain = await testDomain()
+const folder = await mkdtemp(join(tmpdir(), 'santhe-people-'))
+const served = routes({ domain, files: createFiles({ folder }) })
+const server = await startTestServer({ owner: 'storefront', served, clock: () => NOW })
+const { call, answer } = api(server)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
+async function someone(said: Parameters<typeof aPerson>[1] = {}) {
+  const person = await aPerson(domain, { ...ADDRESS, ...said })
+  return { person, as: { token: await server.signIn(actorOf(person)) } }
+}
+
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (bytes: Uint8Array = DOT, said: { name?: string; type?: string; field?: string } = {}) => [
+  { name: 'me.png', type: 'image/png', bytes: Uint8Array.from(bytes), ...said },
+]
+const kept = async (personId: number) =>
+  (await readdir(join(folder, 'avatar', String(personId))).catch(() => []))
+    .filter(name => /^[0-9a-f]{24}\.webp$/.test(name))
+    .map(name => `/files/avatar/${personId}/${name}`)
+
+describe('a customer’s profile', () => {
+  it('is read, put back as it was, and changed', async () => {
+    const { person, as } = await someone()
+    const read = await answer(readCustomerProfile, {}, as)
+    expect(read).toEqual({ name: person.name, email: person.email, phone: person.phone, ...ADDRESS, avatarUrl: null })
+    const whole = { ...(await answer(readUserProfile, {}, as)), ...read }
+    const { createdAt, ...back } = whole
+    expect(createdAt).toBe(NOW.toISOString())
+    expect(await answer(updateCustomerProfile, { body: { ...back } }, as)).toEqual(read)
+    const change = { name: 'Asha Rao', email: `ASHA.${person._id}@example.com`, phone: '', city: ' Mysuru ' }
+    const written = await answer(updateCustomerProfile, { body: { ...read, ...change } }, as)
+    expect(written).toEqual({ ...read, ...change, city: 'Mysuru' })
+    expect(await answer(readSession, {}, as)).toMatchObject({ name: 'Asha Rao', phone: '', email: change.email })
+  })
+
+  it('names each wrong field in the specification’s words, and stores nothing then', async () => {
+    const { person, as } = await someone()
+    const body = { name: 'A', email: 'asha@', phone: '98450', address: 'Here', city: 'B', state: 'K', zipCode: '5600' }
+    expect((await call(updateCustomerProfile, { body }, as)).failure?.fields).toEqual({
+      name: 'Name must be at least 2 characters',
+      email: 'Please enter a valid email address',
+      phone: 'Please enter a valid phone number',
+      address: 'Address must be at least 5 characters',
+      city: 'City must be at least 2 characters',
+      state: 'State must be at least 2 characters',
+      zipCode: 'Zip code must be at least 5 characters',
+    })
+    expect(await findPerson(person._id, domain)).toEqual(person)
+  })
+
+  it('takes no e-mail address of another, however it is spelt, and one’s own in another spelling', async () => {
+    const [{ as, person }, { person: other }] = [await someone(), await someone()]
+    const read = await answer(readCustomerProfile, {}, as)
+    const put = (email: string) => call(updateCustomerProfile, { body: { ...read, email } }, as)
+    expect(await put(other.email.toUpperCase())).toMatchObject({
+      status: 409,
+      failure: { code: 'EMAIL_TAKEN', fields: { email: 'This email address is already registered.' } },
+    })
+    expect((await put(person.email.toUpperCase())).status).toBe(200)
+  })
+
+  it('with another e-mail address makes the links worthless that went to the former one', async () => {
+    const { as, person } = await someone()
+    const { token = '' } = (await makeReset({ email: person.email, now: NOW }, domain)) ?? {}
+    const read = await answer(readCustomerProfile, {}, as)
+    await answer(updateCustomerProfile, { body: { ...read, city: 'Mysuru' } }, as)
+    expect(await findReset({ token, now: NOW }, domain)).toBeTruthy()
+    await answer(updateCustomerProfile, { body: { ...read, email: `new.${person.email}` } }, as)
+    expect(await findReset({ token, now: NOW }, domain)).toBeFalsy()
+  })
+
+  it('of a farmer takes the name to the farm, its page and its products', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const product = await aProduct(domain, { ofFarm: farm })
+    const as = { token: await server.signIn(actorOf(farmer)) }
+    const { name, email } = { name: 'Meena Gowda', email: farmer.email }
+    expect((await answer(readFarmer, { params: { id: farm._id } })).name).toBe(farmer.name)
+    await answer(updateCustomerProfile, { body: { name, email, ...ADDRESS } }, as)
+    expect((await Farms(domain.connection).findById(farm._id).lean())?.ownerName).toBe(name)
+    expect((await Products(domain.connection).findById(product._id).lean())?.farm.ownerName).toBe(name)
+    expect((await answer(readFarmer, { params: { id: farm._id } })).name).toBe(name)
+  })
+})
+
+describe('a profile picture', () => {
+  it('is shown everywhere, replaces the former one with its file, and can be taken away', async () => {
+    const { person, as } = await someone()
+    const product = await aProduct(domain)
+    const first = (await answer(uploadAvatar, { files: picture() }, as)).avatarUrl
+    await answer(
+      writeProductReview,
+      { params: { id: product._id }, body: { rating: 5, comment: 'Sweet, and picked today.' } },
+      as,
+    )
+    const inReview = async () => (await answer(readProduct, { params: { id: product._id } })).reviews[0]?.avatarUrl
+    expect(await inReview()).toBe(first)
+    const second = (await answer(uploadAvatar, { files: picture() }, as)).avatarUrl
+    expect([await kept(person._id), await inReview()]).toEqual([[second], second])
+    expect((await answer(readSession, {}, as)).avatar).toBe(second)
+    expect((await answer(readUserProfile, {}, as)).avatar).toBe(second)
+    const read = await answer(readCustomerProfile, {}, as)
+    const put = (avatarUrl?: string | null) =>
+      answer(updateCustomerProfile, { body: { ...read, ...(avatarUrl === undefined ? {} : { avatarUrl }) } }, as)
+    // As it was read, and as another page still has it that was opened before.
+    expect([(await put()).avatarUrl, (await put(first)).avatarUrl]).toEqual([second, second])
+    expect((await put('')).avatarUrl).toBeNull()
+    expect([await kept(person._id), await inReview()]).toEqual([[], null])
+  })
+
+  it('is one, and no file is left over, when two are uploaded at once', async () => {
+    const { person, as } = await someone()
+    const uploads = [1, 2, 3, 4].map(() => answer(uploadAvatar, { files: picture() }, as))
+    const answered = (await Promise.all(uploads)).map(({ avatarUrl }) => avatarUrl)
+    const { avatar } = await answer(readSession, {}, as)
+    expect(answered).toContain(avatar)
+    expect(await kept(person._id)).toEqual([avatar])
+  })
+
+  it('of somebody else is never taken over, nor removed', async () => {
+    const [mine, theirs] = [await someone(), await someone()]
+    const { avatarUrl } = await answer(uploadAvatar, { files: picture() }, theirs.as)
+    const read = await answer(readCustomerProfile, {}, mine.as)
+    expect((await answer(updateCustomerProfile, { body: { ...read, avatarUrl } }, mine.as)).avatarUrl).toBeNull()
+    await answer(uploadAvatar, { files: picture() }, mine.as)
+    expect(await kept(theirs.person._id)).toEqual([avatarUrl])
+  })
+
+  it('at an address elsewhere is kept, and shown on no page of others', async () => {
+    const { as } = await someone()
+    const product = await aProduct(domain)
+    const avatarUrl = 'https://elsewhere.example/me.png'
+    const read = await answer(readCustomerProfile, {}, as)
+    expect((await answer(updateCustomerProfile, { body: { ...read, avatarUrl } }, as)).avatarUrl).toBe(avatarUrl)
+    const review = { rating: 4, comment: 'Good value for the money.' }
+    const written = await answer(writeProductReview, { params: { id: product._id }, body: review }, as)
+    expect(written.avatarUrl).toBeNull()
+    const bad = { ...read, avatarUrl: 'javascript:alert(1)' }
+    expect((await call(updateCustomerProfile, { body: bad }, as)).failure?.fields).toEqual({
+      avatarUrl: 'Please enter a valid URL',
+    })
+  })
+
+  it('is not taken from someone who was deactivated meanwhile, and leaves no file', async () => {
+    const { person, as } = await someone({ isActive: false })
+    expect((await call(uploadAvatar, { files: picture() }, as)).status).toBe(401)
+    expect(await kept(person._id)).toEqual([])
+  })
+})

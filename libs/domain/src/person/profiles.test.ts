@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { Farms } from '../farm/model.ts'
+import { updateFarmProfile } from '../farm/update-farm-profile.ts'
+import { Products } from '../product/model.ts'
+import { setStock } from '../stock/set-stock.ts'
+import { aFarm, aPerson, aProduct, NOW, testDomain } from '../testing/index.ts'
+import { People } from './model.ts'
+import { findPerson } from './queries.ts'
+import { setAvatar } from './set-avatar.ts'
+import { updateCustomerProfile } from './update-customer-profile.ts'
+
+const domain = await testDomain()
+const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
+const FARM = { farmName: 'Ravi’s Field', location: 'Kolar', description: 'Greens and gourds.', address: 'Malur road' }
+
+describe('at the same moment', () => {
+  it('one e-mail address is taken by one of many, and the others stay as they were', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => aPerson(domain)))
+    const email = 'wanted@example.com'
+    const tries = people.map(({ _id, name }, place) =>
+      updateCustomerProfile(
+        {
+          personId: _id,
+          fields: { name: `${name} changed`, email: place % 2 ? email : email.toUpperCase(), ...ADDRESS },
+        },
+        domain,
+      ),
+    )
+    const settled = await Promise.allSettled(tries)
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of settled) {
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: 'EMAIL_TAKEN', fields: { email: expect.any(String) } })
+    }
+    const changed = await People(domain.connection).countDocuments({ name: / changed$/ })
+    expect(changed).toBe(1)
+  })
+
+  it('a farm’s name, its owner’s name and a product’s stock change without losing one of them', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const product = await aProduct(domain, { ofFarm: farm })
+    const contact = { email: farmer.email, phone: farmer.phone }
+    await Promise.all([
+      updateFarmProfile({ personId: farmer._id, fields: { name: 'Ravi', ...contact, ...FARM }, now: NOW }, domain),
+      updateCustomerProfile({ personId: farmer._id, fields: { name: 'Ravi', ...contact, ...ADDRESS } }, domain),
+      setStock(product._id, 0, domain),
+    ])
+    expect(await Products(domain.connection).findById(product._id).lean()).toMatchObject({
+      soldOut: true,
+      farm: { name: 'Ravi’s Field', ownerName: 'Ravi', district: 'Kolar' },
+    })
+    expect(await Farms(domain.connection).findById(farm._id).lean()).toMatchObject({ ownerName: 'Ravi', ...FARM })
+    expect(await findPerson(farmer._id, domain)).toMatchObject({ name: 'Ravi', ...ADDRESS, district: 'Kolar' })
+  })
+
+  it('each new picture answers the one that it replaced, so that none is forgotten', async () => {
+    const { _id: personId } = await aPerson(domain)
+    const pictures = ['a', 'b', 'c', 'd'].map(name => `/files/avatar/${personId}/${name}.webp`)
+    const replaced = await Promise.all(pictures.map(avatar => setAvatar({ personId, avatar }, domain)))
+    const last = (await findPerson(personId, domain))?.avatar
+    expect([...replaced.map(each => each.replaced), last].sort()).toEqual([null, ...pictures].sort())
+  })
+})
+
+describe('a farm’s profile', () => {
+  it('is the owner’s alone, and a hidden farm has none', async () => {
+    const { farmer } = await aFarm(domain, { isHidden: true })
+    const fields = { name: 'Ravi', email: farmer.email, phone: farmer.phone, ...FARM }
+    for (const personId of [farmer._id, (await aPerson(domain))._id]) {
+      await expect(updateFarmProfile({ personId, fields, now: NOW }, domain)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    }
+    expect((await findPerson(farmer._id, domain))?.name).toBe(farmer.name)
+  })
+
+  it('keeps an optional field that is left out, and empties one that comes empty', async () => {
+    const said = { website: 'https://ravi.example', story: 'Since 1972.', tags: ['organic'], farmImages: ['/a.webp'] }
+    const { farm, farmer } = await aFarm(domain, said)
+    const fields = { name: 'Ravi', email: farmer.email, phone: farmer.phone, ...FARM }
+    const kept = await updateFarmProfile({ personId: farmer._id, fields, now: NOW }, domain)
+    expect(kept).toMatchObject({ farm: said, dropped: [] })
+    const empty = { website: undefined, story: undefined, tags: undefined, farmImages: undefined }
+    const emptied = await updateFarmProfile({ personId: farmer._id, fields: { ...fields, ...empty }, now: NOW }, domain)
+    expect(emptied.dropped).toEqual(['/a.webp'])
+    expect(await Farms(domain.connection).findById(farm._id).lean()).toMatchObject({
+      ...{ website: null, story: '', tags: [], farmImages: [], imageUrl: null },
+    })
+  })
+})
