@@ -157,6 +157,7 @@ export const texts = createTexts({
     phoneHint: 'Ten digits, such as 98450 12345',
     farmName: 'Farm name',
     location: 'District',
+    locationNow: 'As it is now',
     description: 'About the farm',
     descriptionHint: 'What you grow and how, in a few sentences.',
     address: 'Address',

@@ -104,15 +104,16 @@ describe('the farm’s profile', () => {
     expect(askedFor(PUT)).toEqual([])
   })
 
-  it('offers every district state by state, and the place it already has', async () => {
-    open()
-    const select = await screen.findByLabelText<HTMLSelectElement>('District')
-    expect(select.value).toBe('Malur, Kolar')
-    const groups = [...select.querySelectorAll('optgroup')]
-    expect(groups[0]?.label).toBe('Karnataka')
-    expect([...(groups[0]?.querySelectorAll('option') ?? [])].map(option => option.value)).toContain('Kolar')
-    fireEvent.change(select, { target: { value: 'Kolar' } })
-    expect([...select.options].map(option => option.value)).toContain('Malur, Kolar')
+  it('keeps the place it has, and finds every district by typing', async () => {
+    const { askedFor } = open()
+    const district = await screen.findByRole<HTMLInputElement>('combobox', { name: 'District' })
+    expect(district.value).toBe('Malur, Kolar')
+    fireEvent.click(district)
+    expect(screen.getByRole('option', { name: 'Malur, Kolar' })).toBeTruthy()
+    fireEvent.change(district, { target: { value: 'mand' } })
+    fireEvent.click(await screen.findByRole('option', { name: 'Mandya' }))
+    press('Save changes')
+    await waitFor(() => expect(askedFor(PUT)[0]?.body).toMatchObject({ location: 'Mandya' }))
   })
 
   it.each([

@@ -1,5 +1,5 @@
-import { DISTRICTS } from '@santhe/rules'
-import { Button, SaveBar, Select, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { DISTRICTS, STATES } from '@santhe/rules'
+import { Button, Combobox, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { Panel } from '../order/OrderParts.tsx'
 import { texts } from '../texts.ts'
@@ -8,7 +8,10 @@ import { FarmPictures } from './FarmPictures.tsx'
 import styles from './farm-profile.module.css'
 import type { FarmProfileFormState } from './use-farm-profile-form.ts'
 
-const DISTRICT_OPTIONS = DISTRICTS.map(({ name, state }) => ({ value: name, label: name, group: state }))
+const BY_STATE = STATES.map(state => ({
+  label: state,
+  options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
+}))
 
 /** Everything a farmer says of themselves and of the farm. Storefront spec §3, Farmer profile. */
 export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
@@ -58,13 +61,13 @@ function FarmPanel({ form: { field } }: { form: FarmProfileFormState }) {
   const t = useTexts(texts)
   // A farm may have said more than its district, 'Malur, Kolar'; choosing that again has to stay possible.
   const [own] = useState(field('location').value)
-  const isListed = DISTRICT_OPTIONS.some(({ value }) => value === own)
-  const locations = isListed ? DISTRICT_OPTIONS : [{ value: own, label: own }, ...DISTRICT_OPTIONS]
+  const isListed = own === '' || DISTRICTS.some(({ name }) => name === own)
+  const groups = isListed ? BY_STATE : [{ label: t('profile.locationNow'), options: [own] }, ...BY_STATE]
   return (
     <Panel title={t('profile.farm')}>
       <div className={styles.fields}>
         <TextInput {...field('farmName')} label={t('profile.farmName')} autoComplete="organization" required />
-        <Select {...field('location')} label={t('profile.location')} options={locations} required />
+        <Combobox {...field('location')} label={t('profile.location')} groups={groups} />
         <div className={styles.whole}>
           <TextArea
             {...field('description')}

@@ -8,8 +8,6 @@ import { useEarlyInput } from './use-early-input.ts'
 export interface SelectOption {
   value: string
   label: string
-  /** The heading it stands under; options of one group follow each other. */
-  group?: string
 }
 
 type SelectProps = FieldLabels &
@@ -37,8 +35,10 @@ export function Select(props: SelectProps) {
             onChange={event => onChange(event.currentTarget.value)}
           >
             {!isListed && <option value={value}>{value}</option>}
-            {[...new Set(options.map(({ group }) => group))].map(group => (
-              <Options key={group ?? ''} group={group} options={options.filter(option => option.group === group)} />
+            {options.map(option => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
             ))}
           </select>
           <span className={styles.arrow}>
@@ -48,13 +48,4 @@ export function Select(props: SelectProps) {
       )}
     </Field>
   )
-}
-
-function Options({ group, options }: { group: string | undefined; options: readonly SelectOption[] }) {
-  const list = options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
-  return group === undefined ? list : <optgroup label={group}>{list}</optgroup>
 }
