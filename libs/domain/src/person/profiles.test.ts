@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../domain.ts'
 import { Farms } from '../farm/model.ts'
 import { updateFarmProfile } from '../farm/update-farm-profile.ts'
 import { Products } from '../product/model.ts'
-import { setStock } from '../stock/set-stock.ts'
+import { setSoldOut } from '../product/set-sold-out.ts'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '../testing/index.ts'
 import { People } from './model.ts'
 import { findPerson } from './queries.ts'
@@ -36,14 +37,14 @@ describe('at the same moment', () => {
     expect(changed).toBe(1)
   })
 
-  it('a farm’s name, its owner’s name and a product’s stock change without losing one of them', async () => {
+  it('a farm’s name, its owner’s name and a product’s selling out happen without losing one of them', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     const contact = { email: farmer.email, phone: farmer.phone }
     await Promise.all([
       updateFarmProfile({ personId: farmer._id, fields: { name: 'Ravi', ...contact, ...FARM }, now: NOW }, domain),
       updateCustomerProfile({ personId: farmer._id, fields: { name: 'Ravi', ...contact, ...ADDRESS } }, domain),
-      setStock(product._id, 0, domain),
+      inTransaction(domain, inside => setSoldOut(product._id, true, inside)),
     ])
     expect(await Products(domain.connection).findById(product._id).lean()).toMatchObject({
       soldOut: true,
