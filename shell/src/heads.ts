@@ -39,6 +39,8 @@ const HEADS: Readonly<Record<string, PageHead>> = {
     title: 'Create an account',
     description: 'Join Santhe as a farmer who sells boxes of produce, or as a customer who buys them.',
   },
+  '/forgot-password': { title: 'Forgot your password?' },
+  '/reset-password': { title: 'Set a new password' },
   '/how-it-works': {
     title: 'How It Works',
     description: 'How farmers sell and customers buy on Santhe, and how to read the harvest calendar.',

@@ -9,29 +9,29 @@ export interface SessionPhase {
    * `leaving`: the person is signing out.
    */
   phase: 'starting' | 'going' | 'expired' | 'leaving'
-  /** How often something the person did was refused since the session expired: each time they are asked to sign in again. */
+  /** How often an ended session was met, and something the person did was refused by it: each time they are asked to sign in again. */
   refusals: number
 }
 
-const GOING: SessionPhase = { phase: 'going', refusals: 0 }
+const going = ({ refusals }: SessionPhase): SessionPhase => ({ phase: 'going', refusals })
 
 const slice = createSlice({
   name: 'sessionPhase',
   initialState: (): SessionPhase => ({ phase: 'starting', refusals: 0 }),
   reducers: {
     /** The market was asked who is signed in, whether or not it could answer. */
-    startAsked: state => (state.phase === 'starting' ? GOING : state),
+    startAsked: state => (state.phase === 'starting' ? going(state) : state),
     sessionExpired: ({ refusals }): SessionPhase => ({ phase: 'expired', refusals: refusals + 1 }),
-    leavingBegan: (): SessionPhase => ({ phase: 'leaving', refusals: 0 }),
+    leavingBegan: ({ refusals }): SessionPhase => ({ phase: 'leaving', refusals }),
     /** Another tab brought another session, or none. */
-    sessionReplaced: () => GOING,
+    sessionReplaced: going,
   },
   extraReducers: build =>
     build
-      .addCase(sessionBegan, () => GOING)
-      .addCase(sessionRenewed, () => GOING)
-      .addCase(personRefreshed, () => GOING)
-      .addCase(sessionEnded, () => GOING),
+      .addCase(sessionBegan, going)
+      .addCase(sessionRenewed, going)
+      .addCase(personRefreshed, going)
+      .addCase(sessionEnded, going),
 })
 
 export const { startAsked, sessionExpired, leavingBegan, sessionReplaced } = slice.actions

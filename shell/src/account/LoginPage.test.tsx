@@ -1,25 +1,13 @@
+import type { Ask } from '@santhe/host'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anAsk, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { anAsk, aShopper, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
-const ASHA = {
-  id: 1,
-  username: 'asha',
-  name: 'Asha Rao',
-  email: 'asha@santhe.example',
-  phone: '9845012345',
-  role: 'customer',
-  avatar: null,
-  district: null,
-  isActive: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  farmId: null,
-}
 const ask = anAsk({
   'POST /api/login': sent =>
     JSON.stringify(sent) === '{"username":"asha","password":"santhe123"}'
-      ? { body: { user: ASHA, token: 't' } }
+      ? { body: { user: aShopper(), token: 't' } }
       : { status: 401, body: { message: 'Invalid username or password', code: 'WRONG_CREDENTIALS' } },
 })
 
@@ -58,6 +46,25 @@ describe('signing in', () => {
     renderShell(<LoginPage />, { at, ask })
     await signIn('asha', 'santhe123')
     await expect.poll(() => screen.getByTestId('address').textContent).toBe(to)
+  })
+
+  it('tells how long to wait after too many tries', async () => {
+    const full: Ask = async () =>
+      new Response('{"code":"RATE_LIMITED","message":"Too many tries."}', {
+        status: 429,
+        headers: { 'Retry-After': '610' },
+      })
+    renderShell(<LoginPage />, { at: '/login', ask: full })
+    await signIn('asha', 'santhe123')
+    expect(await screen.findByText(/Please wait 11 minutes and try again/)).toBeDefined()
+  })
+
+  it('leads to a reset and to an account, which leads on to where one was going', () => {
+    renderShell(<LoginPage />, { at: '/login?redirect=/checkout', ask })
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password')
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+      '/register?redirect=%2Fcheckout',
+    )
   })
 
   it('sends whoever is signed in already on their way', async () => {

@@ -1,6 +1,6 @@
 import { useForm } from '@santhe/client'
 import { LoginForm } from '@santhe/contracts'
-import { Link, Navigate, textOf, useLocation, useSession } from '@santhe/host'
+import { Link, Navigate, useLocation, useSession } from '@santhe/host'
 import { Button, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { ownHead } from '../heads.ts'
@@ -9,6 +9,7 @@ import { AccountLayout } from './AccountLayout.tsx'
 import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
 import { Refusal } from './Refusal.tsx'
+import { refusalText } from './refusal-text.ts'
 import { wayBack, withWayBack } from './way-back.ts'
 
 /** Storefront spec §2, Login. */
@@ -27,7 +28,6 @@ export function LoginPage() {
   })
   useTitle(ownHead('/login').title)
   if (user) return <Navigate to={wayBack(search)} replace />
-  const { refusal } = form
   return (
     <AccountLayout title={t('login.title')} lead={t('login.lead')}>
       <form className={styles.fields} noValidate onSubmit={form.handleSubmit}>
@@ -49,13 +49,11 @@ export function LoginPage() {
             <input type="checkbox" checked={isShown} onChange={event => setShown(event.currentTarget.checked)} />
             {t('login.show')}
           </label>
+          <Link to="/forgot-password" className={styles.link}>
+            {t('login.toForgot')}
+          </Link>
         </div>
-        {refusal && (
-          <Refusal
-            title={t('login.failed')}
-            text={refusal.code === 'WRONG_CREDENTIALS' ? 'Invalid username or password' : textOf(refusal)}
-          />
-        )}
+        {form.refusal && <Refusal title={t('login.failed')} text={refusalText(form.refusal)} />}
         <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('login.sending')}>
           {t('login.send')}
         </Button>

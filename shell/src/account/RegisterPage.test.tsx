@@ -1,3 +1,4 @@
+import { Link } from '@santhe/host'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { anAsk, renderShell } from '../testing/render-shell.tsx'
@@ -50,12 +51,33 @@ describe('registering', () => {
     expect(screen.getByText('Please enter a valid phone number')).toBeDefined()
   })
 
-  it('offers the districts state by state, Karnataka first', () => {
-    renderShell(<RegisterPage />, { at: '/register?type=farmer' })
-    const states = [...screen.getByLabelText('District').querySelectorAll('optgroup')].map(({ label }) => label)
-    expect(states[0]).toBe('Karnataka')
+  it('offers the districts state by state, Karnataka first, and finds one by typing', async () => {
+    const register = vi.fn(() => ({ status: 503, body: { message: 'away', code: 'UNAVAILABLE' } }))
+    renderShell(<RegisterPage />, { at: '/register?type=farmer', ask: anAsk({ 'POST /api/register': register }) })
+    fireEvent.click(screen.getByRole('combobox', { name: 'District' }))
+    const states = screen.getAllByRole('group', { name: /./ }).map(group => group.getAttribute('aria-label'))
+    expect(states.filter(Boolean)[0]).toBe('Karnataka')
     expect(states).toContain('Tamil Nadu')
-    expect(screen.getByRole('option', { name: 'Kolar' })).toBeDefined()
+    typePerson()
+    type('Farm name', 'Ravi’s Field')
+    type('What you grow and how', 'Tomatoes, without chemicals')
+    type('District', 'kola')
+    fireEvent.keyDown(screen.getByLabelText('District'), { key: 'Enter' })
+    await send()
+    expect(register).toHaveBeenCalledWith(expect.objectContaining({ role: 'farmer', farmLocation: 'Kolar' }))
+  })
+
+  it('begins anew when a link on the page asks for the other account type', async () => {
+    const page = (
+      <>
+        <RegisterPage />
+        <Link to="/register?type=farmer">Become a Vendor</Link>
+      </>
+    )
+    renderShell(page, { at: '/register?role=customer' })
+    fireEvent.click(screen.getByRole('radio', { name: /Buy produce/ }))
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Become a Vendor' })))
+    expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toContain('Sell produce')
   })
 
   it('says at the field what the server refused, and that the account was not made', async () => {

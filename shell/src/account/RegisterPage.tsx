@@ -1,6 +1,6 @@
 import { useForm } from '@santhe/client'
 import { RegisterForm } from '@santhe/contracts'
-import { type CallError, Link, Navigate, textOf, useLocation, useSession } from '@santhe/host'
+import { type CallError, Link, Navigate, useLocation, useSession } from '@santhe/host'
 import { REGISTRABLE_ROLES, type RegistrableRole } from '@santhe/rules'
 import { Button, Icon, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { accountTexts } from './account-texts.ts'
 import { FarmFields } from './FarmFields.tsx'
 import styles from './forms.module.css'
 import { Refusal } from './Refusal.tsx'
+import { refusalText } from './refusal-text.ts'
 import { wayBack, withWayBack } from './way-back.ts'
 
 const EMPTY = {
@@ -31,16 +32,23 @@ function wantedRole(search: string): RegistrableRole {
   return REGISTRABLE_ROLES.find(role => role === wanted) ?? 'customer'
 }
 
-function refusalText(refusal: CallError, failed: string): string {
+function whyRefused(refusal: CallError, failed: string): string {
   // The fields say what is wrong with them; of anything else the server's own words help more than ours.
-  return Object.keys(refusal.fields).length > 0 || refusal.status >= 500 ? failed : `${failed} ${textOf(refusal)}`
+  return Object.keys(refusal.fields).length > 0 || refusal.status >= 500 ? failed : `${failed} ${refusalText(refusal)}`
+}
+
+/** The chosen account type; a link to this very page with another one in it chooses anew. */
+function useRole(search: string) {
+  const [chosen, setChosen] = useState<{ role: RegistrableRole; at: string }>()
+  const role = chosen?.at === search ? chosen.role : wantedRole(search)
+  return [role, (wanted: RegistrableRole) => setChosen({ role: wanted, at: search })] as const
 }
 
 /** Storefront spec §2, Registration. */
 export function RegisterPage() {
   const { search } = useLocation()
   const { user, register } = useSession()
-  const [role, setRole] = useState(() => wantedRole(search))
+  const [role, setRole] = useRole(search)
   const t = useTexts(accountTexts)
   const form = useForm({
     schema: RegisterForm,
@@ -60,7 +68,7 @@ export function RegisterPage() {
         <PersonFields field={form.field} />
         {role === 'farmer' && <FarmFields field={form.field} />}
         {form.refusal && (
-          <Refusal title={t('register.failed')} text={refusalText(form.refusal, t('register.failedText'))} />
+          <Refusal title={t('register.failed')} text={whyRefused(form.refusal, t('register.failedText'))} />
         )}
         <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('register.sending')}>
           {t('register.send')}

@@ -7,13 +7,33 @@ describe('the way back', () => {
     expect(wayBack('?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')).toBe('/dashboard/orders?status=pending')
   })
 
-  it.each(['', '?redirect=//evil.example', '?redirect=https://evil.example/', '?redirect=/\\evil.example'])(
-    'is home for %s',
-    search => {
-      expect(wayBack(search)).toBe('/')
-      expect(wayBack(search, '/dashboard')).toBe('/dashboard')
-    },
-  )
+  it.each([
+    '',
+    '?redirect=//evil.example',
+    '?redirect=///evil.example',
+    '?redirect=https://evil.example/',
+    '?redirect=https:evil.example',
+    '?redirect=javascript:alert(1)',
+    '?redirect=/\\evil.example',
+    '?redirect=\\\\evil.example',
+    '?redirect=%2f%2fevil.example',
+    '?redirect=%252f%252fevil.example',
+    '?redirect=/%5cevil.example',
+    '?redirect=%09//evil.example',
+    '?redirect=/%09/evil.example',
+    '?redirect=/%0a/evil.example',
+    '?redirect=/%0d%0aSet-Cookie:a=b',
+    '?redirect=/.//evil.example',
+    '?redirect=/a/..//evil.example',
+    '?redirect=/%2e//evil.example',
+    '?redirect=evil.example',
+    '?redirect=@evil.example',
+    '?redirect=//evil.example&returnUrl=/cart',
+    '?returnUrl=//evil.example',
+  ])('is home for %s', search => {
+    expect(wayBack(search)).toBe('/')
+    expect(wayBack(search, '/dashboard')).toBe('/dashboard')
+  })
 
   it('goes along to the other form', () => {
     expect(withWayBack('/register', '?redirect=/checkout')).toBe('/register?redirect=%2Fcheckout')

@@ -1,5 +1,7 @@
 import { useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { KeptCartOffer } from '../account/session/KeptCartOffer.tsx'
+import { SignInAgain } from '../account/session/SignInAgain.tsx'
 import { frameTexts } from '../texts.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -19,11 +21,13 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
+        <KeptCartOffer />
         {children}
       </main>
       <Footer />
       <BottomBar />
       <Toasts />
+      <SignInAgain />
       <p className={styles.announced} aria-live="polite">
         {announced}
       </p>

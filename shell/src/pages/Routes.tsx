@@ -8,6 +8,12 @@ import { SlicePageRoute } from './SlicePageRoute.tsx'
 
 const LoginPage = lazy(async () => ({ default: (await import('../account/LoginPage.tsx')).LoginPage }))
 const RegisterPage = lazy(async () => ({ default: (await import('../account/RegisterPage.tsx')).RegisterPage }))
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../account/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+}))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../account/password/ResetPasswordPage.tsx')).ResetPasswordPage,
+}))
 const HowItWorksPage = lazy(async () => ({ default: (await import('./HowItWorksPage.tsx')).HowItWorksPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('../policies/PrivacyPage.tsx')).PrivacyPage }))
 const TermsPage = lazy(async () => ({ default: (await import('../policies/TermsPage.tsx')).TermsPage }))
@@ -18,6 +24,8 @@ const ShippingPage = lazy(async () => ({ default: (await import('../policies/Shi
 export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/login': <LoginPage />,
   '/register': <RegisterPage />,
+  '/forgot-password': <ForgotPasswordPage />,
+  '/reset-password': <ResetPasswordPage />,
   '/auth': <Navigate to="/register?type=farmer" replace />,
   '/how-it-works': <HowItWorksPage />,
   '/privacy': <PrivacyPage />,

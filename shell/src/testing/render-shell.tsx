@@ -61,10 +61,9 @@ export function renderShell(
   return { host, ...rendered }
 }
 
-/** Storage that already holds a signed-in person. */
-export function signedIn(user: Record<string, unknown> = {}): Storage {
-  localStorage.clear()
-  const person = {
+/** A person as the market names them. */
+export function aShopper(more: Record<string, unknown> = {}) {
+  return {
     id: 1,
     username: 'asha',
     name: 'Asha Rao',
@@ -76,8 +75,14 @@ export function signedIn(user: Record<string, unknown> = {}): Storage {
     isActive: true,
     createdAt: '2026-01-01T00:00:00.000Z',
     farmId: null,
-    ...user,
+    ...more,
   }
+}
+
+/** Storage that already holds a signed-in person. */
+export function signedIn(user: Record<string, unknown> = {}): Storage {
+  localStorage.clear()
+  const person = aShopper(user)
   localStorage.setItem('santhe', JSON.stringify({ user: person, token: 't', viewingAs: person.role }))
   return localStorage
 }

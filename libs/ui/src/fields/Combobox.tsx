@@ -53,7 +53,7 @@ export function Combobox(props: ComboboxProps) {
             <Icon name="chevron-down" size="small" />
           </span>
           <Options
-            {...{ listId, label, idOf, value }}
+            {...{ listId, idOf, value }}
             groups={box.isOpen ? box.matches : []}
             active={box.active}
             onChoose={box.choose}
@@ -70,7 +70,6 @@ export function Combobox(props: ComboboxProps) {
 
 interface OptionsProps {
   listId: string
-  label: string
   idOf: (option: string) => string
   value: string
   groups: readonly ComboboxGroup[]
@@ -79,7 +78,8 @@ interface OptionsProps {
 }
 
 /** The list below the field. The focus stays in the field; `active` is what its keys would take. */
-function Options({ listId, label, idOf, value, groups, active, onChoose }: OptionsProps) {
+function Options({ listId, idOf, value, groups, active, onChoose }: OptionsProps) {
+  const t = useTexts(uiTexts)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active) list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
@@ -89,7 +89,7 @@ function Options({ listId, label, idOf, value, groups, active, onChoose }: Optio
       ref={list}
       id={listId}
       role="listbox"
-      aria-label={label}
+      aria-label={t('choices')}
       tabIndex={-1}
       className={styles.options}
       hidden={groups.length === 0}

@@ -5,6 +5,7 @@ export const uiTexts = createTexts({
   tryAgain: 'Try again',
   close: 'Close',
   optional: 'optional',
+  choices: 'Choices',
   noneFits: 'Nothing fits what you typed.',
   fitting_one: '{{count}} fits',
   fitting_other: '{{count}} fit',

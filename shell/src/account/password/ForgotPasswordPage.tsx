@@ -1,0 +1,90 @@
+import { useCall, useForm } from '@santhe/client'
+import { ForgotPasswordForm, forgotPassword } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { Button, Icon, TextInput, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { ownHead } from '../../heads.ts'
+import { useTitle } from '../../pages/use-title.ts'
+import { AccountLayout } from '../AccountLayout.tsx'
+import styles from '../forms.module.css'
+import { Refusal } from '../Refusal.tsx'
+import { passwordTexts } from './password-texts.ts'
+
+/** What the market answered: the token is there outside production alone. */
+interface Sent {
+  to: string
+  resetToken: string | undefined
+}
+
+/** Storefront spec §2, password reset: asks for a link. The answer is the same whether or not the address is known. */
+export function ForgotPasswordPage() {
+  const t = useTexts(passwordTexts)
+  const [sent, setSent] = useState<Sent>()
+  useTitle(ownHead('/forgot-password').title)
+  return (
+    <AccountLayout
+      title={sent ? t('forgot.doneTitle') : t('forgot.title')}
+      lead={sent ? t('forgot.done') : t('forgot.lead')}
+    >
+      {sent ? <SentPanel sent={sent} onAgain={() => setSent(undefined)} /> : <AskForm onSent={setSent} />}
+      <p className={styles.other}>
+        <Link to="/login" className={styles.link}>
+          {t('toLogin')}
+        </Link>
+      </p>
+    </AccountLayout>
+  )
+}
+
+function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const t = useTexts(passwordTexts)
+  const [ask] = useCall(forgotPassword)
+  const form = useForm({
+    schema: ForgotPasswordForm,
+    initial: { email: '' },
+    send: async ({ email }) => {
+      const outcome = await ask({ body: { email } })
+      if (!outcome.ok) return outcome.error
+      onSent({ to: email.trim(), resetToken: outcome.answer.resetToken })
+      return undefined
+    },
+  })
+  return (
+    <form className={styles.fields} noValidate onSubmit={form.handleSubmit}>
+      <TextInput {...form.field('email')} label={t('forgot.email')} type="email" autoComplete="email" />
+      {form.refusal && <Refusal title={t('forgot.failed')} text={t('forgot.failedText')} />}
+      <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('forgot.sending')}>
+        {t('forgot.send')}
+      </Button>
+    </form>
+  )
+}
+
+function SentPanel({ sent: { to, resetToken }, onAgain }: { sent: Sent; onAgain: () => void }) {
+  const t = useTexts(passwordTexts)
+  return (
+    <div className={styles.fields}>
+      <div className={styles.success} role="status">
+        <Icon name="mail" />
+        <div>
+          <strong>{to}</strong>
+          <p>{t('forgot.spam')}</p>
+        </div>
+      </div>
+      <Button look="quiet" isWide onClick={onAgain}>
+        {t('forgot.another')}
+      </Button>
+      {resetToken && (
+        <p className={styles.development}>
+          {t('forgot.development')}
+          <Link to={`/reset-password?token=${encodeURIComponent(resetToken)}`} className={styles.link}>
+            {t('forgot.developmentLink')}
+          </Link>
+          <a href="/mailbox" className={styles.link}>
+            {t('forgot.mailbox')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

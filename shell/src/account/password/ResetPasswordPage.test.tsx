@@ -1,0 +1,92 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { anAsk, renderShell } from '../../testing/render-shell.tsx'
+import { ResetPasswordPage } from './ResetPasswordPage.tsx'
+
+const CHECK = 'GET /api/reset-password/tok'
+const RESET = 'POST /api/reset-password'
+const INVALID = { status: 400, body: { code: 'RESET_LINK_INVALID', message: 'This link has expired.' } }
+const VALID = { body: { message: 'This link is valid.' } }
+
+const open = (answers: Parameters<typeof anAsk>[0], at = '/reset-password?token=tok') =>
+  renderShell(<ResetPasswordPage />, { at, ask: anAsk({ [CHECK]: VALID, ...answers }) })
+const address = () => screen.getByTestId('address').textContent
+
+async function set(password: string, again = password) {
+  fireEvent.change(await screen.findByLabelText('New password'), { target: { value: password } })
+  fireEvent.change(screen.getByLabelText('The new password again'), { target: { value: again } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Set the password' })))
+}
+
+describe('a reset link', () => {
+  it.each(['/reset-password', '/reset-password?token='])('without a token is an invalid request: %s', async at => {
+    const { host } = open({}, at)
+    await expect.poll(address).toBe('/forgot-password')
+    expect(host.store.getState().toasts.map(({ title }) => title)).toEqual(['Invalid Request'])
+  })
+
+  it.each([
+    ['refuses', INVALID],
+    ['cannot even read', { status: 404, body: { code: 'NO_SUCH_CALL', message: 'none' } }],
+  ])('that the market %s shows the three reasons and the way to a new one', async (_what, answer) => {
+    open({ [CHECK]: answer })
+    expect(await screen.findByText('It is more than 1 hour old.')).toBeDefined()
+    expect(screen.getByText('It was already used: each link sets a password once.')).toBeDefined()
+    expect(screen.getByText(/It was mangled on its way/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
+    expect(screen.queryByLabelText('New password')).toBeNull()
+  })
+
+  it('that could not be checked can be checked again', async () => {
+    let isAway = true
+    open({ [CHECK]: () => (isAway ? { status: 503, body: { code: 'UNAVAILABLE', message: 'A moment.' } } : VALID) })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isAway = false
+    await act(async () => fireEvent.click(again))
+    expect(await screen.findByLabelText('New password')).toBeDefined()
+  })
+
+  it('keeps the page from saying where it came from', async () => {
+    open({})
+    await screen.findByLabelText('New password')
+    expect(document.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer')
+  })
+})
+
+describe('the new password', () => {
+  it.each([
+    ['12345', '12345', 'Password must be at least 6 characters'],
+    ['santhe123', 'santhe124', "Passwords don't match"],
+  ])('%s and %s: “%s”', async (password, again, message) => {
+    const reset = vi.fn(() => VALID)
+    open({ [RESET]: reset })
+    await set(password, again)
+    expect(screen.getAllByText(message).length).toBeGreaterThan(0)
+    expect(reset).not.toHaveBeenCalled()
+  })
+
+  it('is set once: the username is shown, the token is gone from the address', async () => {
+    const reset = vi.fn(() => ({ body: { message: 'ok', username: 'asha' } }))
+    open({ [RESET]: reset })
+    await set('mango-season')
+    expect(await screen.findByText('asha')).toBeDefined()
+    expect(reset).toHaveBeenCalledWith({ token: 'tok', password: 'mango-season' })
+    expect(address()).toBe('/reset-password')
+    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('that fails says so and keeps what was typed', async () => {
+    open({ [RESET]: { status: 503, body: { code: 'UNAVAILABLE', message: 'A moment.' } } })
+    await set('mango-season')
+    expect((await screen.findByText('Reset Failed')).closest('[role="alert"]')?.textContent).toContain(
+      'Could not reset your password. Please try again.',
+    )
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'mango-season')
+  })
+
+  it('with a link that was used meanwhile shows the reasons', async () => {
+    open({ [RESET]: INVALID })
+    await set('mango-season')
+    expect(await screen.findByText('It is more than 1 hour old.')).toBeDefined()
+  })
+})

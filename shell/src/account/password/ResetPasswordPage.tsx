@@ -1,0 +1,107 @@
+import { useEndpoint } from '@santhe/client'
+import { checkResetToken } from '@santhe/contracts'
+import { type CallError, Link, Navigate, textOf, useLocation, useNavigate, useToast } from '@santhe/host'
+import { buttonClass, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { useEffect, useRef, useState } from 'react'
+import { ownHead } from '../../heads.ts'
+import { useTitle } from '../../pages/use-title.ts'
+import { AccountLayout } from '../AccountLayout.tsx'
+import styles from '../forms.module.css'
+import { NewPassword } from './NewPassword.tsx'
+import { passwordTexts } from './password-texts.ts'
+
+/**
+ * Storefront spec §2, password reset: uses a link. The token stays in the address until it is used, so that the page can be loaded anew;
+ * meanwhile no request from this page says where it comes from.
+ */
+export function ResetPasswordPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [username, setUsername] = useState<string>()
+  useTitle(ownHead('/reset-password').title)
+  const token = new URLSearchParams(search).get('token')
+  const handleDone = (name: string) => {
+    setUsername(name)
+    navigate('/reset-password', { replace: true })
+  }
+  return (
+    <>
+      <meta name="referrer" content="no-referrer" />
+      {username !== undefined && <PasswordIsSet username={username} />}
+      {username === undefined && !token && <NoToken />}
+      {username === undefined && token && <WithToken key={token} token={token} onDone={handleDone} />}
+    </>
+  )
+}
+
+function NoToken() {
+  const t = useTexts(passwordTexts)
+  const toast = useToast()
+  const isSaid = useRef(false)
+  useEffect(() => {
+    if (isSaid.current) return
+    isSaid.current = true
+    toast({ title: t('reset.missing'), text: t('reset.missingText'), tone: 'bad' })
+  }, [toast, t])
+  return <Navigate to="/forgot-password" replace />
+}
+
+/** What no further try can mend: the link itself is not, or no longer, one. */
+function isWorthless({ status }: CallError): boolean {
+  return status === 400 || status === 404
+}
+
+function WithToken({ token, onDone }: { token: string; onDone: (username: string) => void }) {
+  const t = useTexts(passwordTexts)
+  const { answer, error, retry, isRefreshing } = useEndpoint(checkResetToken, { params: { token } }, { fresh: true })
+  const [isSpent, setSpent] = useState(false)
+  if (isSpent || (error && isWorthless(error))) return <WorthlessLink />
+  return (
+    <AccountLayout title={t('reset.title')} lead={t('reset.lead')}>
+      {answer && <NewPassword token={token} onDone={onDone} onWorthless={() => setSpent(true)} />}
+      {!answer && !error && (
+        <SkeletonGroup className={styles.fields}>
+          <Skeleton shape="pill" />
+          <Skeleton shape="pill" />
+        </SkeletonGroup>
+      )}
+      {!answer && error && (
+        <ErrorState title={t('reset.unchecked')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      )}
+    </AccountLayout>
+  )
+}
+
+function WorthlessLink() {
+  const t = useTexts(passwordTexts)
+  return (
+    <AccountLayout title={t('reset.invalidTitle')} lead={t('reset.invalidLead')}>
+      <div className={styles.fields} role="alert">
+        <ul className={styles.reasons}>
+          <li>{t('reset.expired')}</li>
+          <li>{t('reset.used')}</li>
+          <li>{t('reset.mangled')}</li>
+        </ul>
+        <Link to="/forgot-password" className={buttonClass({ isWide: true })}>
+          {t('reset.again')}
+        </Link>
+      </div>
+    </AccountLayout>
+  )
+}
+
+function PasswordIsSet({ username }: { username: string }) {
+  const t = useTexts(passwordTexts)
+  return (
+    <AccountLayout title={t('reset.doneTitle')} lead={t('reset.done')}>
+      <div className={styles.fields}>
+        <p className={styles.username} role="status">
+          {username}
+        </p>
+        <Link to="/login" className={buttonClass({ isWide: true })}>
+          {t('reset.goToLogin')}
+        </Link>
+      </div>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,91 @@
+import { useForm } from '@santhe/client'
+import { LoginForm, type SessionPerson } from '@santhe/contracts'
+import { type HostState, useHost, useNavigate, useSession, useToast } from '@santhe/host'
+import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import styles from '../forms.module.css'
+import { Refusal } from '../Refusal.tsx'
+import { refusalText } from '../refusal-text.ts'
+import { sessionTexts } from './session-texts.ts'
+
+/** Which of the page's refusals it is that asks to sign in again; 0 while the session goes on. */
+function useRefusal(): number {
+  const { store } = useHost()
+  const read = ({ session }: HostState) => (session.phase === 'expired' ? session.refusals : 0)
+  return useSyncExternalStore(
+    store.subscribe,
+    () => read(store.getState()),
+    () => 0,
+  )
+}
+
+/**
+ * Over any page whose session has ended: the same person signs in again and goes on with everything typed. Put off by Escape,
+ * it comes back with the next thing that is refused.
+ */
+export function SignInAgain({ goTo = address => location.assign(address) }: { goTo?: (address: string) => void }) {
+  const t = useTexts(sessionTexts)
+  const { user } = useSession()
+  const refusal = useRefusal()
+  const [putOff, setPutOff] = useState(0)
+  const isOpen = refusal !== 0 && refusal !== putOff
+  return (
+    <Dialog title={t('again.title')} isOpen={isOpen} onClose={() => setPutOff(refusal)}>
+      <p className={styles.lead}>{t('again.lead')}</p>
+      {user && <AgainForm key={user.id} person={user} goTo={goTo} />}
+    </Dialog>
+  )
+}
+
+function AgainForm({ person, goTo }: { person: SessionPerson; goTo: (address: string) => void }) {
+  const t = useTexts(sessionTexts)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { signInAgain, signOut } = useSession()
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The dialog opens, and takes the focus, after what stands in it is there.
+    const frame = requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[type=password]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const form = useForm({
+    schema: LoginForm,
+    initial: { username: person.username, password: '' },
+    send: async values => {
+      const outcome = await signInAgain(values)
+      if (!outcome.ok) return outcome.error
+      const { isSamePerson, person: now } = outcome.answer
+      if (isSamePerson) toast({ title: t('again.done'), text: t('again.doneText'), tone: 'good' })
+      else goTo(now.role === 'farmer' ? '/dashboard' : '/')
+      return undefined
+    },
+  })
+  const handleOut = () => {
+    void signOut()
+    navigate('/')
+  }
+  return (
+    <form className={styles.fields} noValidate onSubmit={form.handleSubmit} ref={element}>
+      <TextInput
+        {...form.field('username')}
+        label={t('again.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextInput
+        {...form.field('password')}
+        label={t('again.password')}
+        type="password"
+        autoComplete="current-password"
+      />
+      {form.refusal && <Refusal title={t('again.failed')} text={refusalText(form.refusal)} />}
+      <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('again.sending')}>
+        {t('again.send')}
+      </Button>
+      <Button look="plain" isWide onClick={handleOut}>
+        {t('again.out')}
+      </Button>
+    </form>
+  )
+}

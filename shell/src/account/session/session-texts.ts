@@ -1,0 +1,31 @@
+import { createTexts } from '@santhe/ui'
+
+/** The words for a session that ended under a page, and for a cart that waits with the account. */
+export const sessionTexts = createTexts({
+  again: {
+    title: 'Please sign in again',
+    lead: 'Your session has ended. Everything on this page is still here, and you can go on as soon as you have signed in.',
+    username: 'Username',
+    password: 'Password',
+    send: 'Sign In',
+    sending: 'Signing in…',
+    failed: 'Login failed',
+    out: 'Sign out instead',
+    done: 'You are signed in again',
+    doneText: 'Nothing you typed was lost.',
+  },
+  kept: {
+    label: 'Your earlier cart',
+    text_one: 'When you signed out there was {{count}} product in your cart.',
+    text_other: 'When you signed out there were {{count}} products in your cart.',
+    bring_one: 'Bring back my cart ({{count}} product)',
+    bring_other: 'Bring back my cart ({{count}} products)',
+    bringing: 'Bringing it back…',
+    decline: 'No, thanks',
+    done: 'Your cart is back',
+    doneText_one: '{{count}} product was added.',
+    doneText_other: '{{count}} products were added.',
+    failed: 'Your cart could not be brought back',
+    failedText: 'It stays with your account. Please try again.',
+  },
+})
