@@ -19,9 +19,13 @@ function without<V>(entries: Readonly<Record<string, V>>, leave: (name: string, 
   return Object.fromEntries(Object.entries(entries).filter(([name, value]) => !leave(name, value)))
 }
 
-/** Puts the focus where something has to be mended. */
+/** Puts the focus where something has to be mended, in the middle of the window: bars may stand at its edges. */
 function focusFirstInvalid(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  })
 }
 
 interface FormOptions<Name extends string> {

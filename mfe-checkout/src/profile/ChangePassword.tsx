@@ -46,13 +46,14 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
     <form className={styles.fields} noValidate onSubmit={form.handleSubmit} aria-label={t('password.title')}>
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <TextInput
-        {...form.field('currentPassword')}
-        label={t('password.current')}
-        type="password"
-        autoComplete="current-password"
-      />
-      <div className={styles.whole} />
+      <div className={styles.half}>
+        <TextInput
+          {...form.field('currentPassword')}
+          label={t('password.current')}
+          type="password"
+          autoComplete="current-password"
+        />
+      </div>
       <TextInput
         {...form.field('password')}
         label={t('password.new')}

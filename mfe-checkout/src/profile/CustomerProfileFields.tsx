@@ -1,23 +1,11 @@
-import { Button, SaveBar, TextInput, useTexts } from '@santhe/ui'
-import type { InputHTMLAttributes } from 'react'
+import { SaveBar, TextInput, useTexts } from '@santhe/ui'
+import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../account/contact-attributes.ts'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 import styles from './profile.module.css'
 import type { ProfileField, ProfileFormState } from './use-customer-profile-form.ts'
 
-/** What a browser may fill in, and which keyboard a phone shows. */
-const ATTRIBUTES: Record<
-  ProfileField,
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'type' | 'inputMode'>
-> = {
-  name: { autoComplete: 'name' },
-  email: { autoComplete: 'email', type: 'email' },
-  phone: { autoComplete: 'tel', type: 'tel' },
-  address: { autoComplete: 'street-address' },
-  city: { autoComplete: 'address-level2' },
-  state: { autoComplete: 'address-level1' },
-  zipCode: { autoComplete: 'postal-code', inputMode: 'numeric' },
-}
+const ATTRIBUTES: Record<ProfileField, FieldAttributes> = { name: { autoComplete: 'name' }, ...CONTACT_ATTRIBUTES }
 
 /** Who somebody is and where their boxes go. Storefront spec §3, Customer profile. */
 export function CustomerProfileFields({ form }: { form: ProfileFormState }) {
@@ -45,16 +33,7 @@ export function CustomerProfileFields({ form }: { form: ProfileFormState }) {
           <TextInput {...wire('zipCode')} label={t('checkout.zipCode')} hint={t('checkout.zipCodeHint')} required />
         </div>
       </Panel>
-      <SaveBar isChanged={form.isChanged} note={t('profile.unsaved')}>
-        {form.isChanged && (
-          <Button look="quiet" onClick={form.discard}>
-            {t('profile.discard')}
-          </Button>
-        )}
-        <Button type="submit" isBusy={form.isBusy} busyLabel={t('profile.saving')}>
-          {t('profile.save')}
-        </Button>
-      </SaveBar>
+      <SaveBar isChanged={form.isChanged} isBusy={form.isBusy} onDiscard={form.discard} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { DISTRICTS, STATES } from '@santhe/rules'
-import { Button, Combobox, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { Combobox, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { Panel } from '../order/OrderParts.tsx'
 import { texts } from '../texts.ts'
@@ -43,16 +43,7 @@ export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
       </Panel>
       <FarmPanel form={form} />
       <StoryPanel form={form} />
-      <SaveBar isChanged={form.isChanged} note={t('profile.unsaved')}>
-        {form.isChanged && (
-          <Button look="quiet" onClick={form.discard}>
-            {t('profile.discard')}
-          </Button>
-        )}
-        <Button type="submit" isBusy={form.isBusy} busyLabel={t('profile.saving')}>
-          {t('profile.save')}
-        </Button>
-      </SaveBar>
+      <SaveBar isChanged={form.isChanged} isBusy={form.isBusy} onDiscard={form.discard} />
     </form>
   )
 }

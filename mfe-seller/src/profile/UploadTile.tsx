@@ -20,12 +20,12 @@ export function UploadTile({ upload, ratio, onRetry, onLeaveOut }: UploadTilePro
       <ChosenPicture file={file} alt={name} ratio={ratio} className={styles.picture} />
       {state === 'waiting' && <p className={styles.hint}>{t('farmPictures.waiting', { name })}</p>}
       {state === 'sending' && <Progress label={t('farmPictures.sending', { name })} share={share} />}
-      {(state === 'failed' || state === 'tooLarge') && (
+      {(state === 'failed' || state === 'refused') && (
         <p className={styles.problem} role="alert">
-          {t(`farmPictures.${state}`, { name })} {reason}
+          {t('farmPictures.failed', { name })} {reason}
         </p>
       )}
-      <div className={styles.tools}>
+      <div className={styles.ways}>
         {state === 'failed' && (
           <Button
             look="quiet"

@@ -6,19 +6,23 @@ import { useRef, useState } from 'react'
 import { texts } from '../texts.ts'
 
 const MOST_BYTES = 8 * 1024 * 1024
+/** Statuses that say something of the file itself. */
+const OF_THE_FILE: readonly number[] = [413, 415, 422]
 
 export interface PictureUpload {
   id: number
   file: File
-  state: 'waiting' | 'sending' | 'failed' | 'tooLarge'
+  /** What failed can be tried again; in place of what was refused only another picture helps. */
+  state: 'waiting' | 'sending' | 'failed' | 'refused'
   /** How much is on its way, 0 to 1. */
   share: number
-  /** Why the server did not take it. */
+  /** Why it was not taken. */
   reason: string
 }
 
 /** Uploads pictures of the farm one after another, each in a call of its own, so that one that fails can be tried again alone. */
 export function usePictureUploads(onUploaded: (address: string) => void) {
+  const t = useTexts(texts)
   const [upload] = useCall(uploadFarmImages)
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const last = useRef({ id: 0, upload: Promise.resolve() })
@@ -38,7 +42,8 @@ export function usePictureUploads(onUploaded: (address: string) => void) {
     change(id, { state: 'sending', share: 0, reason: '' })
     const outcome = await upload({ files: [file], onSent: share => change(id, { share }) })
     if (!outcome.ok) {
-      change(id, { state: 'failed', reason: outcome.error.message })
+      const { status, message } = outcome.error
+      change(id, { state: OF_THE_FILE.includes(status) ? 'refused' : 'failed', reason: message })
       return outcome.error
     }
     if (!leftOut.current.has(id)) outcome.answer.imageUrls.forEach(onUploaded)
@@ -62,8 +67,10 @@ export function usePictureUploads(onUploaded: (address: string) => void) {
   const add = (files: readonly File[]) => {
     const added = files.map((file): PictureUpload => {
       last.current.id += 1
-      const state = file.size > MOST_BYTES ? 'tooLarge' : 'waiting'
-      return { id: last.current.id, file, state, share: 0, reason: '' }
+      const { id } = last.current
+      return file.size > MOST_BYTES
+        ? { id, file, state: 'refused', share: 0, reason: t('farmPictures.tooLarge') }
+        : { id, file, state: 'waiting', share: 0, reason: '' }
     })
     setUploads(before => [...before, ...added])
     enqueue(added.filter(({ state }) => state === 'waiting'))

@@ -1,23 +1,33 @@
-import type { ReactNode } from 'react'
+import { Button } from '../actions/Button.tsx'
 import { classes } from '../classes.ts'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './SaveBar.module.css'
 
 interface SaveBarProps {
-  /** While there is something to save the bar stays within a thumb's reach on phones. */
+  /** While there is something to save, the bar says so, and stays within a thumb's reach on phones. */
   isChanged: boolean
-  /** Said beside the buttons while there is something to save. */
-  note: string
-  children: ReactNode
+  isBusy: boolean
+  /** Gives up what was changed. */
+  onDiscard: () => void
 }
 
-/** The buttons at the end of a long form. */
-export function SaveBar({ isChanged, note, children }: SaveBarProps) {
+/** The end of a form that changes something that is there; saving submits the form it stands in. */
+export function SaveBar({ isChanged, isBusy, onDiscard }: SaveBarProps) {
+  const t = useTexts(uiTexts)
   return (
     <div className={classes(styles.bar, isChanged && styles.changed)}>
       <p className={styles.note} aria-live="polite">
-        {isChanged ? note : ''}
+        {isChanged && t('unsaved')}
       </p>
-      <div className={styles.buttons}>{children}</div>
+      {isChanged && (
+        <Button look="quiet" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      )}
+      <Button type="submit" isBusy={isBusy} busyLabel={t('saving')}>
+        {t('save')}
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { TextArea, TextInput, useTexts } from '@santhe/ui'
-import type { InputHTMLAttributes } from 'react'
+import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../../account/contact-attributes.ts'
 import { texts } from '../../texts.ts'
 import styles from './checkout.module.css'
 import type { FieldName, Problems, Values } from './use-shipping-form.ts'
@@ -12,16 +12,10 @@ interface ShippingFieldsProps {
 
 type Line = Exclude<FieldName, 'notes'>
 
-/** What a browser may fill in, and which keyboard a phone shows. */
-const ATTRIBUTES: Record<Line, Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'type' | 'inputMode'>> = {
+const ATTRIBUTES: Record<Line, FieldAttributes> = {
   firstName: { autoComplete: 'given-name' },
   lastName: { autoComplete: 'family-name' },
-  email: { autoComplete: 'email', type: 'email' },
-  phone: { autoComplete: 'tel', type: 'tel' },
-  address: { autoComplete: 'street-address' },
-  city: { autoComplete: 'address-level2' },
-  state: { autoComplete: 'address-level1' },
-  zipCode: { autoComplete: 'postal-code', inputMode: 'numeric' },
+  ...CONTACT_ATTRIBUTES,
 }
 
 const HINTED = { phone: 'checkout.phoneHint', zipCode: 'checkout.zipCodeHint' } as const

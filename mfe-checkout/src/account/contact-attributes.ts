@@ -1,0 +1,13 @@
+import type { InputHTMLAttributes } from 'react'
+
+export type FieldAttributes = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'type' | 'inputMode'>
+
+/** What a browser may fill into contact and address, and which keyboard a phone shows. */
+export const CONTACT_ATTRIBUTES = {
+  email: { autoComplete: 'email', type: 'email' },
+  phone: { autoComplete: 'tel', type: 'tel' },
+  address: { autoComplete: 'street-address' },
+  city: { autoComplete: 'address-level2' },
+  state: { autoComplete: 'address-level1' },
+  zipCode: { autoComplete: 'postal-code', inputMode: 'numeric' },
+} as const satisfies Record<string, FieldAttributes>
