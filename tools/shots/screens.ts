@@ -23,6 +23,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'checkout', address: '/checkout', as: 'asha', shows: /Place order/i, cart: 3 },
   { name: 'login', address: '/login', shows: /Welcome back/ },
   { name: 'register', address: '/register?type=farmer', shows: /Farm name/i },
+  { name: 'forgot-password', address: '/forgot-password', shows: /Send the link/ },
+  { name: 'reset-link-invalid', address: '/reset-password?token=mangled', shows: /more than 1 hour/ },
   { name: 'success', address: '/checkout/success?order_id=PUR-1', as: 'asha', shows: /View Orders/ },
   { name: 'how', address: '/how-it-works', shows: /How It Works/ },
   { name: 'buyer-profile', address: '/dashboard/profile', as: 'asha', shows: /Phone/i },

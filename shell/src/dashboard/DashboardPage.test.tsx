@@ -1,7 +1,8 @@
 import type { Remotes } from '@santhe/federation'
+import { api } from '@santhe/host'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anAsk, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { anAsk, aShopper, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 import type { DashboardPart } from './dashboard-parts.ts'
 
@@ -65,9 +66,65 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('never shows the switch to others', async () => {
-    open('overview', '/dashboard', signedIn())
+  it('says in a tooltip what each of the two views is for', async () => {
+    open('overview', '/dashboard', signedIn({ role: 'farmer', farmId: 3 }))
     await part()
-    expect(screen.queryByRole('button', { name: 'Sell Products' })).toBeNull()
+    const tooltip = (name: string) => screen.getByRole('button', { name }).title
+    expect(tooltip('Buy Products')).toBe('Browse and buy products from other farmers')
+    expect(tooltip('Sell Products')).toBe('Manage your farm and sell your products')
   })
+
+  it('is there again in the view that the farmer chose', async () => {
+    const storage = signedIn({ role: 'farmer', farmId: 3 })
+    const record = JSON.parse(storage.getItem('santhe') ?? '')
+    storage.setItem('santhe', JSON.stringify({ ...record, viewingAs: 'customer' }))
+    open('overview', '/dashboard', storage)
+    expect(await part()).toBe('checkout/BuyerOverview')
+  })
+
+  it('is a buyer’s for a customer whose record claims the farmer’s view', async () => {
+    const storage = signedIn()
+    const record = JSON.parse(storage.getItem('santhe') ?? '')
+    storage.setItem('santhe', JSON.stringify({ ...record, viewingAs: 'farmer' }))
+    open('overview', '/dashboard', storage)
+    expect(await part()).toBe('checkout/BuyerOverview')
+  })
+
+  it('follows the view of another tab at once', async () => {
+    const storage = signedIn({ role: 'farmer', farmId: 3 })
+    open('overview', '/dashboard', storage)
+    expect(await part()).toBe('seller/FarmOverview')
+    const record = JSON.parse(storage.getItem('santhe') ?? '')
+    const newValue = JSON.stringify({ ...record, viewingAs: 'customer' })
+    act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: 'santhe', newValue })))
+    expect(await part()).toBe('checkout/BuyerOverview')
+  })
+
+  it('stays as it is when the session ends under it', async () => {
+    const ended = anAsk({
+      'GET /api/auth/me': { body: aShopper() },
+      'DELETE /api/users/sessions': { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Please sign in.' } },
+    })
+    const { host } = renderShell(<DashboardPage part="orders" path="/dashboard/orders" />, {
+      at: '/dashboard/orders',
+      ask: ended,
+      remotes,
+      storage: signedIn(),
+    })
+    await expect.poll(() => host.store.getState().session.phase).toBe('going')
+    const refused = { call: 'DELETE', method: 'DELETE', address: '/api/users/sessions', touches: [] } as const
+    await act(async () => void (await host.store.dispatch(api.endpoints.write.initiate(refused))))
+    expect(host.store.getState().session.phase).toBe('expired')
+    expect(await part()).toBe('checkout/BuyerOrders')
+    expect(address()).toBe('/dashboard/orders')
+  })
+
+  it.each(['customer', 'admin', 'district_manager', 'taluk_agent', 'delivery_agent'])(
+    'never shows the switch to a %s',
+    async role => {
+      open('overview', '/dashboard', signedIn({ role }))
+      await part()
+      expect(screen.queryByRole('button', { name: 'Sell Products' })).toBeNull()
+    },
+  )
 })

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../market.ts'
+
+const OLD = 'palak and ragi'
+const NEW = 'mango season'
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0)
+}
+
+test('a farmer joins, forgets the password, and sets a new one', async ({ visitor }, { project }) => {
+  const username = `manju_${project.name}_${Date.now()}`
+  const email = `${username}@santhe.example`
+  const { page } = await visitor()
+
+  await test.step('is told which of the names is taken', async () => {
+    await page.goto('/register?type=farmer')
+    await page.getByLabel('Full name').fill('Manjunath')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Phone').fill('98450 33445')
+    await page.getByLabel('Username').fill('RAVI')
+    await page.getByRole('textbox', { name: 'Password' }).fill(OLD)
+    await page.getByLabel('Farm name').fill('Manju’s Garden')
+    await page.getByRole('combobox', { name: 'District' }).fill('chikka')
+    await page.getByRole('option', { name: 'Chikkaballapura' }).click()
+    await page.getByLabel('What you grow and how').fill('Grapes and greens, watered from our own well.')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('There was a problem creating your account.')).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  await test.step('has a farm at once, and both views of the market', async () => {
+    await page.getByLabel('Username').fill(username)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.getByRole('button', { name: 'Buy Products' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Products', exact: true })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Buy Products' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Sell Products' }).click()
+    await signOut(page)
+  })
+
+  let link = ''
+  await test.step('asks for a link and sets a new password', async () => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText(/a link to set a new password is on its way/)).toBeVisible()
+    await page.getByRole('link', { name: 'open the reset link' }).click()
+    await expect(page.getByLabel('New password')).toBeVisible()
+    link = page.url()
+    await page.getByLabel('New password').fill(NEW)
+    await page.getByLabel('The new password again').fill(OLD)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByText("Passwords don't match")).toBeVisible()
+    await page.getByLabel('The new password again').fill(NEW)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByText(username)).toBeVisible()
+    expect(page.url()).not.toContain('token')
+  })
+
+  await test.step('the new one opens, the old one and the link do not', async () => {
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await signIn(page, username, OLD)
+    await expect(page.getByText('Invalid username or password')).toBeVisible()
+    await signIn(page, username, NEW)
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByText('It was already used: each link sets a password once.')).toBeVisible()
+    await page.goto('/reset-password')
+    await expect(page.getByText('Invalid Request')).toBeVisible()
+    await expect(page).toHaveURL(/\/forgot-password$/)
+  })
+})
+
+test('a cart waits with the account until its person is back', async ({ visitor, request }, { project }) => {
+  const username = `lata_${project.name}_${Date.now()}`
+  await request.post('/api/register', {
+    data: {
+      role: 'customer',
+      name: 'Lata Hegde',
+      email: `${username}@santhe.example`,
+      phone: '98450 11225',
+      username,
+      password: OLD,
+    },
+  })
+  const { page } = await visitor()
+  await page.goto('/login?redirect=/products')
+  await signIn(page, username, OLD)
+  await expect(page).toHaveURL(/\/products$/)
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Add|pre-order/i })
+    .click()
+  await expect(page.getByText('Added to cart').first()).toBeVisible()
+  await signOut(page)
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.goto('/login?redirect=/cart')
+  await signIn(page, username, OLD)
+  await page.getByRole('button', { name: 'Bring back my cart (1 product)' }).click()
+  await expect(page.getByText('Your cart is back').first()).toBeVisible()
+  await expect(page.getByText('Your cart is empty')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Bring back my cart/ })).toHaveCount(0)
+})
