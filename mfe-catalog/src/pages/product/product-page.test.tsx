@@ -62,7 +62,7 @@ describe('/products/{identifier}', () => {
   it.each(['/products/tomato', '/products/tomato-9'])('says Product Not Found at %s', async address => {
     open(address, { '/api/products/9': new Refusal(404, 'Not found') })
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy()
-    expect(screen.getByText('The product you’re looking for could not be found.')).toBeTruthy()
+    expect(screen.getByText("The product you're looking for could not be found.")).toBeTruthy()
   })
 })
 
