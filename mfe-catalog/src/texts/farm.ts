@@ -21,6 +21,8 @@ export const farmTexts = {
   story: 'Our story',
   practices: 'How we farm',
   gallery: 'Pictures of the farm',
+  pausePictures: 'Stop the pictures',
+  playPictures: 'Play the pictures',
   instagram: 'On Instagram',
   instagramLink: 'Reel {{number}}',
   videos: 'Videos',

@@ -25,7 +25,7 @@ export const productTexts = {
   produce: 'Produce',
   whereYouAre: 'Where you are',
   gallery: 'Pictures of {{name}}',
-  picture: 'Picture {{number}} of {{count}}',
+  photo: 'Photo {{number}} of {{count}}',
   previousPicture: 'Previous picture',
   nextPicture: 'Next picture',
   boxes: 'Boxes of {{name}}',

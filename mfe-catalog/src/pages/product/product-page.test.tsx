@@ -51,7 +51,7 @@ describe('/products/{identifier}', () => {
     openProduct()
     const gallery = await screen.findByRole('region', { name: 'Pictures of Tomato' })
     fireEvent.click(await within(gallery).findByRole('button', { name: 'Next picture' }))
-    expect(within(gallery).getByRole('button', { name: 'Picture 2 of 2' }).getAttribute('aria-current')).toBe('true')
+    expect(within(gallery).getByRole('button', { name: 'Photo 2 of 2' }).getAttribute('aria-current')).toBe('true')
   })
 
   it('invites the first review', async () => {
