@@ -5,6 +5,7 @@ export const homeTexts = {
     'Fresh, seasonal produce by the box from farmers around Bengaluru and across Karnataka. Buy what is ready, pre-order what is still growing.',
   hero: {
     label: 'What Santhe offers',
+    kind: 'carousel',
     shop: 'Shop Fresh Produce',
     join: 'Become a Farmer',
     previous: 'Previous slide',
