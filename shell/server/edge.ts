@@ -85,7 +85,9 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
   )
   const answer = app.callback()
   const sendReleased = releasedFiles(config.RELEASES_DIR)
-  const sendKept = keptFiles(config.FILES_DIR)
+  const sendKept = keptFiles(config.FILES_DIR, error =>
+    log.warn({ err: error }, 'a copy of a picture could not be kept'),
+  )
 
   const server = httpServer((request: IncomingMessage, response: ServerResponse) => {
     const address = request.url ?? '/'
