@@ -1,5 +1,5 @@
 /** Widths in pixels that a picture of the market can be had in; the edge makes what nobody asked for before. */
-const WIDTHS = [160, 400, 800, 1200] as const
+const WIDTHS = [160, 400, 560, 800, 1200] as const
 /** The most dots a screen puts into one CSS pixel, as far as an eye can tell. */
 const DENSEST = 3
 

@@ -15,15 +15,15 @@ const widths = (set: string | undefined) => set?.split(', ').map(one => one.spli
 describe('the sources of a picture', () => {
   it('are its widths in both formats, by convention', () => {
     expect(pictureSources(SRC, '50vw')).toEqual({
-      avif: '/files/drawn/tomato-160.avif 160w, /files/drawn/tomato-400.avif 400w, /files/drawn/tomato-800.avif 800w, /files/drawn/tomato-1200.avif 1200w',
-      webp: '/files/drawn/tomato-160.webp 160w, /files/drawn/tomato-400.webp 400w, /files/drawn/tomato-800.webp 800w, /files/drawn/tomato-1200.webp 1200w',
+      avif: '/files/drawn/tomato-160.avif 160w, /files/drawn/tomato-400.avif 400w, /files/drawn/tomato-560.avif 560w, /files/drawn/tomato-800.avif 800w, /files/drawn/tomato-1200.avif 1200w',
+      webp: '/files/drawn/tomato-160.webp 160w, /files/drawn/tomato-400.webp 400w, /files/drawn/tomato-560.webp 560w, /files/drawn/tomato-800.webp 800w, /files/drawn/tomato-1200.webp 1200w',
     })
   })
 
   it('end where even the densest screen has enough of a fixed width', () => {
     expect(widths(pictureSources(SRC, '26px')?.avif)).toEqual(['160w'])
     expect(widths(pictureSources(SRC, '72px')?.webp)).toEqual(['160w', '400w'])
-    expect(widths(pictureSources(SRC, '900px')?.webp)).toHaveLength(4)
+    expect(widths(pictureSources(SRC, '900px')?.webp)).toHaveLength(5)
   })
 
   it('are none for pictures from elsewhere', () => {

@@ -74,7 +74,7 @@ function Videos({ videos }: { videos: readonly string[] }) {
         {videos.map((video, place) => (
           <li key={video}>
             <a className={styles.video} href={video} target="_blank" rel="noopener noreferrer">
-              <Picture className={styles.picture} src={videoPicture(video) ?? ''} alt="" ratio="16 / 9" />
+              <Picture className={styles.picture} src={videoPicture(video) ?? ''} alt="" ratio="16 / 9" sizes={SIZES} />
               <span className={styles.play}>
                 <Icon name="play" isFilled /> {t('farm.video', { number: place + 1 })}
               </span>

@@ -56,7 +56,7 @@ function ReviewItem({ review }: { review: Review }) {
           {Array.from(review.name)[0]}
         </span>
       ) : (
-        <Picture className={styles.avatar} src={review.avatarUrl} alt="" ratio="1 / 1" />
+        <Picture className={styles.avatar} src={review.avatarUrl} alt="" ratio="1 / 1" sizes="44px" />
       )}
       <div>
         <p className={styles.by}>
