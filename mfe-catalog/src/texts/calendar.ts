@@ -24,6 +24,7 @@ export const calendarTexts = {
   available: 'Available',
   availableText: 'ready now',
   nothing: 'nothing',
+  keys: 'Arrow keys go from month to month',
   cell: '{{produce}} in {{month}}: {{state}}',
   empty: 'No seasonal data available',
   emptyText: 'Try adjusting your search filters or check back later',
