@@ -139,5 +139,16 @@ export {
   type StaffRole,
 } from './roles.ts'
 export { normalise } from './search-text.ts'
+export {
+  boxesLeft,
+  type CardTone,
+  type FarmCard,
+  farmCard,
+  type ProductCard,
+  productCard,
+  SHARE_PICTURE,
+  type ShareCard,
+  sharePicturePath,
+} from './share-card.ts'
 export { farmSlug, idFromSlug, productSlug } from './slugs.ts'
 export { type FarmShare, type FarmSubtotal, splitTotal } from './split.ts'
