@@ -17,6 +17,8 @@ export const farmsTexts = {
   locationUnavailable: 'Location information unavailable',
   locationTimeout: 'Location request timed out',
   locationFailed: 'Failed to get location',
+  locationPermission: 'Failed to request location permission',
+  locateAgain: 'Try again',
   error: 'Error loading farmers',
   errorText: 'Please try again in a moment.',
   empty: 'No farmers found matching your criteria.',

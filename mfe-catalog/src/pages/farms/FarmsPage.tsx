@@ -4,10 +4,10 @@ import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { FarmCard } from '../../parts/farms/FarmCard.tsx'
 import { FarmPlaceholders, farmGridClass } from '../../parts/farms/FarmGrid.tsx'
 import { PagedList } from '../../parts/page/PagedList.tsx'
+import { useDeviceLocation } from '../../parts/place/use-device-location.ts'
 import { useT } from '../../use-t.ts'
 import { FarmFilterBar } from './FarmFilterBar.tsx'
 import { CLEARED_FARM_FILTERS, FARM_FILTERS, farmsQuery } from './farm-filters.ts'
-import { useDeviceLocation } from './use-device-location.ts'
 
 const PLACEHOLDERS = 6
 
@@ -15,7 +15,7 @@ const PLACEHOLDERS = 6
 export function FarmsPage() {
   const t = useT()
   const [filters, change] = useAddressFilters(FARM_FILTERS)
-  const location = useDeviceLocation()
+  const { location, ask } = useDeviceLocation()
   const clear = (
     <Button look="quiet" onClick={() => change(CLEARED_FARM_FILTERS)}>
       {t('farms.clear')}
@@ -24,7 +24,7 @@ export function FarmsPage() {
   return (
     <>
       <SectionHeading as="h1" title={t('farms.title')} text={t('farms.text')} />
-      <FarmFilterBar filters={filters} onChange={change} location={location} />
+      <FarmFilterBar filters={filters} onChange={change} location={location} onAsk={ask} />
       <PagedList
         contract={listFarmers}
         query={farmsQuery(filters, location.status === 'granted' ? location.place : undefined)}
