@@ -10,7 +10,7 @@ export async function countActiveProducts(
 ): Promise<Map<number, number>> {
   const counts = new Map(farmIds.map(id => [id, 0]))
   if (counts.size === 0) return counts
-  for (const { farmId, availableUntil } of (await productShelf(domain)).byId) {
+  for (const { farmId, availableUntil } of (await productShelf(domain)).inShopOrder) {
     const count = availableUntil >= today ? counts.get(farmId) : undefined
     if (count !== undefined) counts.set(farmId, count + 1)
   }

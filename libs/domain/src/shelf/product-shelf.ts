@@ -1,4 +1,4 @@
-import type { CalendarFarm } from '@santhe/rules'
+import { type CalendarFarm, normalise } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { type ProductRecord, Products } from '../product/model.ts'
 import { mainPictureOf } from '../product/product-view.ts'
@@ -53,12 +53,18 @@ export interface ProductRow
   > {
   imageUrl: string
   farm: CalendarFarm
+  /** The name without regard to spelling: products of one name are one produce. */
+  produceKey: string
+  /** Local and other names as a search compares them, one a line. */
+  otherKeys: string
 }
 
 function rowOf({ images, farm, isListed, ...kept }: Source): ProductRow | undefined {
   if (!isListed) return undefined
   return {
     ...kept,
+    produceKey: normalise(kept.name),
+    otherKeys: [kept.localName, ...kept.otherNames].map(normalise).join('\n'),
     imageUrl: mainPictureOf({ images, categoryName: kept.categoryName }),
     farm: { id: kept.farmId, name: farm.name, logoUrl: farm.logoUrl },
   }
@@ -77,28 +83,46 @@ export function bestRatedFirst(a: ProductRow, b: ProductRow): number {
   return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
 }
 
-/** The products that public lists may show, in both of their orders. */
+/** The products that public lists may show, in the orders that lists have. */
 export interface ProductShelf {
   readonly inShopOrder: readonly ProductRow[]
   readonly bestRatedFirst: readonly ProductRow[]
-  /** By id, so that what is made of them does not follow from what happened first. */
-  readonly byId: readonly ProductRow[]
-  /** Counts up with every change, so that what was derived can be known to hold still. */
-  readonly revision: number
+  /** By `produceKey`, each by id. A list in it is never changed but replaced, so what follows from one can be kept beside it. */
+  readonly byProduce: ReadonlyMap<string, readonly ProductRow[]>
+}
+
+/** Puts changed rows into lists by produce, replacing each list that changes. */
+function changeByProduce(
+  lists: Map<string, readonly ProductRow[]>,
+  out: readonly ProductRow[],
+  into: readonly ProductRow[],
+): void {
+  const gone = new Set(out)
+  const came = new Map<string, ProductRow[]>(out.map(row => [row.produceKey, []]))
+  for (const row of into) {
+    const list = came.get(row.produceKey)
+    if (list) list.push(row)
+    else came.set(row.produceKey, [row])
+  }
+  for (const [key, list] of came) {
+    const stayed = (lists.get(key) ?? []).filter(row => !gone.has(row))
+    const rows = stayed.concat(list).sort((a, b) => a._id - b._id)
+    if (rows.length > 0) lists.set(key, rows)
+    else lists.delete(key)
+  }
 }
 
 const shelves = shelfPerConnection(connection => {
   const shop = sorted(inShopOrder)
   const rated = sorted(bestRatedFirst)
-  const byId = sorted<ProductRow>((a, b) => a._id - b._id)
-  let revision = 0
+  const byProduce = new Map<string, readonly ProductRow[]>()
   const shelf = createShelf(connection, {
     source: Products,
     fields: FIELDS,
     rowOf,
     onChange(out, into) {
-      revision += 1
-      for (const order of [shop, rated, byId]) order.change(out, into)
+      for (const order of [shop, rated]) order.change(out, into)
+      changeByProduce(byProduce, out, into)
     },
   })
   const view: ProductShelf = {
@@ -108,17 +132,12 @@ const shelves = shelfPerConnection(connection => {
     get bestRatedFirst() {
       return rated.rows
     },
-    get byId() {
-      return byId.rows
-    },
-    get revision() {
-      return revision
-    },
+    byProduce,
   }
   return { shelf, view }
 })
 
-/** The shelf as of now: every write that was committed before this call is on it. */
+/** The shelf as of now: every write that was committed before this call is on it. Read it before anything else is waited for. */
 export async function productShelf({ connection }: Domain): Promise<ProductShelf> {
   const { shelf, view } = shelves(connection)
   await shelf.bringUpToDate()

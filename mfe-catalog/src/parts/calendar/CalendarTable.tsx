@@ -112,7 +112,7 @@ function ProduceRow({ row, months, now, chosen, hasFarms }: MonthsProps & { row:
       ))}
       {hasFarms && (
         <td className={styles.farms}>
-          <FarmLogos farms={row.farms} />
+          <FarmLogos farms={row.farms} farmCount={row.farmCount} />
         </td>
       )}
     </tr>
