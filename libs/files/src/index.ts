@@ -1,4 +1,5 @@
 export { acceptPicture } from './accept-picture.ts'
+export { drawShareCard } from './card/draw-share-card.ts'
 export { createFiles, type Files } from './create-files.ts'
 export { type Crate, drawCrate, type Ground } from './drawn/crate.ts'
 export { drawFallbacks } from './drawn/fallbacks.ts'
