@@ -27,6 +27,7 @@ export const farmTexts = {
   instagramLink: 'Reel {{number}}',
   videos: 'Videos',
   video: 'Video {{number}}',
+  onSite: 'on {{site}}',
   aboutEmpty: 'This farm has not told its story yet.',
   website: 'Website',
   contact: 'Contact',
