@@ -10,7 +10,6 @@ export const productTexts = {
   left_one: '{{count}} box left',
   left_other: '{{count}} boxes left',
   noneLeft: 'no box left',
-  arrivesTomorrow: 'Arrives tomorrow',
   arrives: 'Arrives {{date}}',
   until: 'until {{date}}',
   offeredUntil: 'Offered until {{date}}',
