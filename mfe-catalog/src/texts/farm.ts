@@ -4,6 +4,7 @@ export const farmTexts = {
   viewLabel: 'View profile of {{name}}',
   followers_one: '{{count}} follower',
   followers_other: '{{count}} followers',
+  moreTags: '+{{count}}',
   products_one: '{{count}} product',
   products_other: '{{count}} products',
   notFound: 'Farmer Not Found',
