@@ -1,6 +1,6 @@
 import type { ProductDetail, Review } from '@santhe/contracts'
 import { useNow, useSession } from '@santhe/host'
-import { formatRating, relativeAge } from '@santhe/rules'
+import { formatDate, formatRating, relativeAge } from '@santhe/rules'
 import { Badge, EmptyState, Picture, Stars } from '@santhe/ui'
 import { useRef } from 'react'
 import { useT } from '../../use-t.ts'
@@ -62,7 +62,7 @@ function ReviewItem({ review }: { review: Review }) {
         <p className={styles.by}>
           <strong>{review.name}</strong>
           {review.isVerifiedBuyer && <Badge tone="good">{t('reviews.verified')}</Badge>}
-          <time className={styles.date} dateTime={review.date}>
+          <time className={styles.date} dateTime={review.date} title={formatDate(review.date)}>
             {relativeAge(review.date, now)}
           </time>
         </p>
