@@ -20,6 +20,7 @@ const SECTIONS = [
   'Stay Updated',
 ] as const
 
+const head = () => homePage.head?.({ params: {}, query: new URLSearchParams(), now: new Date(), answers: [] })
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
 /** Each section that asks a back end: its call, its words when that fails and when there is nothing, and what it shows. */
@@ -85,8 +86,17 @@ describe('the home page', () => {
     const [title, ...others] = screen.getAllByRole('heading', { level: 1 })
     expect(title?.textContent).toBe('Direct Farm to Table Marketplace')
     expect(others).toEqual([])
-    const at = { params: {}, query: new URLSearchParams(), now: new Date() }
-    expect(homePage.head?.({ ...at, answers: [] }).title).toBe('Direct Farm to Table Marketplace')
+    expect(head()?.title).toBe('Direct Farm to Table Marketplace')
+  })
+
+  it('tells search engines where to search, and where the market is', () => {
+    expect(head()?.jsonLd).toMatchObject([
+      {
+        '@type': 'WebSite',
+        contentLocation: { name: 'Karnataka', containedInPlace: { name: 'India' } },
+        potentialAction: { '@type': 'SearchAction', target: { urlTemplate: '/products?search={search_term_string}' } },
+      },
+    ])
   })
 
   it.each(READING)('$name alone fails with its own words', async ({ name, call, error }) => {
