@@ -1,3 +1,4 @@
+import { closeDomain, openDomain } from '@santhe/domain'
 import { withMarket } from '../browser/with-market.ts'
 import { seedManyProducts } from '../seed/many-products.ts'
 import { answers } from './answers.ts'
@@ -10,18 +11,17 @@ const SUITES: readonly Suite[] = [answers]
 const isMissed = await withMarket(
   { seed: false, environment: { NODE_ENV: 'production' } },
   async (market): Promise<boolean> => {
-    const { firstProductId } = await seedManyProducts({
-      mongoUri: market.engines.mongoUri,
+    const domain = await openDomain({
+      uri: market.engines.mongoUri,
       database: market.backEndEnvironment.MONGODB_DATABASE ?? 'santhe',
-      products: PRODUCTS,
-      farms: FARMS,
-      now: new Date(),
     })
+    const { productId } = await seedManyProducts({ products: PRODUCTS, farms: FARMS, now: new Date() }, domain)
+    await closeDomain(domain)
     console.log(`${PRODUCTS} products of ${FARMS} farms, in production mode`)
     let isAnyMissed = false
     for (const { title, run } of SUITES) {
       console.log(`\n${title}:`)
-      for (const { line, isMissed } of await run({ market, productId: firstProductId })) {
+      for (const { line, isMissed } of await run({ market, productId })) {
         console.log(`  ${line}`)
         isAnyMissed ||= isMissed
       }
