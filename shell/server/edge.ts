@@ -21,6 +21,8 @@ import { pageMiddleware } from './page/page-middleware.ts'
 import { releasedIn } from './page/released.ts'
 import { serverBundles } from './page/server-bundles.ts'
 import { shareMiddleware } from './share/share-middleware.ts'
+import { sharePictureMiddleware } from './share/share-picture-middleware.ts'
+import { sharePictures } from './share/share-pictures.ts'
 
 /** How often back ends are asked for their calls: until all were heard, and after that. */
 const ASK_UNTIL_HEARD = 250
@@ -73,7 +75,9 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
       onFailure: error => log.warn({ err: error }, 'the sitemap could not be made'),
     }),
   )
-  app.use(shareMiddleware({ released, read, publicUrl: config.PUBLIC_URL }))
+  const now = () => new Date()
+  app.use(sharePictureMiddleware({ pictures: sharePictures({ filesDir: config.FILES_DIR }), read, now }))
+  app.use(shareMiddleware({ released, read, now, publicUrl: config.PUBLIC_URL }))
   app.use(
     pageMiddleware({
       released,

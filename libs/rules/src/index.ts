@@ -148,6 +148,7 @@ export {
   productCard,
   SHARE_PICTURE,
   type ShareCard,
+  sharedByPicture,
   sharePicturePath,
 } from './share-card.ts'
 export { farmSlug, idFromSlug, productSlug } from './slugs.ts'

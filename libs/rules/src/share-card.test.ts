@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxesLeft, farmCard, productCard, sharePicturePath } from './share-card.ts'
+import { boxesLeft, farmCard, productCard, sharedByPicture, sharePicturePath } from './share-card.ts'
 
 const TODAY = '2026-11-21'
 const PRODUCT = {
@@ -72,6 +72,14 @@ describe('the address of a shared picture', () => {
     expect(path()).toMatch(/^\/share\/product\/12\/[0-9a-z]+\.jpg$/)
     expect(path({ harvestDate: '2026-11-19' })).toBe(path())
     expect(sharePicturePath(farmCard(FARM))).toMatch(/^\/share\/farm\/3\/[0-9a-z]+\.jpg$/)
+  })
+
+  it('names what it is of, and nothing else does', () => {
+    expect(sharedByPicture(path())).toEqual({ kind: 'product', id: 12 })
+    expect(sharedByPicture(sharePicturePath(farmCard(FARM)))).toEqual({ kind: 'farm', id: 3 })
+    for (const other of ['/share/product/12', '/share/person/1/a.jpg', '/share/farm/0/a.jpg', '/share/farm/1/a.png']) {
+      expect(sharedByPicture(other)).toBeUndefined()
+    }
   })
 
   it('changes with whatever the picture shows, and with the day a product ends', () => {

@@ -117,6 +117,13 @@ function fnv(text: string, seed: number): number {
   return hash >>> 0
 }
 
+/** Which shared thing a picture's path is of; undefined where it is no such path. */
+export function sharedByPicture(path: string): { kind: ShareCard['kind']; id: number } | undefined {
+  const [, kind, digits] = /^\/share\/(product|farm)\/([1-9][0-9]{0,14})\/[0-9a-z]+\.jpg$/.exec(path) ?? []
+  if (digits === undefined) return undefined
+  return { kind: kind === 'farm' ? 'farm' : 'product', id: Number(digits) }
+}
+
 /**
  * Where the picture of a shared page is found: '/share/product/12/1x5k2f0a9c.jpg'.
  * The last part changes with everything that the picture shows, because those who show it keep it for long.

@@ -6,7 +6,8 @@ import sirv from 'sirv'
 
 const YEAR = 365 * 24 * 60 * 60
 const RELEASED = /^\/slices\/([a-z][a-z0-9-]*)\/([\w-]+)(\/[^?]*)/
-const NOTHING_MAY_RUN = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** The policy of whatever people gave us: shown, never run. */
+export const NOTHING_MAY_RUN = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const KEPT_HEADERS = {
   'Cache-Control': `public, max-age=${YEAR}, immutable`,

@@ -1,5 +1,6 @@
 import { addressOf, RELEASE_LIST_ELEMENT, type ReleaseList } from '@santhe/federation/release-list'
 import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
+import { SHARE_PICTURE, sharedByPicture } from '@santhe/rules'
 import { fullTitle } from '../../src/heads.ts'
 import type { Rendered } from './render-page.tsx'
 
@@ -48,6 +49,14 @@ export function metadata(head: PageHead, publicUrl: string): string[] {
     ...meta('property', 'og:description', description),
     ...meta('property', 'og:url', url),
     ...meta('property', 'og:image', image === undefined ? undefined : new URL(image, publicUrl).href),
+    ...(image !== undefined && sharedByPicture(image)
+      ? [
+          ...meta('property', 'og:image:type', 'image/jpeg'),
+          ...meta('property', 'og:image:width', String(SHARE_PICTURE.width)),
+          ...meta('property', 'og:image:height', String(SHARE_PICTURE.height)),
+        ]
+      : []),
+    ...meta('property', 'og:image:alt', image === undefined ? undefined : title),
     ...meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     ...meta('name', 'geo.region', 'IN-KA'),
     ...meta('name', 'geo.placename', 'Karnataka, India'),

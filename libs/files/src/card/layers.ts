@@ -12,8 +12,8 @@ export interface Box {
 const svg = (width: number, height: number, inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`)
 
-export function at({ input }: Drawn, left: number, top: number): OverlayOptions {
-  return { input, left: Math.round(left), top: Math.round(top) }
+export function at({ input, raw }: Drawn, left: number, top: number): OverlayOptions {
+  return { input, raw, left: Math.round(left), top: Math.round(top) }
 }
 
 /** A picture that fills a box; `middle` is how far down it what must stay visible lies, from 0 to 1. */

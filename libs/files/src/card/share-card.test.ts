@@ -30,7 +30,7 @@ const MOST_BYTES = 300 * 1024
 const BODY = { face: 'body', weight: 500, colour: '#1D2A1F' } as const
 const HEADING = { face: 'heading', weight: 800, size: 72, colour: '#1D2A1F' } as const
 
-const widthOf = async (text: string, weight = HEADING.weight) =>
+const widthOf = async (text: string, weight: number = HEADING.weight) =>
   (await drawWords([{ ...HEADING, weight, text }]))?.width ?? 0
 
 describe('words', () => {

@@ -14,9 +14,10 @@ export interface Run extends Style {
   text: string
 }
 
-/** Words as they are drawn, cut to what is visible. */
+/** Words as they are drawn, cut to what is visible: bare pixels, ready to be laid over a picture. */
 export interface Drawn {
   input: Buffer
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
   width: number
   height: number
 }
@@ -57,9 +58,10 @@ export async function drawWords(runs: readonly Run[], width?: number): Promise<D
       ...(width === undefined ? {} : { width, wrap: 'word-char' }),
     },
   })
-    .png({ compressionLevel: 1 })
+    .raw()
     .toBuffer({ resolveWithObject: true })
-  return { input: data, width: info.width, height: info.height }
+  const { width: wide, height, channels } = info
+  return { input: data, raw: { width: wide, height, channels }, width: wide, height }
 }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })

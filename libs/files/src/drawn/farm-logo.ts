@@ -13,7 +13,14 @@ export async function drawFarmLogo(name: string): Promise<Buffer> {
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}"><circle cx="160" cy="160" r="160" fill="${tint}"/>${leaf}</svg>`
   const drawn = await drawWords([{ face: 'heading', weight: 700, size: 176, colour: '#FFFFFF', text: letter }])
   const middle = drawn
-    ? [{ input: drawn.input, left: Math.round((SIZE - drawn.width) / 2), top: Math.round(168 - drawn.height / 2) }]
+    ? [
+        {
+          input: drawn.input,
+          raw: drawn.raw,
+          left: Math.round((SIZE - drawn.width) / 2),
+          top: Math.round(168 - drawn.height / 2),
+        },
+      ]
     : []
   return sharp(Buffer.from(ground)).composite(middle).png().toBuffer()
 }

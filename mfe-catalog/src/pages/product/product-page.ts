@@ -1,6 +1,6 @@
 import { listProductImages, ProductDetail, readProduct } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
-import { idFromSlug, istDateOf, offerOf, productSlug } from '@santhe/rules'
+import { idFromSlug, istDateOf, offerOf, productCard, productSlug, sharePicturePath } from '@santhe/rules'
 import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
 import { excerpt } from '../../parts/excerpt.ts'
 import { catalogTexts } from '../../texts.ts'
@@ -47,13 +47,13 @@ export const productPage: SlicePage = {
   head({ answers: [answer], now }) {
     const product = ProductDetail.safeParse(answer)
     if (!product.success) return notFound()
-    const { name, farm, description, imageUrl, category, categoryId } = product.data
+    const { name, farm, description, category, categoryId } = product.data
     const canonical = `/products/${productSlug(product.data)}`
     return {
       title: `${name} – ${farm.name}`,
       description: excerpt(description, 120),
       canonical,
-      image: imageUrl,
+      image: sharePicturePath(productCard(product.data, istDateOf(now))),
       jsonLd: [
         jsonLdOf(product.data, now),
         breadcrumbsOf([
