@@ -13,7 +13,7 @@ const PRODUCT = {
   availableUntil: '2026-11-30',
   harvestDate: '2026-11-20',
   harvestMonth: 'November 2026',
-  farm: { name: 'Ravi’s Field', location: 'Hoskote' },
+  farm: { name: 'Ravi’s Field', location: 'Hoskote, Bengaluru Rural' },
 } as const
 const FARM = {
   id: 3,

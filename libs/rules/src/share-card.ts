@@ -89,7 +89,8 @@ export function productCard(product: SharedProduct, today: IstDate): ProductCard
     localName,
     price: formatRupees(rupeesToPaise(price) ?? 0),
     ...stockOf(product, today),
-    grownBy: [farm.name, farm.location].filter(part => part !== '').join(', '),
+    // The first part of a place is what everybody may read of it. Storefront spec §6.
+    grownBy: [farm.name, farm.location.split(',')[0]?.trim() ?? ''].filter(part => part !== '').join(', '),
   }
 }
 

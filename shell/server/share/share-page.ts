@@ -73,7 +73,7 @@ function productPage(product: ProductDetail, now: Date): SharedPage {
         ['Status', offer.hasEnded ? 'Ended' : offer.word],
         ['In stock', boxesLeft(inventory)],
         ['Harvest date', formatDate(harvestDate) || (harvestMonth ?? '')],
-        ['Grown by', `${farm.name}, ${farm.location}`],
+        ['Grown by', productCard(product, today).grownBy],
       ] as const
     ).filter(isFact),
     link: { to, text: 'See it at the market' },
