@@ -152,4 +152,7 @@ export {
   sharePicturePath,
 } from './share-card.ts'
 export { farmSlug, idFromSlug, productSlug } from './slugs.ts'
+export { isOneTypo } from './spelling/one-typo.ts'
+export { lettersOf, soundOf } from './spelling/sound.ts'
+export { soundDistance } from './spelling/sound-distance.ts'
 export { type FarmShare, type FarmSubtotal, splitTotal } from './split.ts'

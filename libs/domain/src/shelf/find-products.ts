@@ -1,16 +1,22 @@
 import { type Availability, addDays, type IstDate, statusOfAvailability } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
-import { decodeCursor, type Page, type PageRequest, pageOf } from '../paging.ts'
-import { searchTest } from '../search-clause.ts'
-import { type ProductRow, type ProductShelf, productShelf } from './product-shelf.ts'
+import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from '../paging.ts'
+import { type MetSearch, meetSearch, metLiterally, metNear } from '../search/meet-search.ts'
+import { bestRatedFirst, inShopOrder, type ProductRow, type ProductShelf, productShelf } from './product-shelf.ts'
 
-export interface FindProducts {
-  search?: string | undefined
+/** What products are chosen by, beside a search. */
+export interface ProductFilters {
   categoryId?: number | undefined
   availability?: Availability | undefined
   /** What can be bought now or is harvested within 31 days, best rated first. */
   isSeasonal?: boolean | undefined
   farmId?: number | undefined
+}
+
+export interface FindProducts extends ProductFilters {
+  search?: string | undefined
+  page: PageRequest
+  today: IstDate
 }
 
 type Test = (row: ProductRow) => boolean
@@ -27,60 +33,101 @@ function availabilityTest(availability: Availability | undefined): Test | undefi
   return status === undefined ? undefined : row => row.status === status && !row.soldOut
 }
 
-/** Whether a row is active on a day and is what was asked for. */
-export function productTest(asked: FindProducts, today: IstDate): Test {
-  const { search, categoryId, availability, isSeasonal, farmId } = asked
+/** Whether a row is active on a day and passes the filters. */
+export function productTest({ categoryId, availability, isSeasonal, farmId }: ProductFilters, today: IstDate): Test {
   const tests: Test[] = [
     (row: ProductRow) => row.availableUntil >= today,
     farmId === undefined ? undefined : (row: ProductRow) => row.farmId === farmId,
     categoryId === undefined ? undefined : (row: ProductRow) => row.categoryId === categoryId,
     availabilityTest(availability),
     isSeasonal ? seasonalTest(today) : undefined,
-    searchTest(search, ['name', 'description', 'localName']),
   ].filter(test => test !== undefined)
   return row => tests.every(test => test(row))
 }
 
-type Behind = (row: ProductRow) => boolean
-
-function behindInShop(cursor: string): Behind {
-  const [rank = 0, until = '', id = 0] = decodeCursor(cursor, ['number', 'string', 'number'])
-  return row => {
-    if (row.rank !== rank) return row.rank > Number(rank)
-    return row.availableUntil === until ? row._id > Number(id) : row.availableUntil > String(until)
-  }
+interface Order {
+  rowsOf: (shelf: ProductShelf) => readonly ProductRow[]
+  compare: (a: ProductRow, b: ProductRow) => number
+  shape: readonly ('number' | 'string')[]
+  behind: (position: Position) => Test
+  at: (row: ProductRow) => Position
 }
 
-function behindByRating(cursor: string): Behind {
-  const [rating = 0, count = 0, id = 0] = decodeCursor(cursor, ['number', 'number', 'number'])
-  return row => {
-    if (row.rating !== rating) return row.rating < Number(rating)
-    return row.ratingCount === count ? row._id > Number(id) : row.ratingCount < Number(count)
-  }
-}
-
-const ORDERS = {
+const ORDERS: Readonly<Record<'shop' | 'rating', Order>> = {
   shop: {
-    rowsOf: (shelf: ProductShelf) => shelf.inShopOrder,
-    behind: behindInShop,
-    at: (row: ProductRow) => [row.rank, row.availableUntil, row._id],
+    rowsOf: shelf => shelf.inShopOrder,
+    compare: inShopOrder,
+    shape: ['number', 'string', 'number'],
+    behind([rank = 0, until = '', id = 0]) {
+      return row => {
+        if (row.rank !== rank) return row.rank > Number(rank)
+        return row.availableUntil === until ? row._id > Number(id) : row.availableUntil > String(until)
+      }
+    },
+    at: row => [row.rank, row.availableUntil, row._id],
   },
   rating: {
-    rowsOf: (shelf: ProductShelf) => shelf.bestRatedFirst,
-    behind: behindByRating,
-    at: (row: ProductRow) => [row.rating, row.ratingCount, row._id],
+    rowsOf: shelf => shelf.bestRatedFirst,
+    compare: bestRatedFirst,
+    shape: ['number', 'number', 'number'],
+    behind([rating = 0, count = 0, id = 0]) {
+      return row => {
+        if (row.rating !== rating) return row.rating < Number(rating)
+        return row.ratingCount === count ? row._id > Number(id) : row.ratingCount < Number(count)
+      }
+    },
+    at: row => [row.rating, row.ratingCount, row._id],
   },
-} as const
+}
 
-/** One page of the active products that were asked for, in the shop's order or best rated first. @throws VALIDATION for a cursor of another list. */
-export async function findProducts(
-  { page, today, ...asked }: FindProducts & { page: PageRequest; today: IstDate },
-  domain: Domain,
-): Promise<Page<ProductRow>> {
-  const { rowsOf, behind, at } = asked.isSeasonal ? ORDERS.rating : ORDERS.shop
-  const isBehind = page.cursor === undefined ? undefined : behind(page.cursor)
-  const found = rowsOf(await productShelf(domain)).filter(productTest(asked, today))
-  const from = isBehind === undefined ? 0 : found.findIndex(isBehind)
-  const rows = from < 0 ? [] : found.slice(from, from + page.limit + 1)
-  return pageOf(rows, page, found.length, at)
+/** Marks a cursor of a list that a near search found, so that its next page is found the same way whatever was added meanwhile. */
+const NEAR = 'near.'
+
+/** The likeliest meaning first, each in the list's own order. */
+function inTiers(order: Order, tiers: ReadonlyMap<ProductRow, number>): Order & { rows: readonly ProductRow[] } {
+  const tierOf = (row: ProductRow) => tiers.get(row) ?? 0
+  const compare = (a: ProductRow, b: ProductRow) => tierOf(a) - tierOf(b) || order.compare(a, b)
+  const rows = [...tiers.keys()].sort(compare)
+  return {
+    rows,
+    rowsOf: () => rows,
+    compare,
+    shape: ['number', ...order.shape],
+    behind([tier = 0, ...position]) {
+      const isBehind = order.behind(position)
+      return row => (tierOf(row) === tier ? isBehind(row) : tierOf(row) > Number(tier))
+    },
+    at: row => [tierOf(row), ...order.at(row)],
+  }
+}
+
+function met({ search, page: { cursor }, today }: FindProducts, shelf: ProductShelf): MetSearch {
+  if (cursor === undefined) return meetSearch(search, shelf, today)
+  return search !== undefined && cursor.startsWith(NEAR) ? metNear(search, shelf) : metLiterally(search)
+}
+
+/**
+ * One page of the active products that were asked for, in the shop's order or best rated first, those of the likeliest meaning before others.
+ * @throws VALIDATION for a cursor of another list.
+ */
+export async function findProducts(asked: FindProducts, domain: Domain): Promise<Page<ProductRow>> {
+  const shelf = await productShelf(domain)
+  const { page, today, isSeasonal } = asked
+  const passes = productTest(asked, today)
+  const order = isSeasonal ? ORDERS.rating : ORDERS.shop
+  const search = met(asked, shelf)
+  if (search.match !== 'near') {
+    const rows = order.rowsOf(shelf).filter(row => passes(row) && search.isMetBy(row))
+    return pageBehind(rows, order, page)
+  }
+  const tiered = inTiers(order, search.tiers)
+  const cursor = page.cursor?.slice(NEAR.length)
+  const found = pageBehind(tiered.rows.filter(passes), tiered, { ...page, cursor })
+  return { ...found, nextCursor: found.nextCursor && NEAR + found.nextCursor }
+}
+
+function pageBehind(rows: readonly ProductRow[], { shape, behind, at }: Order, page: PageRequest): Page<ProductRow> {
+  const isBehind = page.cursor === undefined ? undefined : behind(decodeCursor(page.cursor, shape))
+  const from = isBehind === undefined ? 0 : rows.findIndex(isBehind)
+  return pageOf(from < 0 ? [] : rows.slice(from, from + page.limit + 1), page, rows.length, at)
 }

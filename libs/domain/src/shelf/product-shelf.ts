@@ -2,6 +2,7 @@ import { type CalendarFarm, normalise } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { type ProductRecord, Products } from '../product/model.ts'
 import { mainPictureOf } from '../product/product-view.ts'
+import { type NearIndex, nearIndex } from '../search/near-index.ts'
 import { createShelf, shelfPerConnection } from './shelf.ts'
 import { sorted } from './sorted.ts'
 
@@ -59,14 +60,32 @@ export interface ProductRow
   otherKeys: string
 }
 
-function rowOf({ images, farm, isListed, ...kept }: Source): ProductRow | undefined {
-  if (!isListed) return undefined
+/** Written out field by field: rows of one shape are looked through ten times as fast as rows that were spread together. */
+function rowOf(product: Source): ProductRow | undefined {
+  if (!product.isListed) return undefined
+  const { farm, farmId } = product
   return {
-    ...kept,
-    produceKey: normalise(kept.name),
-    otherKeys: [kept.localName, ...kept.otherNames].map(normalise).join('\n'),
-    imageUrl: mainPictureOf({ images, categoryName: kept.categoryName }),
-    farm: { id: kept.farmId, name: farm.name, logoUrl: farm.logoUrl },
+    _id: product._id,
+    name: product.name,
+    localName: product.localName,
+    otherNames: product.otherNames,
+    description: product.description,
+    search: product.search,
+    categoryId: product.categoryId,
+    categoryName: product.categoryName,
+    farmId,
+    status: product.status,
+    soldOut: product.soldOut,
+    rank: product.rank,
+    availableUntil: product.availableUntil,
+    harvestDate: product.harvestDate,
+    seasons: product.seasons,
+    rating: product.rating,
+    ratingCount: product.ratingCount,
+    imageUrl: mainPictureOf(product),
+    farm: { id: farmId, name: farm.name, logoUrl: farm.logoUrl },
+    produceKey: normalise(product.name),
+    otherKeys: [product.localName, ...product.otherNames].map(normalise).join('\n'),
   }
 }
 
@@ -89,6 +108,8 @@ export interface ProductShelf {
   readonly bestRatedFirst: readonly ProductRow[]
   /** By `produceKey`, each by id. A list in it is never changed but replaced, so what follows from one can be kept beside it. */
   readonly byProduce: ReadonlyMap<string, readonly ProductRow[]>
+  /** By what a search may mean that nothing met literally. */
+  readonly near: Pick<NearIndex<ProductRow>, 'bearing'>
 }
 
 /** Puts changed rows into lists by produce, replacing each list that changes. */
@@ -116,12 +137,13 @@ const shelves = shelfPerConnection(connection => {
   const shop = sorted(inShopOrder)
   const rated = sorted(bestRatedFirst)
   const byProduce = new Map<string, readonly ProductRow[]>()
+  const near = nearIndex<ProductRow>()
   const shelf = createShelf(connection, {
     source: Products,
     fields: FIELDS,
     rowOf,
     onChange(out, into) {
-      for (const order of [shop, rated]) order.change(out, into)
+      for (const list of [shop, rated, near]) list.change(out, into)
       changeByProduce(byProduce, out, into)
     },
   })
@@ -133,6 +155,7 @@ const shelves = shelfPerConnection(connection => {
       return rated.rows
     },
     byProduce,
+    near,
   }
   return { shelf, view }
 })
