@@ -4,7 +4,7 @@ import type { CallError } from '@santhe/host'
 import { Button } from '@santhe/ui'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './PagedList.module.css'
-import { useKeptPages } from './use-kept-pages.ts'
+import { useKeptCursors } from './use-kept-cursors.ts'
 
 /** A call that answers a list in pages. */
 type ListCall<Item> = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Item[]>>
@@ -29,10 +29,33 @@ interface PagedListProps<Item> {
  * and are there again for whoever comes back. How many were found, or that nothing was, is said to those who listen.
  */
 export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { contract, query } = props
+  const [cursors, showCursors] = useKeptCursors(JSON.stringify(query))
+  return (
+    <>
+      {cursors.map(cursor => (
+        <AskedAhead key={cursor} contract={contract} query={query} cursor={cursor} />
+      ))}
+      <FirstPage {...props} cursors={cursors} showCursors={showCursors} />
+    </>
+  )
+}
+
+/** Pages one comes back to are asked for side by side, rather than each when the one before it is there. */
+function AskedAhead({ contract, query, cursor }: { contract: Contract; query: Query; cursor: string }) {
+  useEndpoint(contract, { query: { ...query, cursor } })
+  return null
+}
+
+interface Further {
+  /** Where the pages after the first begin that are wanted. */
+  cursors: readonly string[]
+  showCursors: (cursors: readonly string[]) => void
+}
+
+function FirstPage<Item>(props: PagedListProps<Item> & Further) {
   const { contract, query, className, item, placeholders, whenEmpty, whenFailed, summary } = props
   const { answer, isLoading, isRefreshing, error, retry, nextCursor, total } = useEndpoint(contract, { query })
-  const question = JSON.stringify(query)
-  const [pages, showPages] = useKeptPages(question)
   const grid = useRef<HTMLDivElement>(null)
   if (error && answer === undefined) return whenFailed(error, retry)
   if (isLoading || answer === undefined) return placeholders
@@ -47,11 +70,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
           {answer.map(item)}
           {nextCursor && (
             <NextPages
-              key={question + nextCursor}
+              key={JSON.stringify(query) + nextCursor}
               {...props}
-              {...{ pages, showPages, grid }}
+              grid={grid}
               cursor={nextCursor}
-              before={1}
+              before={0}
               itemsBefore={answer.length}
             />
           )}
@@ -61,12 +84,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-interface NextPagesProps {
-  /** How many pages are wanted in all. */
-  pages: number
-  showPages: (pages: number) => void
+interface NextPagesProps extends Further {
   cursor: string
-  /** Pages and items that stand before. */
+  /** Further pages, and items in all, that stand before. */
   before: number
   itemsBefore: number
   grid: RefObject<HTMLDivElement | null>
@@ -74,8 +94,9 @@ interface NextPagesProps {
 
 /** What comes after a cursor: a button, then that page and what comes after it. */
 function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
-  const { contract, query, cursor, pages, showPages, before, itemsBefore, grid, item, moreLabel, whenFailed } = props
-  const isWanted = pages > before
+  const { contract, query, cursor, cursors, showCursors, before, itemsBefore, grid, item, moreLabel, whenFailed } =
+    props
+  const isWanted = cursors.length > before
   const { answer, isLoading, error, retry, nextCursor } = useEndpoint(
     contract,
     { query: { ...query, cursor } },
@@ -86,7 +107,7 @@ function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
   if (answer === undefined) {
     const handleMore = () => {
       goOn()
-      showPages(before + 1)
+      showCursors([...cursors.slice(0, before), cursor])
     }
     return (
       <div className={styles.row}>

@@ -4,10 +4,12 @@ const KEPT_AS = 'santhe-pages'
 /** Lists that are remembered; the oldest go first. */
 const MOST = 50
 
-const Kept = z.array(z.tuple([z.string(), z.number().int().min(2).max(1000)]))
+/** By visit, the cursors of the pages after the first. */
+const Kept = z.array(z.tuple([z.string(), z.array(z.string()).min(1)]))
+type Cursors = readonly string[]
 const Navigation = z.object({ type: z.string() })
 
-function readKept(): Map<string, number> {
+function readKept(): Map<string, Cursors> {
   try {
     return new Map(Kept.parse(JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]')))
   } catch {
@@ -15,7 +17,7 @@ function readKept(): Map<string, number> {
   }
 }
 
-function storeKept(kept: ReadonlyMap<string, number>): void {
+function storeKept(kept: ReadonlyMap<string, Cursors>): void {
   try {
     sessionStorage.setItem(KEPT_AS, JSON.stringify([...kept].slice(-MOST)))
   } catch {
@@ -30,19 +32,19 @@ function isOpenedAnew(): boolean {
   return Navigation.safeParse(performance.getEntriesByType('navigation')[0]).data?.type === 'navigate'
 }
 
-/** How many pages of a list were shown on this visit of it; 1 where nothing is known. */
-export function keptPages(visit: string): number {
+/** Where the further pages began that were shown on this visit of a list. */
+export function keptCursors(visit: string): Cursors {
   const kept = readKept()
   // Every document's first entry in the history has the same key; what an earlier one kept under it is not this visit.
   if (isFirstLook && isOpenedAnew() && kept.delete(visit)) storeKept(kept)
   isFirstLook = false
-  return kept.get(visit) ?? 1
+  return kept.get(visit) ?? []
 }
 
 /** Remembers it for this tab, over reloads. */
-export function keepPages(visit: string, pages: number): void {
+export function keepCursors(visit: string, cursors: Cursors): void {
   const kept = readKept()
   kept.delete(visit)
-  if (pages > 1) kept.set(visit, pages)
+  if (cursors.length > 0) kept.set(visit, cursors)
   storeKept(kept)
 }
