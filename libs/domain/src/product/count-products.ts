@@ -1,7 +1,7 @@
 import { type Availability, istDateOf } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { type MetSearch, meetSearch } from '../search/meet-search.ts'
-import { productTest } from '../shelf/find-products.ts'
+import { type ProductFilters, productTest } from '../shelf/find-products.ts'
 import { type ProductRow, productShelf } from '../shelf/product-shelf.ts'
 
 export interface CountProducts {
@@ -28,7 +28,7 @@ const MOST_NEAR_NAMES = 5
 /** The active products that meet a search, before any other filter. */
 function rowsMeeting(met: MetSearch, inShopOrder: readonly ProductRow[]): readonly ProductRow[] {
   if (met.match === 'all') return inShopOrder
-  return met.match === 'near' ? [...met.tiers.keys()] : inShopOrder.filter(met.isMetBy)
+  return met.match === 'near' ? [...met.tiers.keys()] : (met.rows ?? inShopOrder.filter(met.isMetBy))
 }
 
 /** The kinds meant that somebody offers; where a product's own name was meant, that name. */
@@ -39,10 +39,22 @@ function nearNamesOf(met: MetSearch, found: readonly ProductRow[], isOffered: (k
   return [...new Set(names)].slice(0, MOST_NEAR_NAMES)
 }
 
-function categoriesOf(rows: readonly ProductRow[]): ProductTally['categories'] {
-  const counts = new Map<number, number>()
-  for (const { categoryId } of rows) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
-  return [...counts].map(([id, count]) => ({ id, count })).sort((a, b) => a.id - b.id)
+/** Products that every filter takes or leaves together, and one of them to ask. */
+interface Alike {
+  row: ProductRow
+  count: number
+}
+
+/** The filters look at category, status and whether boxes are left, so a few dozen groups stand for any market. */
+function groupsOf(rows: readonly ProductRow[]): readonly Alike[] {
+  const groups = new Map<string, Alike>()
+  for (const row of rows) {
+    const key = `${row.categoryId} ${row.soldOut} ${row.status}`
+    const group = groups.get(key)
+    if (group) group.count += 1
+    else groups.set(key, { row, count: 1 })
+  }
+  return [...groups.values()]
 }
 
 /**
@@ -57,22 +69,27 @@ export async function countProducts(
   const today = istDateOf(now)
   const met = meetSearch(search, shelf, today)
   const found = rowsMeeting(met, shelf.inShopOrder).filter(productTest({}, today))
-  const ofCategory = found.filter(productTest({ categoryId }, today))
-  const ofAvailability = found.filter(productTest({ availability }, today))
-  const count = (each: Availability) => ofCategory.filter(productTest({ availability: each }, today)).length
-  const offered = new Set(found)
+  const groups = groupsOf(found)
+  const count = (filters: ProductFilters) => {
+    const passes = productTest(filters, today)
+    return groups.reduce((sum, { row, count }) => (passes(row) ? sum + count : sum), 0)
+  }
+  const categoryIds = [...new Set(groups.map(({ row }) => row.categoryId))].sort((a, b) => a - b)
+  const offered = new Set(met.match === 'near' ? found : [])
   const isOffered = (key: string) => [...shelf.near.bearing([[key]])].some(row => offered.has(row))
   return {
-    total: count(availability),
+    total: count({ categoryId, availability }),
     match: met.match,
     nearNames: nearNamesOf(met, found, isOffered),
     availability: {
-      all: count('all'),
-      available: count('available'),
-      'pre-order': count('pre-order'),
-      'coming-soon': count('coming-soon'),
+      all: count({ categoryId, availability: 'all' }),
+      available: count({ categoryId, availability: 'available' }),
+      'pre-order': count({ categoryId, availability: 'pre-order' }),
+      'coming-soon': count({ categoryId, availability: 'coming-soon' }),
     },
-    allCategories: ofAvailability.length,
-    categories: categoriesOf(ofAvailability),
+    allCategories: count({ availability }),
+    categories: categoryIds
+      .map(id => ({ id, count: count({ categoryId: id, availability }) }))
+      .filter(each => each.count > 0),
   }
 }
