@@ -19,13 +19,16 @@ function inlineJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
-const ADDRESSES = new Set(['image', 'item', 'url'])
+const ADDRESSES = new Set(['image', 'item', 'url', 'urlTemplate'])
+/** Braces of a template stay as they are: they are no part of an address yet. */
+const wholeAddress = (path: string, publicUrl: string) =>
+  new URL(path, publicUrl).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
 
 /** JSON-LD is read away from the page, where a path alone leads nowhere. */
 function withWholeAddresses(thing: Record<string, unknown>, publicUrl: string): unknown {
   return JSON.parse(
     JSON.stringify(thing, (name, value: unknown) =>
-      ADDRESSES.has(name) && typeof value === 'string' ? new URL(value, publicUrl).href : value,
+      ADDRESSES.has(name) && typeof value === 'string' ? wholeAddress(value, publicUrl) : value,
     ),
   )
 }
@@ -36,7 +39,8 @@ function dataElement(id: string, value: unknown): string {
 
 /** What search engines and shared links read of a page. */
 export function metadata(head: PageHead, publicUrl: string): string[] {
-  const { title, description, canonical, image, jsonLd = [] } = head
+  const { title, description, canonical, image, properties, jsonLd = [] } = head
+  const openGraph = Object.entries({ 'og:type': 'website', 'og:locale': 'en_IN', ...properties })
   const url = canonical === undefined ? undefined : publicUrl + canonical
   const meta = (attribute: string, name: string, content: string | undefined) =>
     content === undefined ? [] : [`<meta ${attribute}="${name}" content="${escaped(content)}">`]
@@ -48,6 +52,7 @@ export function metadata(head: PageHead, publicUrl: string): string[] {
     ...meta('property', 'og:title', title),
     ...meta('property', 'og:description', description),
     ...meta('property', 'og:url', url),
+    ...openGraph.flatMap(([name, content]) => meta('property', name, content)),
     ...meta('property', 'og:image', image === undefined ? undefined : new URL(image, publicUrl).href),
     ...(image !== undefined && sharedByPicture(image)
       ? [
@@ -70,7 +75,7 @@ function files(list: ReleaseList, slice: ReleaseList['slices'][number] | undefin
   const shell = addressOf({ name: 'shell', version: list.shell.version })
   const own = slice ? addressOf(slice) : ''
   const pages = slice?.exposes['./pages']
-  const preload = (href: string) => `<link rel="preload" as="script" href="${href}">`
+  const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`
   return [
     ...list.shell.fonts.map(
       font => `<link rel="preload" as="font" type="font/woff2" href="${shell}${font}" crossorigin>`,

@@ -8,21 +8,25 @@ import { ProductPage } from './ProductPage.tsx'
 
 /** What search engines read of a product: its offer as the page shows it. */
 function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {
-  const { name, description, imageUrl, category, farm, price, rating, reviewCount, availableUntil } = product
+  const { id, name, description, imageUrl, category, farm, price, rating, reviewCount, availableUntil } = product
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name,
+    sku: String(id),
+    url: `/products/${productSlug(product)}`,
     description,
     image: imageUrl,
     category,
     brand: { '@type': 'Organization', name: farm.name },
     offers: {
       '@type': 'Offer',
+      url: `/products/${productSlug(product)}`,
       price: price.toFixed(2),
       priceCurrency: 'INR',
       priceValidUntil: availableUntil,
       availability: `https://schema.org/${offerOf(product, istDateOf(now)).schema}`,
+      seller: { '@type': 'Organization', name: farm.name, url: `/farmers/${farm.id}` },
     },
     ...(reviewCount > 0 ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } } : {}),
   }
@@ -54,6 +58,12 @@ export const productPage: SlicePage = {
       description: excerpt(description, 120),
       canonical,
       image: sharePicturePath(productCard(product.data, istDateOf(now))),
+      properties: {
+        'og:type': 'product',
+        'product:price:amount': product.data.price.toFixed(2),
+        'product:price:currency': 'INR',
+        'product:availability': offerOf(product.data, istDateOf(now)).meta,
+      },
       jsonLd: [
         jsonLdOf(product.data, now),
         breadcrumbsOf([
