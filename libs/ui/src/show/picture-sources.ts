@@ -23,8 +23,3 @@ export function pictureSources(src: string, sizes: string): { avif: string; webp
       .join(', ')
   return { avif: inFormat('avif'), webp: inFormat('webp') }
 }
-
-/** One size of a served picture, where no choice is wanted. */
-export function sizedSource(src: string, width: (typeof WIDTHS)[number]): string {
-  return pictureSources(src, '') === undefined ? src : src.replace(/\.webp$/, `-${width}.webp`)
-}

@@ -16,7 +16,7 @@ import { useFarmDistance } from './use-farm-distance.ts'
 import { useFarmTab } from './use-farm-tab.ts'
 import { useShownLocation } from './use-shown-location.ts'
 
-const SIZES = '(min-width: 75rem) 1200px, 100vw'
+const SIZES = '(min-width: 77rem) 1200px, 96vw'
 
 interface FarmViewProps {
   farm: FarmDetail

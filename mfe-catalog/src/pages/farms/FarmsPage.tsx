@@ -10,6 +10,8 @@ import { FarmFilterBar } from './FarmFilterBar.tsx'
 import { CLEARED_FARM_FILTERS, FARM_FILTERS, farmsQuery } from './farm-filters.ts'
 
 const PLACEHOLDERS = 6
+/** Cards whose pictures are seen at once: one row on large screens. */
+const FIRST_VIEW = 3
 
 /** The farms with something to sell, by distance where the device says where it is. */
 export function FarmsPage() {
@@ -29,7 +31,7 @@ export function FarmsPage() {
         contract={listFarmers}
         query={farmsQuery(filters, location.status === 'granted' ? location.place : undefined)}
         className={farmGridClass}
-        item={farm => <FarmCard key={farm.id} farm={farm} />}
+        item={(farm, place) => <FarmCard key={farm.id} farm={farm} isFirstView={place < FIRST_VIEW} />}
         placeholders={<FarmPlaceholders count={PLACEHOLDERS} />}
         whenEmpty={<EmptyState icon="home" title={t('farms.empty')} action={clear} />}
         whenFailed={(error, retry) => (

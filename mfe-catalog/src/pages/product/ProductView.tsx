@@ -13,7 +13,7 @@ import { GrownBy } from './GrownBy.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
 import styles from './ProductView.module.css'
 
-const SIZES = '(min-width: 60rem) 620px, 94vw'
+const SIZES = '(min-width: 77rem) 608px, (min-width: 60rem) 50vw, 94vw'
 
 /** Everything about one product. Storefront spec §2, Product detail. */
 export function ProductView({ product }: { product: ProductDetail }) {

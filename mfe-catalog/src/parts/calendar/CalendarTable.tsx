@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import type { MonthIndex } from '@santhe/rules'
-import { classes, LocalName, Picture, sizedSource, VisuallyHidden } from '@santhe/ui'
+import { classes, LocalName, Picture, VisuallyHidden } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
 import { useSwipe } from '../gallery/use-swipe.ts'
 import styles from './CalendarTable.module.css'
@@ -97,7 +97,7 @@ function ProduceRow({ row, months, now, chosen, hasFarms }: MonthsProps & { row:
     <tr data-produce={row.produceName}>
       <th scope="row" className={styles.produce}>
         <span className={styles.produceBox}>
-          {hasFarms && <Picture className={styles.picture} src={sizedSource(row.imageUrl, 400)} alt="" ratio="1 / 1" />}
+          {hasFarms && <Picture className={styles.picture} src={row.imageUrl} alt="" ratio="1 / 1" sizes="60px" />}
           <ProduceName row={row} />
         </span>
       </th>

@@ -14,7 +14,7 @@ const FARM_PICTURE_INTERVAL = 3000
 const SHOWN_TAGS = 3
 
 /** A farm as lists show it. Storefront spec §2, Farm card. */
-export function FarmCard({ farm }: { farm: Farm }) {
+export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstView?: boolean }) {
   const t = useT()
   const address = `/farmers/${farmSlug(farm)}`
   const pictures = [...new Set([farm.imageUrl, ...farm.farmImages])]
@@ -22,7 +22,7 @@ export function FarmCard({ farm }: { farm: Farm }) {
   const moreTags = farm.tags.slice(SHOWN_TAGS)
   return (
     <article className={styles.card} {...holders}>
-      <TurningPictures pictures={pictures} at={at} />
+      <TurningPictures pictures={pictures} at={at} isFirstView={isFirstView} />
       <FollowHeart farm={farm} />
       <div className={styles.words}>
         <div className={styles.head}>

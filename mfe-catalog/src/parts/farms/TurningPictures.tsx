@@ -8,10 +8,12 @@ interface TurningPicturesProps {
   pictures: readonly string[]
   /** The place of the one that is shown. */
   at: number
+  /** For the cards that are seen first: the first picture is fetched at once. */
+  isFirstView: boolean
 }
 
 /** A farm's pictures, one after the other; only those shown so far, and the next, are fetched. */
-export function TurningPictures({ pictures, at }: TurningPicturesProps) {
+export function TurningPictures({ pictures, at, isFirstView }: TurningPicturesProps) {
   const [wanted, setWanted] = useState(1)
   useEffect(() => setWanted(before => Math.max(before, at + 2)), [at])
   return (
@@ -24,6 +26,7 @@ export function TurningPictures({ pictures, at }: TurningPicturesProps) {
           alt=""
           ratio="16 / 9"
           sizes={SIZES}
+          eager={isFirstView && place === 0}
         />
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { Button, classes, Icon, Picture, type PictureProps, sizedSource, VisuallyHidden } from '@santhe/ui'
+import { Button, classes, Icon, Picture, type PictureProps, VisuallyHidden } from '@santhe/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../use-t.ts'
 import { useRotation } from '../page/use-rotation.ts'
@@ -144,7 +144,7 @@ function Thumbnails({ pictures, at, ratio, onChoose }: ThumbnailsProps) {
             aria-current={place === at}
             onClick={() => onChoose(place)}
           >
-            <Picture src={sizedSource(picture, 400)} alt="" ratio={ratio} />
+            <Picture src={picture} alt="" ratio={ratio} sizes="88px" />
           </button>
         </li>
       ))}
