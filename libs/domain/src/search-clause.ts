@@ -30,6 +30,12 @@ export function searchClause(
   return { $or: fields.map(field => ({ [field]: sought.pattern })) }
 }
 
+/** What is looked for within the normalised field; undefined where the fields themselves must be looked at, or nothing is searched for. */
+export function plainSearch(search: string | undefined): string | undefined {
+  const sought = soughtIn(search)
+  return sought && 'plain' in sought ? sought.plain : undefined
+}
+
 /** The same condition asked of a row that is held in memory. */
 export function searchTest<Field extends string>(
   search: string | undefined,

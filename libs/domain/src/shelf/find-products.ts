@@ -23,26 +23,18 @@ type Test = (row: ProductRow) => boolean
 
 const SEASONAL_WITHIN_DAYS = 31
 
-function seasonalTest(today: IstDate): Test {
-  const last = addDays(today, SEASONAL_WITHIN_DAYS)
-  return ({ rank, harvestDate }) => rank === 0 || (harvestDate !== null && harvestDate >= today && harvestDate <= last)
-}
-
-function availabilityTest(availability: Availability | undefined): Test | undefined {
-  const status = statusOfAvailability(availability ?? 'all')
-  return status === undefined ? undefined : row => row.status === status && !row.soldOut
-}
-
-/** Whether a row is active on a day and passes the filters. */
+/** Whether a row is active on a day and passes the filters; one plain function, for it is asked of every row. */
 export function productTest({ categoryId, availability, isSeasonal, farmId }: ProductFilters, today: IstDate): Test {
-  const tests: Test[] = [
-    (row: ProductRow) => row.availableUntil >= today,
-    farmId === undefined ? undefined : (row: ProductRow) => row.farmId === farmId,
-    categoryId === undefined ? undefined : (row: ProductRow) => row.categoryId === categoryId,
-    availabilityTest(availability),
-    isSeasonal ? seasonalTest(today) : undefined,
-  ].filter(test => test !== undefined)
-  return row => tests.every(test => test(row))
+  const status = statusOfAvailability(availability ?? 'all')
+  const lastHarvest = addDays(today, SEASONAL_WITHIN_DAYS)
+  return row =>
+    row.availableUntil >= today &&
+    (farmId === undefined || row.farmId === farmId) &&
+    (categoryId === undefined || row.categoryId === categoryId) &&
+    (status === undefined || (row.status === status && !row.soldOut)) &&
+    (!isSeasonal ||
+      row.rank === 0 ||
+      (row.harvestDate !== null && row.harvestDate >= today && row.harvestDate <= lastHarvest))
 }
 
 interface Order {
@@ -103,7 +95,17 @@ function inTiers(order: Order, tiers: ReadonlyMap<ProductRow, number>): Order & 
 
 function met({ search, page: { cursor }, today }: FindProducts, shelf: ProductShelf): MetSearch {
   if (cursor === undefined) return meetSearch(search, shelf, today)
-  return search !== undefined && cursor.startsWith(NEAR) ? metNear(search, shelf) : metLiterally(search)
+  return search !== undefined && cursor.startsWith(NEAR) ? metNear(search, shelf) : metLiterally(search, shelf)
+}
+
+/** The listed products that meet a search, in an order: those that an index found, else every one is asked. */
+function rowsMeeting(
+  search: Exclude<MetSearch, { match: 'near' }>,
+  order: Order,
+  shelf: ProductShelf,
+): readonly ProductRow[] {
+  if (search.match === 'all') return order.rowsOf(shelf)
+  return search.rows ? [...search.rows].sort(order.compare) : order.rowsOf(shelf).filter(search.isMetBy)
 }
 
 /**
@@ -117,8 +119,7 @@ export async function findProducts(asked: FindProducts, domain: Domain): Promise
   const order = isSeasonal ? ORDERS.rating : ORDERS.shop
   const search = met(asked, shelf)
   if (search.match !== 'near') {
-    const rows = order.rowsOf(shelf).filter(row => passes(row) && search.isMetBy(row))
-    return pageBehind(rows, order, page)
+    return pageBehind(rowsMeeting(search, order, shelf).filter(passes), order, page)
   }
   const tiered = inTiers(order, search.tiers)
   const cursor = page.cursor?.slice(NEAR.length)

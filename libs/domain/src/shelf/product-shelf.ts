@@ -5,6 +5,7 @@ import { mainPictureOf } from '../product/product-view.ts'
 import { type NearIndex, nearIndex } from '../search/near-index.ts'
 import { createShelf, shelfPerConnection } from './shelf.ts'
 import { sorted } from './sorted.ts'
+import { type WordIndex, wordIndex } from './word-index.ts'
 
 const FIELDS = [
   'name',
@@ -110,6 +111,8 @@ export interface ProductShelf {
   readonly byProduce: ReadonlyMap<string, readonly ProductRow[]>
   /** By what a search may mean that nothing met literally. */
   readonly near: Pick<NearIndex<ProductRow>, 'bearing'>
+  /** By the words of the text that a search looks into. */
+  readonly words: Pick<WordIndex<ProductRow>, 'containing'>
 }
 
 /** Puts changed rows into lists by produce, replacing each list that changes. */
@@ -138,12 +141,13 @@ const shelves = shelfPerConnection(connection => {
   const rated = sorted(bestRatedFirst)
   const byProduce = new Map<string, readonly ProductRow[]>()
   const near = nearIndex<ProductRow>()
+  const words = wordIndex<ProductRow>()
   const shelf = createShelf(connection, {
     source: Products,
     fields: FIELDS,
     rowOf,
     onChange(out, into) {
-      for (const list of [shop, rated, near]) list.change(out, into)
+      for (const list of [shop, rated, near, words]) list.change(out, into)
       changeByProduce(byProduce, out, into)
     },
   })
@@ -156,6 +160,7 @@ const shelves = shelfPerConnection(connection => {
     },
     byProduce,
     near,
+    words,
   }
   return { shelf, view }
 })
