@@ -20,7 +20,7 @@ import { insertAll } from './large/insert-all.ts'
 import { manyFarms } from './large/many-farms.ts'
 import { anOffer, finished } from './large/many-offers.ts'
 import { seedBuyers, sharedPasswordHash } from './large/many-people.ts'
-import { howMany, reviewsOf, sumOf, type Unnumbered } from './large/many-reviews.ts'
+import { howMany, reviewsOf, sumOf } from './large/many-reviews.ts'
 import type { ProduceKey } from './market/produce.ts'
 import { CATEGORIES } from './market/produce-kind.ts'
 
