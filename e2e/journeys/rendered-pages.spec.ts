@@ -16,6 +16,7 @@ const PAGES: readonly PublicPage[] = [
     content: ['Fresh from the Farm', 'In Season Now', 'Meet Our Farmers'],
     title: /^Direct Farm to Table Marketplace$/,
     canonical: /\/$/,
+    jsonLd: ['WebSite'],
   },
   {
     address: '/products',
