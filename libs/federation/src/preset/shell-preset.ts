@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { base, type Mode, modeOf } from './base.ts'
+import { slimFederation } from './federation-modules.ts'
 import { provided } from './shared.ts'
 import { assetList } from './write-asset-list.ts'
 
@@ -29,6 +30,7 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
       cssChunkFilename: '[name].[contenthash:8].css',
     },
     plugins: [
+      ...slimFederation(),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},

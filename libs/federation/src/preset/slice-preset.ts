@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { SliceDescription } from '../slice-description.ts'
 import { base, type Mode, modeOf } from './base.ts'
+import { slimFederation } from './federation-modules.ts'
 import { consumed, serverExternals } from './shared.ts'
 import { assetList } from './write-asset-list.ts'
 
@@ -20,6 +21,7 @@ function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Conf
       cssChunkFilename: '[name].[contenthash:8].css',
     },
     plugins: [
+      ...slimFederation(),
       new ModuleFederationPlugin({
         name: slice.name,
         filename: 'remoteEntry.js',
