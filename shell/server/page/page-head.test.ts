@@ -1,6 +1,6 @@
 import { endpoint } from '@santhe/contracts'
 import type { ReleaseList } from '@santhe/federation/release-list'
-import type { SlicePage } from '@santhe/host'
+import type { WholePage } from '@santhe/host'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { ReadCall } from './page-answers.ts'
@@ -15,7 +15,7 @@ const readStall = endpoint({
   answer: z.object({ name: z.string() }),
 })
 
-const PAGES: SlicePage[] = [
+const PAGES: WholePage[] = [
   {
     path: '/products/:identifier',
     Component: () => null,
@@ -43,7 +43,7 @@ const LIST: ReleaseList = {
 
 const at = (path: string) => ({ path, query: new URLSearchParams(), now: new Date('2026-01-01T00:00:00Z') })
 
-function headWith(read: ReadCall, pages: SlicePage[] = PAGES) {
+function headWith(read: ReadCall, pages: WholePage[] = PAGES) {
   const onFailure = vi.fn()
   return { headOf: pageHead({ bundles: async () => pages, read, onFailure }), onFailure }
 }

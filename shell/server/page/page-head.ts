@@ -1,6 +1,6 @@
 import { matchPath } from '@santhe/federation/path-patterns'
 import type { ReleaseList } from '@santhe/federation/release-list'
-import type { KnownAnswer, PageHead, SlicePage } from '@santhe/host'
+import type { KnownAnswer, PageHead, WholePage } from '@santhe/host'
 import { NOT_FOUND_HEAD, ownHead } from '../../src/heads.ts'
 import { answersTo, type ReadCall } from './page-answers.ts'
 import type { ServerBundles } from './server-bundles.ts'
@@ -13,7 +13,7 @@ export interface Asked {
 
 /** A slice's page with the answers to begin with. */
 export interface PageView {
-  page: SlicePage
+  page: WholePage
   known: readonly KnownAnswer[]
 }
 
@@ -35,7 +35,7 @@ interface HeadOptions {
  * No head where it can't be said in time: then the page says what is always true of it; no view where nothing was answered.
  */
 async function saidBy(
-  page: SlicePage,
+  page: WholePage,
   at: Asked & { params: Record<string, string> },
   { read, onFailure }: HeadOptions,
 ): Promise<{ head?: PageFound['head']; view?: PageView }> {

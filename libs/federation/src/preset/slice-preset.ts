@@ -6,7 +6,15 @@ import { SliceDescription } from '../slice-description.ts'
 import { base, type Mode, modeOf } from './base.ts'
 import { slimFederation } from './federation-modules.ts'
 import { consumed, serverExternals } from './shared.ts'
-import { assetList } from './write-asset-list.ts'
+import { assetList, EXPOSED } from './write-asset-list.ts'
+
+/** Pages that come in chunks share one stylesheet: rules of a second page that come later would win over the first one's. */
+const oneStylesheet = {
+  type: /^css/,
+  name: 'styles',
+  chunks: ({ name }: { name?: string }) => !name?.startsWith(EXPOSED),
+  enforce: true,
+}
 
 function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Configuration {
   const common = base({ folder, name: slice.name, mode, isServer: false })
@@ -20,6 +28,7 @@ function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Conf
       chunkFilename: '[name].[contenthash:8].js',
       cssChunkFilename: '[name].[contenthash:8].css',
     },
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { styles: oneStylesheet } } },
     plugins: [
       ...slimFederation(),
       new ModuleFederationPlugin({

@@ -1,12 +1,12 @@
 import { listCategories, listProducts } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { catalogTexts } from '../../texts.ts'
-import { ProductsPage } from './ProductsPage.tsx'
 import { productFiltersIn, productsQuery } from './product-filters.ts'
 
 export const productsPage: SlicePage = {
   path: '/products',
-  Component: ProductsPage,
+  chunk: 'ProductsPage',
+  load: async () => (await import(/* webpackChunkName: "ProductsPage" */ './ProductsPage.tsx')).ProductsPage,
   data: ({ query }) => [
     [listProducts, { query: productsQuery(productFiltersIn(query)) }],
     [listCategories, {}],
