@@ -13,12 +13,11 @@ export interface FirstPaint {
 /** How long the page may take to paint, in milliseconds; on a quiet machine it is a tenth of that. */
 const PATIENCE = 10_000
 
-function contentPaintedIn(page: Page): Promise<number | undefined> {
-  return page
-    .waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime, undefined, {
-      timeout: PATIENCE,
-    })
-    .then(painted => painted.jsonValue())
+/** Milliseconds until the first content; undefined where there was none in time. */
+async function contentPaintedIn(page: Page): Promise<number | undefined> {
+  const painted = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+  const found = await page.waitForFunction(painted, undefined, { timeout: PATIENCE }).catch(() => undefined)
+  return found?.jsonValue()
 }
 
 /**
@@ -34,7 +33,7 @@ export async function firstPaintOf(browser: Browser, url: string): Promise<First
     })
     await page.goto(url, { waitUntil: 'commit' })
     const after = await contentPaintedIn(page)
-    if (after === undefined) throw new Error('Nothing was painted')
+    if (after === undefined) throw new Error(`${url} paints nothing before a script has run`)
     const headings = page.locator('[data-slice] :is(h1, h2, h3):visible')
     await headings.first().waitFor({ timeout: PATIENCE })
     return { after, headings: await headings.allInnerTexts(), held }

@@ -16,6 +16,9 @@ interface ShellOptions {
 /** Latin text and headings, and the rupee sign. */
 const FIRST_FONTS = /(anek-latin-latin|baloo-tamma-2-latin)-wght-normal\.[\w]+\.woff2$/
 
+/** Packages are needed by every page at once: one file compresses better than one for each that is shared. */
+const libraries = { test: /[\\/]node_modules[\\/]/, chunks: 'async', name: 'libraries', enforce: true } as const
+
 function browserBuild(folder: string, hostVersion: string, mode: Mode): Configuration {
   const common = base({ folder, name: 'shell', mode, isServer: false })
   return {
@@ -29,6 +32,7 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
       cssFilename: '[name].[contenthash:8].css',
       cssChunkFilename: '[name].[contenthash:8].css',
     },
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { libraries } } },
     plugins: [
       ...slimFederation(),
       new ModuleFederationPlugin({

@@ -38,7 +38,10 @@ function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Conf
         shared: consumed(slice.host),
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
       }),
       assetList({ entry: slice.name, exposes: Object.keys(slice.exposes) }),
     ],
