@@ -15,7 +15,7 @@ export interface Share {
 const fileHere = (path: string) => join(import.meta.dirname, path)
 
 /**
- * zod as our pages use it: a shared module can leave nothing out by itself, and zod whole is twice as much.
+ * zod as our pages use it: a shared module can leave nothing out by itself, and zod whole is nearly twice as much.
  * The list of names is part of the key, so that a shell which offers less is not taken for one that offers enough.
  */
 function offeredZod(): Share {
