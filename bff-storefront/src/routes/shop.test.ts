@@ -1,4 +1,5 @@
 import {
+  countProducts,
   listCategories,
   listFarmers,
   listFarmerTags,
@@ -92,6 +93,24 @@ describe('the shop', () => {
     expect((await call(listProductImages, hidden, { token: tokens.customer })).status).toBe(404)
     expect((await call(readProduct, hidden, { token: tokens.farmer })).status).toBe(200)
     expect((await call(readProduct, { params: { id: 99_999 } })).status).toBe(404)
+  })
+
+  it('counts beside its filters what the list then shows', async () => {
+    const query = { search: 'tamaatar', category: 'all', availability: 'available' } as const
+    const listed = await call(listProducts, { query })
+    const counted = await answer(countProducts, { query })
+    expect(counted).toEqual({
+      total: 1,
+      match: 'near',
+      nearNames: ['Tomato'],
+      availability: { all: 1, available: 1, 'pre-order': 0, 'coming-soon': 0 },
+      allCategories: 1,
+      categories: [{ id: tomato.categoryId, count: 1 }],
+    })
+    expect(listed.headers.get('x-total-count')).toBe(String(counted.total))
+    expect(listed.answer).toMatchObject([{ id: tomato._id }])
+    const all = await answer(countProducts, { query: { search: '', category: tomato.categoryId, availability: 'all' } })
+    expect(all).toMatchObject({ total: 2, match: 'all', nearNames: [] })
   })
 
   it('has categories and a calendar', async () => {

@@ -21,7 +21,9 @@ export interface PageHead {
   canonical?: string
   /** A picture's path of ours. */
   image?: string
-  /** Paths of ours under `image`, `item` and `url` get the public address too. */
+  /** Open Graph beyond what the fields above say, such as 'og:type' and 'product:availability'. */
+  properties?: Readonly<Record<string, string>>
+  /** Paths of ours under `image`, `item`, `url` and `urlTemplate` get the public address too. */
   jsonLd?: readonly Record<string, unknown>[]
 }
 

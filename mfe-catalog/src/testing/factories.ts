@@ -100,6 +100,7 @@ export function aCalendarRow(given: Partial<CalendarRow> = {}): CalendarRow {
     imageUrl: '/files/products/tomato.webp',
     monthlyStatus: { ...emptyMonths(), 9: 'growing', 10: 'available', 11: 'pre-order', 0: 'harvesting' },
     farms: [{ id: 3, name: 'Ravi’s Field', logoUrl: null }],
+    farmCount: given.farms?.length ?? 1,
     ...given,
   }
 }
