@@ -2,11 +2,12 @@ import { closeDomain, openDomain } from '@santhe/domain'
 import { withMarket } from '../browser/with-market.ts'
 import { seedManyProducts } from '../seed/many-products.ts'
 import { answers } from './answers.ts'
+import { growth } from './growth.ts'
 import type { Suite } from './suite.ts'
 
 const PRODUCTS = 10_000
 const FARMS = 500
-const SUITES: readonly Suite[] = [answers]
+const SUITES: readonly Suite[] = [answers, growth]
 
 const isMissed = await withMarket(
   { seed: false, environment: { NODE_ENV: 'production' } },

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import autocannon from 'autocannon'
 import { startBareServer } from './bare-server.ts'
+import { median } from './median.ts'
 import type { Result } from './suite.ts'
 
 const ROUNDS = 3
@@ -43,8 +44,6 @@ async function rateOf(url: string, seconds: number): Promise<number> {
     throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
   return result.requests.average
 }
-
-const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** Good answers a second, the median of the rounds, as a line. */
 function resultOf({ name, target }: SideBySide, ours: number, bare: number, bytes: number): Result {

@@ -133,6 +133,18 @@ describe('farms', () => {
     expect(await answer(listFarmerTags)).toEqual(['organic'])
   })
 
+  it('are kept for everybody but those who read whole locations, and never from where somebody stands', async () => {
+    const asked = async (query: object, token?: string) => {
+      const { headers, answer: [first] = [] } = await call(listFarmers, { query }, { token })
+      return [headers.get('cache-control'), first?.location]
+    }
+    expect(await asked({})).toEqual(['no-cache', 'Hoskote'])
+    expect(await asked({}, tokens.customer)).toEqual(['no-cache', 'Hoskote'])
+    expect(await asked({}, tokens.farmer)).toEqual(['no-store', farm.location])
+    expect(await asked({}, tokens.admin)).toEqual(['no-store', farm.location])
+    expect(await asked({ lat: 12.97, lng: 77.59 })).toEqual(['no-store', 'Hoskote'])
+  })
+
   it('never let the log know where somebody is', async () => {
     await answer(listFarmers, { query: { lat: 12.34, lng: 76.54 } })
     expect(server.lines.join('\n')).not.toMatch(/12\.34|76\.54/)

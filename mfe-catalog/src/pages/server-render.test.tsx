@@ -6,10 +6,11 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../pages.tsx'
 import { backEnd, componentOf } from '../testing/at-the-market.tsx'
-import { aCalendarRow, aFarm, aFarmDetail, aProduct, aProductDetail, NOW } from '../testing/factories.ts'
+import { aCalendarRow, aFarm, aFarmDetail, aProduct, aProductDetail, NOW, someCounts } from '../testing/factories.ts'
 
 const ANSWERS = {
   '/api/products': [aProduct()],
+  '/api/products/counts': someCounts(),
   '/api/products/7': aProductDetail(),
   '/api/products/7/images': [],
   '/api/categories': [],

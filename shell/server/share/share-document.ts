@@ -7,6 +7,8 @@ import type { SharedPage } from './share-page.ts'
 const STYLE = `
 .shared{max-width:40rem;margin:0 auto;padding:var(--space-16);display:grid;gap:var(--space-16)}
 .shared img{display:block;width:100%;height:auto;border-radius:var(--radius-hero)}
+.shared .mark{color:var(--leaf-deep);font-family:var(--font-heading);font-size:var(--text-section);font-weight:var(--weight-heading);text-decoration:none}
+.shared .mark span{color:var(--chilli);font-size:.75em}
 .shared dl{display:grid;grid-template-columns:auto 1fr;gap:var(--space-8) var(--space-24);margin:0}
 .shared dt{color:var(--ink-2)}
 .shared dd{margin:0}
@@ -41,7 +43,7 @@ ${list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}"
 </head>
 <body>
 <main class="shared">
-<p><a href="/">Santhe ಸಂತೆ</a></p>
+<p><a class="mark" href="/">Santhe <span lang="kn">ಸಂತೆ</span></a></p>
 ${picture(image)}
 <h1>${escaped(title)}</h1>
 <p>${escaped(text)}</p>

@@ -31,22 +31,48 @@ function derive(rows: readonly ProductRow[], today: IstDate): ShownRow | undefin
   return whole && { ...whole, farms: whole.farms.slice(0, MOST_FARMS), farmCount: whole.farms.length }
 }
 
-/** A list of the shelf never changes, so neither does what follows from it on one day. */
-const derived = new WeakMap<readonly ProductRow[], { today: IstDate; row: ShownRow | undefined }>()
-
-function rowOf(rows: readonly ProductRow[], today: IstDate): ShownRow | undefined {
-  const known = derived.get(rows)
-  if (known?.today === today) return known.row
-  const row = derive(rows, today)
-  derived.set(rows, { today, row })
-  return row
+/** What follows from one of the shelf's lists. */
+interface Derived {
+  readonly today: IstDate
+  readonly row: ShownRow | undefined
+  readonly categoryIds: ReadonlySet<number>
+  /** Every other name that a product of the list has. */
+  readonly otherKeys: ReadonlySet<string>
 }
 
-/** Those of one produce that were asked for; the very list where that is all of them. */
-function chosen(rows: readonly ProductRow[], categoryId: number | undefined, asked: string): readonly ProductRow[] {
-  const isNamed = (row: ProductRow) => row.produceKey.includes(asked) || row.otherKeys.includes(asked)
-  const isChosen = (row: ProductRow) => (categoryId === undefined || row.categoryId === categoryId) && isNamed(row)
-  return rows.every(isChosen) ? rows : rows.filter(isChosen)
+/** A list of the shelf never changes, so neither does what follows from it on one day. */
+const known = new WeakMap<readonly ProductRow[], Derived>()
+
+function derivedFrom(rows: readonly ProductRow[], today: IstDate): Derived {
+  const before = known.get(rows)
+  if (before?.today === today) return before
+  const derived = {
+    today,
+    row: derive(rows, today),
+    categoryIds: new Set(rows.map(row => row.categoryId)),
+    otherKeys: new Set(rows.map(row => row.otherKeys)),
+  }
+  known.set(rows, derived)
+  return derived
+}
+
+interface Asked {
+  text: string
+  categoryId: number | undefined
+  today: IstDate
+}
+
+/** The row of one produce from its products that were asked for; what is known of all of them mostly says it. */
+function rowOf(rows: readonly ProductRow[], { text, categoryId, today }: Asked): ShownRow | undefined {
+  const { row, categoryIds, otherKeys } = derivedFrom(rows, today)
+  const isNamed = rows[0]?.produceKey.includes(text) === true
+  const named = isNamed ? otherKeys : new Set([...otherKeys].filter(keys => keys.includes(text)))
+  if (named.size === 0 || (categoryId !== undefined && !categoryIds.has(categoryId))) return undefined
+  if (named.size === otherKeys.size && (categoryId === undefined || categoryIds.size === 1)) return row
+  const chosen = rows.filter(
+    each => (categoryId === undefined || each.categoryId === categoryId) && named.has(each.otherKeys),
+  )
+  return chosen.length > 0 ? derive(chosen, today) : undefined
 }
 
 /** The rows that most farms grow, in their order. */
@@ -61,13 +87,11 @@ export async function readCalendar(
   { search, categoryId, month, now }: ReadCalendar,
   domain: Domain,
 ): Promise<readonly ShownRow[]> {
-  const asked = normalise(search ?? '')
-  const today = istDateOf(now)
+  const asked = { text: normalise(search ?? ''), categoryId, today: istDateOf(now) }
   const { byProduce } = await productShelf(domain)
   const rows = [...byProduce]
     .sort(([a], [b]) => Number(a > b) - Number(a < b))
-    .map(([, products]) => chosen(products, categoryId, asked))
-    .map(products => (products.length === 0 ? undefined : rowOf(products, today)))
+    .map(([, products]) => rowOf(products, asked))
     .filter(row => row !== undefined)
     .filter(row => month === undefined || row.monthlyStatus[month] !== 'none')
   return bounded(rows)

@@ -6,7 +6,7 @@ import { kindsCalled, kindsSoundingLike, shownName } from './thesaurus.ts'
 /** The most words of one name of produce, as in 'black eyed peas'. */
 export const LONGEST_NAME = 3
 /** Words shorter than this are found only as they sound: with a letter left out too little remains of them. */
-const LEAST_FOR_TYPOS = 5
+const LEAST_FOR_TYPOS = 6
 
 /** The key of a kind of produce that we know: its shown name, so that the list of names may be re-ordered. */
 export function keyOfKind(kind: number): string {
@@ -29,7 +29,6 @@ export function keysOfTypos(sound: string): string[] {
 /** A stretch of a text: the kinds of produce it names, or a word that is no name we know. */
 export interface Stretch {
   text: string
-  sound: string
   kinds: readonly number[]
 }
 
@@ -52,11 +51,11 @@ function longestName(words: readonly string[], at: number): { words: number; str
     const text = words.slice(at, at + length).join(' ')
     const sound = rememberedSound(text)
     const kinds = kindsCalled(sound)
-    if (kinds.length > 0) return { words: length, stretch: [{ text, sound, kinds }] }
+    if (kinds.length > 0) return { words: length, stretch: [{ text, kinds }] }
   }
   const text = words[at] ?? ''
   const sound = rememberedSound(text)
-  return { words: 1, stretch: sound === '' || isDescribing(text) ? [] : [{ text, sound, kinds: [] }] }
+  return { words: 1, stretch: sound === '' || isDescribing(text) ? [] : [{ text, kinds: [] }] }
 }
 
 /** What a product is called. */
@@ -76,21 +75,28 @@ function kindsSaid(names: readonly (readonly number[])[]): Set<number> {
   return kinds
 }
 
+/** The keys of a word that no list knows; its typos only where it isn't a misspelt name itself. */
+function keysOfStrange(text: string): string[] {
+  const sound = rememberedSound(text)
+  if (sound === '' || kindsCalled(sound).length > 0) return []
+  return [keyOfWord(sound), ...(likeliestKind(text) === undefined ? keysOfTypos(sound) : [])]
+}
+
 /**
  * Under which keys a product is found when a search is not met literally: the kinds of produce its names say, or sound like
  * where they say none, and the other words of its name with their likely typos.
  */
 export function nearKeysOf({ name, localName, otherNames }: NamedProduce): string[] {
   const stretches = [name, localName].flatMap(stretchesOf)
-  const others = otherNames.map(rememberedSound)
-  const said = kindsSaid([...stretches.map(stretch => stretch.kinds), ...others.map(kindsCalled)])
+  const others = otherNames.map(text => normalise(text))
+  const said = kindsSaid([
+    ...stretches.map(stretch => stretch.kinds),
+    ...others.map(text => kindsCalled(rememberedSound(text))),
+  ])
   const kinds = said.size > 0 ? [...said] : stretches.map(({ text }) => likeliestKind(text))
-  const words = [
-    ...stretches.filter(stretch => stretch.kinds.length === 0).map(stretch => stretch.sound),
-    ...others.filter(sound => sound !== '' && kindsCalled(sound).length === 0),
-  ]
   const keys = kinds.filter(kind => kind !== undefined).map(keyOfKind)
-  return [...new Set([...keys, ...words.flatMap(word => [keyOfWord(word), ...keysOfTypos(word)])])].slice(0, MOST_KEYS)
+  const strange = [...stretches.map(({ text }) => text), ...others].flatMap(keysOfStrange)
+  return [...new Set([...keys, ...strange])].slice(0, MOST_KEYS)
 }
 
 /** Of one product, however long its name. */

@@ -54,7 +54,7 @@ function readNames(): Thesaurus {
 }
 
 let read: Thesaurus | undefined
-/** Read on the first use: whoever never searches never pays. */
+/** Read on the first use, not when the domain is imported. */
 function thesaurus(): Thesaurus {
   read ??= readNames()
   return read

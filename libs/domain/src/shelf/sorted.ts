@@ -3,8 +3,6 @@ export interface Sorted<Row> {
   readonly rows: readonly Row[]
   /** Takes rows out and puts others in. The very objects that were put in must be given to take them out. */
   change(out: readonly Row[], into: readonly Row[]): void
-  /** The place of the first row behind a position; `isBehind` is false for all rows up to it and true for all after. */
-  firstBehind(isBehind: (row: Row) => boolean): number
 }
 
 /** From so many changes on, sorting anew is quicker than finding each row's place. */
@@ -51,6 +49,5 @@ export function sorted<Row>(compare: (a: Row, b: Row) => number): Sorted<Row> {
           row,
         )
     },
-    firstBehind: firstWhere,
   }
 }

@@ -68,8 +68,8 @@ const WORDMARK: Omit<Style, 'colour'> = { face: 'heading', weight: 800, size: 46
 /** 'Santhe ಸಂತೆ' */
 export function wordmark(): Promise<Drawn | undefined> {
   return drawWords([
-    { ...WORDMARK, text: 'Santhe ', colour: PALETTE.leaf },
-    { ...WORDMARK, text: 'ಸಂತೆ', colour: PALETTE.secondInk },
+    { ...WORDMARK, text: 'Santhe ', colour: PALETTE.leafDeep },
+    { ...WORDMARK, text: 'ಸಂತೆ', weight: 700, size: 36, colour: PALETTE.chilli },
   ])
 }
 

@@ -51,6 +51,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
 
   async function runShared(ctx: Context, served: Served): Promise<void> {
     const { contract } = served
+    if (served.isKept?.(ctx.query) === false) return runOwn(ctx, served, await admit(kit, ctx, contract))
     const versions = kit.versions.read()
     if (served.isShared && givenCredential(ctx)) {
       const asker = await admit(kit, ctx, contract)

@@ -20,6 +20,8 @@ export interface Served {
   keyOf(params: unknown, query: Readonly<Record<string, unknown>>): string
   /** Whether the kept answer also holds for this person; undefined where it holds for everybody. */
   readonly isShared: ((query: Readonly<Record<string, unknown>>, actor: Actor) => boolean) | undefined
+  /** Whether what is asked this way is asked by many and worth keeping; undefined where all of it is. */
+  readonly isKept: ((query: Readonly<Record<string, unknown>>) => boolean) | undefined
 }
 
 export interface ServeOptions<Query> {
@@ -28,6 +30,8 @@ export interface ServeOptions<Query> {
    * runs for them alone. Nobody signed in always gets the shared one, and the handler never learns who asks when it makes that.
    */
   readonly sharedWhen?: (query: Query, actor: Actor) => boolean
+  /** For a `shared` contract: whether an answer is kept at all. What only one person asks, such as from where they stand, is not. */
+  readonly keptWhen?: (query: Query) => boolean
 }
 
 type HandlerAnswer<C extends Contract> = z.output<C['answer']> | Page<z.output<C['answer']>>
@@ -54,7 +58,7 @@ function inOrder(value: unknown): unknown {
 export function serve<C extends Contract>(
   contract: C,
   handler: Handler<C>,
-  { sharedWhen }: ServeOptions<z.output<C['query']>> = {},
+  { sharedWhen, keptWhen }: ServeOptions<z.output<C['query']>> = {},
 ): Served {
   return {
     contract,
@@ -74,6 +78,7 @@ export function serve<C extends Contract>(
       return `${contract.call} ${JSON.stringify(asks)}`
     },
     isShared: sharedWhen && ((query, actor) => sharedWhen(readQuery<C['query']>(contract.query, query), actor)),
+    isKept: keptWhen && (query => keptWhen(readQuery<C['query']>(contract.query, query))),
   }
 }
 

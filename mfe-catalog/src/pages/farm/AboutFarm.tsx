@@ -31,6 +31,7 @@ export function AboutFarm({ farm }: { farm: FarmDetail }) {
             pictures={[...new Set(farmImages)]}
             turnsEvery={FARM_PICTURE_INTERVAL}
             sizes={SIZES}
+            ratio="16 / 9"
             saysMissing
           />
         )}

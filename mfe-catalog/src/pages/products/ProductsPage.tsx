@@ -45,7 +45,13 @@ export function ProductsPage() {
         whenFailed={(error, retry) => (
           <ErrorState
             title={t('products.error')}
-            text={`${textOf(error)} ${t('products.errorText')}`}
+            text={
+              <>
+                {textOf(error)}
+                <br />
+                {t('products.errorText')}
+              </>
+            }
             onRetry={retry}
           />
         )}

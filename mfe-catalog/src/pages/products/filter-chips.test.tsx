@@ -1,21 +1,8 @@
-import type { ProductCounts } from '@santhe/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../testing/at-the-market.tsx'
-import { aCategory, aProduct } from '../../testing/factories.ts'
+import { aCategory, aProduct, someCounts } from '../../testing/factories.ts'
 import { productsPage } from './products-page.ts'
-
-function someCounts(given: Partial<ProductCounts> = {}): ProductCounts {
-  return {
-    total: 2,
-    match: 'all',
-    nearNames: [],
-    availability: { all: 2, available: 1, 'pre-order': 1, 'coming-soon': 0 },
-    allCategories: 2,
-    categories: [{ id: 1, count: 2 }],
-    ...given,
-  }
-}
 
 const listOf = (total: number) =>
   Response.json(

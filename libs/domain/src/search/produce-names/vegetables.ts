@@ -46,7 +46,7 @@ export const VEGETABLES: readonly string[] = [
 
 /** Roots, tubers and bulbs. */
 export const ROOTS: readonly string[] = [
-  'Carrot: gajjari, gajar, gajjare, kyarat, carrot kilangu, ooty carrot, delhi carrot',
+  'Carrot: gajjari, gajar, gajjare, kyarat, kyaret, karet, carrot kilangu, ooty carrot, delhi carrot',
   'Beetroot: beet, chukandar, beet gedde, beet kizhangu',
   'Radish: moolangi, mullangi, mooli, muli, daikon, mullanki',
   'Turnip: shalgam, shaljam, kempu moolangi',
