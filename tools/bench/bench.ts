@@ -3,11 +3,12 @@ import { withMarket } from '../browser/with-market.ts'
 import { seedManyProducts } from '../seed/many-products.ts'
 import { answers } from './answers.ts'
 import { growth } from './growth.ts'
+import { pages } from './pages.ts'
 import type { Suite } from './suite.ts'
 
 const PRODUCTS = 10_000
 const FARMS = 500
-const SUITES: readonly Suite[] = [answers, growth]
+const SUITES: readonly Suite[] = [answers, pages, growth]
 
 const isMissed = await withMarket(
   { seed: false, environment: { NODE_ENV: 'production' } },

@@ -8,11 +8,7 @@ export async function countActiveProducts(
   today: IstDate,
   domain: Domain,
 ): Promise<Map<number, number>> {
-  const counts = new Map(farmIds.map(id => [id, 0]))
-  if (counts.size === 0) return counts
-  for (const { farmId, availableUntil } of (await productShelf(domain)).inShopOrder) {
-    const count = availableUntil >= today ? counts.get(farmId) : undefined
-    if (count !== undefined) counts.set(farmId, count + 1)
-  }
-  return counts
+  const { byFarm } = await productShelf(domain)
+  const countOf = (id: number) => byFarm.get(id)?.filter(row => row.availableUntil >= today).length ?? 0
+  return new Map(farmIds.map(id => [id, countOf(id)]))
 }

@@ -108,6 +108,11 @@ function rowsMeeting(
   return search.rows ? [...search.rows].sort(order.compare) : order.rowsOf(shelf).filter(search.isMetBy)
 }
 
+/** Everything that decides which rows a literal search or none has, and in which order. */
+function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: FindProducts): string {
+  return JSON.stringify([today, categoryId, availability, isSeasonal === true, farmId, search?.trim()])
+}
+
 /**
  * One page of the active products that were asked for, in the shop's order or best rated first, those of the likeliest meaning before others.
  * @throws VALIDATION for a cursor of another list.
@@ -119,7 +124,12 @@ export async function findProducts(asked: FindProducts, domain: Domain): Promise
   const order = isSeasonal ? ORDERS.rating : ORDERS.shop
   const search = met(asked, shelf)
   if (search.match !== 'near') {
-    return pageBehind(rowsMeeting(search, order, shelf).filter(passes), order, page)
+    const rows = shelf.found.rows(keyOf(asked), () => ({
+      isWanted: row => passes(row) && search.isMetBy(row),
+      compare: order.compare,
+      find: () => rowsMeeting(search, order, shelf).filter(passes),
+    }))
+    return pageBehind(rows, order, page)
   }
   const tiered = inTiers(order, search.tiers)
   const cursor = page.cursor?.slice(NEAR.length)

@@ -3,6 +3,7 @@ import type { Domain } from '../domain.ts'
 import { type ProductRecord, Products } from '../product/model.ts'
 import { mainPictureOf } from '../product/product-view.ts'
 import { type NearIndex, nearIndex } from '../search/near-index.ts'
+import { type Answers, answers } from './answers.ts'
 import { createShelf, shelfPerConnection } from './shelf.ts'
 import { sorted } from './sorted.ts'
 import { type WordIndex, wordIndex } from './word-index.ts'
@@ -109,24 +110,28 @@ export interface ProductShelf {
   readonly bestRatedFirst: readonly ProductRow[]
   /** By `produceKey`, each by id. A list in it is never changed but replaced, so what follows from one can be kept beside it. */
   readonly byProduce: ReadonlyMap<string, readonly ProductRow[]>
+  readonly byFarm: ReadonlyMap<number, readonly ProductRow[]>
+  /** By what was asked lately. */
+  readonly found: Pick<Answers<ProductRow>, 'rows'>
   /** By what a search may mean that nothing met literally. */
   readonly near: Pick<NearIndex<ProductRow>, 'bearing'>
   /** By the words of the text that a search looks into. */
   readonly words: Pick<WordIndex<ProductRow>, 'containing'>
 }
 
-/** Puts changed rows into lists by produce, replacing each list that changes. */
-function changeByProduce(
-  lists: Map<string, readonly ProductRow[]>,
+/** Puts changed rows into lists by a key of theirs, replacing each list that changes. */
+function changeGroups<Key>(
+  lists: Map<Key, readonly ProductRow[]>,
+  keyOf: (row: ProductRow) => Key,
   out: readonly ProductRow[],
   into: readonly ProductRow[],
 ): void {
   const gone = new Set(out)
-  const came = new Map<string, ProductRow[]>(out.map(row => [row.produceKey, []]))
+  const came = new Map<Key, ProductRow[]>(out.map(row => [keyOf(row), []]))
   for (const row of into) {
-    const list = came.get(row.produceKey)
+    const list = came.get(keyOf(row))
     if (list) list.push(row)
-    else came.set(row.produceKey, [row])
+    else came.set(keyOf(row), [row])
   }
   for (const [key, list] of came) {
     const stayed = (lists.get(key) ?? []).filter(row => !gone.has(row))
@@ -140,6 +145,8 @@ const shelves = shelfPerConnection(connection => {
   const shop = sorted(inShopOrder)
   const rated = sorted(bestRatedFirst)
   const byProduce = new Map<string, readonly ProductRow[]>()
+  const byFarm = new Map<number, readonly ProductRow[]>()
+  const found = answers<ProductRow>()
   const near = nearIndex<ProductRow>()
   const words = wordIndex<ProductRow>()
   const shelf = createShelf(connection, {
@@ -147,8 +154,9 @@ const shelves = shelfPerConnection(connection => {
     fields: FIELDS,
     rowOf,
     onChange(out, into) {
-      for (const list of [shop, rated, near, words]) list.change(out, into)
-      changeByProduce(byProduce, out, into)
+      for (const list of [shop, rated, near, words, found]) list.change(out, into)
+      changeGroups(byProduce, row => row.produceKey, out, into)
+      changeGroups(byFarm, row => row.farmId, out, into)
     },
   })
   const view: ProductShelf = {
@@ -159,6 +167,8 @@ const shelves = shelfPerConnection(connection => {
       return rated.rows
     },
     byProduce,
+    byFarm,
+    found,
     near,
     words,
   }

@@ -29,13 +29,12 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /** A picture and those beside it: by arrows, thumbnails, keys or a finger; what is shown after a step is also said. */
 export function Gallery(props: GalleryProps) {
-  const { label, alt, pictures, turnsEvery, sizes, ratio = '4 / 3', eager = false, saysMissing = false } = props
+  const { label, pictures, turnsEvery, ratio = '4 / 3' } = props
   const t = useT()
   const count = pictures.length
   const [isStopped, setStopped] = useState(false)
   const turns = turnsEvery !== undefined && count > 1
   const { at, show, holders } = useRotation(count, turnsEvery ?? 0, !turns || isStopped)
-  const isAwake = useIsLoaded()
   const [said, setSaid] = useState('')
   const gallery = useRef<HTMLElement>(null)
 
@@ -61,37 +60,9 @@ export function Gallery(props: GalleryProps) {
   return (
     <section ref={gallery} className={styles.gallery} aria-label={label} onKeyDown={handleKey} {...holders}>
       <div className={styles.main}>
-        <div className={styles.window} {...(count > 1 ? swipe : {})}>
-          <ul className={styles.strip} style={{ transform: `translateX(${-100 * at}%)` }}>
-            {pictures.map((picture, place) => (
-              <li key={picture} className={styles.frame} aria-hidden={place === at ? undefined : true}>
-                {(place === at || (isAwake && isBeside(place, at, count))) && (
-                  <Picture
-                    src={picture}
-                    alt={place > 0 && alt !== '' ? `${alt}, ${t('product.photo', { number: place + 1, count })}` : alt}
-                    ratio={ratio}
-                    sizes={sizes}
-                    eager={eager && place === 0}
-                    saysMissing={saysMissing}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Strip {...props} at={at} swipe={count > 1 ? swipe : undefined} />
         {count > 1 && <Arrows onStep={by => go(at + by)} />}
-        {turns && (
-          <span className={styles.pause}>
-            <Button
-              look="quiet"
-              isRound
-              aria-label={t(isStopped ? 'farm.playPictures' : 'farm.pausePictures')}
-              onClick={() => setStopped(!isStopped)}
-            >
-              <Icon name={isStopped ? 'play' : 'pause'} />
-            </Button>
-          </span>
-        )}
+        {turns && <Pause isStopped={isStopped} onToggle={() => setStopped(!isStopped)} />}
         {count > 1 && (
           <span className={styles.count} aria-hidden="true">
             {at + 1} / {count}
@@ -103,6 +74,55 @@ export function Gallery(props: GalleryProps) {
         <span role="status">{said}</span>
       </VisuallyHidden>
     </section>
+  )
+}
+
+interface StripProps extends GalleryProps {
+  at: number
+  /** Where there is anything to swipe to. */
+  swipe: ReturnType<typeof useSwipe> | undefined
+}
+
+/** All pictures side by side, of which one is seen; those beside it are fetched once the page is there, the others when they are next. */
+function Strip({ alt, pictures, sizes, ratio = '4 / 3', eager = false, saysMissing = false, at, swipe }: StripProps) {
+  const t = useT()
+  const isAwake = useIsLoaded()
+  const count = pictures.length
+  return (
+    <div className={styles.window} {...swipe}>
+      <ul className={styles.strip} style={{ transform: `translateX(${-100 * at}%)` }}>
+        {pictures.map((picture, place) => (
+          <li key={picture} className={styles.frame} aria-hidden={place === at ? undefined : true}>
+            {(place === at || (isAwake && isBeside(place, at, count))) && (
+              <Picture
+                src={picture}
+                alt={place > 0 && alt !== '' ? `${alt}, ${t('product.photo', { number: place + 1, count })}` : alt}
+                ratio={ratio}
+                sizes={sizes}
+                eager={eager && place === 0}
+                saysMissing={saysMissing}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Pause({ isStopped, onToggle }: { isStopped: boolean; onToggle: () => void }) {
+  const t = useT()
+  return (
+    <span className={styles.pause}>
+      <Button
+        look="quiet"
+        isRound
+        aria-label={t(isStopped ? 'farm.playPictures' : 'farm.pausePictures')}
+        onClick={onToggle}
+      >
+        <Icon name={isStopped ? 'play' : 'pause'} />
+      </Button>
+    </span>
   )
 }
 
