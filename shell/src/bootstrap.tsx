@@ -6,6 +6,7 @@ import { createHost, FIRST_VIEW_ELEMENT, FirstView } from '@santhe/host'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { loadAhead } from './frame/load-ahead.ts'
 
 // The edge names it in every page; standing here makes it a file of the release.
 void new URL('./favicon.svg', import.meta.url)
@@ -30,3 +31,4 @@ const app = (
 )
 if (root && rendered) hydrateRoot(root, app)
 else if (root) createRoot(root).render(app)
+loadAhead(document, remotes)

@@ -20,11 +20,16 @@ const LIST: ReleaseList = {
       entry: 'remoteEntry.js',
       paths: ['/'],
       exposes: { './pages': { scripts: ['pages.js'], styles: ['pages.css'] } },
+      chunks: {
+        HomePage: { scripts: ['home.js'], styles: ['home.css'] },
+        FarmsPage: { scripts: ['farms.js'], styles: [] },
+      },
       host: '^1.0.0',
       hasServerBundle: true,
     },
   ],
 }
+const Nothing = () => null
 const page = (head: PageHead = { title: 'Home' }) =>
   documentOf({ head, list: LIST, slice: LIST.slices[0], publicUrl: 'https://santhe.example' })
 
@@ -38,6 +43,14 @@ it('names the files of the shell and of the page’s slice by their releases', (
   ]) {
     expect(html).toContain(file)
   }
+})
+
+it('names the files of the one page that is shown, not those of the others', () => {
+  const view = { page: { path: '/', chunk: 'HomePage', Component: Nothing }, known: [], shown: undefined }
+  const html = documentOf({ head: { title: 'Home' }, list: LIST, slice: LIST.slices[0], view, publicUrl: '' })
+  expect(html).toContain('<link rel="preload" as="script" fetchpriority="low" href="/slices/catalog/b2/home.js">')
+  expect(html).toContain('<link rel="stylesheet" href="/slices/catalog/b2/home.css">')
+  expect(html).not.toContain('href="/slices/catalog/b2/farms.js"')
 })
 
 it('holds no script that runs: only data stands in it', () => {

@@ -2,6 +2,7 @@ import { addressOf, RELEASE_LIST_ELEMENT, type ReleaseList } from '@santhe/feder
 import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
 import { SHARE_PICTURE, sharedByPicture } from '@santhe/rules'
 import { fullTitle } from '../../src/heads.ts'
+import type { PageView } from './page-head.ts'
 import type { Rendered } from './render-page.tsx'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -71,10 +72,11 @@ export function metadata(head: PageHead, publicUrl: string): string[] {
   ]
 }
 
-function files(list: ReleaseList, slice: ReleaseList['slices'][number] | undefined): string[] {
+function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | 'view'>): string[] {
   const shell = addressOf({ name: 'shell', version: list.shell.version })
   const own = slice ? addressOf(slice) : ''
-  const pages = slice?.exposes['./pages']
+  const late = view?.page.chunk === undefined ? undefined : slice?.chunks?.[view.page.chunk]
+  const page = [slice?.exposes['./pages'], late].flatMap(found => found ?? [])
   const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`
   return [
     ...list.shell.fonts.map(
@@ -82,11 +84,11 @@ function files(list: ReleaseList, slice: ReleaseList['slices'][number] | undefin
     ),
     ...(list.shell.icon ? [`<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">`] : []),
     ...list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`),
-    ...(pages?.styles ?? []).map(style => `<link rel="stylesheet" href="${own}${style}">`),
+    ...page.flatMap(({ styles }) => styles).map(style => `<link rel="stylesheet" href="${own}${style}">`),
     `<script defer src="${shell}${list.shell.entry}"></script>`,
     ...list.shell.scripts.map(script => preload(shell + script)),
     ...(slice ? [preload(own + slice.entry)] : []),
-    ...(pages?.scripts ?? []).map(script => preload(own + script)),
+    ...page.flatMap(({ scripts }) => scripts).map(script => preload(own + script)),
   ]
 }
 
@@ -95,12 +97,14 @@ interface DocumentOptions {
   list: ReleaseList
   slice: ReleaseList['slices'][number] | undefined
   publicUrl: string
+  /** The slice's page, where it is known: its own files are named beside those that all pages of the slice need. */
+  view?: PageView | undefined
   /** The frame with the page in it; without it the browser renders everything. */
   rendered?: Rendered | undefined
 }
 
 /** The HTML of a page: what it says of itself, what it needs at once, and the release list. No script stands in it. */
-export function documentOf({ head, list, slice, publicUrl, rendered }: DocumentOptions): string {
+export function documentOf({ head, list, slice, view, publicUrl, rendered }: DocumentOptions): string {
   const { content = '', preloads = '', firstView } = rendered ?? {}
   return `<!doctype html>
 <html lang="en-IN">
@@ -109,7 +113,7 @@ export function documentOf({ head, list, slice, publicUrl, rendered }: DocumentO
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ee">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a14">
-${[...metadata(head, publicUrl), ...(preloads ? [preloads] : []), ...files(list, slice)].join('\n')}
+${[...metadata(head, publicUrl), ...(preloads ? [preloads] : []), ...files({ list, slice, view })].join('\n')}
 </head>
 <body>
 <div id="root">${content}</div>

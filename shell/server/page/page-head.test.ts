@@ -1,6 +1,6 @@
 import { endpoint, type Subject } from '@santhe/contracts'
 import type { ReleaseList } from '@santhe/federation/release-list'
-import type { SlicePage } from '@santhe/host'
+import type { WholePage } from '@santhe/host'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { ReadCall } from './page-answers.ts'
@@ -16,7 +16,7 @@ const readStall = endpoint({
 })
 
 const Stall = () => null
-const PAGES: SlicePage[] = [
+const PAGES: WholePage[] = [
   {
     path: '/products/:identifier',
     Component: Stall,
@@ -44,7 +44,7 @@ const LIST: ReleaseList = {
 
 const at = (path: string) => ({ path, query: new URLSearchParams(), now: new Date('2026-01-01T00:00:00Z') })
 
-function headWith(read: ReadCall, pages: SlicePage[] = PAGES) {
+function headWith(read: ReadCall, pages: WholePage[] = PAGES) {
   const onFailure = vi.fn()
   const current = { of: (subjects: readonly Subject[]) => ({ subjects, versions: 'v1' }) }
   return { headOf: pageHead({ bundles: async () => pages, read, versions: async () => current, onFailure }), onFailure }
@@ -97,7 +97,7 @@ describe('what a page says of itself', () => {
 })
 
 describe('when a page changes', () => {
-  const reading = (...shows: Subject[][]): SlicePage[] => [
+  const reading = (...shows: Subject[][]): WholePage[] => [
     {
       path: '/products/:identifier',
       Component: Stall,
@@ -105,7 +105,7 @@ describe('when a page changes', () => {
       head: () => ({ title: 'Stall' }),
     },
   ]
-  const shownBy = async (pages: SlicePage[], read: ReadCall) =>
+  const shownBy = async (pages: WholePage[], read: ReadCall) =>
     (await headWith(read, pages).headOf(LIST, at('/products/5'))).view?.shown
   const good: ReadCall = async () => ({ status: 200, body: { name: 'Tomato' } })
 

@@ -1,6 +1,6 @@
 import { matchPath } from '@santhe/federation/path-patterns'
 import type { ReleaseList } from '@santhe/federation/release-list'
-import type { KnownAnswer, PageHead, SlicePage } from '@santhe/host'
+import type { KnownAnswer, PageHead, WholePage } from '@santhe/host'
 import { NOT_FOUND_HEAD, ownHead } from '../../src/heads.ts'
 import type { MarketVersions, Shown } from './market-versions.ts'
 import { answersTo, type ReadCall } from './page-answers.ts'
@@ -14,7 +14,7 @@ export interface Asked {
 
 /** A slice's page with the answers to begin with. */
 export interface PageView {
-  page: SlicePage
+  page: WholePage
   known: readonly KnownAnswer[]
   /** What its answers show, with the versions read just before them; undefined where one of them was no answer, or nobody knows when it changes. */
   shown: Shown | undefined
@@ -39,7 +39,7 @@ interface HeadOptions {
  * No head where it can't be said in time: then the page says what is always true of it; no view where nothing was answered.
  */
 async function saidBy(
-  page: SlicePage,
+  page: WholePage,
   at: Asked & { params: Record<string, string> },
   { read, versions, onFailure }: HeadOptions,
 ): Promise<{ head?: PageFound['head']; view?: PageView }> {

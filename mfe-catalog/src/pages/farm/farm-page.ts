@@ -5,8 +5,7 @@ import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
 import { excerpt } from '../../parts/excerpt.ts'
 import { firstPart } from '../../parts/first-part.ts'
 import { catalogTexts } from '../../texts.ts'
-import { FarmPage } from './FarmPage.tsx'
-import { farmProductsQuery } from './FarmProducts.tsx'
+import { farmProductsQuery } from './farm-products-query.ts'
 
 /** Products named in the metadata. Storefront spec §2, Farm detail. */
 const NAMED_PRODUCTS = 5
@@ -43,7 +42,8 @@ function jsonLdOf(farm: FarmDetail): Record<string, unknown> {
 
 export const farmPage: SlicePage = {
   path: '/farmers/:identifier',
-  Component: FarmPage,
+  chunk: 'FarmPage',
+  load: async () => (await import(/* webpackChunkName: "FarmPage" */ './FarmPage.tsx')).FarmPage,
   data({ params }) {
     const id = idFromSlug(params.identifier ?? '')
     if (id === undefined) return []

@@ -1,12 +1,12 @@
 import { listFarmers, listProducts, readCalendar } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { catalogTexts } from '../../texts.ts'
-import { HomePage } from './HomePage.tsx'
 import { FEATURED_QUERY, SEASON_QUERY } from './reads.ts'
 
 export const homePage: SlicePage = {
   path: '/',
-  Component: HomePage,
+  chunk: 'HomePage',
+  load: async () => (await import(/* webpackChunkName: "HomePage" */ './HomePage.tsx')).HomePage,
   data: () => [
     [listProducts, { query: SEASON_QUERY }],
     [readCalendar, {}],

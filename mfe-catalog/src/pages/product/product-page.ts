@@ -4,7 +4,6 @@ import { idFromSlug, istDateOf, offerOf, productCard, productSlug, sharePictureP
 import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
 import { excerpt } from '../../parts/excerpt.ts'
 import { catalogTexts } from '../../texts.ts'
-import { ProductPage } from './ProductPage.tsx'
 
 /** What search engines read of a product: its offer as the page shows it. */
 function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {
@@ -39,7 +38,8 @@ function notFound(): PageHead {
 
 export const productPage: SlicePage = {
   path: '/products/:identifier',
-  Component: ProductPage,
+  chunk: 'ProductPage',
+  load: async () => (await import(/* webpackChunkName: "ProductPage" */ './ProductPage.tsx')).ProductPage,
   data({ params }) {
     const id = idFromSlug(params.identifier ?? '')
     if (id === undefined) return []

@@ -1,12 +1,12 @@
 import { countProducts, listCategories, listProducts } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { catalogTexts } from '../../texts.ts'
-import { ProductsPage } from './ProductsPage.tsx'
 import { productFiltersIn, productsQuery, understood } from './product-filters.ts'
 
 export const productsPage: SlicePage = {
   path: '/products',
-  Component: ProductsPage,
+  chunk: 'ProductsPage',
+  load: async () => (await import(/* webpackChunkName: "ProductsPage" */ './ProductsPage.tsx')).ProductsPage,
   data({ query }) {
     const filters = productFiltersIn(query)
     return [
