@@ -50,7 +50,9 @@ async function tabTo(page: Page, wanted: Locator, most = 60): Promise<void> {
   throw new Error(`No ${wanted} within ${most} presses of Tab`)
 }
 
-test('every page has one main part and leads past the frame by its first link', async ({ visitor }) => {
+test('every page has one main part, leads past the frame by its first link, and is as wide as the window', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   for (const address of PAGES)
     await test.step(address, async () => {
@@ -63,6 +65,7 @@ test('every page has one main part and leads past the frame by its first link', 
       await expect(skip).toBeInViewport()
       await page.keyboard.press('Enter')
       await expect(main(page)).toBeFocused()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     })
 })
 
