@@ -19,6 +19,7 @@ const VISITS: readonly { as?: string; cart?: number; screens: readonly Screen[] 
       { address: '/products/999999', shows: /Product Not Found/ },
       { address: '/farmers', shows: /View profile/ },
       { address: '/farmers/1', shows: /About the Farm/ },
+      { address: '/farmers/1?tab=about', shows: /Our story/ },
       { address: '/calendar', shows: /Growing/ },
       { address: '/cart', shows: /Your cart is empty/ },
       { address: '/login', shows: /Forgot|Sign in/i },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../market.ts'
 
 interface PublicPage {
@@ -16,6 +16,7 @@ const PAGES: readonly PublicPage[] = [
     content: ['Fresh from the Farm', 'In Season Now', 'Meet Our Farmers'],
     title: /^Direct Farm to Table Marketplace$/,
     canonical: /\/$/,
+    jsonLd: ['WebSite'],
   },
   {
     address: '/products',
@@ -124,10 +125,43 @@ test('the browser takes a page over as it stands: nothing is asked again, nothin
   }
 })
 
+test('a public page names every file it runs, so that all are fetched at once', async ({ visitor, request }) => {
+  const { page } = await visitor()
+  for (const { address } of PAGES) {
+    await test.step(address, async () => {
+      const files: string[] = []
+      const note = (asked: Request) => {
+        const { pathname } = new URL(asked.url())
+        if (/^\/slices\/.*\.(js|css)$/.test(pathname)) files.push(pathname)
+      }
+      page.on('request', note)
+      await page.goto(address, { waitUntil: 'networkidle' })
+      page.off('request', note)
+      const html = await (await request.get(address)).text()
+      expect(files.length).toBeGreaterThan(5)
+      expect(files.filter(file => !html.includes(`"${file}"`))).toEqual([])
+    })
+  }
+})
+
+test('a page that someone points at is there when its link is followed', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const loaded = page.waitForResponse(/\/ProductPage\.[^/]*\.js$/)
+  await page.getByRole('article').first().getByRole('link').first().hover()
+  expect((await loaded).ok()).toBe(true)
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: /ADD TO CART|PRE-ORDER NOW/ })).toBeVisible()
+})
+
 test('what is typed and pressed before the page is alive takes effect', async ({ visitor }) => {
   const { page } = await visitor()
+  let letGo = () => {}
+  const mayGo = new Promise<void>(resolve => {
+    letGo = resolve
+  })
   await page.route(/\/slices\/catalog\/.*\.js$/, async route => {
-    await new Promise(resolve => setTimeout(resolve, 2000))
+    await mayGo
     await route.continue()
   })
   await page.goto('/products', { waitUntil: 'domcontentloaded' })
@@ -143,6 +177,7 @@ test('what is typed and pressed before the page is alive takes effect', async ({
   })
 
   await test.step('both count once it is alive', async () => {
+    letGo()
     await expect(page.getByText('Added to cart').first()).toBeVisible()
     await expect.poll(cart).toBe(1)
     await expect(page).toHaveURL(/search=ragi/)

@@ -32,3 +32,28 @@ test('a slice that cannot be had leaves the rest of the market open, and comes b
     await expect(again).toHaveCount(0)
   })
 })
+
+test('a page whose own files cannot be had leaves the slice’s other pages open, and comes when tried again', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  const files = /\/slices\/catalog\/.*\/ProductPage\.[^/]*\.js$/
+  await page.route(files, route => route.abort())
+  await page.goto('/products')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+
+  await test.step('the list is still there', async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Browse Seasonal Produce' })).toBeVisible()
+    await page.goForward()
+  })
+
+  await test.step('once its files are there, trying again shows it', async () => {
+    await expect(again).toBeVisible()
+    await page.unroute(files)
+    await again.click()
+    await expect(page.getByRole('button', { name: /ADD TO CART|PRE-ORDER NOW/ })).toBeVisible()
+  })
+})

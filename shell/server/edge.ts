@@ -13,30 +13,29 @@ import { health } from './health.ts'
 import type { Log } from './log.ts'
 import { mailboxMiddleware } from './mailbox/mailbox-middleware.ts'
 import { crawlerMiddleware } from './page/crawler-middleware.ts'
+import { marketVersions } from './page/market-versions.ts'
 import { ownShell } from './page/own-shell.ts'
 import type { ReadCall } from './page/page-answers.ts'
 import { pageHead } from './page/page-head.ts'
+import { pageLane } from './page/page-lane.ts'
 import { pageMiddleware } from './page/page-middleware.ts'
 import { releasedIn } from './page/released.ts'
 import { serverBundles } from './page/server-bundles.ts'
 import { shareMiddleware } from './share/share-middleware.ts'
+import { sharePictureMiddleware } from './share/share-picture-middleware.ts'
+import { sharePictures } from './share/share-pictures.ts'
 
 /** How often back ends are asked for their calls: until all were heard, and after that. */
 const ASK_UNTIL_HEARD = 250
 const ASK_AGAIN = 15_000
 const ANNOUNCEMENT_WITHIN = 2_000
 
-function backEndsOf({ STOREFRONT_URL, BACKOFFICE_URL }: EdgeConfig): BackEnd[] {
-  return [
-    { name: 'storefront', url: STOREFRONT_URL },
-    { name: 'backoffice', url: BACKOFFICE_URL },
-  ]
-}
-
 /** The one public door: released files, pictures, calls by what the back ends announce, and the shell's HTML for every other address. */
 export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
   const passer = passOn(config.EDGE_KEY)
-  const directory = callsDirectory(backEndsOf(config), async backEnd => {
+  const storefront: BackEnd = { name: 'storefront', url: config.STOREFRONT_URL }
+  const backoffice: BackEnd = { name: 'backoffice', url: config.BACKOFFICE_URL }
+  const directory = callsDirectory([storefront, backoffice], async backEnd => {
     const { body } = await passer.read(backEnd, '/internal/calls', AbortSignal.timeout(ANNOUNCEMENT_WITHIN))
     return body
   })
@@ -46,8 +45,11 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
     if (found.kind !== 'found') return { status: 503, body: undefined }
     return passer.read(found.backEnd, address, signal)
   }
+  // Both back ends tell the same, from one Redis; public pages are the storefront's.
+  const versions = marketVersions((address, signal) => passer.read(storefront, address, signal))
+  const lane = pageLane({ released, versions })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a page could not say what it is')
-  const headOf = pageHead({ bundles: serverBundles(config.RELEASES_DIR), read, onFailure })
+  const headOf = pageHead({ bundles: serverBundles(config.RELEASES_DIR), read, versions, onFailure })
 
   const isReady = async () => {
     if (server.isStopping() || !directory.isComplete()) return false
@@ -75,25 +77,31 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
     }),
   )
   app.use(mailboxMiddleware({ isProduction: config.NODE_ENV === 'production', released, read }))
-  app.use(shareMiddleware({ released, read, publicUrl: config.PUBLIC_URL }))
+  const now = () => new Date()
+  app.use(sharePictureMiddleware({ pictures: sharePictures({ filesDir: config.FILES_DIR }), read, now }))
+  app.use(shareMiddleware({ released, read, now, publicUrl: config.PUBLIC_URL }))
   app.use(
     pageMiddleware({
       released,
       headOf,
+      lane,
       publicUrl: config.PUBLIC_URL,
       isOwnShell: ownShell(join(import.meta.dirname, '../browser')),
       onFailure: error => log.warn({ err: error }, 'a page is left to the browser to render'),
     }),
   )
-  const answer = app.callback()
+  const handle = app.callback()
+  const answer = lane.before((request, response) => void handle(request, response))
   const sendReleased = releasedFiles(config.RELEASES_DIR)
-  const sendKept = keptFiles(config.FILES_DIR)
+  const sendKept = keptFiles(config.FILES_DIR, error =>
+    log.warn({ err: error }, 'a copy of a picture could not be kept'),
+  )
 
   const server = httpServer((request: IncomingMessage, response: ServerResponse) => {
     const address = request.url ?? '/'
     if (address.startsWith('/slices/')) sendReleased(request, response)
     else if (address.startsWith('/files/')) sendKept(request, response)
-    else void answer(request, response)
+    else answer(request, response)
   })
 
   let asking: NodeJS.Timeout | undefined

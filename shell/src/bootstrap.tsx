@@ -3,9 +3,10 @@ import './tokens.css'
 import './base.css'
 import { createRemotes, RELEASE_LIST_ELEMENT, ReleaseList } from '@santhe/federation'
 import { createHost, FIRST_VIEW_ELEMENT, FirstView } from '@santhe/host'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { loadAhead } from './frame/load-ahead.ts'
 
 // The edge names it in every page; standing here makes it a file of the release.
 void new URL('./favicon.svg', import.meta.url)
@@ -28,5 +29,7 @@ const app = (
     <App host={host} remotes={remotes} />
   </StrictMode>
 )
-if (root && rendered) hydrateRoot(root, app)
+// In a transition React takes the page over in slices of a few milliseconds; otherwise in one go.
+if (root && rendered) startTransition(() => void hydrateRoot(root, app))
 else if (root) createRoot(root).render(app)
+loadAhead(document, remotes)

@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import autocannon from 'autocannon'
 import { startBareServer } from './bare-server.ts'
+import { median } from './median.ts'
+import type { Result } from './suite.ts'
 
 const ROUNDS = 3
 const SECONDS = 4
@@ -8,12 +10,11 @@ const WARM_SECONDS = 2
 const CONNECTIONS = 16
 const ASKED_WITH = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
 
-export interface Ratio {
-  name: string
-  /** Good answers a second, the median of the rounds. */
-  ours: number
-  bare: number
-  bytes: number
+export interface SideBySide {
+  readonly name: string
+  readonly url: string
+  /** The least share of the bare server's answers a second, as a fraction of 1. */
+  readonly target: number
 }
 
 /** One answer as it goes over the wire, compressed as it is. */
@@ -44,10 +45,20 @@ async function rateOf(url: string, seconds: number): Promise<number> {
   return result.requests.average
 }
 
-const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+/** Good answers a second, the median of the rounds, as a line. */
+function resultOf({ name, target }: SideBySide, ours: number, bare: number, bytes: number): Result {
+  const share = ours / bare
+  const isMissed = share < target
+  const percent = (part: number) => `${(part * 100).toFixed(1)}%`.padStart(6)
+  return {
+    line: `${name.padEnd(30)} ${ours.toFixed(0).padStart(7)}/s  bare ${bare.toFixed(0).padStart(7)}/s  ${percent(share)}  ${bytes} bytes  (target ${target * 100}%: ${isMissed ? 'MISSED' : 'reached'})`,
+    isMissed,
+  }
+}
 
 /** Measures an address and a bare server that sends the same bytes in turns, so that a noisy machine is noisy for both. */
-export async function sideBySide(name: string, url: string): Promise<Ratio> {
+export async function besideBare(asked: SideBySide): Promise<Result> {
+  const { url } = asked
   const { headers, body } = await recordAnswer(url)
   const bare = await startBareServer(headers, body)
   try {
@@ -59,7 +70,7 @@ export async function sideBySide(name: string, url: string): Promise<Ratio> {
       theirs.push(await rateOf(bare.url, SECONDS))
       ours.push(await rateOf(url, SECONDS))
     }
-    return { name, ours: median(ours), bare: median(theirs), bytes: body.length }
+    return resultOf(asked, median(ours), median(theirs), body.length)
   } finally {
     await bare.stop()
   }

@@ -74,8 +74,8 @@ export async function watchSlice({ folder, onBuilt }: WatchOptions): Promise<Wat
     files,
     async entry() {
       const { paths, host, hasServerBundle } = await description()
-      const { entry, exposes } = AssetList.parse(JSON.parse(await readFile(list, 'utf8')))
-      return { name, version: DEV_VERSION, entry, paths, exposes, host, hasServerBundle }
+      const { entry, exposes, chunks } = AssetList.parse(JSON.parse(await readFile(list, 'utf8')))
+      return { name, version: DEV_VERSION, entry, paths, exposes, chunks, host, hasServerBundle }
     },
     close() {
       clearInterval(look)

@@ -36,6 +36,7 @@ async function aBuild({ folder, name, paths, host = '^1.0.0', script = SCRIPT, h
     first: files,
     fonts: [],
     exposes: name === 'shell' ? {} : { './pages': files },
+    chunks: name === 'shell' ? {} : { HomePage: { scripts: ['HomePage.js'], styles: [] } },
   }
   await put(`${folder}/slice.json`, JSON.stringify({ name, paths, exposes, host, hasServerBundle }))
   await put(`${folder}/dist/bundle/browser/assets.json`, JSON.stringify(assets))
@@ -65,6 +66,7 @@ describe('releasing everything', () => {
     expect(list.slices.map(({ name }) => name)).toEqual(['admin', 'catalog'])
     const catalog = list.slices.find(({ name }) => name === 'catalog')
     expect(catalog?.exposes['./pages']?.scripts).toEqual(['pages.js'])
+    expect(catalog?.chunks?.HomePage?.scripts).toEqual(['HomePage.js'])
     expect((await readdir(folderOf('catalog', catalog?.version))).sort()).toEqual(['browser', 'release.json', 'server'])
   })
 

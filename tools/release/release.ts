@@ -36,7 +36,8 @@ function releasedShell({ description, assets, version }: Build, host: string): R
 
 function releasedSlice({ description, assets, version }: Build): ReleasedSlice {
   const { name, paths, host, hasServerBundle } = description
-  return { name, version, entry: assets.entry, paths, exposes: assets.exposes, host, hasServerBundle }
+  const { entry, exposes, chunks } = assets
+  return { name, version, entry, paths, exposes, chunks, host, hasServerBundle }
 }
 
 async function sliceFolders(root: string): Promise<string[]> {

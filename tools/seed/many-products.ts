@@ -1,113 +1,178 @@
 import {
   Categories,
-  closeDomain,
+  type CategoryRecord,
+  type Domain,
   derivedOfFarm,
+  type FarmRecord,
   Farms,
-  farmSnapshot,
+  Follows,
   nameKey,
-  newFarm,
   nextId,
-  openDomain,
+  type PersonRecord,
   type ProductRecord,
   Products,
-  productRecord,
+  Reviews,
   Stocks,
 } from '@santhe/domain'
-import { addDays, DISTRICTS, istDateOf } from '@santhe/rules'
-import { PRODUCE } from './market/produce.ts'
+import { addDays, istDateOf } from '@santhe/rules'
+import { type Chance, chance } from './large/chance.ts'
+import { insertAll } from './large/insert-all.ts'
+import { manyFarms } from './large/many-farms.ts'
+import { anOffer, finished } from './large/many-offers.ts'
+import { seedBuyers, sharedPasswordHash } from './large/many-people.ts'
+import { howMany, reviewsOf, sumOf } from './large/many-reviews.ts'
+import type { ProduceKey } from './market/produce.ts'
 import { CATEGORIES } from './market/produce-kind.ts'
 
+const DAY = 86_400_000
+const MOST_REVIEWS = 300
+const MOST_FOLLOWERS = 40
+const FARM_REVIEWS = 8
+const NO_PICTURES: ReadonlyMap<ProduceKey, string> = new Map()
+
 export interface ManyProducts {
-  mongoUri: string
-  database: string
   products: number
   farms: number
+  /** The drawn picture of each kind; without one a product shows its category's. */
+  pictures?: ReadonlyMap<ProduceKey, string>
   now: Date
 }
 
-const BATCH = 1000
+export interface Made {
+  products: number
+  farms: number
+  people: number
+  reviews: number
+  follows: number
+  /** A product that is offered now. */
+  productId: number
+}
 
-/** Fills an empty database with as many active products as asked, for measuring; without people, pictures or orders. */
-export async function seedManyProducts({
-  mongoUri,
-  database,
-  products,
-  farms,
-  now,
-}: ManyProducts): Promise<{ firstProductId: number }> {
-  const domain = await openDomain({ uri: mongoUri, database })
-  try {
-    const firstCategory = await nextId(domain, 'category', Object.keys(CATEGORIES).length)
-    const categories = Object.entries(CATEGORIES).map(([key, [name, description]], place) => ({
-      key,
-      _id: firstCategory + place,
-      name,
-      nameKey: nameKey(name),
-      description,
-      isHidden: false,
-      createdAt: now,
+/** The market's categories, made where they are missing. */
+async function categoriesOf(domain: Domain, now: Date): Promise<Map<string, CategoryRecord>> {
+  const { connection } = domain
+  const found = await Categories(connection).find({ isHidden: false }).lean<CategoryRecord[]>()
+  const byName = new Map(found.map(category => [category.name, category]))
+  for (const [name, description] of Object.values(CATEGORIES)) {
+    if (byName.has(name)) continue
+    const _id = await nextId(domain, 'category')
+    const category = { _id, name, nameKey: nameKey(name), description, isHidden: false, createdAt: now }
+    await Categories(connection).create([category])
+    byName.set(name, category)
+  }
+  return byName
+}
+
+function lastOffered(products: readonly ProductRecord[]): ReadonlyMap<number, string> {
+  const last = new Map<number, string>()
+  for (const { farmId, isListed, availableUntil } of products) {
+    if (isListed && availableUntil > (last.get(farmId) ?? '')) last.set(farmId, availableUntil)
+  }
+  return last
+}
+
+/** Who follows what: each farm has followers of its own number, each of them once. */
+function followsOf(farms: readonly FarmRecord[], buyers: readonly PersonRecord[], now: Date, by: Chance) {
+  return farms.flatMap(({ _id: farmId }) => {
+    const first = by.whole(0, buyers.length - 1)
+    const count = Math.min(buyers.length, by.whole(0, MOST_FOLLOWERS))
+    return Array.from({ length: count }, (_unused, place) => ({
+      personId: buyers[(first + place) % buyers.length]?._id ?? 0,
+      farmId,
+      createdAt: new Date(now.getTime() - by.whole(1, 90) * DAY),
     }))
-    await Categories(domain.connection).insertMany(categories.map(({ key: _key, ...record }) => record))
-    const until = addDays(istDateOf(now), 20)
-    const firstFarm = await nextId(domain, 'farm', farms)
-    const made = Array.from({ length: farms }, (_unused, place) => {
-      const district = DISTRICTS[place % DISTRICTS.length]?.name ?? 'Kolar'
-      const farm = newFarm({
-        id: firstFarm + place,
-        owner: { id: 1_000_000 + place, name: `Farmer ${place}` },
-        farmName: `Farm ${place} of ${district}`,
-        location: district,
-        description: 'A farm for measuring with.',
-        now,
-      })
-      return { ...farm, ...derivedOfFarm(farm), activeUntil: until }
-    })
-    await Farms(domain.connection).insertMany(made)
-    const kinds = Object.values(PRODUCE)
-    const firstProductId = await nextId(domain, 'product', products)
-    const records = Array.from({ length: products }, (_unused, place): ProductRecord => {
-      const kind = kinds[place % kinds.length]
-      const farm = made[place % made.length]
-      const category = categories.find(({ key }) => key === kind?.category)
-      if (!kind || !farm || !category) throw new RangeError('Nothing to make products of')
-      return productRecord({
-        _id: firstProductId + place,
-        farmId: farm._id,
-        farm: farmSnapshot(farm),
-        categoryId: category._id,
-        categoryName: category.name,
-        name: `${kind.name} ${place}`,
-        localName: kind.localName,
-        otherNames: [...kind.otherNames],
-        description: kind.description,
-        price: kind.price * 100,
-        unit: kind.unit,
-        unitsPerBox: kind.unitsPerBox,
-        status: place % 4 === 3 ? 'Pre-Order' : 'Available Now',
-        availableUntil: addDays(until, place % 30),
-        harvestDate: until,
-        seasons: [],
-        growingDetails: kind.growing,
-        images: [],
-        ratingSum: 20,
-        ratingCount: 5,
-        approvalStatus: 'approved',
-        rejectionReason: null,
-        decidedBy: null,
-        decidedAt: now,
-        soldOut: false,
-        isHidden: false,
-        createdAt: now,
-        updatedAt: now,
-      })
-    })
-    for (let from = 0; from < records.length; from += BATCH) {
-      const batch = records.slice(from, from + BATCH)
-      await Products(domain.connection).insertMany(batch)
-      await Stocks(domain.connection).insertMany(batch.map(({ _id }) => ({ _id, left: 50, held: 0, sold: 0 })))
+  })
+}
+
+function countBy(items: readonly { farmId: number }[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const { farmId } of items) counts.set(farmId, (counts.get(farmId) ?? 0) + 1)
+  return counts
+}
+
+interface Market extends Omit<Required<ManyProducts>, 'farms'> {
+  categories: ReadonlyMap<string, CategoryRecord>
+  buyers: readonly PersonRecord[]
+  farms: readonly FarmRecord[]
+  firstId: number
+}
+
+/** Each farm's offers in turn, with what buyers said of them. */
+function offersOf({ products: count, categories, buyers, farms, firstId, pictures, now }: Market, by: Chance) {
+  const today = istDateOf(now)
+  return Array.from({ length: count }, (_unused, place) => {
+    const farm = farms[place % farms.length]
+    if (farm === undefined) throw new RangeError('Products need a farm')
+    const offer = anOffer({ id: firstId + place, farm, categories, pictures, today, now }, by)
+    const reviewCount = offer.record.approvalStatus === 'approved' ? howMany(MOST_REVIEWS, by) : 0
+    const said = { kind: 'product', targetId: offer.record._id, count: reviewCount, now } as const
+    const reviews = reviewsOf(said, buyers, by)
+    return { boxes: offer.boxes, reviews, product: finished(offer, sumOf(reviews)) }
+  })
+}
+
+/** Farms with what follows from their products, reviews and followers. */
+function finishedFarms(
+  { farms, buyers, now }: Market,
+  { products, follows }: { products: readonly ProductRecord[]; follows: readonly { farmId: number }[] },
+  by: Chance,
+) {
+  const until = lastOffered(products)
+  const followers = countBy(follows)
+  return farms.map(farm => {
+    const said = { kind: 'farm', targetId: farm._id, count: by.whole(0, FARM_REVIEWS), now } as const
+    const reviews = reviewsOf(said, buyers, by)
+    const rated = { ...farm, ...sumOf(reviews), activeUntil: until.get(farm._id) ?? null }
+    return {
+      reviews,
+      farm: { ...rated, ...derivedOfFarm(rated), followerCount: followers.get(farm._id) ?? 0 },
     }
-    return { firstProductId }
-  } finally {
-    await closeDomain(domain)
+  })
+}
+
+/** Adds many farms and products as a real market has them, with reviews and followers; the same ones whenever the same are asked for. */
+export async function seedManyProducts(
+  { products: productCount, farms: farmCount, pictures = NO_PICTURES, now }: ManyProducts,
+  domain: Domain,
+): Promise<Made> {
+  const { connection } = domain
+  const by = chance(productCount + farmCount)
+  const since = new Date(now.getTime() - 120 * DAY)
+  const passwordHash = await sharedPasswordHash()
+  const market: Market = {
+    products: productCount,
+    pictures,
+    now,
+    categories: await categoriesOf(domain, since),
+    buyers: await seedBuyers({ count: MOST_REVIEWS, passwordHash, since }, domain),
+    farms: await manyFarms({ count: farmCount, passwordHash, since }, domain),
+    firstId: await nextId(domain, 'product', productCount),
+  }
+  const offers = offersOf(market, by)
+  const products = offers.map(({ product }) => product)
+  const follows = followsOf(market.farms, market.buyers, now, by)
+  const farms = finishedFarms(market, { products, follows }, by)
+  const reviews = [...offers, ...farms].flatMap(each => each.reviews)
+  const firstReview = await nextId(domain, 'review', reviews.length)
+
+  const stocks = offers.map(({ product, boxes }) => ({ _id: product._id, left: boxes, held: 0, sold: 0 }))
+  const numbered = reviews.map((review, place) => ({ _id: firstReview + place, ...review }))
+  await insertAll(
+    Farms(connection),
+    farms.map(({ farm }) => farm),
+  )
+  await insertAll(Products(connection), products)
+  await insertAll(Stocks(connection), stocks)
+  await insertAll(Reviews(connection), numbered)
+  await insertAll(Follows(connection), follows)
+  const soon = addDays(istDateOf(now), 1)
+  const offered = products.find(({ isListed, rank, availableUntil }) => isListed && rank === 0 && availableUntil > soon)
+  return {
+    products: products.length,
+    farms: farms.length,
+    people: market.buyers.length + farms.length,
+    reviews: reviews.length,
+    follows: follows.length,
+    productId: offered?._id ?? market.firstId,
   }
 }

@@ -1,181 +1,7 @@
-import { pathToFileURL } from 'node:url'
-import {
-  Categories,
-  type CategoryRecord,
-  closeDomain,
-  createOrderFee,
-  type Domain,
-  nameKey,
-  nextId,
-  type OpenDomain,
-  openDomain,
-  People,
-  type PersonRecord,
-  type ProductRecord,
-  refreshFarmActivity,
-} from '@santhe/domain'
-import { createFiles, type Files } from '@santhe/files'
-import { istDateOf } from '@santhe/rules'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { drawMarket } from './draw-pictures.ts'
-import { FARMS } from './market/farms.ts'
-import { boxesOrdered } from './market/orders.ts'
-import { CUSTOMERS, STAFF } from './market/people.ts'
-import { CATEGORIES, type CategoryKey } from './market/produce-kind.ts'
-import { seedFarm } from './seed-farms.ts'
-import { seedOrders } from './seed-orders.ts'
-import { seedPerson } from './seed-people.ts'
-import { seedProduct } from './seed-products.ts'
-import { seedReviews } from './seed-reviews.ts'
-
-const DAY = 86_400_000
-const OLDEST = 120
-
-export interface SeedMarket {
-  mongoUri: string
-  database?: string
-  filesFolder: string
-  log: (line: string) => void
-  now?: Date
-}
-
-/** Says whether the demo market in a database is whole: what an interrupted start left behind is begun again. */
-interface SeedMark {
-  _id: 'demo'
-  isWhole: boolean
-}
-
-const markOf = ({ connection }: Domain) => connection.collection<SeedMark>('demoMarket')
-
-/**
- * Fills an empty database with the demo market, dates relative to `now`. One that has people in it is left alone,
- * unless an earlier seeding of ours was interrupted there: that one is thrown away and made anew. Answers whether it seeded.
- */
-export async function seedIfEmpty({
-  mongoUri,
-  database = 'santhe',
-  filesFolder,
-  log,
-  now = new Date(),
-}: SeedMarket): Promise<boolean> {
-  const domain = await openEmptied({ uri: mongoUri, database })
-  try {
-    if (await People(domain.connection).exists({})) return false
-    await markOf(domain).insertOne({ _id: 'demo', isWhole: false })
-    await seedMarket(domain, createFiles({ folder: filesFolder }), { log, now })
-    await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: true } })
-    return true
-  } finally {
-    await closeDomain(domain)
-  }
-}
-
-async function openEmptied(database: OpenDomain): Promise<Domain> {
-  const domain = await openDomain(database)
-  const mark = await markOf(domain).findOne({ _id: 'demo' })
-  if (!mark || mark.isWhole) return domain
-  await domain.connection.dropDatabase()
-  await closeDomain(domain)
-  return openDomain(database)
-}
-
-async function seedMarket(
-  domain: Domain,
-  files: Files,
-  { log, now }: { log: SeedMarket['log']; now: Date },
-): Promise<void> {
-  const since = new Date(now.getTime() - OLDEST * DAY)
-  await drawMarket(files)
-  log('pictures drawn')
-  const categoryIds = await seedCategories(since, domain)
-  await seedFees(domain)
-  const people = await seedPeople(since, domain)
-  log(`${people.size} people, ${Object.keys(CATEGORIES).length} categories`)
-  const { farms, products } = await seedFarmsAndProducts({ categoryIds, since, now }, files, domain)
-  log(`${farms.length} farms, ${products.size} products`)
-  const received = await seedOrders({ people, products, now }, domain)
-  const customers = CUSTOMERS.flatMap(({ username }) => people.get(username) ?? [])
-  await seedReviews({ products: [...products.values()], farms, customers, received, now }, domain)
-  log('orders and reviews of the last weeks')
-}
-
-async function seedCategories(since: Date, domain: Domain): Promise<Record<CategoryKey, number>> {
-  const first = await nextId(domain, 'category', Object.keys(CATEGORIES).length)
-  const ids: Record<CategoryKey, number> = {
-    vegetables: first,
-    fruits: first + 1,
-    greens: first + 2,
-    roots: first + 3,
-    grains: first + 4,
-    pulses: first + 5,
-    herbs: first + 6,
-    dairy: first + 7,
-  }
-  const records = Object.entries(ids).map(([key, _id]): CategoryRecord => {
-    const [name, description] = CATEGORIES[asCategoryKey(key)]
-    return { _id, name, nameKey: nameKey(name), description, isHidden: false, createdAt: since }
-  })
-  await Categories(domain.connection).create(records)
-  return ids
-}
-
-const CategoryKeyText = z.enum(['vegetables', 'fruits', 'greens', 'roots', 'grains', 'pulses', 'herbs', 'dairy'])
-const asCategoryKey = (key: string): CategoryKey => CategoryKeyText.parse(key)
-
-async function seedFees(domain: Domain): Promise<void> {
-  await createOrderFee(
-    { name: 'Delivery', description: 'To your door in Bengaluru', type: 'fixed', value: 40, displayOrder: 1 },
-    domain,
-  )
-  await createOrderFee(
-    {
-      name: 'Packing and handling',
-      description: 'Paper, straw and crates that come back',
-      type: 'percentage',
-      value: 2.5,
-      displayOrder: 2,
-    },
-    domain,
-  )
-}
-
-async function seedPeople(since: Date, domain: Domain): Promise<Map<string, PersonRecord>> {
-  const people = new Map<string, PersonRecord>()
-  for (const demo of [...STAFF, ...CUSTOMERS]) {
-    const manager =
-      demo.role === 'taluk_agent' || demo.role === 'delivery_agent' ? people.get('dm_bengaluru') : undefined
-    people.set(demo.username, await seedPerson(demo, { since, reportsTo: manager?._id ?? null }, domain))
-  }
-  return people
-}
-
-async function seedFarmsAndProducts(
-  { categoryIds, since, now }: { categoryIds: Record<CategoryKey, number>; since: Date; now: Date },
-  files: Files,
-  domain: Domain,
-) {
-  const products = new Map<string, ProductRecord>()
-  const farms = []
-  for (const demo of FARMS) {
-    const farm = await seedFarm(demo, since, files, domain)
-    farms.push(farm)
-    for (const [place, offer] of demo.offers.entries()) {
-      const { username } = demo.owner
-      const key = `${username}/${offer.produce}`
-      const isListed = offer.approval === 'approved'
-      const addedAt = new Date(now.getTime() - (40 + ((farm._id * 5 + place * 3) % 60)) * DAY)
-      const alreadyOrdered = isListed ? boxesOrdered(username, offer.produce) : 0
-      const product = await seedProduct(
-        { offer, farm, categoryIds, alreadyOrdered, today: istDateOf(now), since: addedAt },
-        files,
-        domain,
-      )
-      products.set(isListed ? key : `${key} (${offer.approval})`, product)
-    }
-    await refreshFarmActivity(farm._id, domain)
-  }
-  return { farms, products }
-}
+import { growMarket, LARGE } from './grow-market.ts'
+import { seedIfEmpty } from './seed-market.ts'
 
 const Settings = z.object({
   MONGODB_URI: z.string().min(1, 'MONGODB_URI names the database to seed; npm start seeds its own'),
@@ -184,14 +10,26 @@ const Settings = z.object({
   NODE_ENV: z.string().optional(),
 })
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const settings = Settings.parse(process.env)
-  if (settings.NODE_ENV === 'production') throw new Error('A production market is never seeded.')
-  const isSeeded = await seedIfEmpty({
-    mongoUri: settings.MONGODB_URI,
-    database: settings.MONGODB_DATABASE,
-    filesFolder: settings.FILES_DIR,
-    log: line => console.log(line),
-  })
+const Size = z.enum(['demo', 'large'], 'give --size demo or --size large')
+
+const settings = Settings.parse(process.env)
+if (settings.NODE_ENV === 'production') throw new Error('A production market is never seeded.')
+const { values } = parseArgs({ options: { size: { type: 'string', default: 'demo' } } })
+const market = {
+  mongoUri: settings.MONGODB_URI,
+  database: settings.MONGODB_DATABASE,
+  filesFolder: settings.FILES_DIR,
+  log: (line: string) => console.log(line),
+}
+
+if (Size.parse(values.size) === 'large') {
+  const hasGrown = await growMarket(market)
+  console.log(
+    hasGrown
+      ? `The large market is ready: ${LARGE.products} products of ${LARGE.farms} farms.`
+      : 'This market is large already; nothing was changed.',
+  )
+} else {
+  const isSeeded = await seedIfEmpty(market)
   console.log(isSeeded ? 'The demo market is ready.' : 'There are people in this market already; nothing was changed.')
 }

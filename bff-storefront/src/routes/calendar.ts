@@ -6,10 +6,10 @@ import type { Backend } from '../backend.ts'
 
 export function calendarRoutes({ domain }: Backend): Served[] {
   return [
-    serve(readCalendar, ({ query, now }) => {
+    serve(readCalendar, async ({ query, now }) => {
       const categoryId = typeof query.category === 'number' ? query.category : undefined
       const month = query.month === undefined ? undefined : MONTHS[query.month]
-      return calendarOf({ search: query.search, categoryId, month, now }, domain)
+      return [...(await calendarOf({ search: query.search, categoryId, month, now }, domain))]
     }),
   ]
 }

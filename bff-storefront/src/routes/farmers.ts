@@ -23,22 +23,30 @@ function placeAsked({ lat, lng, distance }: Parsed<typeof FarmList, 'query'>) {
 
 export function farmerRoutes({ domain }: Backend): Served[] {
   return [
-    serve(listFarmers, async ({ query, actor, now }) => {
-      if (query.featured === 'true') {
-        const farms = await featuredFarms({ now }, domain)
+    serve(
+      listFarmers,
+      async ({ query, actor, now }) => {
+        if (query.featured === 'true') {
+          const farms = await featuredFarms({ now }, domain)
+          return page(
+            farms.map(farm => presentFarm(farm, actor)),
+            { total: farms.length },
+          )
+        }
+        const { search, tag, limit = DEFAULT_LIMIT, cursor } = query
+        const asked = { search, tag: tag === 'all' ? undefined : tag, page: { limit, cursor }, now }
+        const found = await listFarms({ ...asked, ...placeAsked(query) }, domain)
         return page(
-          farms.map(farm => presentFarm(farm, actor)),
-          { total: farms.length },
+          found.items.map(farm => presentFarm(farm, actor)),
+          found,
         )
-      }
-      const { search, tag, limit = DEFAULT_LIMIT, cursor } = query
-      const asked = { search, tag: tag === 'all' ? undefined : tag, page: { limit, cursor }, now }
-      const found = await listFarms({ ...asked, ...placeAsked(query) }, domain)
-      return page(
-        found.items.map(farm => presentFarm(farm, actor)),
-        found,
-      )
-    }),
+      },
+      {
+        // Farmers and the office read whole locations (storefront spec §6).
+        sharedWhen: (_query, { role }) => role !== 'farmer' && role !== 'admin',
+        keptWhen: ({ lat, lng }) => lat === undefined || lng === undefined,
+      },
+    ),
 
     serve(listFarmerTags, () => listFarmTags(domain)),
 

@@ -1,5 +1,11 @@
-import { DEFAULT_LIMIT, listProductImages, listProducts, readProduct } from '@santhe/contracts'
-import { findProduct, listReviews, mayReview, listProducts as readProducts } from '@santhe/domain'
+import { countProducts, DEFAULT_LIMIT, listProductImages, listProducts, readProduct } from '@santhe/contracts'
+import {
+  countProducts as count,
+  findProduct,
+  listReviews,
+  mayReview,
+  listProducts as readProducts,
+} from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { type Actor, may } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
@@ -11,19 +17,28 @@ function seesWhatAllSee({ farmerId }: { farmerId?: number | undefined }, actor: 
   return actor.role === 'farmer' && actor.farmId !== farmerId
 }
 
+/** The filter's 'all', and nothing, are no category. */
+function categoryIdOf(category: number | string | undefined): number | undefined {
+  return typeof category === 'number' ? category : undefined
+}
+
 export function productRoutes({ domain }: Backend): Served[] {
   return [
     serve(
       listProducts,
       async ({ query, actor, now }) => {
         const { search, category, availability, seasonal, farmerId, limit = DEFAULT_LIMIT, cursor } = query
-        const categoryId = typeof category === 'number' ? category : undefined
-        const asked = { actor, search, categoryId, availability, farmId: farmerId, now }
+        const asked = { actor, search, categoryId: categoryIdOf(category), availability, farmId: farmerId, now }
         const found = await readProducts({ ...asked, isSeasonal: seasonal === 'true', page: { limit, cursor } }, domain)
         return page(found.items.map(presentProduct), found)
       },
       { sharedWhen: seesWhatAllSee },
     ),
+
+    serve(countProducts, ({ query, now }) => {
+      const { search, category, availability } = query
+      return count({ search, categoryId: categoryIdOf(category), availability, now }, domain)
+    }),
 
     serve(
       readProduct,

@@ -1,4 +1,5 @@
 import {
+  countProducts,
   listCategories,
   listFarmers,
   listFarmerTags,
@@ -94,6 +95,24 @@ describe('the shop', () => {
     expect((await call(readProduct, { params: { id: 99_999 } })).status).toBe(404)
   })
 
+  it('counts beside its filters what the list then shows', async () => {
+    const query = { search: 'tamaatar', category: 'all', availability: 'available' } as const
+    const listed = await call(listProducts, { query })
+    const counted = await answer(countProducts, { query })
+    expect(counted).toEqual({
+      total: 1,
+      match: 'near',
+      nearNames: ['Tomato'],
+      availability: { all: 1, available: 1, 'pre-order': 0, 'coming-soon': 0 },
+      allCategories: 1,
+      categories: [{ id: tomato.categoryId, count: 1 }],
+    })
+    expect(listed.headers.get('x-total-count')).toBe(String(counted.total))
+    expect(listed.answer).toMatchObject([{ id: tomato._id }])
+    const all = await answer(countProducts, { query: { search: '', category: tomato.categoryId, availability: 'all' } })
+    expect(all).toMatchObject({ total: 2, match: 'all', nearNames: [] })
+  })
+
   it('has categories and a calendar', async () => {
     expect(await answer(listCategories)).toMatchObject([{ name: 'Vegetables' }])
     const rows = await answer(readCalendar, { query: { month: 10, category: 'all', search: 'tom' } })
@@ -112,6 +131,18 @@ describe('farms', () => {
     expect(await answer(listFarmers, { query: { distance: '10', lat: 12.97, lng: 77.59 } })).toEqual([])
     expect(await answer(listFarmers, { query: { featured: 'true' } })).toHaveLength(1)
     expect(await answer(listFarmerTags)).toEqual(['organic'])
+  })
+
+  it('are kept for everybody but those who read whole locations, and never from where somebody stands', async () => {
+    const asked = async (query: object, token?: string) => {
+      const { headers, answer: [first] = [] } = await call(listFarmers, { query }, { token })
+      return [headers.get('cache-control'), first?.location]
+    }
+    expect(await asked({})).toEqual(['no-cache', 'Hoskote'])
+    expect(await asked({}, tokens.customer)).toEqual(['no-cache', 'Hoskote'])
+    expect(await asked({}, tokens.farmer)).toEqual(['no-store', farm.location])
+    expect(await asked({}, tokens.admin)).toEqual(['no-store', farm.location])
+    expect(await asked({ lat: 12.97, lng: 77.59 })).toEqual(['no-store', 'Hoskote'])
   })
 
   it('never let the log know where somebody is', async () => {

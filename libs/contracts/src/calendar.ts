@@ -10,7 +10,10 @@ export const CalendarRow = z.object({
   category: z.string(),
   imageUrl: PicturePath,
   monthlyStatus: z.record(z.string(), z.enum([...MONTH_STATES, 'none'])),
+  /** Some of the farms that grow it, at most six. */
   farms: z.array(z.object({ id: z.number(), name: z.string(), logoUrl: PicturePath.nullable() })),
+  /** How many farms grow it. */
+  farmCount: z.number(),
 })
 export type CalendarRow = z.output<typeof CalendarRow>
 

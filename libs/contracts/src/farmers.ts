@@ -59,6 +59,7 @@ export const listFarmers = endpoint({
   query: FarmQuery,
   answer: z.array(Farm),
   shows: ['farm'],
+  shared: true,
   paged: true,
 })
 

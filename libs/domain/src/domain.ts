@@ -13,14 +13,22 @@ export interface OpenDomain {
   database: string
   /** Most connections at once; 20 unless said. */
   poolSize?: number
+  /** Whether listeners on the client hear of every command; for tests. */
+  monitorCommands?: boolean
 }
 
 /** Connects, and makes sure that every collection has its indexes. Fails when the server can't be reached within ten seconds. */
-export async function openDomain({ uri, database, poolSize = 20 }: OpenDomain): Promise<Domain> {
+export async function openDomain({
+  uri,
+  database,
+  poolSize = 20,
+  monitorCommands = false,
+}: OpenDomain): Promise<Domain> {
   const connection = await mongoose
     .createConnection(uri, {
       dbName: database,
       maxPoolSize: poolSize,
+      monitorCommands,
       serverSelectionTimeoutMS: 10_000,
       autoIndex: false,
       autoCreate: false,

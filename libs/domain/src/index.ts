@@ -66,6 +66,7 @@ export { type RegisterPerson, registerPerson } from './person/register-person.ts
 export { setAvatar } from './person/set-avatar.ts'
 export { setPersonActive } from './person/set-person-active.ts'
 export { type CustomerFields, updateCustomerProfile } from './person/update-customer-profile.ts'
+export { type CountProducts, countProducts, type ProductTally } from './product/count-products.ts'
 export { createProduct } from './product/create-product.ts'
 export { type Decision, decideApproval } from './product/decide-approval.ts'
 export { deleteProduct } from './product/delete-product.ts'

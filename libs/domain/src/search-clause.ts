@@ -8,6 +8,14 @@ function literally(text: string, flags: 'i' | ''): RegExp {
 /** Letters and figures of any script, and signs that one writes or leaves out: hyphens, apostrophes, and the joiners of Indian scripts. */
 const PLAIN = /^(?:[\p{L}\p{M}\p{N}\s'’‘`´-]|\u200b|\u200c|\u200d|\ufeff)+$/u
 
+/** What is looked for: plain text within the normalised field, else a pattern within the fields themselves. */
+function soughtIn(search: string | undefined): { plain: string } | { pattern: RegExp } | undefined {
+  const asked = search?.trim() ?? ''
+  if (asked === '') return undefined
+  const plain = normalise(asked)
+  return PLAIN.test(asked) && plain !== '' ? { plain } : { pattern: literally(asked, 'i') }
+}
+
 /**
  * The condition for a search: the text as it stands, without regard to case, within the normalised `search` field.
  * What normalising would drop, such as '50%', is looked for in the fields themselves. Undefined for an empty search. Storefront spec §9.
@@ -16,10 +24,10 @@ export function searchClause(
   search: string | undefined,
   fields: readonly string[],
 ): Record<string, unknown> | undefined {
-  const asked = search?.trim() ?? ''
-  if (asked === '') return undefined
-  if (PLAIN.test(asked) && normalise(asked) !== '') return { search: literally(normalise(asked), '') }
-  return literalClause(asked, fields)
+  const sought = soughtIn(search)
+  if (sought === undefined) return undefined
+  if ('plain' in sought) return { search: literally(sought.plain, '') }
+  return literalClause(search, fields)
 }
 
 /** The condition for a search in fields without a normalised one beside them: the text as it stands, without regard to case. Undefined for an empty search. */
@@ -29,4 +37,21 @@ export function literalClause(
 ): Record<string, unknown> | undefined {
   const asked = search?.trim() ?? ''
   return asked === '' ? undefined : { $or: fields.map(field => ({ [field]: literally(asked, 'i') })) }
+}
+
+/** What is looked for within the normalised field; undefined where the fields themselves must be looked at, or nothing is searched for. */
+export function plainSearch(search: string | undefined): string | undefined {
+  const sought = soughtIn(search)
+  return sought && 'plain' in sought ? sought.plain : undefined
+}
+
+/** The same condition asked of a row that is held in memory. */
+export function searchTest<Field extends string>(
+  search: string | undefined,
+  fields: readonly Field[],
+): ((row: Readonly<Record<Field | 'search', string>>) => boolean) | undefined {
+  const sought = soughtIn(search)
+  if (sought === undefined) return undefined
+  if ('plain' in sought) return row => row.search.includes(sought.plain)
+  return row => fields.some(field => sought.pattern.test(row[field]))
 }

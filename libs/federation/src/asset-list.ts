@@ -11,6 +11,8 @@ export const AssetList = z.object({
   first: Files,
   /** The files behind each exposed part. */
   exposes: z.record(z.string(), Files),
+  /** The files behind each chunk that has a name: those of pages that are loaded when they are shown. */
+  chunks: z.record(z.string(), Files).optional(),
   /** Faces that the first view is written in. */
   fonts: z.array(z.string()),
   /** The market's sign in the browser's tab. */

@@ -30,6 +30,8 @@ export const ReleasedSlice = z.object({
   paths: z.array(PathPattern),
   /** What the slice exposes, './pages' among it, with the files behind each. */
   exposes: z.record(z.string(), Files),
+  /** The files behind each named chunk of a page. */
+  chunks: z.record(z.string(), Files).optional(),
   /** The range of @santhe/host it was made for. */
   host: z.string(),
   hasServerBundle: z.boolean(),

@@ -7,7 +7,10 @@ import { addressOf, RELEASE_LIST_ADDRESS, type ReleasedSlice, ReleaseList } from
 export type Part = ComponentType<{}>
 
 const component = z.custom<Part>(value => typeof value === 'function' || (typeof value === 'object' && value !== null))
-const PagesModule = z.object({ pages: z.array(z.looseObject({ path: z.string(), Component: component })) })
+const loader = z.custom<() => Promise<unknown>>(value => typeof value === 'function')
+/** A page brings its component, or loads it. */
+const Page = z.looseObject({ path: z.string(), Component: component.optional(), load: loader.optional() })
+const PagesModule = z.object({ pages: z.array(Page) })
 export type RemotePage = z.output<typeof PagesModule>['pages'][number]
 
 /** What is to be shown: a page by its path pattern, or a part by the name it is exposed and exported under. */
@@ -47,15 +50,24 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
     if (released) registerRemotes([asRemote(released)], { force: true })
   }
 
-  async function load(slice: string, part: string): Promise<unknown> {
-    const ask = () => loadRemote<unknown>(`${slice}/${part}`)
-    // A browser answers the first request for a file with its preload, even one that failed: only a second try asks the network.
-    const module = await ask().catch(() => {
-      forget(slice)
+  // A browser answers the first request for a file with its preload, even one that failed: only a second try asks the network.
+  const askTwice = <T>(ask: () => Promise<T>, between = () => {}) =>
+    ask().catch(() => {
+      between()
       return ask()
     })
+
+  async function load(slice: string, part: string): Promise<unknown> {
+    const module = await askTwice(
+      () => loadRemote<unknown>(`${slice}/${part}`),
+      () => forget(slice),
+    )
     if (module === null || module === undefined) throw new Error(`The slice ${slice} gives no ${part}`)
     return module
+  }
+
+  async function componentOf({ Component, load: loadLate }: RemotePage): Promise<Part> {
+    return component.parse(loadLate ? await askTwice(loadLate) : Component)
   }
 
   async function loadPage({ slice, page }: { slice: string; page: string }): Promise<RemotePage> {
@@ -71,7 +83,7 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
     },
     loadPage,
     async loadPart(name) {
-      if ('page' in name) return (await loadPage(name)).Component
+      if ('page' in name) return componentOf(await loadPage(name))
       const module = z.record(z.string(), z.unknown()).parse(await load(name.slice, name.part))
       return component.parse(module[name.part])
     },

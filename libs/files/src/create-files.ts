@@ -3,7 +3,7 @@ import { access, rm } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import { acceptPicture } from './accept-picture.ts'
 import { keepPicture } from './keep-picture.ts'
-import { NARROWER, type PicturePurpose } from './picture-sizes.ts'
+import { COPY_FORMATS, COPY_WIDTHS, type PicturePurpose } from './picture-sizes.ts'
 
 /** Whose picture it is: the id of the person, or of the farm, by its purpose. */
 export interface PictureOwner {
@@ -30,7 +30,9 @@ export function createFiles({ folder }: { folder: string }): Files {
   async function remove(imageUrl: string): Promise<void> {
     const path = normalize(join(folder, imageUrl.replace(/^\/files\//, '')))
     if (!path.startsWith(normalize(folder) + sep) || !path.endsWith('.webp')) return
-    const copies = NARROWER.map(width => path.replace(/\.webp$/, `-${width}.webp`))
+    const copies = COPY_WIDTHS.flatMap(width =>
+      COPY_FORMATS.map(format => path.replace(/\.webp$/, `-${width}.${format}`)),
+    )
     await Promise.all([path, ...copies].map(file => rm(file, { force: true })))
   }
 

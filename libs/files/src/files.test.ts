@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFiles, drawCrate, drawFarmLogo, drawFarmScene, type Files } from './index.ts'
+import { createFiles, drawCrate, drawFarmLogo, drawFarmScene, type Files, pictureCopies } from './index.ts'
 
 let folder: string
 let files: Files
@@ -31,14 +31,6 @@ describe('a picture that is accepted', () => {
       expect(await sharp(pathOf(imageUrl)).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 900 })
     },
   )
-
-  it('has narrower copies beside it', async () => {
-    const { imageUrl } = await files.acceptPicture(await aPicture('png'), 'farm')
-    const widths = [400, 800].map(
-      async width => (await sharp(pathOf(imageUrl).replace('.webp', `-${width}.webp`)).metadata()).width,
-    )
-    expect(await Promise.all(widths)).toEqual([400, 800])
-  })
 
   it('leaves behind where it was taken', async () => {
     const { imageUrl } = await files.acceptPicture(await aPicture('jpeg'), 'avatar')
@@ -95,9 +87,16 @@ describe('a file that is no picture of ours', () => {
 describe('removing', () => {
   it('takes the copies along, and is content when nothing is there', async () => {
     const { imageUrl } = await files.acceptPicture(await aPicture('png', 700, 700), 'avatar')
+    const left = async () =>
+      (await readdir(join(folder, 'avatar'))).filter(name => imageUrl.includes(name.slice(0, 24)))
+    const copies = pictureCopies(folder, error => expect.fail(String(error)))
+    for (const copy of ['-160.avif', '-400.webp']) {
+      await copies.make(imageUrl.replace('/files/', '').replace('.webp', copy))
+    }
+    expect(await left()).toHaveLength(3)
     await files.remove(imageUrl)
     await files.remove(imageUrl)
-    expect((await readdir(join(folder, 'avatar'))).filter(name => imageUrl.includes(name.slice(0, 24)))).toEqual([])
+    expect(await left()).toEqual([])
   })
 
   it('takes an owner’s own picture alone, whoever names it', async () => {

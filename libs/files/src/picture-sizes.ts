@@ -6,8 +6,11 @@ export const PICTURE_PURPOSES = {
 } as const
 export type PicturePurpose = keyof typeof PICTURE_PURPOSES
 
-/** The narrower copies that stand beside every picture as `name-400.webp` and `name-800.webp`, in pixels of width. */
-export const NARROWER = [400, 800] as const
+/** Widths, in pixels, of the copies that `name.webp` can be had in, as `name-400.avif` and `name-400.webp`; none is wider than the picture itself. */
+export const COPY_WIDTHS = [160, 400, 560, 800, 1200] as const
+export type CopyWidth = (typeof COPY_WIDTHS)[number]
+export const COPY_FORMATS = ['avif', 'webp'] as const
+export type CopyFormat = (typeof COPY_FORMATS)[number]
 
 /** Largest file that is accepted, in bytes. */
 export const MOST_BYTES = 8 * 1024 * 1024

@@ -21,16 +21,32 @@ export interface PageHead {
   canonical?: string
   /** A picture's path of ours. */
   image?: string
-  /** Paths of ours under `image`, `item` and `url` get the public address too. */
+  /** Open Graph beyond what the fields above say, such as 'og:type' and 'product:availability'. */
+  properties?: Readonly<Record<string, string>>
+  /** Paths of ours under `image`, `item`, `url` and `urlTemplate` get the public address too. */
   jsonLd?: readonly Record<string, unknown>[]
 }
 
-/** What a slice's `./pages` exposes for each address it owns; the same in the browser and in its server bundle. */
-export interface SlicePage {
+interface PageOfSlice {
   /** The path pattern, such as '/products/:identifier'. */
   path: string
-  Component: ComponentType
   data?(at: PageAt): readonly PageRead[]
   /** `answers` come in the order of `data`; one that failed is undefined. */
   head?(at: PageAt & { answers: readonly unknown[] }): PageHead
 }
+
+/** A page whose component is at hand. */
+export interface WholePage extends PageOfSlice {
+  Component: ComponentType
+  chunk?: string
+}
+
+/** A page whose component has files of its own, so that other pages of the slice weigh nothing where one is shown. */
+export interface LatePage extends PageOfSlice {
+  load(): Promise<ComponentType>
+  /** What those files are named by (`webpackChunkName`), so that the edge can have them fetched early. */
+  chunk: string
+}
+
+/** What a slice's `./pages` exposes for each address it owns; the same in the browser and in its server bundle. */
+export type SlicePage = WholePage | LatePage

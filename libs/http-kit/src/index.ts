@@ -1,3 +1,6 @@
+export { askTogether } from './cache/ask-together.ts'
+export { compress, type Encoding, encodingFor } from './cache/encodings.ts'
+export { isKnown } from './cache/is-known.ts'
 export type { ActorOf, Call, CallOf, OwnSessions, Surroundings, UploadedFile } from './call/call.ts'
 export { type Page, page } from './call/page.ts'
 export { type Handler, type Served, type ServeOptions, serve } from './call/serve.ts'

@@ -139,6 +139,21 @@ export {
   type StaffRole,
 } from './roles.ts'
 export { normalise } from './search-text.ts'
+export {
+  boxesLeft,
+  type CardTone,
+  type FarmCard,
+  farmCard,
+  type ProductCard,
+  productCard,
+  SHARE_PICTURE,
+  type ShareCard,
+  sharedByPicture,
+  sharePicturePath,
+} from './share-card.ts'
 export { farmSlug, idFromSlug, productSlug } from './slugs.ts'
+export { isOneTypo } from './spelling/one-typo.ts'
+export { lettersOf, soundOf } from './spelling/sound.ts'
+export { soundDistance } from './spelling/sound-distance.ts'
 export { type FarmShare, type FarmSubtotal, splitTotal } from './split.ts'
 export { isPlainUsername, USERNAME_MESSAGE } from './usernames.ts'

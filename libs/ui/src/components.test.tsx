@@ -12,7 +12,6 @@ import { DateText } from './show/DateText.tsx'
 import { LocalName } from './show/LocalName.tsx'
 import { Money } from './show/Money.tsx'
 import { Picture } from './show/Picture.tsx'
-import { sizedSource, sourceSet } from './show/picture-sources.ts'
 import { Stars } from './show/Stars.tsx'
 import { ErrorState } from './states/ErrorState.tsx'
 
@@ -132,14 +131,6 @@ describe('what is shown', () => {
 })
 
 describe('Picture', () => {
-  it('asks for the siblings of a served picture by convention', () => {
-    expect(sourceSet('/files/products/tomato.webp')).toBe(
-      '/files/products/tomato-400.webp 400w, /files/products/tomato-800.webp 800w, /files/products/tomato.webp 1200w',
-    )
-    expect(sourceSet('/assets/hill.svg')).toBeUndefined()
-    expect(sizedSource('/files/a/b.webp', 400)).toBe('/files/a/b-400.webp')
-  })
-
   it('leaves a placeholder that still says what was meant when it cannot be loaded', () => {
     // This DOM loads no pictures, and says of each that it is complete and empty.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)

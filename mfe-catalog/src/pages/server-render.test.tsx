@@ -5,11 +5,12 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../pages.tsx'
-import { backEnd } from '../testing/at-the-market.tsx'
-import { aCalendarRow, aFarm, aFarmDetail, aProduct, aProductDetail, NOW } from '../testing/factories.ts'
+import { backEnd, componentOf } from '../testing/at-the-market.tsx'
+import { aCalendarRow, aFarm, aFarmDetail, aProduct, aProductDetail, NOW, someCounts } from '../testing/factories.ts'
 
 const ANSWERS = {
   '/api/products': [aProduct()],
+  '/api/products/counts': someCounts(),
   '/api/products/7': aProductDetail(),
   '/api/products/7/images': [],
   '/api/categories': [],
@@ -35,11 +36,12 @@ async function renderOnServer(path: string, address: string) {
     }),
   )
   const host = createHost({ now: NOW, ask, known })
+  const Component = await componentOf(page)
   return renderToString(
     <HostProvider host={host}>
       <MemoryRouter initialEntries={[address]}>
         <Routes>
-          <Route path={path} element={<page.Component />} />
+          <Route path={path} element={<Component />} />
         </Routes>
       </MemoryRouter>
     </HostProvider>,

@@ -1,5 +1,6 @@
-import { type Ask, createHost, HostProvider } from '@santhe/host'
+import { type Ask, createHost, HostProvider, type SlicePage } from '@santhe/host'
 import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { pages } from '../pages.tsx'
 import { NOW } from './factories.ts'
@@ -37,6 +38,14 @@ export function backEnd(answers: Answers): { ask: Ask; asked: string[] } {
   return { ask, asked }
 }
 
+/** The component of a page, loaded where it is not at hand. */
+export async function componentOf(page: SlicePage): Promise<ComponentType> {
+  return 'load' in page ? page.load() : page.Component
+}
+
+/** All are loaded before the first test, so that a page stands as soon as it is opened. */
+const ROUTES = await Promise.all(pages.map(async page => ({ path: page.path, Component: await componentOf(page) })))
+
 function Address() {
   const { pathname, search } = useLocation()
   return <output data-testid="address">{`${pathname}${search}`}</output>
@@ -50,7 +59,7 @@ export function open(address: string, answers: Answers, { storage }: { storage?:
     <HostProvider host={host}>
       <MemoryRouter initialEntries={[address]}>
         <Routes>
-          {pages.map(({ path, Component }) => (
+          {ROUTES.map(({ path, Component }) => (
             <Route key={path} path={path} element={<Component />} />
           ))}
           <Route path="*" element={null} />

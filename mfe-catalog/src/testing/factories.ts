@@ -1,4 +1,13 @@
-import type { CalendarRow, Category, Farm, FarmDetail, Product, ProductDetail, Review } from '@santhe/contracts'
+import type {
+  CalendarRow,
+  Category,
+  Farm,
+  FarmDetail,
+  Product,
+  ProductCounts,
+  ProductDetail,
+  Review,
+} from '@santhe/contracts'
 import { emptyMonths } from '@santhe/rules'
 
 /** The moment of the tests: 21 November 2026, noon in India. */
@@ -100,10 +109,23 @@ export function aCalendarRow(given: Partial<CalendarRow> = {}): CalendarRow {
     imageUrl: '/files/products/tomato.webp',
     monthlyStatus: { ...emptyMonths(), 9: 'growing', 10: 'available', 11: 'pre-order', 0: 'harvesting' },
     farms: [{ id: 3, name: 'Ravi’s Field', logoUrl: null }],
+    farmCount: given.farms?.length ?? 1,
     ...given,
   }
 }
 
 export function aCategory(given: Partial<Category> = {}): Category {
   return { id: 1, name: 'Vegetables', description: '', createdAt: '2026-01-01T00:00:00.000Z', ...given }
+}
+
+export function someCounts(given: Partial<ProductCounts> = {}): ProductCounts {
+  return {
+    total: 2,
+    match: 'all',
+    nearNames: [],
+    availability: { all: 2, available: 1, 'pre-order': 1, 'coming-soon': 0 },
+    allCategories: 2,
+    categories: [{ id: 1, count: 2 }],
+    ...given,
+  }
 }

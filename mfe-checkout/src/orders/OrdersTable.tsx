@@ -1,7 +1,7 @@
 import type { Order } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { formatDate } from '@santhe/rules'
-import { Money, Picture, StatusTag, sizedSource, useTexts } from '@santhe/ui'
+import { Money, Picture, StatusTag, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import { EstimatedDelivery } from './EstimatedDelivery.tsx'
@@ -86,9 +86,7 @@ function ItemNames({ order: { items } }: { order: Order }) {
   const more = items.slice(NAMED_ITEMS).length
   return (
     <span className={styles.itemNames}>
-      {first && (
-        <Picture src={sizedSource(first.imageUrl, 400)} alt="" ratio="1 / 1" sizes="48px" className={styles.thumb} />
-      )}
+      {first && <Picture src={first.imageUrl} alt="" ratio="1 / 1" sizes="48px" className={styles.thumb} />}
       <span>
         {named.join(', ')}
         {more > 0 && <span className={styles.small}> {t('orders.moreItems', { count: more })}</span>}

@@ -1,11 +1,19 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { pictureCopies } from '@santhe/files'
 import sirv from 'sirv'
 
 const YEAR = 365 * 24 * 60 * 60
 const RELEASED = /^\/slices\/([a-z][a-z0-9-]*)\/([\w-]+)(\/[^?]*)/
-const NOTHING_MAY_RUN = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** The policy of whatever people gave us: shown, never run. */
+export const NOTHING_MAY_RUN = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+const KEPT_HEADERS = {
+  'Cache-Control': `public, max-age=${YEAR}, immutable`,
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': NOTHING_MAY_RUN,
+}
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -52,21 +60,47 @@ export function releasedFiles(releasesDir: string): Serve {
   }
 }
 
-/** `/files/…`: pictures, each kept under a name of its own that never means another one. */
-export function keptFiles(filesDir: string): Serve {
+/** `/files/…`: pictures, each kept under a name of its own that never means another one. A narrower copy that nobody asked for before is made now. */
+export function keptFiles(filesDir: string, onFailure: (error: unknown) => void): Serve {
+  const copies = pictureCopies(filesDir, onFailure)
   const serve = sirv(filesDir, {
     dev: true,
     etag: true,
     extensions: [],
     setHeaders(response) {
-      response.setHeader('Cache-Control', `public, max-age=${YEAR}, immutable`)
-      response.setHeader('X-Content-Type-Options', 'nosniff')
-      response.setHeader('Content-Security-Policy', NOTHING_MAY_RUN)
+      for (const [name, value] of Object.entries(KEPT_HEADERS)) response.setHeader(name, value)
     },
   })
+  async function sendCopy(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const copy = await copies.make(path)
+    if (!copy) return notThere(response)
+    const { bytes, format, isFinal } = copy
+    response.writeHead(200, {
+      ...KEPT_HEADERS,
+      ...(isFinal ? {} : { 'Cache-Control': 'no-store' }),
+      'Content-Type': `image/${format}`,
+      'Content-Length': bytes.length,
+    })
+    response.end(request.method === 'HEAD' ? undefined : bytes)
+  }
   return (request, response) => {
     if (refuseWrites(request, response)) return
-    request.url = (request.url ?? '').slice('/files'.length)
-    serve(request, response, () => notThere(response))
+    const path = (request.url ?? '').slice('/files'.length)
+    request.url = path
+    serve(request, response, () => {
+      sendCopy(request, response, plain(path)).catch(error => {
+        onFailure(error)
+        response.destroy()
+      })
+    })
+  }
+}
+
+/** A path without its query and its percent signs; '' where it has none. */
+function plain(path: string): string {
+  try {
+    return decodeURIComponent(path.split('?')[0] ?? '')
+  } catch {
+    return ''
   }
 }

@@ -20,11 +20,16 @@ const LIST: ReleaseList = {
       entry: 'remoteEntry.js',
       paths: ['/'],
       exposes: { './pages': { scripts: ['pages.js'], styles: ['pages.css'] } },
+      chunks: {
+        HomePage: { scripts: ['home.js'], styles: ['home.css'] },
+        FarmsPage: { scripts: ['farms.js'], styles: [] },
+      },
       host: '^1.0.0',
       hasServerBundle: true,
     },
   ],
 }
+const Nothing = () => null
 const page = (head: PageHead = { title: 'Home' }) =>
   documentOf({ head, list: LIST, slice: LIST.slices[0], publicUrl: 'https://santhe.example' })
 
@@ -32,12 +37,20 @@ it('names the files of the shell and of the page’s slice by their releases', (
   const html = page()
   for (const file of [
     '<script defer src="/slices/shell/a1/main.js">',
-    '<link rel="preload" as="script" href="/slices/catalog/b2/remoteEntry.js">',
-    '<link rel="preload" as="script" href="/slices/catalog/b2/pages.js">',
+    '<link rel="preload" as="script" fetchpriority="low" href="/slices/catalog/b2/remoteEntry.js">',
+    '<link rel="preload" as="script" fetchpriority="low" href="/slices/catalog/b2/pages.js">',
     '<link rel="stylesheet" href="/slices/catalog/b2/pages.css">',
   ]) {
     expect(html).toContain(file)
   }
+})
+
+it('names the files of the one page that is shown, not those of the others', () => {
+  const view = { page: { path: '/', chunk: 'HomePage', Component: Nothing }, known: [], shown: undefined }
+  const html = documentOf({ head: { title: 'Home' }, list: LIST, slice: LIST.slices[0], view, publicUrl: '' })
+  expect(html).toContain('<link rel="preload" as="script" fetchpriority="low" href="/slices/catalog/b2/home.js">')
+  expect(html).toContain('<link rel="stylesheet" href="/slices/catalog/b2/home.css">')
+  expect(html).not.toContain('href="/slices/catalog/b2/farms.js"')
 })
 
 it('holds no script that runs: only data stands in it', () => {
@@ -61,4 +74,18 @@ it('puts the public address before paths of ours', () => {
 it('says whole addresses in JSON-LD, where a path alone leads nowhere', () => {
   const html = page({ title: 'Tomato', jsonLd: [{ '@type': 'Product', name: '/not an address', image: '/a.webp' }] })
   expect(html).toContain('{"@type":"Product","name":"/not an address","image":"https://santhe.example/a.webp"}')
+})
+
+it('tells other sites what kind of page it is, in which language, and what the page adds', () => {
+  expect(page()).toContain('<meta property="og:type" content="website">')
+  expect(page()).toContain('<meta property="og:locale" content="en_IN">')
+  const html = page({ title: 'Tomato', properties: { 'og:type': 'product', 'product:availability': 'in stock' } })
+  expect(html).toContain('<meta property="og:type" content="product">')
+  expect(html).not.toContain('content="website"')
+  expect(html).toContain('<meta property="product:availability" content="in stock">')
+})
+
+it('leaves the place of the searched words open in a search address', () => {
+  const html = page({ title: 'Home', jsonLd: [{ target: { urlTemplate: '/products?search={search_term_string}' } }] })
+  expect(html).toContain('"urlTemplate":"https://santhe.example/products?search={search_term_string}"')
 })

@@ -1,6 +1,8 @@
 import { addressOf, RELEASE_LIST_ELEMENT, type ReleaseList } from '@santhe/federation/release-list'
 import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
+import { SHARE_PICTURE, sharedByPicture } from '@santhe/rules'
 import { fullTitle } from '../../src/heads.ts'
+import type { PageView } from './page-head.ts'
 import type { Rendered } from './render-page.tsx'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -18,13 +20,16 @@ function inlineJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
-const ADDRESSES = new Set(['image', 'item', 'url'])
+const ADDRESSES = new Set(['image', 'item', 'url', 'urlTemplate'])
+/** Braces of a template stay as they are: they are no part of an address yet. */
+const wholeAddress = (path: string, publicUrl: string) =>
+  new URL(path, publicUrl).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
 
 /** JSON-LD is read away from the page, where a path alone leads nowhere. */
 function withWholeAddresses(thing: Record<string, unknown>, publicUrl: string): unknown {
   return JSON.parse(
     JSON.stringify(thing, (name, value: unknown) =>
-      ADDRESSES.has(name) && typeof value === 'string' ? new URL(value, publicUrl).href : value,
+      ADDRESSES.has(name) && typeof value === 'string' ? wholeAddress(value, publicUrl) : value,
     ),
   )
 }
@@ -35,7 +40,8 @@ function dataElement(id: string, value: unknown): string {
 
 /** What search engines and shared links read of a page. */
 export function metadata(head: PageHead, publicUrl: string): string[] {
-  const { title, description, canonical, image, jsonLd = [] } = head
+  const { title, description, canonical, image, properties, jsonLd = [] } = head
+  const openGraph = Object.entries({ 'og:type': 'website', 'og:locale': 'en_IN', ...properties })
   const url = canonical === undefined ? undefined : publicUrl + canonical
   const meta = (attribute: string, name: string, content: string | undefined) =>
     content === undefined ? [] : [`<meta ${attribute}="${name}" content="${escaped(content)}">`]
@@ -47,7 +53,16 @@ export function metadata(head: PageHead, publicUrl: string): string[] {
     ...meta('property', 'og:title', title),
     ...meta('property', 'og:description', description),
     ...meta('property', 'og:url', url),
+    ...openGraph.flatMap(([name, content]) => meta('property', name, content)),
     ...meta('property', 'og:image', image === undefined ? undefined : new URL(image, publicUrl).href),
+    ...(image !== undefined && sharedByPicture(image)
+      ? [
+          ...meta('property', 'og:image:type', 'image/jpeg'),
+          ...meta('property', 'og:image:width', String(SHARE_PICTURE.width)),
+          ...meta('property', 'og:image:height', String(SHARE_PICTURE.height)),
+        ]
+      : []),
+    ...meta('property', 'og:image:alt', image === undefined ? undefined : title),
     ...meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     ...meta('name', 'geo.region', 'IN-KA'),
     ...meta('name', 'geo.placename', 'Karnataka, India'),
@@ -57,22 +72,23 @@ export function metadata(head: PageHead, publicUrl: string): string[] {
   ]
 }
 
-function files(list: ReleaseList, slice: ReleaseList['slices'][number] | undefined): string[] {
+function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | 'view'>): string[] {
   const shell = addressOf({ name: 'shell', version: list.shell.version })
   const own = slice ? addressOf(slice) : ''
-  const pages = slice?.exposes['./pages']
-  const preload = (href: string) => `<link rel="preload" as="script" href="${href}">`
+  const late = view?.page.chunk === undefined ? undefined : slice?.chunks?.[view.page.chunk]
+  const page = [slice?.exposes['./pages'], late].flatMap(found => found ?? [])
+  const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`
   return [
     ...list.shell.fonts.map(
       font => `<link rel="preload" as="font" type="font/woff2" href="${shell}${font}" crossorigin>`,
     ),
     ...(list.shell.icon ? [`<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">`] : []),
     ...list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`),
-    ...(pages?.styles ?? []).map(style => `<link rel="stylesheet" href="${own}${style}">`),
+    ...page.flatMap(({ styles }) => styles).map(style => `<link rel="stylesheet" href="${own}${style}">`),
     `<script defer src="${shell}${list.shell.entry}"></script>`,
     ...list.shell.scripts.map(script => preload(shell + script)),
     ...(slice ? [preload(own + slice.entry)] : []),
-    ...(pages?.scripts ?? []).map(script => preload(own + script)),
+    ...page.flatMap(({ scripts }) => scripts).map(script => preload(own + script)),
   ]
 }
 
@@ -81,12 +97,14 @@ interface DocumentOptions {
   list: ReleaseList
   slice: ReleaseList['slices'][number] | undefined
   publicUrl: string
+  /** The slice's page, where it is known: its own files are named beside those that all pages of the slice need. */
+  view?: PageView | undefined
   /** The frame with the page in it; without it the browser renders everything. */
   rendered?: Rendered | undefined
 }
 
 /** The HTML of a page: what it says of itself, what it needs at once, and the release list. No script stands in it. */
-export function documentOf({ head, list, slice, publicUrl, rendered }: DocumentOptions): string {
+export function documentOf({ head, list, slice, view, publicUrl, rendered }: DocumentOptions): string {
   const { content = '', preloads = '', firstView } = rendered ?? {}
   return `<!doctype html>
 <html lang="en-IN">
@@ -95,7 +113,7 @@ export function documentOf({ head, list, slice, publicUrl, rendered }: DocumentO
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ee">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a14">
-${[...metadata(head, publicUrl), ...(preloads ? [preloads] : []), ...files(list, slice)].join('\n')}
+${[...metadata(head, publicUrl), ...(preloads ? [preloads] : []), ...files({ list, slice, view })].join('\n')}
 </head>
 <body>
 <div id="root">${content}</div>

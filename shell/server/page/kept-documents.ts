@@ -1,20 +1,17 @@
 import type { ReleaseList } from '@santhe/federation/release-list'
 
 /** About ten kilobytes each, compressed. */
-const MOST = 300
-
-/** What is kept of a page: its bytes as they are sent. */
-export type Bytes = Buffer | string
+const MOST = 2_000
 
 /** Documents by everything they are made of, so that what is kept is never old: the same answers in the same minute give the same page. */
-export interface KeptDocuments {
+export interface KeptDocuments<Document> {
   /** The document under `key`, made where there is none. One whose making gives undefined is not kept. */
-  get(list: ReleaseList, key: string, make: () => Promise<Bytes | undefined>): Promise<Bytes | undefined>
+  get(list: ReleaseList, key: string, make: () => Promise<Document | undefined>): Promise<Document | undefined>
 }
 
 /** Keeps the documents last asked for, of the release list that is shown. */
-export function keptDocuments(most: number = MOST): KeptDocuments {
-  const kept = new Map<string, Promise<Bytes | undefined>>()
+export function keptDocuments<Document>(most: number = MOST): KeptDocuments<Document> {
+  const kept = new Map<string, Promise<Document | undefined>>()
   let keptOf: ReleaseList | undefined
 
   function startAnew(list: ReleaseList): void {
@@ -22,7 +19,7 @@ export function keptDocuments(most: number = MOST): KeptDocuments {
     keptOf = list
   }
 
-  function keep(key: string, document: Promise<Bytes | undefined>): void {
+  function keep(key: string, document: Promise<Document | undefined>): void {
     kept.delete(key)
     kept.set(key, document)
     const [oldest] = kept.keys()
@@ -32,14 +29,14 @@ export function keptDocuments(most: number = MOST): KeptDocuments {
   return {
     async get(list, key, make) {
       startAnew(list)
-      const document = kept.get(key) ?? make()
-      keep(key, document)
-      const bytes = await document.catch(error => {
+      const making = kept.get(key) ?? make()
+      keep(key, making)
+      const document = await making.catch(error => {
         kept.delete(key)
         throw error
       })
-      if (bytes === undefined) kept.delete(key)
-      return bytes
+      if (document === undefined) kept.delete(key)
+      return document
     },
   }
 }

@@ -1,6 +1,6 @@
-import { endpoint } from '@santhe/contracts'
+import { endpoint, type Subject } from '@santhe/contracts'
 import type { ReleaseList } from '@santhe/federation/release-list'
-import type { SlicePage } from '@santhe/host'
+import type { WholePage } from '@santhe/host'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { ReadCall } from './page-answers.ts'
@@ -15,10 +15,11 @@ const readStall = endpoint({
   answer: z.object({ name: z.string() }),
 })
 
-const PAGES: SlicePage[] = [
+const Stall = () => null
+const PAGES: WholePage[] = [
   {
     path: '/products/:identifier',
-    Component: () => null,
+    Component: Stall,
     data: ({ params }) => [[readStall, { params: { id: params.identifier } }]],
     head: ({ answers }) => ({
       title: z.object({ name: z.string() }).optional().parse(answers[0])?.name ?? 'Product Not Found',
@@ -43,9 +44,10 @@ const LIST: ReleaseList = {
 
 const at = (path: string) => ({ path, query: new URLSearchParams(), now: new Date('2026-01-01T00:00:00Z') })
 
-function headWith(read: ReadCall, pages: SlicePage[] = PAGES) {
+function headWith(read: ReadCall, pages: WholePage[] = PAGES) {
   const onFailure = vi.fn()
-  return { headOf: pageHead({ bundles: async () => pages, read, onFailure }), onFailure }
+  const current = { of: (subjects: readonly Subject[]) => ({ subjects, versions: 'v1' }) }
+  return { headOf: pageHead({ bundles: async () => pages, read, versions: async () => current, onFailure }), onFailure }
 }
 
 describe('what a page says of itself', () => {
@@ -91,5 +93,36 @@ describe('what a page says of itself', () => {
     const { headOf } = headWith(async () => ({ status: 200, body: {} }))
     expect((await headOf(LIST, at('/login'))).head).toEqual({ title: 'Sign In', status: 200 })
     expect((await headOf(LIST, at('/nowhere'))).head).toEqual({ title: 'Page Not Found', status: 404 })
+  })
+})
+
+describe('when a page changes', () => {
+  const reading = (...shows: Subject[][]): WholePage[] => [
+    {
+      path: '/products/:identifier',
+      Component: Stall,
+      data: ({ params }) => shows.map(some => [{ ...readStall, shows: some }, { params: { id: params.identifier } }]),
+      head: () => ({ title: 'Stall' }),
+    },
+  ]
+  const shownBy = async (pages: WholePage[], read: ReadCall) =>
+    (await headWith(read, pages).headOf(LIST, at('/products/5'))).view?.shown
+  const good: ReadCall = async () => ({ status: 200, body: { name: 'Tomato' } })
+
+  it('is known by the versions of all that its answers show', async () => {
+    expect(await shownBy(reading(['product', 'stock'], ['farm']), good)).toEqual({
+      subjects: ['product', 'stock', 'farm'],
+      versions: 'v1',
+    })
+  })
+
+  it('is known for a thing that is not there, which may come to be', async () => {
+    expect(await shownBy(reading(['product']), async () => ({ status: 404, body: {} }))).toBeDefined()
+  })
+
+  it('is not known where an answer is missing, or does not say what it shows', async () => {
+    const oneIsAway: ReadCall = vi.fn(good).mockResolvedValueOnce({ status: 503, body: {} })
+    expect(await shownBy(reading(['product'], ['product']), oneIsAway)).toBeUndefined()
+    expect(await shownBy(reading(['product'], []), good)).toBeUndefined()
   })
 })

@@ -1,7 +1,8 @@
 import { matchPath } from '@santhe/federation/path-patterns'
 import type { ReleaseList } from '@santhe/federation/release-list'
-import type { KnownAnswer, PageHead, SlicePage } from '@santhe/host'
+import type { KnownAnswer, PageHead, WholePage } from '@santhe/host'
 import { NOT_FOUND_HEAD, ownHead } from '../../src/heads.ts'
+import type { MarketVersions, Shown } from './market-versions.ts'
 import { answersTo, type ReadCall } from './page-answers.ts'
 import type { ServerBundles } from './server-bundles.ts'
 
@@ -13,8 +14,10 @@ export interface Asked {
 
 /** A slice's page with the answers to begin with. */
 export interface PageView {
-  page: SlicePage
+  page: WholePage
   known: readonly KnownAnswer[]
+  /** What its answers show, with the versions read just before them; undefined where one of them was no answer, or nobody knows when it changes. */
+  shown: Shown | undefined
 }
 
 /** A page's own words, which slice will show it, and what to render; no view where only the browser can. */
@@ -27,6 +30,7 @@ export interface PageFound {
 interface HeadOptions {
   bundles: ServerBundles
   read: ReadCall
+  versions: () => Promise<MarketVersions | undefined>
   onFailure: (error: unknown) => void
 }
 
@@ -35,15 +39,20 @@ interface HeadOptions {
  * No head where it can't be said in time: then the page says what is always true of it; no view where nothing was answered.
  */
 async function saidBy(
-  page: SlicePage,
+  page: WholePage,
   at: Asked & { params: Record<string, string> },
-  { read, onFailure }: HeadOptions,
+  { read, versions, onFailure }: HeadOptions,
 ): Promise<{ head?: PageFound['head']; view?: PageView }> {
   if (!page.head) return {}
   const where = { params: at.params, query: at.query, now: at.now }
-  const heard = await answersTo(page.data?.(where) ?? [], read, onFailure)
+  const reads = page.data?.(where) ?? []
+  // Before the answers are: what changes in between makes the page out of date at once.
+  const current = reads.length > 0 ? await versions() : undefined
+  const heard = await answersTo(reads, read, onFailure)
   const known = heard.flatMap(one => (one.known ? [one.known] : []))
-  const view = known.length > 0 || heard.length === 0 ? { view: { page, known } } : {}
+  const isWhole = known.length === heard.length && reads.every(([{ shows }]) => shows.length > 0)
+  const shown = isWhole ? current?.of(reads.flatMap(([{ shows }]) => shows)) : undefined
+  const view = known.length > 0 || heard.length === 0 ? { view: { page, known, shown } } : {}
   const isMissing = heard.some(({ status }) => status === 404)
   if (!isMissing && heard.some(({ answer }) => answer === undefined)) return view
   const head = page.head({ ...where, answers: heard.map(({ answer }) => answer) })

@@ -1,53 +1,42 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { RELEASE_LIST_ADDRESS, type ReleaseList } from '@santhe/federation/release-list'
+import { compress, type Encoding, encodingFor } from '@santhe/http-kit'
 import type { Context, Middleware } from 'koa'
 import { documentOf } from './document.ts'
-import { type Bytes, keptDocuments } from './kept-documents.ts'
+import { keptDocuments } from './kept-documents.ts'
 import type { Asked, PageFound } from './page-head.ts'
+import type { PageLane } from './page-lane.ts'
+import { type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
-import { renderPage } from './render-page.tsx'
+import { type Rendered, renderPage } from './render-page.tsx'
 import { pageHeaders } from './security-headers.ts'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const MINUTE = 60_000
 
 interface PageOptions {
   released: Released
   headOf: (list: ReleaseList, asked: Asked) => Promise<PageFound>
+  /** Told of what is sent, so that the same can be sent again at once. */
+  lane: PageLane
   publicUrl: string
   /** Whether the shell that browsers will run is the one this program renders. */
   isOwnShell: (list: ReleaseList) => boolean
   onFailure: (error: unknown) => void
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
-function encodingOf(ctx: Context): Encoding {
-  const wanted = ctx.acceptsEncodings('br', 'gzip', 'identity')
-  return wanted === 'br' || wanted === 'gzip' ? wanted : 'identity'
-}
-
-/** Pages differ by request, so they are compressed as they go: quickly rather than as small as can be. */
-async function compressed(text: string, encoding: Encoding): Promise<Bytes> {
-  if (encoding === 'br') return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-  return encoding === 'gzip' ? zip(text, { level: 5 }) : text
-}
-
-function send(ctx: Context, bytes: Bytes, encoding: Encoding): void {
-  ctx.vary('Accept-Encoding')
-  ctx.body = bytes
-  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
-}
-
 function looksLikeAFile(path: string): boolean {
   return /\.[a-z0-9]{2,5}$/i.test(path)
 }
 
+/** The moment that pages are of: the same for all visitors of a minute, so that they share a page in whichever encoding they read it. */
+function minuteOf(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE)
+}
+
 /** Every address that is no file and no call: the shell's HTML with the page's own status and metadata, public pages with their content; `/releases.json`, the list. */
-export function pageMiddleware({ released, headOf, publicUrl, isOwnShell, onFailure }: PageOptions): Middleware {
-  const headers = pageHeaders(publicUrl)
-  const documents = keptDocuments()
+export function pageMiddleware(options: PageOptions): Middleware {
+  const { released, headOf, lane, publicUrl, isOwnShell, onFailure } = options
+  const always = pageHeaders(publicUrl)
+  const documents = keptDocuments<ReadyDocument>()
 
   async function rendered(list: ReleaseList, { slice, view }: PageFound, address: string, now: Date) {
     if (!slice || !view || !isOwnShell(list)) return undefined
@@ -56,29 +45,40 @@ export function pageMiddleware({ released, headOf, publicUrl, isOwnShell, onFail
     })
   }
 
+  function ready(list: ReleaseList, found: PageFound, encoding: Encoding, content?: Rendered): Promise<ReadyDocument> {
+    const html = documentOf({ ...found, list, publicUrl, rendered: content })
+    return readyDocument({ status: found.head.status, html, encoding, always })
+  }
+
   /** A page with its content, from what is kept where the same was rendered in this minute. */
-  async function wholePage(list: ReleaseList, found: PageFound, ctx: Context, encoding: Encoding, now: Date) {
-    const address = ctx.path + ctx.search
-    const minute = Math.floor(now.getTime() / 60_000)
-    const key = `${encoding} ${minute} ${address} ${JSON.stringify([found.head.status, found.view?.known])}`
+  async function wholePage(list: ReleaseList, found: PageFound, address: string, encoding: Encoding, now: Date) {
+    const key = `${encoding} ${now.getTime()} ${address} ${JSON.stringify([found.head.status, found.view?.known])}`
     return documents.get(list, key, async () => {
       const content = await rendered(list, found, address, now)
-      return content && compressed(documentOf({ ...found, list, publicUrl, rendered: content }), encoding)
+      return content && ready(list, found, encoding, content)
     })
   }
 
   async function sendPage(ctx: Context): Promise<void> {
     const list = await released.current()
-    const now = new Date()
+    const asked = new Date()
+    const now = minuteOf(asked)
+    const encoding = encodingFor(ctx.req.headers['accept-encoding'])
     const found = await headOf(list, { path: ctx.path, query: new URLSearchParams(ctx.querystring), now })
-    const encoding = encodingOf(ctx)
-    const whole = found.view && (await wholePage(list, found, ctx, encoding, now))
-    ctx.status = found.head.status
-    ctx.set(headers)
-    // A page names releases; asked for again, it must name those of that moment.
+    const whole = found.view && (await wholePage(list, found, ctx.path + ctx.search, encoding, now))
+    const shown = found.view?.shown
+    if (whole && shown) lane.learn(ctx.url, encoding, { list, shown, asked, document: whole })
+    ctx.respond = false
+    sendDocument(ctx.req, ctx.res, whole ?? (await ready(list, found, encoding)))
+  }
+
+  async function sendReleases(ctx: Context): Promise<void> {
+    const encoding = encodingFor(ctx.req.headers['accept-encoding'])
     ctx.set('Cache-Control', 'no-cache')
-    ctx.type = 'text/html; charset=utf-8'
-    send(ctx, whole ?? (await compressed(documentOf({ ...found, list, publicUrl }), encoding)), encoding)
+    ctx.vary('Accept-Encoding')
+    ctx.type = 'application/json; charset=utf-8'
+    if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
+    ctx.body = await compress(Buffer.from(JSON.stringify(await released.current())), encoding)
   }
 
   return async ctx => {
@@ -87,10 +87,7 @@ export function pageMiddleware({ released, headOf, publicUrl, isOwnShell, onFail
       ctx.set('Allow', 'GET, HEAD')
       ctx.body = 'Method not allowed\n'
     } else if (ctx.path === RELEASE_LIST_ADDRESS) {
-      ctx.set('Cache-Control', 'no-cache')
-      ctx.type = 'application/json; charset=utf-8'
-      const encoding = encodingOf(ctx)
-      send(ctx, await compressed(JSON.stringify(await released.current()), encoding), encoding)
+      await sendReleases(ctx)
     } else if (looksLikeAFile(ctx.path)) {
       ctx.status = 404
       ctx.body = 'Not found\n'

@@ -1,16 +1,31 @@
 import { addressOf, type ReleaseList } from '@santhe/federation/release-list'
+import { pictureSources } from '@santhe/ui'
 import { escaped, metadata } from '../page/document.ts'
 import type { SharedPage } from './share-page.ts'
 
 /** Only what a card needs; colours and faces come from the shell's own style sheet. */
 const STYLE = `
 .shared{max-width:40rem;margin:0 auto;padding:var(--space-16);display:grid;gap:var(--space-16)}
-.shared img{width:100%;height:auto;border-radius:var(--radius-hero)}
+.shared img{display:block;width:100%;height:auto;border-radius:var(--radius-hero)}
+.shared .mark{color:var(--leaf-deep);font-family:var(--font-heading);font-size:var(--text-section);font-weight:var(--weight-heading);text-decoration:none}
+.shared .mark span{color:var(--chilli);font-size:.75em}
 .shared dl{display:grid;grid-template-columns:auto 1fr;gap:var(--space-8) var(--space-24);margin:0}
 .shared dt{color:var(--ink-2)}
 .shared dd{margin:0}
 .shared .in{display:inline-block;justify-self:start;padding:var(--space-12) var(--space-24);border-radius:var(--radius-pill);background:var(--leaf);color:var(--on-leaf);text-decoration:none}
 `
+
+const SIZES = '(min-width: 42rem) 608px, 92vw'
+
+/** In whichever format and width the browser takes best; words beside it say what it shows. */
+function picture({ path, width, height }: SharedPage['image']): string {
+  const sources = pictureSources(path, SIZES)
+  const img = `<img src="${escaped(path)}" alt="" width="${width}" height="${height}" fetchpriority="high">`
+  if (!sources) return img
+  const source = (type: string, set: string) =>
+    `<source type="image/${type}" srcset="${escaped(set)}" sizes="${SIZES}">`
+  return `<picture>${source('avif', sources.avif)}${source('webp', sources.webp)}${img}</picture>`
+}
 
 /** A page for whoever follows a shared link: whole without a script. */
 export function shareDocument(page: SharedPage, { list, publicUrl }: { list: ReleaseList; publicUrl: string }): string {
@@ -28,8 +43,8 @@ ${list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}"
 </head>
 <body>
 <main class="shared">
-<p><a href="/">Santhe ಸಂತೆ</a></p>
-<img src="${escaped(image)}" alt="" width="800" height="600">
+<p><a class="mark" href="/">Santhe <span lang="kn">ಸಂತೆ</span></a></p>
+${picture(image)}
 <h1>${escaped(title)}</h1>
 <p>${escaped(text)}</p>
 <dl>

@@ -1,32 +1,48 @@
 import { FarmDetail, ProductDetail } from '@santhe/contracts'
+import { PICTURE_PURPOSES } from '@santhe/files'
 import type { PageHead } from '@santhe/host'
 import {
+  boxesLeft,
+  farmCard,
   farmSlug,
   formatDate,
   formatRupees,
   idFromSlug,
   istDateOf,
   offerOf,
+  productCard,
   productSlug,
   rupeesToPaise,
+  type ShareCard,
+  sharePicturePath,
 } from '@santhe/rules'
+import type { SharedThing } from './read-shared.ts'
 
 const SHARED = /^\/share\/(product|farm)\/([^/]+)\/?$/
 
-/** What a shared address stands for: the call that reads it, and its kind. Undefined where it stands for nothing. */
-export function sharedThing(path: string): { kind: 'product' | 'farm'; address: string } | undefined {
+/** What an address stands for, `path` as it was asked, percent signs and all; only the number at its end counts. Undefined where it stands for nothing. */
+export function sharedThing(path: string): SharedThing | undefined {
   const [, kind, identifier = ''] = SHARED.exec(path) ?? []
-  const id = idFromSlug(identifier)
+  const id = idFromSlug(decoded(identifier))
   if (id === undefined) return undefined
-  if (kind === 'product') return { kind, address: `/api/products/${id}` }
-  return kind === 'farm' ? { kind, address: `/api/farmers/${id}` } : undefined
+  return { kind: kind === 'farm' ? 'farm' : 'product', id }
+}
+
+/** Without its percent signs, whose digits are none of the slug's; '' where they are torn. */
+function decoded(identifier: string): string {
+  try {
+    return decodeURIComponent(identifier)
+  } catch {
+    return ''
+  }
 }
 
 /** What a shared page says. */
 export interface SharedPage {
   head: PageHead
   title: string
-  image: string
+  /** The picture it shows: a path of ours, and its size in pixels, of which the shape matters. */
+  image: { path: string; width: number; height: number }
   text: string
   /** Price, boxes, dates; a farm's place and followers. */
   facts: readonly (readonly [name: string, value: string])[]
@@ -34,25 +50,30 @@ export interface SharedPage {
   link: { to: string; text: string }
 }
 
-const boxes = (count: number) => (count === 1 ? '1 box left' : `${count} boxes left`)
 const isFact = (fact: readonly [string, string]) => fact[1] !== ''
 
 function productPage(product: ProductDetail, now: Date): SharedPage {
   const { name, localName, description, imageUrl, price, inventory, farm, harvestDate, harvestMonth } = product
   const to = `/products/${productSlug(product)}`
-  const offer = offerOf(product, istDateOf(now))
+  const today = istDateOf(now)
+  const offer = offerOf(product, today)
   return {
-    head: { title: `${name} – ${farm.name}`, description, canonical: to, image: imageUrl },
+    head: {
+      title: `${name} – ${farm.name}`,
+      description,
+      canonical: to,
+      image: sharePicturePath(productCard(product, today)),
+    },
     title: localName === '' ? name : `${name} ${localName}`,
-    image: imageUrl,
+    image: { path: imageUrl, ...PICTURE_PURPOSES.product },
     text: description,
     facts: (
       [
         ['Price', `${formatRupees(rupeesToPaise(price) ?? 0)} a box`],
         ['Status', offer.hasEnded ? 'Ended' : offer.word],
-        ['In stock', inventory > 0 ? boxes(inventory) : 'No box left'],
+        ['In stock', boxesLeft(inventory)],
         ['Harvest date', formatDate(harvestDate) || (harvestMonth ?? '')],
-        ['Grown by', `${farm.name}, ${farm.location}`],
+        ['Grown by', productCard(product, today).grownBy],
       ] as const
     ).filter(isFact),
     link: { to, text: 'See it at the market' },
@@ -60,16 +81,18 @@ function productPage(product: ProductDetail, now: Date): SharedPage {
 }
 
 function farmPage(farm: FarmDetail): SharedPage {
-  const { farmName, description, imageUrl, location, followerCount, productCount, tags } = farm
+  const { farmName, description, imageUrl, location, followerCount, productCount, reviewCount, tags } = farm
+  const { rating, reviews } = farmCard(farm)
   const to = `/farmers/${farmSlug(farm)}`
   return {
-    head: { title: `${farmName} · Santhe`, description, canonical: to, image: imageUrl },
+    head: { title: farmName, description, canonical: to, image: sharePicturePath(farmCard(farm)) },
     title: farmName,
-    image: imageUrl,
+    image: { path: imageUrl, ...PICTURE_PURPOSES.farm },
     text: description,
     facts: (
       [
         ['Where', location],
+        ['Rating', reviewCount > 0 ? `${rating} of 5, ${reviews}` : ''],
         ['Offers', productCount === 1 ? '1 product' : `${productCount} products`],
         ['Known for', tags.join(', ')],
         ['Followers', String(followerCount)],
@@ -87,4 +110,14 @@ export function sharedPage(kind: 'product' | 'farm', body: unknown, now: Date): 
   }
   const farm = FarmDetail.safeParse(body)
   return farm.success ? farmPage(farm.data) : undefined
+}
+
+/** What the picture of a shared thing says, from what the back end answered; undefined where that is not understood. */
+export function shareCard(kind: 'product' | 'farm', body: unknown, now: Date): ShareCard | undefined {
+  if (kind === 'product') {
+    const product = ProductDetail.safeParse(body)
+    return product.success ? productCard(product.data, istDateOf(now)) : undefined
+  }
+  const farm = FarmDetail.safeParse(body)
+  return farm.success ? farmCard(farm.data) : undefined
 }

@@ -1,37 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shareDocument } from './share-document.ts'
 import { sharedPage, sharedThing } from './share-page.ts'
+import { FARM, NOW, PRODUCT } from './testing.ts'
 
-const NOW = new Date('2026-11-21T06:30:00Z')
-const PRODUCT = {
-  id: 7,
-  name: 'Tomato <b>',
-  localName: 'ಟೊಮೇಟೊ',
-  description: 'Firm & sun-ripened.',
-  category: 'Vegetables',
-  categoryId: 1,
-  imageUrl: '/files/products/tomato.webp',
-  extraImages: 0,
-  price: 1320.5,
-  unit: 'kg',
-  unitsPerBox: 10,
-  inventory: 14,
-  status: 'Available Now',
-  availableUntil: '2026-11-30',
-  harvestDate: '2026-11-20',
-  harvestMonth: 'November 2026',
-  growingDetails: '',
-  rating: 0,
-  reviewCount: 0,
-  approvalStatus: 'approved',
-  rejectionReason: null,
-  farm: { id: 3, name: 'Ravi’s Field', logoUrl: null, location: 'Hoskote' },
-  farmerId: 3,
-  createdAt: '2026-11-01T04:00:00.000Z',
-  updatedAt: '2026-11-20T04:00:00.000Z',
-  reviews: [],
-  mayReview: false,
-}
 const LIST = {
   shell: { version: 's1', entry: 'main.js', scripts: [], styles: ['a.css'], fonts: [], host: '1.0.0', paths: [] },
   slices: [],
@@ -39,19 +10,59 @@ const LIST = {
 
 describe('a shared address', () => {
   it.each([
-    ['/share/product/7', 'product', '/api/products/7'],
-    ['/share/product/tomato-ravis-field-7', 'product', '/api/products/7'],
-    ['/share/farm/ravis-field-3/', 'farm', '/api/farmers/3'],
-  ])('%s is the %s at %s', (path, kind, address) => {
-    expect(sharedThing(path)).toEqual({ kind, address })
+    ['/share/product/7', 'product', 7],
+    ['/share/product/tomato-ravis-field-7', 'product', 7],
+    ['/share/product/tomato-24-7', 'product', 7],
+    ['/share/product/ಟೊಮೇಟೊ-7', 'product', 7],
+    [`/share/product/${encodeURIComponent('ತರಕಾರಿ-ಟೊಮೇಟೊ-7')}`, 'product', 7],
+    ["/share/product/lady's-finger,-(okra)!-7", 'product', 7],
+    ['/share/product/a%2Fb%3F-7', 'product', 7],
+    ['/share/farm/ravis-field-3/', 'farm', 3],
+    ['/share/farm/ravis-field-hoskote-%33', 'farm', 3],
+  ])('%s is the %s %i', (path, kind, id) => {
+    expect(sharedThing(path)).toEqual({ kind, id })
   })
 
-  it.each(['/share/person/7', '/share/product/tomato', '/share/product', '/share/farm/3/more', '/products/7'])(
-    '%s is nothing shared',
-    path => {
-      expect(sharedThing(path)).toBeUndefined()
-    },
-  )
+  it.each([
+    '/share/person/7',
+    '/share/product/tomato',
+    '/share/product',
+    '/share/product/0',
+    '/share/product/7.',
+    '/share/product/99999999999999999999',
+    // The digits that percent signs bring are none of the slug's.
+    `/share/product/${encodeURIComponent('ಐ')}`,
+    '/share/product/%E0%B2%-7',
+    '/share/farm/3/more',
+    '/products/7',
+  ])('%s is nothing shared', path => {
+    expect(sharedThing(path)).toBeUndefined()
+  })
+})
+
+describe('a shared farm', () => {
+  const page = sharedPage('farm', FARM, NOW)
+  const html = page ? shareDocument(page, { list: LIST, publicUrl: 'https://market.test' }) : ''
+
+  it('says where it is, how it is rated and what it is known for, and leads in', () => {
+    for (const words of [
+      '<title>Ravi’s Field · Santhe</title>',
+      '<h1>Ravi’s Field</h1>',
+      '<dd>Hoskote</dd>',
+      '<dd>4.6 of 5, 12 reviews</dd>',
+      '<dd>Organic, Drip irrigation</dd>',
+      '<a class="in" href="/farmers/ravis-field-hoskote-3">',
+      '<link rel="canonical" href="https://market.test/farmers/ravis-field-hoskote-3">',
+    ]) {
+      expect(html).toContain(words)
+    }
+    expect(html).toMatch(/<meta property="og:image" content="https:\/\/market\.test\/share\/farm\/3\/[0-9a-z]+\.jpg">/)
+  })
+
+  it('that nobody has rated says nothing of it', () => {
+    const unrated = sharedPage('farm', { ...FARM, rating: 0, reviewCount: 0 }, NOW)
+    expect(unrated?.facts.map(([name]) => name)).toEqual(['Where', 'Offers', 'Known for', 'Followers'])
+  })
 })
 
 describe('a shared product', () => {
@@ -74,7 +85,14 @@ describe('a shared product', () => {
   it('needs no script, is small, and has a picture for those who show a card', () => {
     expect(html).not.toContain('<script')
     expect(Buffer.byteLength(html)).toBeLessThan(50_000)
-    expect(html).toContain('<meta property="og:image" content="https://market.test/files/products/tomato.webp">')
+    expect(html).toMatch(
+      /<meta property="og:image" content="https:\/\/market\.test\/share\/product\/7\/[0-9a-z]+\.jpg">/,
+    )
+    expect(html).toContain('<meta property="og:image:width" content="1200">')
+    expect(html).toContain('<meta property="og:image:height" content="630">')
+    expect(html).toContain('<meta property="og:image:alt" content="Tomato &lt;b&gt; – Ravi’s Field">')
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+    expect(html).toContain('<source type="image/avif" srcset="/files/products/tomato-160.avif 160w, ')
     expect(html).toMatch(/<link rel="canonical" href="https:\/\/market\.test\/products\/vegetables-tomato-b-7">/)
   })
 

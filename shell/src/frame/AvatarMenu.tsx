@@ -1,7 +1,7 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { Link, useNavigate, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { Icon, useTexts } from '@santhe/ui'
+import { Icon, Picture, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { frameTexts } from '../texts.ts'
 import styles from './AvatarMenu.module.css'
@@ -15,7 +15,7 @@ function initials(name: string): string {
 /** A person's picture, or the letters of their name. */
 export function Avatar({ person }: { person: SessionPerson }) {
   return person.avatar ? (
-    <img className={styles.avatar} src={person.avatar} alt="" width={40} height={40} />
+    <Picture className={styles.avatar} src={person.avatar} alt="" ratio="1 / 1" sizes="40px" />
   ) : (
     <span className={styles.avatar} aria-hidden="true">
       {initials(person.name).toLocaleUpperCase()}

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 const KEPT_AS = 'santhe-places'
 const MOST = 50
-/** How long a page that comes back may take to be as tall as it was. */
-const TALL_WITHIN = 3000
+/** How long a page that comes back may take to be as tall as it was: a long list over a slow line, after a reload. */
+const TALL_WITHIN = 10_000
 
 const Places = z.array(z.tuple([z.string(), z.number()]))
 
@@ -58,10 +58,12 @@ export function returnToPlace(key: string): () => void {
     clearTimeout(timer)
     window.removeEventListener('wheel', giveUp)
     window.removeEventListener('touchstart', giveUp)
+    window.removeEventListener('keydown', giveUp)
     if (place !== undefined) window.scrollTo(0, place)
   }
   window.addEventListener('wheel', giveUp, { passive: true })
   window.addEventListener('touchstart', giveUp, { passive: true })
+  window.addEventListener('keydown', giveUp)
   if (isTallEnough()) stop(wanted)
   else {
     window.scrollTo(0, 0)

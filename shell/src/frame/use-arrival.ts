@@ -1,5 +1,5 @@
 import { useLocation } from '@santhe/host'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { rememberPlace, returnToPlace } from './scroll-places.ts'
 
@@ -17,9 +17,10 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
   const isBack = useNavigationType() === 'POP'
   const shown = useRef({ pathname, hash })
 
-  useEffect(() => rememberPlace(key), [key])
+  // With the commit itself: a page that is shorter moves the window, and that would count as the place on the page before.
+  useLayoutEffect(() => rememberPlace(key), [key])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = shown.current
     shown.current = { pathname, hash }
     const isFirst = before.pathname === pathname && before.hash === hash

@@ -4,6 +4,7 @@ import type { ReleasedSlice, Remotes } from '@santhe/federation'
 import { SliceDescription } from '@santhe/federation/slice-description'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { Frame } from '../frame/Frame.tsx'
 import { renderShell } from '../testing/render-shell.tsx'
 import { OWN_PAGES, Pages } from './Routes.tsx'
 
@@ -45,6 +46,22 @@ describe('every address', () => {
     expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeDefined()
     expect(document.title).toBe('Page Not Found · Santhe')
   })
+
+  it.each([...claimed.filter(path => !path.startsWith('/dashboard') && path !== '/auth'), '/products', '/nowhere'])(
+    '%s has exactly one main part',
+    async path => {
+      renderShell(
+        <Frame>
+          <Pages />
+        </Frame>,
+        { at: path, path: '*', remotes },
+      )
+      await expect.poll(() => screen.queryAllByText(/^Loading…$/)).toEqual([])
+      const mains = screen.getAllByRole('main')
+      expect(mains).toHaveLength(1)
+      expect(mains[0]?.querySelectorAll('h1').length).toBe(path === '/products' ? 0 : 1)
+    },
+  )
 
   it('/auth leads farmers to registration', async () => {
     renderShell(<Pages />, { at: '/auth', path: '*', remotes })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { ownHead } from '../heads.ts'
 import { useTitle } from './use-title.ts'
 
-const Page = z.custom<SlicePage>(value => typeof value === 'object' && value !== null && 'Component' in value)
+const Page = z.custom<SlicePage>(value => typeof value === 'object' && value !== null && 'path' in value)
 
 /** What a page's reads have answered so far; undefined while one is still on its way. */
 function answersOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: HostState): unknown[] | undefined {

@@ -69,6 +69,35 @@ describe('the policies name the operator and every figure of seller spec §9', (
     ])
   })
 
+  it('/shipping names the six stages of an order in their order', async () => {
+    await textOf('/shipping', 'Shipping Policy')
+    const section = document.getElementById('order-status')
+    expect(section?.textContent).toContain('e-mail at each')
+    expect(Array.from(section?.querySelectorAll('li') ?? [], item => item.textContent)).toEqual([
+      'Order Placed: awaiting confirmation.',
+      'Confirmed: by the farmers.',
+      'Processing: packing for Available Now; awaiting harvest for Pre-Order.',
+      'Ready for Shipping.',
+      'Out for Delivery.',
+      'Delivered.',
+    ])
+  })
+
+  it('/shipping has its sections in their order', async () => {
+    await textOf('/shipping', 'Shipping Policy')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)).toEqual([
+      'Delivery timing',
+      'Delivery areas',
+      'Orders from several farmers',
+      'Delivery fees',
+      'Order status tracking',
+      'Freshness guarantee',
+      'Order modifications',
+      'Delivery instructions',
+      'Contact',
+    ])
+  })
+
   it('every line of the contents leads to its section', async () => {
     await textOf('/shipping', 'Shipping Policy')
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
@@ -84,6 +113,30 @@ it('the footer leads to the four policies', () => {
   renderShell(<Footer />)
   const links = within(screen.getByRole('navigation', { name: 'Policies' })).getAllByRole('link')
   expect(links.map(link => link.getAttribute('href'))).toEqual(['/privacy', '/terms', '/cookies', '/shipping'])
+})
+
+it('the footer leads customers and farmers on, and says where the market is', () => {
+  renderShell(<Footer />)
+  const group = (name: string) => screen.getByRole('heading', { name }).closest('section')
+  const hrefs = (name: string) =>
+    Array.from(group(name)?.querySelectorAll('a') ?? [], link => [link.textContent, link.getAttribute('href')])
+  expect(hrefs('For customers')).toEqual([
+    ['How It Works', '/how-it-works'],
+    ['Products', '/products'],
+    ['Farms', '/farmers'],
+    ['Harvest Calendar', '/calendar'],
+  ])
+  expect(hrefs('For farmers')).toEqual([
+    ['Become a Vendor', '/auth'],
+    ['Seller Dashboard', '/dashboard'],
+    ['Seller Guide', '/how-it-works#farmers'],
+  ])
+  const contact = group('Contact')?.querySelector('address')
+  expect(contact?.textContent).toContain('Basavanagudi')
+  expect(hrefs('Contact')).toEqual([
+    ['support@santhe.example', 'mailto:support@santhe.example'],
+    ['+91 80 5550 1234', 'tel:+918055501234'],
+  ])
 })
 
 it('How It Works has five steps for each side, the calendar’s four states, and a way in for both', () => {

@@ -52,7 +52,15 @@ export const SHIPPING: Policy = {
       id: 'order-status',
       title: 'Order status tracking',
       paragraphs: [
-        'Every order shows how far it has come under Orders in your dashboard: from pending through accepted, growing and harvested to packaging, shipping and delivered. You hear of each step.',
+        'Every order shows how far it has come under Orders in your dashboard. These are its stages, and we write you an e-mail at each:',
+      ],
+      list: [
+        'Order Placed: awaiting confirmation.',
+        'Confirmed: by the farmers.',
+        'Processing: packing for Available Now; awaiting harvest for Pre-Order.',
+        'Ready for Shipping.',
+        'Out for Delivery.',
+        'Delivered.',
       ],
     },
     {
@@ -69,7 +77,7 @@ export const SHIPPING: Policy = {
       list: [
         'within 4 hours of placing it, for products that are Available Now;',
         'up to 48 hours before the harvest, for Pre-Order products;',
-        'no longer once it is Processing, that is, being packed.',
+        'no longer once it is Processing.',
       ],
     },
     {

@@ -1,25 +1,6 @@
-import { type CalendarRow, calendarRows, istDateOf, type MonthIndex, normalise } from '@santhe/rules'
+import { type CalendarRow, calendarRows, type IstDate, istDateOf, type MonthIndex, normalise } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
-import { type ProductRecord, Products } from '../product/model.ts'
-import { mainPictureOf } from '../product/product-view.ts'
-
-const NEEDED = [
-  'name',
-  'localName',
-  'otherNames',
-  'categoryName',
-  'images',
-  'farmId',
-  'farm',
-  'status',
-  'soldOut',
-  'availableUntil',
-  'harvestDate',
-  'seasons',
-  'approvalStatus',
-] as const satisfies readonly (keyof ProductRecord)[]
-
-type CalendarSource = Pick<ProductRecord, (typeof NEEDED)[number]>
+import { type ProductRow, productShelf } from '../shelf/product-shelf.ts'
 
 export interface ReadCalendar {
   search?: string | undefined
@@ -29,32 +10,89 @@ export interface ReadCalendar {
   now: Date
 }
 
-function isNamed(product: CalendarSource, asked: string): boolean {
-  return [product.name, product.localName, ...product.otherNames].some(name => normalise(name).includes(asked))
+/** A row as it is shown: some of its farms, and how many there are. */
+export interface ShownRow extends CalendarRow {
+  farmCount: number
 }
 
-/** The harvest calendar, derived from approved products. Decisions 'Products, farms, calendar'. */
+/** Screens show three. */
+const MOST_FARMS = 6
+/** Far above what a market grows. Beyond it those that most farms grow are shown; search and category find the others. */
+const MOST_ROWS = 300
+
+function derive(rows: readonly ProductRow[], today: IstDate): ShownRow | undefined {
+  const products = rows.map(row => ({
+    ...row,
+    produceName: row.name,
+    category: row.categoryName,
+    inventory: row.soldOut ? 0 : 1,
+  }))
+  const [whole] = calendarRows(products, today)
+  return whole && { ...whole, farms: whole.farms.slice(0, MOST_FARMS), farmCount: whole.farms.length }
+}
+
+/** What follows from one of the shelf's lists. */
+interface Derived {
+  readonly today: IstDate
+  readonly row: ShownRow | undefined
+  readonly categoryIds: ReadonlySet<number>
+  /** Every other name that a product of the list has. */
+  readonly otherKeys: ReadonlySet<string>
+}
+
+/** A list of the shelf never changes, so neither does what follows from it on one day. */
+const known = new WeakMap<readonly ProductRow[], Derived>()
+
+function derivedFrom(rows: readonly ProductRow[], today: IstDate): Derived {
+  const before = known.get(rows)
+  if (before?.today === today) return before
+  const derived = {
+    today,
+    row: derive(rows, today),
+    categoryIds: new Set(rows.map(row => row.categoryId)),
+    otherKeys: new Set(rows.map(row => row.otherKeys)),
+  }
+  known.set(rows, derived)
+  return derived
+}
+
+interface Asked {
+  text: string
+  categoryId: number | undefined
+  today: IstDate
+}
+
+/** The row of one produce from its products that were asked for; what is known of all of them mostly says it. */
+function rowOf(rows: readonly ProductRow[], { text, categoryId, today }: Asked): ShownRow | undefined {
+  const { row, categoryIds, otherKeys } = derivedFrom(rows, today)
+  const isNamed = rows[0]?.produceKey.includes(text) === true
+  const named = isNamed ? otherKeys : new Set([...otherKeys].filter(keys => keys.includes(text)))
+  if (named.size === 0 || (categoryId !== undefined && !categoryIds.has(categoryId))) return undefined
+  if (named.size === otherKeys.size && (categoryId === undefined || categoryIds.size === 1)) return row
+  const chosen = rows.filter(
+    each => (categoryId === undefined || each.categoryId === categoryId) && named.has(each.otherKeys),
+  )
+  return chosen.length > 0 ? derive(chosen, today) : undefined
+}
+
+/** The rows that most farms grow, in their order. */
+function bounded(rows: readonly ShownRow[]): readonly ShownRow[] {
+  if (rows.length <= MOST_ROWS) return rows
+  const most = new Set([...rows].sort((a, b) => b.farmCount - a.farmCount).slice(0, MOST_ROWS))
+  return rows.filter(row => most.has(row))
+}
+
+/** The harvest calendar, derived from approved products: a row for each produce, by name. Decisions 'Products, farms, calendar'. */
 export async function readCalendar(
   { search, categoryId, month, now }: ReadCalendar,
-  { connection }: Domain,
-): Promise<CalendarRow[]> {
-  const asked = normalise(search ?? '')
-  const products = await Products(connection)
-    .find({ isListed: true, ...(categoryId !== undefined && { categoryId }) })
-    .select([...NEEDED])
-    .lean<CalendarSource[]>()
-  const rows = calendarRows(
-    products
-      .filter(product => asked === '' || isNamed(product, asked))
-      .map(product => ({
-        ...product,
-        produceName: product.name,
-        category: product.categoryName,
-        imageUrl: mainPictureOf(product),
-        inventory: product.soldOut ? 0 : 1,
-        farm: { id: product.farmId, name: product.farm.name, logoUrl: product.farm.logoUrl },
-      })),
-    istDateOf(now),
-  )
-  return month === undefined ? rows : rows.filter(row => row.monthlyStatus[month] !== 'none')
+  domain: Domain,
+): Promise<readonly ShownRow[]> {
+  const asked = { text: normalise(search ?? ''), categoryId, today: istDateOf(now) }
+  const { byProduce } = await productShelf(domain)
+  const rows = [...byProduce]
+    .sort(([a], [b]) => Number(a > b) - Number(a < b))
+    .map(([, products]) => rowOf(products, asked))
+    .filter(row => row !== undefined)
+    .filter(row => month === undefined || row.monthlyStatus[month] !== 'none')
+  return bounded(rows)
 }

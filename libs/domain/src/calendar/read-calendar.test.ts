@@ -65,4 +65,11 @@ describe('the harvest calendar', () => {
     expect(await namesOf({ search: 'mavina' })).toEqual(['Mango'])
     expect(await namesOf({ search: 'picked at dawn' })).toEqual([])
   })
+
+  it('names six farms of a produce and counts them all', async () => {
+    for (let place = 0; place < 8; place += 1) await aProduct(domain, { name: 'Ragi', harvestDate: TODAY })
+    const [ragi] = await readCalendar({ now: NOW, search: 'ragi' }, domain)
+    expect(ragi?.farms).toHaveLength(6)
+    expect(ragi?.farmCount).toBe(8)
+  })
 })

@@ -1,17 +1,14 @@
 import type { IstDate } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
-import { Products } from '../product/model.ts'
+import { productShelf } from '../shelf/product-shelf.ts'
 
 /** How many products of each of these farms are active on a day. */
 export async function countActiveProducts(
   farmIds: readonly number[],
   today: IstDate,
-  { connection }: Domain,
+  domain: Domain,
 ): Promise<Map<number, number>> {
-  if (farmIds.length === 0) return new Map()
-  const counted = await Products(connection).aggregate<{ _id: number; count: number }>([
-    { $match: { farmId: { $in: [...farmIds] }, isListed: true, availableUntil: { $gte: today } } },
-    { $group: { _id: '$farmId', count: { $sum: 1 } } },
-  ])
-  return new Map(counted.map(({ _id, count }) => [_id, count]))
+  const { byFarm } = await productShelf(domain)
+  const countOf = (id: number) => byFarm.get(id)?.filter(row => row.availableUntil >= today).length ?? 0
+  return new Map(farmIds.map(id => [id, countOf(id)]))
 }

@@ -1,11 +1,11 @@
 import { type Coordinates, fail, haversineKm, istDateOf } from '@santhe/rules'
-import { trusted } from 'mongoose'
 import type { Domain } from '../domain.ts'
-import { decodeCursor, type Page, type PageRequest, pageOf } from '../paging.ts'
+import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from '../paging.ts'
 import type { PersonRecord } from '../person/model.ts'
 import { findPerson } from '../person/queries.ts'
-import { readPage } from '../read-page.ts'
-import { searchClause } from '../search-clause.ts'
+import { searchTest } from '../search-clause.ts'
+import { byName, type FarmRow, farmShelf } from '../shelf/farm-shelf.ts'
+import { readInOrder } from '../shelf/read-in-order.ts'
 import { countActiveProducts } from './count-active-products.ts'
 import { type FarmRecord, Farms } from './model.ts'
 
@@ -28,13 +28,8 @@ export interface ListFarms {
 }
 
 const FEATURED = 6
-const KM_PER_DEGREE = 110
 /** Where a farm without a place stands among distances: behind every point on earth. */
 const NOWHERE = 99_999
-
-interface Placed extends Pick<FarmRecord, '_id' | 'nameKey' | 'coordinates'> {
-  km: number
-}
 
 async function withCounts(farms: readonly (FarmRecord & { distance: number | null })[], now: Date, domain: Domain) {
   const counts = await countActiveProducts(
@@ -45,87 +40,74 @@ async function withCounts(farms: readonly (FarmRecord & { distance: number | nul
   return farms.map(farm => ({ ...farm, productCount: counts.get(farm._id) ?? 0 }))
 }
 
-function conditions({ search, tag }: ListFarms): {
-  filter: Record<string, unknown>
-  clauses: Record<string, unknown>[]
-} {
-  const found = searchClause(search, ['farmName', 'location', 'description'])
-  return { filter: { isHidden: false, ...(tag && { tags: tag }) }, clauses: found ? [found] : [] }
+/** A found farm with its distance, behind every other where that is not known. */
+interface Placed {
+  row: FarmRow
+  km: number
 }
 
-/** The strip of latitudes that a circle touches; which farms lie inside the circle is measured afterwards. */
-function strip(near: Coordinates, withinKm: number | undefined): Record<string, unknown> {
-  if (withinKm === undefined) return {}
-  const degrees = withinKm / KM_PER_DEGREE
-  return { 'coordinates.lat': trusted({ $gte: near.lat - degrees, $lte: near.lat + degrees }) }
-}
-
-function isBehind(farm: Placed, [km, name, id]: readonly (string | number)[]): boolean {
-  if (farm.km !== km) return farm.km > Number(km)
-  if (farm.nameKey !== name) return farm.nameKey > String(name)
-  return farm._id > Number(id)
+function farmTest({ search, tag }: ListFarms): (row: FarmRow) => boolean {
+  const isFound = searchTest(search, ['farmName', 'location', 'description'])
+  return row => (!tag || row.tags.includes(tag)) && (isFound === undefined || isFound(row))
 }
 
 function byDistance(a: Placed, b: Placed): number {
-  return a.km - b.km || Number(a.nameKey > b.nameKey) - Number(a.nameKey < b.nameKey) || a._id - b._id
+  return a.km - b.km || byName(a.row, b.row)
 }
 
-/** Only ids, names and places are read of all of them; whole farms of one page. */
-async function listNear(asked: ListFarms, near: Coordinates, domain: Domain): Promise<Page<ListedFarm>> {
-  const { page, withinKm, now } = asked
-  const { filter, clauses } = conditions(asked)
-  const rows = await Farms(domain.connection)
-    .find({ ...filter, ...strip(near, withinKm), ...(clauses.length > 0 && { $and: clauses }) })
-    .select({ nameKey: 1, coordinates: 1 })
-    .lean<Pick<FarmRecord, '_id' | 'nameKey' | 'coordinates'>[]>()
-  const placed = rows
-    .map(row => ({ ...row, km: row.coordinates ? haversineKm(near, row.coordinates) : NOWHERE }))
-    .filter(({ km }) => withinKm === undefined || km <= withinKm)
+function isBehind({ row, km }: Placed, [after, name, id]: Position): boolean {
+  if (km !== after) return km > Number(after)
+  return row.nameKey === name ? row._id > Number(id) : row.nameKey > String(name)
+}
+
+function placedFrom(rows: readonly FarmRow[], near: Coordinates, withinKm = Number.POSITIVE_INFINITY): Placed[] {
+  return rows
+    .map(row => ({ row, km: row.coordinates ? haversineKm(near, row.coordinates) : NOWHERE }))
+    .filter(({ km }) => km <= withinKm)
     .sort(byDistance)
-  const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor, ['number', 'string', 'number'])
-  const behind = after === undefined ? placed : placed.filter(farm => isBehind(farm, after))
-  const found = pageOf(behind, page, placed.length, farm => [farm.km, farm.nameKey, farm._id])
-  const farms = await Farms(domain.connection)
-    .find({ _id: trusted({ $in: found.items.map(({ _id }) => _id) }) })
-    .lean<FarmRecord[]>()
-  const byId = new Map(farms.map(farm => [farm._id, farm]))
-  const inOrder = found.items.flatMap(({ _id, km }) => {
-    const farm = byId.get(_id)
-    return farm ? [{ ...farm, distance: km === NOWHERE ? null : km }] : []
-  })
-  return { ...found, items: await withCounts(inOrder, now, domain) }
+}
+
+/** Reads whole farms of one page alone. */
+async function read(placed: readonly Placed[], now: Date, domain: Domain): Promise<ListedFarm[]> {
+  const rows = placed.map(({ row }) => row)
+  const farms = await readInOrder(Farms(domain.connection), rows)
+  const distances = new Map(placed.map(({ row, km }) => [row._id, km === NOWHERE ? null : km]))
+  return withCounts(
+    farms.map(farm => ({ ...farm, distance: distances.get(farm._id) ?? null })),
+    now,
+    domain,
+  )
 }
 
 /** Farms by distance from `near`, then name; by name where nobody says where they are. Storefront §2, Farm list. */
 export async function listFarms(asked: ListFarms, domain: Domain): Promise<Page<ListedFarm>> {
-  if (asked.near) return listNear(asked, asked.near, domain)
-  const { filter, clauses } = conditions(asked)
-  const found = await readPage<FarmRecord>(
-    {
-      model: Farms(domain.connection),
-      filter,
-      clauses,
-      sort: [
-        ['nameKey', 1, 'string'],
-        ['_id', 1, 'number'],
-      ],
-      page: asked.page,
-    },
-    domain,
+  const { near, withinKm, page, now } = asked
+  const after =
+    page.cursor === undefined
+      ? undefined
+      : decodeCursor(page.cursor, near ? ['number', 'string', 'number'] : ['string', 'number'])
+  const rows = (await farmShelf(domain)).filter(farmTest(asked))
+  const all = near ? placedFrom(rows, near, withinKm) : rows.map(row => ({ row, km: NOWHERE }))
+  const behind = after === undefined ? all : all.filter(placed => isBehind(placed, near ? after : [NOWHERE, ...after]))
+  const found = pageOf(behind.slice(0, page.limit + 1), page, all.length, ({ row, km }) =>
+    near ? [km, row.nameKey, row._id] : [row.nameKey, row._id],
   )
-  const items = found.items.map(farm => ({ ...farm, distance: null }))
-  return { ...found, items: await withCounts(items, asked.now, domain) }
+  return { ...found, items: await read(found.items, now, domain) }
+}
+
+function bestRatedFirst(a: FarmRow, b: FarmRow): number {
+  return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
 }
 
 /** Six farms with active products, best rated first. Decisions 'Products, farms, calendar'. */
 export async function featuredFarms({ now }: { now: Date }, domain: Domain): Promise<ListedFarm[]> {
-  const farms = await Farms(domain.connection)
-    .find({ isHidden: false, activeUntil: trusted({ $gte: istDateOf(now) }) })
-    .sort({ rating: -1, ratingCount: -1, _id: 1 })
-    .limit(FEATURED)
-    .lean<FarmRecord[]>()
-  return withCounts(
-    farms.map(farm => ({ ...farm, distance: null })),
+  const today = istDateOf(now)
+  const rows = (await farmShelf(domain))
+    .filter(({ activeUntil }) => activeUntil !== null && activeUntil >= today)
+    .sort(bestRatedFirst)
+    .slice(0, FEATURED)
+  return read(
+    rows.map(row => ({ row, km: NOWHERE })),
     now,
     domain,
   )
@@ -149,7 +131,7 @@ export async function findFarm(
 const MOST_TAGS = 200
 
 /** The tags that farms carry, by name. */
-export async function listFarmTags({ connection }: Domain): Promise<string[]> {
-  const tags = await Farms(connection).distinct('tags', { isHidden: false })
-  return tags.sort((a, b) => a.localeCompare(b, 'en')).slice(0, MOST_TAGS)
+export async function listFarmTags(domain: Domain): Promise<string[]> {
+  const tags = new Set((await farmShelf(domain)).flatMap(row => row.tags))
+  return [...tags].sort((a, b) => a.localeCompare(b, 'en')).slice(0, MOST_TAGS)
 }

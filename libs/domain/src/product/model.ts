@@ -9,6 +9,7 @@ import {
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from '../collection.ts'
+import { followed } from '../shelf/changes.ts'
 
 /** What a product carries of its farm, so that lists read one collection. */
 export interface FarmSnapshot {
@@ -153,4 +154,4 @@ schema.index({ farmId: 1, isHidden: 1, approvalStatus: 1 })
 schema.index({ isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 
-export const Products = collection<ProductRecord>('products', schema)
+export const Products = collection<ProductRecord>('products', followed(schema))

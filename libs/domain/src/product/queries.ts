@@ -1,19 +1,12 @@
-import {
-  type Actor,
-  type Availability,
-  addDays,
-  fail,
-  type IstDate,
-  istDateOf,
-  may,
-  statusOfAvailability,
-} from '@santhe/rules'
+import { type Actor, type Availability, fail, istDateOf, may, statusOfAvailability } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../domain.ts'
 import { Farms } from '../farm/model.ts'
 import type { Page, PageRequest } from '../paging.ts'
 import { readPage, type Sort } from '../read-page.ts'
 import { searchClause } from '../search-clause.ts'
+import { findProducts } from '../shelf/find-products.ts'
+import { readInOrder } from '../shelf/read-in-order.ts'
 import { type ProductRecord, Products } from './model.ts'
 import { maySeeProduct } from './policy.ts'
 import { type StockedProduct, withInventory } from './with-inventory.ts'
@@ -38,19 +31,6 @@ export const SHOP_ORDER: Sort = [
   ['_id', 1, 'number'],
 ]
 
-const BEST_RATED_FIRST: Sort = [
-  ['rating', -1, 'number'],
-  ['ratingCount', -1, 'number'],
-  ['_id', 1, 'number'],
-]
-
-const SEASONAL_WITHIN_DAYS = 31
-
-/** The filter for active products: listed, and not past their date. */
-function activeOn(today: IstDate) {
-  return { isListed: true, availableUntil: trusted({ $gte: today }) }
-}
-
 /** Both ranks, by name: an index in the shop's order is then entered at a date, past everything that has ended. */
 export function eitherRank() {
   return { rank: trusted({ $in: [0, 1] }) }
@@ -62,33 +42,38 @@ async function seesEveryState(actor: Actor | undefined, farmId: number, { connec
   return farm !== null && may(actor, 'product.read', { farmerId: farmId, district: farm.district, taluk: farm.taluk })
 }
 
-function seasonalClause(today: IstDate): Record<string, unknown> {
-  const soon = trusted({ $gte: today, $lte: addDays(today, SEASONAL_WITHIN_DAYS) })
-  return { $or: [{ rank: 0 }, { harvestDate: soon }] }
+/** All of one farm, in every state, for those who may see that. */
+function listEveryState(
+  { search, categoryId, availability = 'all', farmId, page }: ListProducts,
+  domain: Domain,
+): Promise<Page<ProductRecord>> {
+  const status = statusOfAvailability(availability)
+  const filter = {
+    isHidden: false,
+    ...eitherRank(),
+    farmId,
+    ...(categoryId !== undefined && { categoryId }),
+    ...(status !== undefined && { status, soldOut: false }),
+  }
+  const clause = searchClause(search, ['name', 'description', 'localName'])
+  const clauses = clause === undefined ? [] : [clause]
+  return readPage<ProductRecord>(
+    { model: Products(domain.connection), filter, clauses, sort: SHOP_ORDER, page },
+    domain,
+  )
+}
+
+/** Found on the shelf, and read as they are now. */
+async function listActive(asked: ListProducts, domain: Domain): Promise<Page<ProductRecord>> {
+  const found = await findProducts({ ...asked, today: istDateOf(asked.now) }, domain)
+  return { ...found, items: await readInOrder(Products(domain.connection), found.items) }
 }
 
 /** Active products, or all of one farm for those who may see them. */
 export async function listProducts(asked: ListProducts, domain: Domain): Promise<Page<StockedProduct>> {
-  const { actor, search, categoryId, availability = 'all', isSeasonal, farmId, page, now } = asked
-  const today = istDateOf(now)
+  const { actor, farmId } = asked
   const everyState = farmId !== undefined && (await seesEveryState(actor, farmId, domain))
-  const status = statusOfAvailability(availability)
-  const filter = {
-    ...(everyState ? { isHidden: false } : activeOn(today)),
-    ...(!isSeasonal && eitherRank()),
-    ...(farmId !== undefined && { farmId }),
-    ...(categoryId !== undefined && { categoryId }),
-    ...(status !== undefined && { status, soldOut: false }),
-  }
-  const clauses = [
-    searchClause(search, ['name', 'description', 'localName']),
-    isSeasonal ? seasonalClause(today) : undefined,
-  ].filter(clause => clause !== undefined)
-  const sort = isSeasonal ? BEST_RATED_FIRST : SHOP_ORDER
-  const found = await readPage<ProductRecord>(
-    { model: Products(domain.connection), filter, clauses, sort, page },
-    domain,
-  )
+  const found = await (everyState ? listEveryState(asked, domain) : listActive(asked, domain))
   return { ...found, items: await withInventory(found.items, domain) }
 }
 

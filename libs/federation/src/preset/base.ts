@@ -65,7 +65,8 @@ export function base({ folder, name, mode, isServer }: BaseOptions): Configurati
     devtool: mode === 'production' ? false : 'source-map',
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      parser,
+      // A server's bundle is one file: what a page loads late in a browser is at hand there.
+      parser: isServer ? { ...parser, javascript: { dynamicImportMode: 'eager' } } : parser,
       generator,
       rules: [
         typescript(targets),

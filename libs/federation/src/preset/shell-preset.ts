@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { base, type Mode, modeOf } from './base.ts'
+import { slimFederation } from './federation-modules.ts'
 import { provided } from './shared.ts'
 import { assetList } from './write-asset-list.ts'
 
@@ -14,6 +15,9 @@ interface ShellOptions {
 
 /** Latin text and headings, and the rupee sign. */
 const FIRST_FONTS = /(anek-latin-latin|baloo-tamma-2-latin)-wght-normal\.[\w]+\.woff2$/
+
+/** Packages are needed by every page at once: one file compresses better than one for each that is shared. */
+const libraries = { test: /[\\/]node_modules[\\/]/, chunks: 'async', name: 'libraries', enforce: true } as const
 
 function browserBuild(folder: string, hostVersion: string, mode: Mode): Configuration {
   const common = base({ folder, name: 'shell', mode, isServer: false })
@@ -28,7 +32,9 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
       cssFilename: '[name].[contenthash:8].css',
       cssChunkFilename: '[name].[contenthash:8].css',
     },
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { libraries } } },
     plugins: [
+      ...slimFederation(),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},

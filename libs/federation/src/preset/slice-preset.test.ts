@@ -18,7 +18,10 @@ const FILES = {
     hasServerBundle: true,
   }),
   'src/pages.tsx':
-    "import { useState } from 'react'\nimport { Link } from '@santhe/host'\nimport styles from './Stall.module.css'\nexport const pages = [{ path: '/stall', Component: () => <p className={styles.board}>{useState(1)[0]}<Link to='/' /></p> }]\n",
+    "import { useState } from 'react'\nimport { Link } from '@santhe/host'\nimport styles from './Stall.module.css'\nexport const pages = [{ path: '/stall', Component: () => <p className={styles.board}>{useState(1)[0]}<Link to='/' /></p> }, { path: '/stall/:id', chunk: 'OneStall', load: async () => (await import(/* webpackChunkName: \"OneStall\" */ './OneStall.tsx')).OneStall }]\n",
+  'src/OneStall.tsx':
+    "import styles from './OneStall.module.css'\nexport function OneStall() { return <p className={styles.one}>One stall</p> }\n",
+  'src/OneStall.module.css': '.one { color: var(--leaf); }\n',
   'src/Stall.module.css': '.board { color: var(--ink); }\n',
   'src/parts/Sign.tsx': 'export function Sign() { return <p>Open</p> }\n',
 }
@@ -55,6 +58,18 @@ describe('a slice built by the preset', () => {
     }
   })
 
+  it('keeps a page that is loaded late out of what all pages need, and says which files are its own', async () => {
+    const { exposes, chunks } = AssetList.parse(JSON.parse(await textOf('browser/assets.json')))
+    const own = chunks?.OneStall?.scripts ?? []
+    const needed = exposes['./pages']?.scripts ?? []
+    const text = async (files: readonly string[]) =>
+      (await Promise.all(files.map(file => textOf(`browser/${file}`)))).join()
+    expect(await text(own)).toContain('One stall')
+    expect(await text(needed)).not.toContain('One stall')
+    const styles = await text(chunks?.OneStall?.styles ?? [])
+    expect(styles).toContain('var(--leaf)')
+  })
+
   it('brings neither React nor the host', async () => {
     const scripts = await Promise.all(built.filter(file => file.endsWith('.js')).map(file => textOf(`browser/${file}`)))
     expect(scripts.join('')).not.toContain('react.transitional.element')
@@ -72,6 +87,8 @@ describe('a slice built by the preset', () => {
     Object.assign(globalThis, { [SHARED_ON_SERVER]: shared })
     const { pages } = await import(pathToFileURL(join(folder, 'dist/bundle/server/pages.mjs')).href)
     const rendered = pages[0].Component()
+    const OneStall = await pages[1].load()
+    expect(OneStall().children).toBe('One stall')
     expect(rendered.children[1].type).toBe('the host’s own')
     const { exposes } = AssetList.parse(JSON.parse(await textOf('browser/assets.json')))
     expect(await textOf(`browser/${exposes['./pages']?.styles[0]}`)).toContain(`.${rendered.className}{`)

@@ -4,8 +4,17 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { SliceDescription } from '../slice-description.ts'
 import { base, type Mode, modeOf } from './base.ts'
+import { slimFederation } from './federation-modules.ts'
 import { consumed, serverExternals } from './shared.ts'
-import { assetList } from './write-asset-list.ts'
+import { assetList, EXPOSED } from './write-asset-list.ts'
+
+/** Pages that come in chunks share one stylesheet: rules of a second page that come later would win over the first one's. */
+const oneStylesheet = {
+  type: /^css/,
+  name: 'styles',
+  chunks: ({ name }: { name?: string }) => !name?.startsWith(EXPOSED),
+  enforce: true,
+}
 
 function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Configuration {
   const common = base({ folder, name: slice.name, mode, isServer: false })
@@ -19,7 +28,9 @@ function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Conf
       chunkFilename: '[name].[contenthash:8].js',
       cssChunkFilename: '[name].[contenthash:8].css',
     },
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { styles: oneStylesheet } } },
     plugins: [
+      ...slimFederation(),
       new ModuleFederationPlugin({
         name: slice.name,
         filename: 'remoteEntry.js',
@@ -27,7 +38,10 @@ function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Conf
         shared: consumed(slice.host),
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
       }),
       assetList({ entry: slice.name, exposes: Object.keys(slice.exposes) }),
     ],

@@ -11,6 +11,9 @@ interface AssetListOptions {
   isIcon?: (file: string) => boolean
 }
 
+/** What federation puts before the name of an exposed part. */
+export const EXPOSED = '__federation_expose_'
+
 type StatsChunk = NonNullable<StatsCompilation['chunks']>[number]
 
 function filesOf(chunks: readonly StatsChunk[]): Files {
@@ -25,16 +28,16 @@ function listOf(stats: StatsCompilation, files: readonly string[], options: Asse
   const { entry, exposes = [], isFirstFont = () => false, isIcon = () => false } = options
   const chunks = stats.chunks ?? []
   const entryChunk = chunks.find(chunk => chunk.names?.includes(entry))
-  const exposed = exposes.map(name => {
-    const group = stats.namedChunkGroups?.[`__federation_expose_${name.slice(2)}`]
-    const ids = new Set(group?.chunks ?? [])
-    return [name, filesOf(chunks.filter(chunk => chunk.id !== undefined && ids.has(chunk.id)))] as const
-  })
-  const firstIds = new Set(entryChunk?.children ?? [])
+  const withIds = (ids: readonly unknown[] = []) =>
+    filesOf(chunks.filter(chunk => chunk.id !== undefined && ids.includes(chunk.id)))
+  const groups = stats.namedChunkGroups ?? {}
+  const exposed = exposes.map(name => [name, withIds(groups[`${EXPOSED}${name.slice(2)}`]?.chunks)] as const)
+  const named = Object.entries(groups).filter(([name]) => name !== entry && !name.startsWith(EXPOSED))
   return {
     entry: entryChunk?.files?.find(file => file.endsWith('.js')) ?? '',
-    first: filesOf(chunks.filter(chunk => chunk.id !== undefined && firstIds.has(chunk.id))),
+    first: withIds(entryChunk?.children),
     exposes: Object.fromEntries(exposed),
+    chunks: Object.fromEntries(named.map(([name, group]) => [name, withIds(group.chunks)])),
     fonts: files.filter(isFirstFont).sort(),
     icon: files.find(isIcon),
   }

@@ -42,7 +42,7 @@ export async function drawCrate({ produce, ground, seed }: Crate): Promise<Buffe
   ]
   return sharp(Buffer.from(groundOf(ground)))
     .composite(layers)
-    .png()
+    .png({ compressionLevel: 1 })
     .toBuffer()
 }
 

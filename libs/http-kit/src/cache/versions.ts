@@ -3,6 +3,7 @@ import type { Contract, Subject } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import { askTogether } from './ask-together.ts'
 
 const KEY = 'santhe:versions'
 const STOCK_KEY = 'santhe:stock-bumped'
@@ -17,7 +18,14 @@ const SUBJECTS: readonly Subject[] = [
 ]
 
 /** The versions of one moment, as one text for each contract. */
-export type Versions = (contract: Contract) => string
+export interface Versions {
+  (contract: Contract): string
+  /** One by one; a subject that is not here has none. */
+  readonly bySubject: Readonly<Partial<Record<Subject, string>>>
+}
+
+/** What a subject is at that never changed, or whose version was lost. */
+const NO_VERSION = '-'
 
 export interface SubjectVersions {
   /** Undefined while Redis is away. Who asks at the same time shares one round trip. */
@@ -40,22 +48,20 @@ return math.max(1, redis.call('pttl', KEYS[2]))`
 
 function versionsOf(values: readonly (string | null)[]): Versions {
   const texts = new Map<Contract, string>()
-  return contract => {
+  const of = (contract: Contract) => {
     const known = texts.get(contract)
     if (known !== undefined) return known
-    const text = contract.shows.map(subject => values[SUBJECTS.indexOf(subject)] ?? '-').join(' ')
+    const text = contract.shows.map(subject => values[SUBJECTS.indexOf(subject)] ?? NO_VERSION).join(' ')
     texts.set(contract, text)
     return text
   }
+  const bySubject = Object.fromEntries(SUBJECTS.map((subject, at) => [subject, values[at] ?? NO_VERSION]))
+  return Object.assign(of, { bySubject })
 }
 
 /** The version of each subject, in one Redis hash. A version is a fresh random text: one that was lost can't come again. */
 export function createVersions(redis: Redis, log: Logger): SubjectVersions {
   const untold = new Set<Subject>()
-  /** Sent, and not yet answered. */
-  let asking: Promise<Versions | undefined> | undefined
-  /** Not yet sent: whoever comes now may still join. */
-  let waiting: Promise<Versions | undefined> | undefined
   let trailing: NodeJS.Timeout | undefined
 
   async function tell(subjects: readonly Subject[]): Promise<void> {
@@ -96,30 +102,16 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
     listsMoved()
   }
 
-  async function ask(): Promise<Versions | undefined> {
+  const read = askTogether(async (): Promise<Versions | undefined> => {
     try {
       return versionsOf(await redis.hmget(KEY, ...SUBJECTS))
     } catch {
       return undefined
-    } finally {
-      asking = undefined
     }
-  }
-
-  /** One question at a time, sent only once everybody of this turn has come: what they get is never older than their request. */
-  function turn(): Promise<unknown> {
-    return asking ?? new Promise(resolve => setImmediate(resolve))
-  }
+  })
 
   return {
-    read() {
-      waiting ??= turn().then(() => {
-        waiting = undefined
-        asking = ask()
-        return asking
-      })
-      return waiting
-    },
+    read,
     async bump(subjects) {
       const kept = subjects.filter(subject => SUBJECTS.includes(subject))
       if (kept.length > 0) await tell(kept)

@@ -50,6 +50,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
 
   async function runShared(ctx: Context, served: Served): Promise<void> {
     const { contract } = served
+    if (served.isKept?.(ctx.query) === false) return runOwn(ctx, served, await admit(kit, ctx, contract))
     const versions = kit.versions.read()
     const sharedFor = served.sharedFor?.(ctx.query)
     const key = served.keyOf(ctx.params, ctx.query)

@@ -20,6 +20,8 @@ export interface Served {
   keyOf(params: unknown, query: Readonly<Record<string, unknown>>): string
   /** Whether the answer kept for everybody to this query is a person's as well; undefined where it is everyone's. */
   readonly sharedFor: ((query: Readonly<Record<string, unknown>>) => (actor: Actor) => boolean) | undefined
+  /** Whether what is asked this way is asked by many and worth keeping; undefined where all of it is. */
+  readonly isKept: ((query: Readonly<Record<string, unknown>>) => boolean) | undefined
 }
 
 export interface ServeOptions<Query> {
@@ -29,6 +31,8 @@ export interface ServeOptions<Query> {
    * Nobody signed in always gets the shared one, and the handler never learns who asks when it makes that.
    */
   readonly sharedWhen?: (query: Query, actor: Actor) => boolean
+  /** For a `shared` contract: whether an answer is kept at all. What only one person asks, such as from where they stand, is not. */
+  readonly keptWhen?: (query: Query) => boolean
 }
 
 type HandlerAnswer<C extends Contract> = z.output<C['answer']> | Page<z.output<C['answer']>>
@@ -55,7 +59,7 @@ function inOrder(value: unknown): unknown {
 export function serve<C extends Contract>(
   contract: C,
   handler: Handler<C>,
-  { sharedWhen }: ServeOptions<z.output<C['query']>> = {},
+  { sharedWhen, keptWhen }: ServeOptions<z.output<C['query']>> = {},
 ): Served {
   return {
     contract,
@@ -80,6 +84,7 @@ export function serve<C extends Contract>(
         const query = readQuery<C['query']>(contract.query, given)
         return actor => sharedWhen(query, actor)
       }),
+    isKept: keptWhen && (query => keptWhen(readQuery<C['query']>(contract.query, query))),
   }
 }
 

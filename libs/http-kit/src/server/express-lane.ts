@@ -11,6 +11,9 @@ import { type Credential, credentialOf, sessionCookie } from '../sessions-cookie
 import { edgeTrust } from './edge-trust.ts'
 import { type RequestLine, since } from './request-log.ts'
 
+/** Where the edge reads the versions of what calls show, so that it knows whether a page it made still holds. */
+const VERSIONS_ADDRESS = '/internal/versions'
+
 /** An address whose answer is kept, by the key it is kept under. */
 interface KnownAddress {
   readonly contract: Contract
@@ -123,7 +126,20 @@ export function expressLane(lane: Lane, wholeWay: RequestListener): RequestListe
     lane.logRequest({ requestId, call: known.contract.call, status, ms: since(began), address, personId })
   }
 
+  /** Never kept, by nobody: a version is true of its moment. 503 while Redis is away. */
+  async function tellVersions(response: ServerResponse): Promise<void> {
+    const versions = await lane.versions.read()
+    const bytes = JSON.stringify(versions?.bySubject ?? {})
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Content-Length': bytes.length }
+    response.writeHead(versions ? 200 : 503, headers)
+    response.end(bytes)
+  }
+
   return (request, response) => {
+    if (request.url === VERSIONS_ADDRESS && stateOf(request).isFromEdge) {
+      tellVersions(response).catch(() => response.destroy())
+      return
+    }
     const known = request.method === 'GET' ? lane.addresses.find(request.url ?? '') : undefined
     if (!known) return wholeWay(request, response)
     send(request, response, known).catch(() => response.destroy())

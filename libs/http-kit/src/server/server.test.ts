@@ -2,6 +2,7 @@ import { Failure } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { fail } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { page } from '../call/page.ts'
 import { serve } from '../call/serve.ts'
 import { api } from '../testing/api.ts'
@@ -122,6 +123,27 @@ describe('who may', () => {
     const calls: unknown = await response.json()
     expect(calls).toContainEqual({ method: 'GET', path: '/api/products' })
     expect(calls).not.toContainEqual({ method: 'POST', path: '/api/products' })
+  })
+})
+
+describe('versions', () => {
+  const versions = (key: string) => fetch(`${server.url}/internal/versions`, { headers: { 'x-santhe-edge-key': key } })
+
+  it('should be told to the edge alone', async () => {
+    expect((await versions('a guess')).status).toBe(404)
+    expect((await versions(TEST_EDGE_KEY)).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('should change with what a write or a job touched, and with nothing else', async () => {
+    const read = async () => z.record(z.string(), z.string()).parse(await (await versions(TEST_EDGE_KEY)).json())
+    const before = await read()
+    expect(await read()).toEqual(before)
+    await ask().call(makeCrate, { body: { name: 'Totapuri' } }, { token })
+    const after = await read()
+    expect(after.product).not.toBe(before.product)
+    expect(after.category).toBe(before.category)
+    await server.server.stockMoved()
+    expect((await read()).stock).not.toBe(after.stock)
   })
 })
 

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { preload } from 'react-dom'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './Picture.module.css'
-import { sourceSet } from './picture-sources.ts'
+import { pictureSources } from './picture-sources.ts'
 
 const SHAPES = { '4 / 3': 'crate', '16 / 9': 'field', '1 / 1': 'square', auto: 'free' } as const
 
@@ -14,7 +15,7 @@ export interface PictureProps {
   alt: string
   /** Width by height; the room is kept before the picture comes. */
   ratio?: keyof typeof SHAPES
-  /** How wide it is shown, as in HTML; decides which size is fetched. */
+  /** How wide it is shown, as in HTML; decides which size is fetched. '26px' where it is always as wide. */
   sizes?: string
   /** For the first picture one sees: fetched at once. All others wait until they come near. */
   eager?: boolean
@@ -25,7 +26,7 @@ export interface PictureProps {
 
 /** A picture in a frame of fixed shape; what cannot be loaded leaves a quiet placeholder. */
 export function Picture(props: PictureProps) {
-  const { src, alt, ratio = '4 / 3', sizes = '100vw', eager = false, className, saysMissing = false } = props
+  const { src, alt, ratio = '4 / 3', className, saysMissing = false } = props
   const t = useTexts(uiTexts)
   const image = useRef<HTMLImageElement>(null)
   const [missing, setMissing] = useState<string>()
@@ -46,18 +47,39 @@ export function Picture(props: PictureProps) {
   }
   return (
     <span className={look}>
-      <img
-        ref={image}
-        className={styles.image}
-        src={src}
-        srcSet={sourceSet(src)}
-        sizes={sourceSet(src) && sizes}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-        onError={() => setMissing(src)}
-      />
+      <Sources {...props} image={image} onFailure={() => setMissing(src)} />
     </span>
+  )
+}
+
+type SourcesProps = PictureProps & { image: RefObject<HTMLImageElement | null>; onFailure: () => void }
+
+/** The formats and widths a browser may take its pick of, the lighter format first. */
+function Sources({ src, alt, sizes = '100vw', eager = false, image, onFailure }: SourcesProps) {
+  const sources = pictureSources(src, sizes)
+  const fetchPriority = eager ? 'high' : 'auto'
+  // React announces pictures of one format by itself, but leaves those with a choice to us.
+  if (eager && sources) {
+    preload(src, { as: 'image', type: 'image/avif', imageSrcSet: sources.avif, imageSizes: sizes, fetchPriority })
+  }
+  const chosen = (
+    <img
+      ref={image}
+      className={styles.image}
+      src={src}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={fetchPriority}
+      decoding="async"
+      onError={onFailure}
+    />
+  )
+  if (!sources) return chosen
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      {chosen}
+    </picture>
   )
 }

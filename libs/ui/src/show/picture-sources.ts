@@ -1,17 +1,25 @@
-/** Widths in pixels that every picture of the market is kept in beside its own. */
-const SIBLING_WIDTHS = [400, 800] as const
+/** Widths in pixels that a picture of the market can be had in; the edge makes what nobody asked for before. */
+const WIDTHS = [160, 400, 560, 800, 1200] as const
+/** The most dots a screen puts into one CSS pixel, as far as an eye can tell. */
+const DENSEST = 3
 
-/** The width that pictures are kept in themselves, about: boxes of produce 1200, farms 1280. */
-const OWN_WIDTH = 1200
-
-/** The `srcset` of a served picture, by convention: `/files/…/name.webp` has siblings `name-400.webp` and `name-800.webp`. */
-export function sourceSet(src: string): string | undefined {
-  const name = /^(\/files\/.+)\.webp$/.exec(src)?.[1]
-  if (name === undefined || /-(?:400|800)$/.test(name)) return undefined
-  return [...SIBLING_WIDTHS.map(width => `${name}-${width}.webp ${width}w`), `${src} ${OWN_WIDTH}w`].join(', ')
+/** The widths that can be wanted where a picture has a fixed width, '26px'; all of them where it depends on the window. */
+function widthsFor(sizes: string): readonly number[] {
+  const pixels = /^(\d+)px$/.exec(sizes)?.[1]
+  const enough = pixels === undefined ? -1 : WIDTHS.findIndex(width => width >= Number(pixels) * DENSEST)
+  return enough === -1 ? WIDTHS : WIDTHS.slice(0, enough + 1)
 }
 
-/** One size of a served picture, for a thumbnail that needs no choice. */
-export function sizedSource(src: string, width: (typeof SIBLING_WIDTHS)[number]): string {
-  return sourceSet(src) === undefined ? src : src.replace(/\.webp$/, `-${width}.webp`)
+/**
+ * What the `source` elements of a served picture hold, as `srcset`, by convention: `/files/…/name.webp` can be had as `name-400.avif`, `name-400.webp` and so on.
+ * Undefined for pictures from elsewhere.
+ */
+export function pictureSources(src: string, sizes: string): { avif: string; webp: string } | undefined {
+  const name = /^(\/files\/.+)\.webp$/.exec(src)?.[1]
+  if (name === undefined) return undefined
+  const inFormat = (format: string) =>
+    widthsFor(sizes)
+      .map(width => `${name}-${width}.${format} ${width}w`)
+      .join(', ')
+  return { avif: inFormat('avif'), webp: inFormat('webp') }
 }

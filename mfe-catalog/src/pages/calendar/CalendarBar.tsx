@@ -1,26 +1,26 @@
-import { type MonthIndex, monthOf } from '@santhe/rules'
+import type { MonthIndex } from '@santhe/rules'
 import { Button, Icon } from '@santhe/ui'
-import type { FormEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { longMonth, monthAfter } from '../../parts/calendar/months.ts'
 import { CategorySelect } from '../../parts/filters/CategorySelect.tsx'
 import { SearchBox } from '../../parts/filters/SearchBox.tsx'
 import { useT } from '../../use-t.ts'
-import { useToday } from '../../use-today.ts'
 import styles from './CalendarBar.module.css'
-import { type CalendarFilters, chosenMonth } from './calendar-filters.ts'
+import type { CalendarFilters } from './calendar-filters.ts'
 
 interface CalendarBarProps {
   filters: CalendarFilters
   onChange: (change: Partial<CalendarFilters>, how?: { isTyping: boolean }) => void
+  month: MonthIndex
+  onMonth: (month: MonthIndex) => void
 }
 
 /** Search, category and the month, which wraps from December to January. */
-export function CalendarBar({ filters, onChange }: CalendarBarProps) {
+export function CalendarBar({ filters, onChange, month, onMonth }: CalendarBarProps) {
   const t = useT()
-  const now = monthOf(useToday())
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
-    <search>
+    <search className={styles.search}>
       <form className={styles.bar} action="/calendar" method="get" onSubmit={handleSubmit}>
         <SearchBox
           label={t('calendar.search')}
@@ -29,19 +29,24 @@ export function CalendarBar({ filters, onChange }: CalendarBarProps) {
           onChange={search => onChange({ search }, { isTyping: true })}
         />
         <CategorySelect value={filters.category} onChange={category => onChange({ category })} />
-        <MonthSelector
-          month={chosenMonth(filters, now)}
-          onChange={month => onChange({ month: month === now ? '' : String(month) }, { isTyping: true })}
-        />
+        <MonthSelector month={month} onChange={onMonth} />
       </form>
     </search>
   )
 }
 
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
+
 function MonthSelector({ month, onChange }: { month: MonthIndex; onChange: (month: MonthIndex) => void }) {
   const t = useT()
+  const handleKey = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    onChange(monthAfter(month, by))
+  }
   return (
-    <fieldset className={styles.month} aria-label={t('calendar.month')}>
+    <fieldset className={styles.month} aria-label={t('calendar.month')} onKeyDown={handleKey}>
       <Button
         look="plain"
         isRound

@@ -1,11 +1,12 @@
 import { useEndpoint } from '@santhe/client'
 import { readCalendar } from '@santhe/contracts'
 import { useAddressFilters } from '@santhe/host'
-import { monthOf } from '@santhe/rules'
+import { type MonthIndex, monthOf } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { CalendarPlaceholders } from '../../parts/calendar/CalendarPlaceholders.tsx'
 import { CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
 import { Legend } from '../../parts/calendar/Legend.tsx'
+import { monthAfter } from '../../parts/calendar/months.ts'
 import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
 import { CalendarBar } from './CalendarBar.tsx'
@@ -15,19 +16,34 @@ import { CALENDAR_FILTERS, type CalendarFilters, calendarQuery, chosenMonth } fr
 export function CalendarPage() {
   const t = useT()
   const [filters, change] = useAddressFilters(CALENDAR_FILTERS)
+  const now = monthOf(useToday())
+  const month = chosenMonth(filters, now)
+  // A month turned to is no step of the history: twelve of them would bury the page one came from.
+  const turnTo = (to: MonthIndex) => change({ month: to === now ? '' : String(to) }, { isTyping: true })
   return (
     <>
       <SectionHeading as="h1" title={t('calendar.title')} text={t('calendar.text')} />
-      <CalendarBar filters={filters} onChange={change} />
+      <CalendarBar filters={filters} onChange={change} month={month} onMonth={turnTo} />
       <Legend />
-      <Rows filters={filters} onClear={() => change({ search: '', category: 'all' })} />
+      <Rows
+        filters={filters}
+        now={now}
+        onMonth={by => turnTo(monthAfter(month, by))}
+        onClear={() => change({ search: '', category: 'all' })}
+      />
     </>
   )
 }
 
-function Rows({ filters, onClear }: { filters: CalendarFilters; onClear: () => void }) {
+interface RowsProps {
+  filters: CalendarFilters
+  now: MonthIndex
+  onMonth: (by: 1 | -1) => void
+  onClear: () => void
+}
+
+function Rows({ filters, now, onMonth, onClear }: RowsProps) {
   const t = useT()
-  const now = monthOf(useToday())
   const { answer, error, retry } = useEndpoint(readCalendar, { query: calendarQuery(filters, now) })
   if (answer === undefined && error) {
     return <ErrorState title={t('calendar.error')} text={t('calendar.errorText')} onRetry={retry} />
@@ -41,5 +57,7 @@ function Rows({ filters, onClear }: { filters: CalendarFilters; onClear: () => v
     )
     return <EmptyState icon="calendar" title={t('calendar.empty')} text={t('calendar.emptyText')} action={clear} />
   }
-  return <CalendarTable rows={answer} now={now} chosen={chosenMonth(filters, now)} onPhone="one-month" />
+  return (
+    <CalendarTable rows={answer} now={now} chosen={chosenMonth(filters, now)} onPhone="one-month" onMonth={onMonth} />
+  )
 }

@@ -49,5 +49,27 @@ describe('/calendar', () => {
     answers['/api/calendar'] = new Refusal(503, 'Closed')
     fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(await screen.findByText('Error loading calendar data')).toBeTruthy()
+    expect(screen.getByText('Please try refreshing the page')).toBeTruthy()
+  })
+
+  it('turns the month by arrow keys too, back over New Year', async () => {
+    open('/calendar?month=0', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
+    const next = await screen.findByRole('button', { name: 'Next month' })
+    const month = screen.getByRole('group', { name: 'Month' })
+    expect(within(month).getByText('January')).toBeTruthy()
+    fireEvent.keyDown(next, { key: 'ArrowLeft' })
+    expect(within(month).getByText('December')).toBeTruthy()
+    fireEvent.keyDown(next, { key: 'ArrowRight' })
+    expect(within(month).getByText('January')).toBeTruthy()
+  })
+
+  it('keeps search, category and month in the address, and offers All Categories first', async () => {
+    const { asked } = open('/calendar?search=tom', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
+    await screen.findByRole('table')
+    const categories = screen.getByRole('combobox', { name: 'Category' })
+    expect(within(categories).getAllByRole('option')[0]?.textContent).toBe('All Categories')
+    fireEvent.change(categories, { target: { value: '1' } })
+    expect(screen.getByTestId('address').textContent).toBe('/calendar?search=tom&category=1')
+    expect(asked).toContain('/api/calendar?category=1&month=10&search=tom')
   })
 })

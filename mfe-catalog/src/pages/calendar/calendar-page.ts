@@ -2,12 +2,12 @@ import { listCategories, readCalendar } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { istDateOf, monthOf } from '@santhe/rules'
 import { catalogTexts } from '../../texts.ts'
-import { CalendarPage } from './CalendarPage.tsx'
 import { calendarFiltersIn, calendarQuery } from './calendar-filters.ts'
 
 export const calendarPage: SlicePage = {
   path: '/calendar',
-  Component: CalendarPage,
+  chunk: 'CalendarPage',
+  load: async () => (await import(/* webpackChunkName: "CalendarPage" */ './CalendarPage.tsx')).CalendarPage,
   data: ({ query, now }) => [
     [readCalendar, { query: calendarQuery(calendarFiltersIn(query), monthOf(istDateOf(now))) }],
     [listCategories, {}],

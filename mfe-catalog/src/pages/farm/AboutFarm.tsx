@@ -1,16 +1,20 @@
 import type { FarmDetail } from '@santhe/contracts'
-import { EmptyState, Icon, Picture } from '@santhe/ui'
+import { classes, EmptyState, Icon, Picture } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { Gallery } from '../../parts/gallery/Gallery.tsx'
 import { useT } from '../../use-t.ts'
 import styles from './AboutFarm.module.css'
-import { videoPicture, webLinks } from './web-links.ts'
+import { siteOf, webLinks } from './web-links.ts'
 
-const SIZES = '(min-width: 64rem) 386px, (min-width: 40rem) 46vw, 94vw'
+const SIZES = '(min-width: 60rem) 620px, 94vw'
+const VIDEO_SIZES = '(min-width: 64rem) 386px, (min-width: 40rem) 46vw, 94vw'
+/** Milliseconds a picture stays. Storefront spec §9. */
+const FARM_PICTURE_INTERVAL = 3000
 
 /** Pictures, story, practices, reels and videos; what the farm has not given is left out. */
 export function AboutFarm({ farm }: { farm: FarmDetail }) {
   const t = useT()
-  const { description, story, practices, farmImages } = farm
+  const { description, story, practices, farmImages, imageUrl } = farm
   const reels = webLinks(farm.instagramReels)
   const videos = webLinks(farm.youtube)
   const isSilent = [description, story, practices].every(text => text === '') && farmImages.length === 0
@@ -19,20 +23,26 @@ export function AboutFarm({ farm }: { farm: FarmDetail }) {
   }
   return (
     <div className={styles.about}>
-      {farmImages.length > 0 && (
-        <ul className={styles.pictures} aria-label={t('farm.gallery')}>
-          {farmImages.map(picture => (
-            <li key={picture}>
-              <Picture className={styles.picture} src={picture} alt="" ratio="4 / 3" sizes={SIZES} saysMissing />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Words title={t('farm.description')}>{description}</Words>
-      <Words title={t('farm.story')}>{story}</Words>
-      <Words title={t('farm.practices')}>{practices}</Words>
+      <div className={classes(styles.intro, farmImages.length > 0 && styles.withPictures)}>
+        {farmImages.length > 0 && (
+          <Gallery
+            label={t('farm.gallery')}
+            alt=""
+            pictures={[...new Set(farmImages)]}
+            turnsEvery={FARM_PICTURE_INTERVAL}
+            sizes={SIZES}
+            ratio="16 / 9"
+            saysMissing
+          />
+        )}
+        <div className={styles.words}>
+          <Words title={t('farm.description')}>{description}</Words>
+          <Words title={t('farm.story')}>{story}</Words>
+          <Words title={t('farm.practices')}>{practices}</Words>
+        </div>
+      </div>
       {reels.length > 0 && <Reels reels={reels} />}
-      {videos.length > 0 && <Videos videos={videos} />}
+      {videos.length > 0 && <Videos videos={videos} pictures={farmImages.length > 0 ? farmImages : [imageUrl]} />}
     </div>
   )
 }
@@ -65,18 +75,27 @@ function Reels({ reels }: { reels: readonly string[] }) {
   )
 }
 
-function Videos({ videos }: { videos: readonly string[] }) {
+/**
+ * Links with a picture of the farm under the sign for playing: the videos' own pictures lie with others, who would learn of everybody
+ * who reads the page.
+ */
+function Videos({ videos, pictures }: { videos: readonly string[]; pictures: readonly string[] }) {
   const t = useT()
   return (
     <section>
       <h2 className={styles.title}>{t('farm.videos')}</h2>
-      <ul className={styles.pictures}>
+      <ul className={styles.videos}>
         {videos.map((video, place) => (
           <li key={video}>
             <a className={styles.video} href={video} target="_blank" rel="noopener noreferrer">
-              <Picture className={styles.picture} src={videoPicture(video) ?? ''} alt="" ratio="16 / 9" />
-              <span className={styles.play}>
-                <Icon name="play" isFilled /> {t('farm.video', { number: place + 1 })}
+              <span className={styles.thumbnail}>
+                <Picture src={pictures[place % pictures.length] ?? ''} alt="" ratio="16 / 9" sizes={VIDEO_SIZES} />
+                <span className={styles.play}>
+                  <Icon name="play" size="large" isFilled />
+                </span>
+              </span>
+              <span className={styles.videoName}>
+                <strong>{t('farm.video', { number: place + 1 })}</strong> {t('farm.onSite', { site: siteOf(video) })}
               </span>
             </a>
           </li>

@@ -1,5 +1,5 @@
 import type { FarmDetail } from '@santhe/contracts'
-import { useSession } from '@santhe/host'
+import type { Role } from '@santhe/rules'
 import { Badge, ButtonLink, Icon } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { useT } from '../../use-t.ts'
@@ -8,16 +8,15 @@ import { useShownLocation } from './use-shown-location.ts'
 import { webAddress } from './web-links.ts'
 
 /** How to reach the farm, by who asks: the server has already left out what the asker may not see. Storefront spec §6. */
-export function ContactBlock({ farm }: { farm: FarmDetail }) {
+export function ContactBlock({ farm, seenAs }: { farm: FarmDetail; seenAs: Role | undefined }) {
   const t = useT()
-  const { user } = useSession()
   const website = webAddress(farm.website)
   return (
     <aside className={styles.block} aria-label={t('farm.contact')}>
       <h2 className={styles.title}>{t('farm.contact')}</h2>
-      {user?.role === 'admin' ? (
+      {seenAs === 'admin' ? (
         <AdminContact farm={farm} />
-      ) : user?.role === 'farmer' ? (
+      ) : seenAs === 'farmer' ? (
         <FarmerContact farm={farm} />
       ) : (
         <PublicContact farm={farm} />

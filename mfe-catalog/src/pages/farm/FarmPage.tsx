@@ -3,6 +3,7 @@ import { readFarmer } from '@santhe/contracts'
 import { Link, textOf, useParams, useSession } from '@santhe/host'
 import { idFromSlug } from '@santhe/rules'
 import { buttonClass, EmptyState, ErrorState } from '@santhe/ui'
+import { useEffect, useState } from 'react'
 import { useT } from '../../use-t.ts'
 import { FarmPlaceholder } from './FarmPlaceholder.tsx'
 import { FarmView } from './FarmView.tsx'
@@ -18,11 +19,21 @@ function FarmById({ id }: { id: number }) {
   const t = useT()
   const { user } = useSession()
   const query = user ? { userRole: user.role } : {}
-  const { answer, error, retry } = useEndpoint(readFarmer, { params: { id }, query })
-  if (answer) return <FarmView farm={answer} />
+  const { answer, isRefreshing, error, retry } = useEndpoint(readFarmer, { params: { id }, query })
+  const seenAs = useSettled(user?.role, !isRefreshing)
+  if (answer) return <FarmView farm={answer} seenAs={seenAs} />
   if (error?.status === 404) return <FarmNotFound />
   if (error) return <ErrorState title={t('farm.error')} text={textOf(error)} onRetry={retry} />
   return <FarmPlaceholder />
+}
+
+/** A value as it was when things were last settled: the role that the farm on the screen was answered to, say, while another is asked for. */
+function useSettled<Value>(value: Value, isSettled: boolean): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (isSettled) setSettled(value)
+  }, [value, isSettled])
+  return settled
 }
 
 function FarmNotFound() {

@@ -5,14 +5,9 @@ import { PagedList } from '../../parts/page/PagedList.tsx'
 import { ProductCard } from '../../parts/products/ProductCard.tsx'
 import { ProductPlaceholders, productGridClass } from '../../parts/products/ProductGrid.tsx'
 import { useT } from '../../use-t.ts'
+import { farmProductsQuery } from './farm-products-query.ts'
 
-const PAGE = 24
 const PLACEHOLDERS = 4
-
-/** What the products of a farm are asked with. */
-export function farmProductsQuery(farmerId: number) {
-  return { farmerId, limit: PAGE } as const
-}
 
 export function FarmProducts({ farmId }: { farmId: number }) {
   const t = useT()

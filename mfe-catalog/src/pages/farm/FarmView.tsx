@@ -1,7 +1,7 @@
 import type { FarmDetail } from '@santhe/contracts'
-import { formatRating } from '@santhe/rules'
+import { Link } from '@santhe/host'
+import { formatRating, type Role } from '@santhe/rules'
 import { Badge, classes, Icon, Picture, Stars, Tabs } from '@santhe/ui'
-import { useState } from 'react'
 import { FollowButton } from '../../parts/follow/FollowButton.tsx'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
@@ -12,15 +12,24 @@ import { AboutFarm } from './AboutFarm.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
 import { FarmProducts } from './FarmProducts.tsx'
 import styles from './FarmView.module.css'
+import { useFarmDistance } from './use-farm-distance.ts'
+import { useFarmTab } from './use-farm-tab.ts'
 import { useShownLocation } from './use-shown-location.ts'
 
-const SIZES = '(min-width: 75rem) 1200px, 100vw'
+const SIZES = '(min-width: 77rem) 1200px, 96vw'
+
+interface FarmViewProps {
+  farm: FarmDetail
+  /** The role that the server answered to; undefined for visitors. */
+  seenAs: Role | undefined
+}
 
 /** Everything about one farm. Storefront spec §2, Farm detail. */
-export function FarmView({ farm }: { farm: FarmDetail }) {
+export function FarmView({ farm, seenAs }: FarmViewProps) {
   const t = useT()
   const location = useShownLocation(farm)
-  const { farmName, distanceText, rating, reviewCount, followerCount, description, tags } = farm
+  const distanceText = useFarmDistance(farm)
+  const { farmName, rating, reviewCount, followerCount, description, tags } = farm
   return (
     <>
       <Crumbs way={[{ label: t('farm.farms'), to: '/farmers' }, { label: farmName }]} />
@@ -44,7 +53,7 @@ export function FarmView({ farm }: { farm: FarmDetail }) {
                 <strong>{formatRating(rating)}</strong>
               </>
             )}
-            <span>{t('product.reviewCount', { count: reviewCount })}</span>
+            <Link to="?tab=reviews#reviews">{t('product.reviewCount', { count: reviewCount })}</Link>
             <span>{t('farm.followers', { count: followerCount })}</span>
           </p>
           <div className={styles.actions}>
@@ -62,7 +71,7 @@ export function FarmView({ farm }: { farm: FarmDetail }) {
             </ul>
           )}
         </div>
-        <ContactBlock farm={farm} />
+        <ContactBlock farm={farm} seenAs={seenAs} />
       </div>
       <FarmTabs farm={farm} />
     </>
@@ -71,20 +80,21 @@ export function FarmView({ farm }: { farm: FarmDetail }) {
 
 function FarmTabs({ farm }: { farm: FarmDetail }) {
   const t = useT()
-  const [tab, setTab] = useState<'products' | 'about' | 'reviews'>('products')
+  const [tab, chooseTab] = useFarmTab()
+  const reviews = (
+    <div id="reviews" className={styles.reviews}>
+      <Reviews kind="farm" of={farm} />
+    </div>
+  )
   return (
     <Tabs
       label={t('farm.tabs', { name: farm.farmName })}
       selected={tab}
-      onSelect={setTab}
+      onSelect={chooseTab}
       tabs={[
         { id: 'products', label: t('farm.productsTab'), panel: <FarmProducts farmId={farm.id} /> },
         { id: 'about', label: t('farm.aboutTab'), panel: <AboutFarm farm={farm} /> },
-        {
-          id: 'reviews',
-          label: t('farm.reviewsTab'),
-          panel: <Reviews kind="farm" of={farm} />,
-        },
+        { id: 'reviews', label: t('farm.reviewsTab'), panel: reviews },
       ]}
     />
   )

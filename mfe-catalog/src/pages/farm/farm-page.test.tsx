@@ -1,32 +1,271 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import type { FarmDetail, SessionPerson } from '@santhe/contracts'
+import { show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keepPlace } from '../../parts/place/kept-place.ts'
 import { open, Refusal } from '../../testing/at-the-market.tsx'
-import { aFarmDetail, aProduct } from '../../testing/factories.ts'
-import { videoPicture, webAddress, webLinks } from './web-links.ts'
+import { aFarm, aFarmDetail, aProduct, aReview, NOW } from '../../testing/factories.ts'
+import { ASHA } from '../../testing/people.ts'
+import { FarmPage } from './FarmPage.tsx'
+import { siteOf, webAddress, webLinks } from './web-links.ts'
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+const openFarm = (given: Partial<FarmDetail> = {}, address = '/farmers/3') =>
+  open(address, { '/api/farmers/3': aFarmDetail(given), '/api/products': [aProduct()] })
+const theFarm = () => screen.findByRole('heading', { level: 1, name: 'Ravi’s Field' })
 
 describe('/farmers/{identifier}', () => {
-  it('shows the farm, the first part of its place, and an e-mail link to everyone', async () => {
-    open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [aProduct()] })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Ravi’s Field' })).toBeTruthy()
-    expect(screen.getByText('1 follower')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Contact via Email' }).getAttribute('href')).toBe('mailto:ravi@example.com')
-    expect(screen.getAllByText('Hoskote').length).toBeGreaterThan(0)
-    expect(screen.queryByText('Admin View')).toBeNull()
+  it('shows name, place, rating, review count, description and practice tags', async () => {
+    openFarm({ rating: 4.5, reviewCount: 8 })
+    await theFarm()
+    expect(screen.getByRole('img', { name: /4\.5/ })).toBeTruthy()
+    expect(screen.getByText('4.5')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '8 reviews' })).toBeTruthy()
+    expect(screen.getByText(/^Four acres of vegetables/)).toBeTruthy()
+    expect(screen.getByText('Organic')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
   })
 
-  it('keeps products, about and reviews in tabs', async () => {
-    open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [] })
-    expect(await screen.findByText('No products available from this farm at the moment.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('tab', { name: 'About the Farm' }))
-    expect(screen.getByText('My grandfather dug the well in 1961.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('tab', { name: 'Reviews' }))
-    expect(screen.getByText('No reviews yet. Be the first to review this farm!')).toBeTruthy()
+  it.each([
+    [0, '0 followers'],
+    [1, '1 follower'],
+    [2, '2 followers'],
+  ])('says of %i that it has %s', async (followerCount, words) => {
+    openFarm({ followerCount })
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('says how far the farm is to whoever has just said where they are, and asks nobody', async () => {
+    keepPlace({ lat: 12.9716, lng: 77.5946 }, Date.now())
+    const near = { ...aFarm({ distance: 25.3, distanceText: '25 km' }) }
+    const { asked } = open('/farmers/3', {
+      '/api/farmers/3': aFarmDetail(),
+      '/api/products': [],
+      '/api/farmers': [aFarm({ id: 9, distanceText: '3.1 km' }), near],
+    })
+    expect(await screen.findByText('Hoskote · 25 km')).toBeTruthy()
+    expect(asked.filter(address => address.startsWith('/api/farmers?'))).toEqual([
+      '/api/farmers?lat=12.97&limit=10&lng=77.59&search=Ravi%E2%80%99s+Field',
+    ])
   })
 
   it('says Farmer Not Found', async () => {
     open('/farmers/9', { '/api/farmers/9': new Refusal(404, 'Not found') })
     expect(await screen.findByRole('heading', { level: 1, name: 'Farmer Not Found' })).toBeTruthy()
+    expect(screen.getByText("The farm you're looking for could not be found.")).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to all farms' }).getAttribute('href')).toBe('/farmers')
+  })
+})
+
+describe('the tabs of a farm', () => {
+  const tab = (name: string) => screen.getByRole('tab', { name })
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent
+
+  it('are Products, About the Farm and Reviews, and the open one stands in the address', async () => {
+    openFarm()
+    await theFarm()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Products',
+      'About the Farm',
+      'Reviews',
+    ])
+    fireEvent.click(tab('About the Farm'))
+    expect(screen.getByText('My grandfather dug the well in 1961.')).toBeTruthy()
+    expect(screen.getByTestId('address').textContent).toBe('/farmers/3?tab=about')
+    fireEvent.click(tab('Products'))
+    expect(screen.getByTestId('address').textContent).toBe('/farmers/3')
+  })
+
+  it('are walked by arrow keys, Home and End, with the focus', async () => {
+    openFarm()
+    await theFarm()
+    tab('Products').focus()
+    for (const [key, name] of [
+      ['ArrowRight', 'About the Farm'],
+      ['End', 'Reviews'],
+      ['ArrowRight', 'Products'],
+      ['ArrowLeft', 'Reviews'],
+      ['Home', 'Products'],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key })
+      expect(selected()).toBe(name)
+      expect(document.activeElement).toBe(tab(name))
+    }
+    expect(screen.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(tab('Products').id)
+  })
+
+  it.each(['/farmers/3?tab=reviews', '/farmers/3#reviews'])('open at %s', async address => {
+    openFarm({ reviews: [aReview()], reviewCount: 1 }, address)
+    await theFarm()
+    await waitFor(() => expect(selected()).toBe('Reviews'))
+    expect(screen.getByRole('heading', { name: 'Customer Reviews (1)' })).toBeTruthy()
+  })
+
+  it('give way to the reviews when their count is pressed', async () => {
+    openFarm({ reviewCount: 8 })
+    fireEvent.click(await screen.findByRole('link', { name: '8 reviews' }))
+    expect(selected()).toBe('Reviews')
+    expect(screen.getByText('No reviews yet. Be the first to review this farm!')).toBeTruthy()
+  })
+
+  it('say in the specification’s words that there are no products, or that they could not be loaded', async () => {
+    open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [] }).unmount()
+    open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [] }).unmount()
+    const empty = open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [] })
+    expect(await screen.findByText('No products available from this farm at the moment.')).toBeTruthy()
+    empty.unmount()
+    open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': new Refusal(503, 'Closed') })
+    expect(await screen.findByText('Error loading products')).toBeTruthy()
+  })
+})
+
+describe('about the farm', () => {
+  const openAbout = async (given: Partial<FarmDetail>) => {
+    // Nothing is fetched here, so that every picture would count as one that failed.
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+    openFarm(given, '/farmers/3?tab=about')
+    await theFarm()
+    return screen.getByRole('tabpanel')
+  }
+
+  it('has pictures, description, story and practices', async () => {
+    const about = await openAbout({ farmImages: ['/files/farms/one.webp', '/files/farms/two.webp'] })
+    expect(within(about).getByRole('region', { name: 'Pictures of the farm' })).toBeTruthy()
+    expect(within(about).getByRole('button', { name: 'Photo 2 of 2' })).toBeTruthy()
+    for (const words of [/^Four acres/, 'My grandfather dug the well in 1961.', 'Mulch, drip irrigation, neem.']) {
+      expect(within(about).getByText(words)).toBeTruthy()
+    }
+  })
+
+  it('links to reels, and to videos with a picture, and asks others for nothing', async () => {
+    const about = await openAbout({
+      farmImages: ['/files/farms/one.webp'],
+      instagramReels: 'https://www.instagram.com/reel/1\nhttps://www.instagram.com/reel/2',
+      youtube: 'https://youtu.be/dQw4w9WgXcQ',
+    })
+    expect(within(about).getByRole('link', { name: 'Reel 2' }).getAttribute('href')).toBe(
+      'https://www.instagram.com/reel/2',
+    )
+    const video = within(about).getByRole('link', { name: 'Video 1 on youtu.be' })
+    expect(video.getAttribute('href')).toBe('https://youtu.be/dQw4w9WgXcQ')
+    expect(video.getAttribute('rel')).toBe('noopener noreferrer')
+    const sources = [...about.querySelectorAll('img')].map(image => image.getAttribute('src') ?? '')
+    expect(video.querySelector('img')).toBeTruthy()
+    expect(sources.every(source => source.startsWith('/'))).toBe(true)
+  })
+
+  it('says Image Not Found where a picture cannot be loaded', async () => {
+    const about = await openAbout({ farmImages: ['/files/farms/gone.webp'] })
+    const picture = about.querySelector('img')
+    if (!picture) throw new Error('No picture')
+    fireEvent.error(picture)
+    expect(within(about).getByText('Image Not Found')).toBeTruthy()
+  })
+
+  it('says so when the farm has told nothing', async () => {
+    const about = await openAbout({ description: '', story: '', practices: '' })
+    expect(about.textContent).toBe('This farm has not told its story yet.')
+  })
+})
+
+describe('the contact block', () => {
+  const someone = (role: SessionPerson['role']): SessionPerson => ({ ...ASHA, role })
+  const ALL = { email: 'ravi@example.com', phone: '9845011001', district: 'Bengaluru Rural', address: '7, Lake Road' }
+
+  /** The farm's page for somebody, over what the server answers that role. */
+  async function contactFor(role: SessionPerson['role'] | undefined, given: Partial<FarmDetail>) {
+    const query = role ? `?userRole=${role}` : ''
+    show(FarmPage, {
+      path: '/farmers/:identifier',
+      at: '/farmers/3',
+      now: NOW,
+      ...(role ? { user: someone(role) } : {}),
+      answers: {
+        'GET /api/farmers/3': { body: aFarmDetail() },
+        [`GET /api/farmers/3${query}`]: { body: aFarmDetail(given) },
+        'GET /api/farmers/3/follow-status': { body: { isFollowing: false, followerCount: 1 } },
+        'GET /api/products?farmerId=3': { body: [] },
+      },
+    })
+    await theFarm()
+    return screen.getByRole('complementary', { name: 'Contact' })
+  }
+
+  it('is an Admin View with everything for an admin', async () => {
+    const block = await contactFor('admin', ALL)
+    expect(await within(block).findByText('Admin View')).toBeTruthy()
+    expect(block.querySelector('dl')?.textContent).toBe(
+      'Emailravi@example.comPhone9845011001DistrictBengaluru RuralAddress7, Lake Road',
+    )
+  })
+
+  it('says Not provided to an admin, and no address where there is none', async () => {
+    const block = await contactFor('admin', { email: 'ravi@example.com' })
+    await within(block).findByText('Admin View')
+    expect(block.querySelector('dl')?.textContent).toBe('Emailravi@example.comPhoneNot providedDistrictNot provided')
+  })
+
+  it('has e-mail, phone and the whole location for a farmer', async () => {
+    const block = await contactFor('farmer', { email: 'ravi@example.com', phone: '9845011001' })
+    await within(block).findByText('9845011001')
+    expect(block.querySelector('dl')?.textContent).toBe(
+      'Emailravi@example.comPhone9845011001LocationHoskote, Bengaluru Rural',
+    )
+    expect(within(block).queryByText('Admin View')).toBeNull()
+  })
+
+  it('tells a farmer how else to reach the farm', async () => {
+    const block = await contactFor('farmer', { email: null, phone: null })
+    expect(await within(block).findByText('Contact through marketplace')).toBeTruthy()
+    expect(within(block).getByText('Contact via email')).toBeTruthy()
+  })
+
+  it.each([undefined, 'customer'] as const)('is an e-mail link and the first part of the place for %s', async role => {
+    const block = await contactFor(role, {})
+    const link = within(block).getByRole('link', { name: 'Contact via Email' })
+    expect(link.getAttribute('href')).toBe('mailto:ravi@example.com')
+    expect(within(block).getByText('Hoskote')).toBeTruthy()
+    expect(block.textContent).not.toMatch(/Rural|Admin View|9845/)
+  })
+
+  it('has no link where there is no e-mail address', async () => {
+    const block = await contactFor(undefined, { email: null })
+    expect(within(block).queryByRole('link', { name: 'Contact via Email' })).toBeNull()
+  })
+
+  it('links to the farm’s website', async () => {
+    const block = await contactFor(undefined, { website: 'https://ravi.example' })
+    expect(within(block).getByRole('link', { name: 'Website' }).getAttribute('href')).toBe('https://ravi.example/')
+  })
+
+  it('never claims for an admin what the server has not yet answered to one', async () => {
+    let refresh = () => {}
+    const asAdmin = vi.fn(() => new Promise<{ body: unknown }>(() => {}))
+    show(FarmPage, {
+      path: '/farmers/:identifier',
+      at: '/farmers/3',
+      now: NOW,
+      user: ASHA,
+      answers: {
+        'GET /api/auth/me': () =>
+          new Promise(resolve => {
+            refresh = () => resolve({ body: someone('admin') })
+          }),
+        'GET /api/farmers/3?userRole=customer': { body: aFarmDetail() },
+        'GET /api/farmers/3?userRole=admin': asAdmin,
+        'GET /api/farmers/3/follow-status': { body: { isFollowing: false, followerCount: 1 } },
+        'GET /api/products?farmerId=3': { body: [] },
+      },
+    })
+    await theFarm()
+    refresh()
+    await waitFor(() => expect(asAdmin).toHaveBeenCalled())
+    expect(screen.getByRole('link', { name: 'Contact via Email' })).toBeTruthy()
+    expect(screen.queryByText('Admin View')).toBeNull()
   })
 })
 
@@ -39,8 +278,8 @@ describe('links that farmers give', () => {
     expect(webAddress('javascript:alert(1)')).toBeUndefined()
   })
 
-  it('give a video its picture', () => {
-    expect(videoPicture('https://youtu.be/dQw4w9WgXcQ')).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg')
-    expect(videoPicture('https://video.example/1')).toBeUndefined()
+  it('say where they lead', () => {
+    expect(siteOf('https://www.youtube.com/watch?v=1')).toBe('youtube.com')
+    expect(siteOf('https://m.youtube.com/watch?v=1')).toBe('youtube.com')
   })
 })

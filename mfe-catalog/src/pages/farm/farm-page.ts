@@ -1,12 +1,11 @@
 import { FarmDetail, listProducts, readFarmer } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
-import { farmSlug, idFromSlug } from '@santhe/rules'
+import { farmCard, farmSlug, idFromSlug, productSlug, sharePicturePath } from '@santhe/rules'
 import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
 import { excerpt } from '../../parts/excerpt.ts'
 import { firstPart } from '../../parts/first-part.ts'
 import { catalogTexts } from '../../texts.ts'
-import { FarmPage } from './FarmPage.tsx'
-import { farmProductsQuery } from './FarmProducts.tsx'
+import { farmProductsQuery } from './farm-products-query.ts'
 
 /** Products named in the metadata. Storefront spec §2, Farm detail. */
 const NAMED_PRODUCTS = 5
@@ -17,15 +16,23 @@ function notFound(): PageHead {
 }
 
 function jsonLdOf(farm: FarmDetail): Record<string, unknown> {
+  const { rating, reviewCount } = farm
   return {
     '@context': 'https://schema.org',
     '@type': 'Store',
     name: farm.farmName,
+    url: `/farmers/${farmSlug(farm)}`,
     description: excerpt(farm.description, 120),
     image: farm.imageUrl,
-    address: { '@type': 'PostalAddress', addressLocality: firstPart(farm.location), addressCountry: 'IN' },
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: firstPart(farm.location),
+      addressCountry: 'IN',
+    },
+    ...(reviewCount > 0 ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } } : {}),
     makesOffer: farm.products.slice(0, NAMED_PRODUCTS).map(product => ({
       '@type': 'Offer',
+      url: `/products/${productSlug(product)}`,
       itemOffered: { '@type': 'Product', name: product.name },
       price: product.price.toFixed(2),
       priceCurrency: 'INR',
@@ -35,7 +42,8 @@ function jsonLdOf(farm: FarmDetail): Record<string, unknown> {
 
 export const farmPage: SlicePage = {
   path: '/farmers/:identifier',
-  Component: FarmPage,
+  chunk: 'FarmPage',
+  load: async () => (await import(/* webpackChunkName: "FarmPage" */ './FarmPage.tsx')).FarmPage,
   data({ params }) {
     const id = idFromSlug(params.identifier ?? '')
     if (id === undefined) return []
@@ -47,7 +55,7 @@ export const farmPage: SlicePage = {
   head({ answers: [answer] }) {
     const farm = FarmDetail.safeParse(answer)
     if (!farm.success) return notFound()
-    const { farmName, location, description, imageUrl, products } = farm.data
+    const { farmName, location, description, products } = farm.data
     const grown = products.slice(0, NAMED_PRODUCTS).map(product => product.name)
     const canonical = `/farmers/${farmSlug(farm.data)}`
     const about = grown.length > 0 ? `${grown.join(', ')}. ${description}` : description
@@ -55,7 +63,7 @@ export const farmPage: SlicePage = {
       title: `${farmName}, ${location}`,
       description: excerpt(about, 120),
       canonical,
-      image: imageUrl,
+      image: sharePicturePath(farmCard(farm.data)),
       jsonLd: [
         jsonLdOf(farm.data),
         breadcrumbsOf([

@@ -13,8 +13,7 @@ export function webAddress(text: string | null): string | undefined {
   return new URL(trimmed).href
 }
 
-/** The picture that stands for a video, by the id in its address; undefined where there is none. */
-export function videoPicture(address: string): string | undefined {
-  const id = /(?:youtu\.be\/|[?&]v=|\/(?:embed|shorts)\/)([\w-]{11})/.exec(address)?.[1]
-  return id === undefined ? undefined : `https://i.ytimg.com/vi/${id}/hqdefault.jpg`
+/** Where a link leads, as people read it: 'youtube.com' of 'https://www.youtube.com/watch?v=…'. */
+export function siteOf(address: string): string {
+  return new URL(address).hostname.replace(/^(?:www|m)\./, '')
 }

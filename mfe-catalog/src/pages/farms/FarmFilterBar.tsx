@@ -1,22 +1,24 @@
 import { useEndpoint } from '@santhe/client'
 import { listFarmerTags } from '@santhe/contracts'
 import { DISTANCE_OPTIONS } from '@santhe/rules'
-import { Icon, Select } from '@santhe/ui'
+import { Button, Icon, Select } from '@santhe/ui'
 import type { FormEvent } from 'react'
 import { SearchBox } from '../../parts/filters/SearchBox.tsx'
+import type { DeviceLocation } from '../../parts/place/use-device-location.ts'
 import { type T, useT } from '../../use-t.ts'
 import styles from './FarmFilterBar.module.css'
 import type { FarmFilters } from './farm-filters.ts'
-import type { DeviceLocation } from './use-device-location.ts'
 
 interface FarmFilterBarProps {
   filters: FarmFilters
   onChange: (change: Partial<FarmFilters>, how?: { isTyping: boolean }) => void
   location: DeviceLocation
+  /** Asks the device once more. */
+  onAsk: () => void
 }
 
 /** Search, specialty, and distance where the device says where it is. */
-export function FarmFilterBar({ filters, onChange, location }: FarmFilterBarProps) {
+export function FarmFilterBar({ filters, onChange, location, onAsk }: FarmFilterBarProps) {
   const t = useT()
   const tags = useEndpoint(listFarmerTags).answer ?? []
   const handleSubmit = (event: FormEvent) => event.preventDefault()
@@ -52,10 +54,17 @@ export function FarmFilterBar({ filters, onChange, location }: FarmFilterBarProp
           }))}
         />
       </form>
-      <p className={styles.status} role="status">
-        {location.status !== 'idle' && <Icon name="pin" size="small" />}
-        {locationText(location, t)}
-      </p>
+      <div className={styles.place}>
+        <p className={styles.status} role="status">
+          {location.status !== 'idle' && <Icon name="pin" size="small" />}
+          {locationText(location, t)}
+        </p>
+        {location.status === 'error' && location.problem !== 'Unsupported' && (
+          <Button look="plain" size="small" onClick={onAsk}>
+            {t('farms.locateAgain')}
+          </Button>
+        )}
+      </div>
     </search>
   )
 }
@@ -64,5 +73,6 @@ function locationText(location: DeviceLocation, t: T): string {
   if (location.status === 'idle') return ''
   if (location.status === 'loading') return t('farms.locating')
   if (location.status === 'granted') return t('farms.located')
+  if (location.status === 'denied') return t('farms.locationDenied')
   return t(`farms.location${location.problem}`)
 }

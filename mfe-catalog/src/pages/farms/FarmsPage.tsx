@@ -4,18 +4,20 @@ import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { FarmCard } from '../../parts/farms/FarmCard.tsx'
 import { FarmPlaceholders, farmGridClass } from '../../parts/farms/FarmGrid.tsx'
 import { PagedList } from '../../parts/page/PagedList.tsx'
+import { useDeviceLocation } from '../../parts/place/use-device-location.ts'
 import { useT } from '../../use-t.ts'
 import { FarmFilterBar } from './FarmFilterBar.tsx'
 import { CLEARED_FARM_FILTERS, FARM_FILTERS, farmsQuery } from './farm-filters.ts'
-import { useDeviceLocation } from './use-device-location.ts'
 
 const PLACEHOLDERS = 6
+/** Cards whose pictures are seen at once: one row on large screens. */
+const FIRST_VIEW = 3
 
 /** The farms with something to sell, by distance where the device says where it is. */
 export function FarmsPage() {
   const t = useT()
   const [filters, change] = useAddressFilters(FARM_FILTERS)
-  const location = useDeviceLocation()
+  const { location, ask } = useDeviceLocation()
   const clear = (
     <Button look="quiet" onClick={() => change(CLEARED_FARM_FILTERS)}>
       {t('farms.clear')}
@@ -24,12 +26,12 @@ export function FarmsPage() {
   return (
     <>
       <SectionHeading as="h1" title={t('farms.title')} text={t('farms.text')} />
-      <FarmFilterBar filters={filters} onChange={change} location={location} />
+      <FarmFilterBar filters={filters} onChange={change} location={location} onAsk={ask} />
       <PagedList
         contract={listFarmers}
         query={farmsQuery(filters, location.status === 'granted' ? location.place : undefined)}
         className={farmGridClass}
-        item={farm => <FarmCard key={farm.id} farm={farm} />}
+        item={(farm, place) => <FarmCard key={farm.id} farm={farm} isFirstView={place < FIRST_VIEW} />}
         placeholders={<FarmPlaceholders count={PLACEHOLDERS} />}
         whenEmpty={<EmptyState icon="home" title={t('farms.empty')} action={clear} />}
         whenFailed={(error, retry) => (

@@ -7,11 +7,6 @@ export type FarmFilters = typeof FARM_FILTERS
 /** 'Clear filters' empties search and specialty and sets the distance to 50 km. Storefront spec §2. */
 export const CLEARED_FARM_FILTERS: FarmFilters = { ...FARM_FILTERS, distance: CLEARED_DISTANCE }
 
-/** A place to two decimals, about a kilometre: enough to sort farms by, too little to find a house. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 100) / 100
-}
-
 /** The call's query; without a place the distance is left out. */
 export function farmsQuery({ search, tag, distance }: FarmFilters, place?: Coordinates) {
   return {
@@ -20,8 +15,7 @@ export function farmsQuery({ search, tag, distance }: FarmFilters, place?: Coord
     ...(place
       ? {
           distance: DISTANCE_OPTIONS.find(option => option === distance) ?? 'all_distances',
-          lat: rounded(place.lat),
-          lng: rounded(place.lng),
+          ...place,
         }
       : {}),
   } as const

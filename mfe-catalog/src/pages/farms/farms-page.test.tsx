@@ -1,43 +1,146 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { open } from '../../testing/at-the-market.tsx'
+import { open, Refusal } from '../../testing/at-the-market.tsx'
+import { aDevice } from '../../testing/device.ts'
 import { aFarm } from '../../testing/factories.ts'
 
-type Found = (position: { coords: { latitude: number; longitude: number } }) => void
-type Failed = (error: { code: number }) => void
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
 
-function device(answer: (found: Found, failed: Failed) => void) {
-  vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: answer } })
-}
-afterEach(() => vi.unstubAllGlobals())
+const TAGS = { '/api/farmers/tags': ['Organic', 'Grains'] }
+const BENGALURU = { latitude: 12.971_598_7, longitude: 77.594_566 }
+const FARMS = { ...TAGS, '/api/farmers': [aFarm({ distance: 7.2, distanceText: '7.2 km' })] }
+const BY_DISTANCE = '/api/farmers?distance=all_distances&lat=12.97&lng=77.59&search=&tag='
 
-const TAGS = { '/api/farmers/tags': ['Organic'] }
+const options = (name: string) =>
+  [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ value, text }) => [value, text])
 
 describe('/farmers', () => {
-  it('shows farms without a place, and why there is none', async () => {
-    device((_found, failed) => failed({ code: 1 }))
-    const { asked } = open('/farmers?tag=Organic', { ...TAGS, '/api/farmers': [aFarm()] })
-    expect(await screen.findByRole('link', { name: 'View profile of Ravi’s Field' })).toBeTruthy()
-    expect(screen.getByText('Location access denied by user')).toBeTruthy()
-    expect(asked).toContain('/api/farmers?search=&tag=Organic')
+  it('reads search, tag and distance from the address and keeps them there', async () => {
+    aDevice({ tells: BENGALURU })
+    const { asked } = open('/farmers?search=ravi&tag=Organic&distance=25', FARMS)
+    await screen.findByRole('link', { name: 'View profile of Ravi’s Field' })
+    await waitFor(() => expect(asked).toContain('/api/farmers?distance=25&lat=12.97&lng=77.59&search=ravi&tag=Organic'))
+    fireEvent.change(screen.getByRole('combobox', { name: 'Specialty' }), { target: { value: 'Grains' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Distance' }), { target: { value: '5' } })
+    expect(screen.getByTestId('address').textContent).toBe('/farmers?search=ravi&tag=Grains&distance=5')
   })
 
-  it('asks by distance with the place to two decimals once the device has told it', async () => {
-    let tell: Found = () => {}
-    device(found => {
-      tell = found
-    })
-    const { asked } = open('/farmers', { ...TAGS, '/api/farmers': [aFarm({ distance: 7.2, distanceText: '7.2 km' })] })
-    expect(await screen.findByText('Getting your location...')).toBeTruthy()
-    act(() => tell({ coords: { latitude: 12.971_598_7, longitude: 77.594_566 } }))
-    expect(await screen.findByText('Showing distances from your location')).toBeTruthy()
-    expect(asked).toContain('/api/farmers?distance=all_distances&lat=12.97&lng=77.59&search=&tag=')
+  it('offers All Specialties plus the tags, and every distance plus 5, 10, 25, 50 and 100 km', async () => {
+    aDevice({ tells: BENGALURU })
+    open('/farmers', FARMS)
+    await waitFor(() =>
+      expect(options('Specialty')).toEqual([
+        ['', 'All Specialties'],
+        ['Organic', 'Organic'],
+        ['Grains', 'Grains'],
+      ]),
+    )
+    expect(options('Distance').map(([value]) => value)).toEqual(['all_distances', '5', '10', '25', '50', '100'])
+    expect(options('Distance')[1]?.[1]).toBe('Within 5 km')
+  })
+
+  it('has six placeholders while farms are on their way', () => {
+    aDevice({ refuses: 1 })
+    const { container } = open('/farmers', TAGS)
+    expect(container.querySelectorAll('[data-placeholder="farm"]')).toHaveLength(6)
   })
 
   it('clears to no search, no specialty and 50 km', async () => {
-    device(() => {})
+    aDevice({})
     open('/farmers?search=x&tag=Organic', { ...TAGS, '/api/farmers': [] })
-    fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('No farmers found matching your criteria.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(screen.getByTestId('address').textContent).toBe('/farmers?distance=50')
+  })
+
+  it('says Error loading farmers', async () => {
+    aDevice({ refuses: 1 })
+    open('/farmers', { ...TAGS, '/api/farmers': new Refusal(503, 'Closed') })
+    expect(await screen.findByText('Error loading farmers')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('the device’s place', () => {
+  it('is asked for when the page opens, and sorts the farms once it is told, to two decimals', async () => {
+    const device = aDevice({})
+    const { asked } = open('/farmers', FARMS)
+    const status = await screen.findByText('Getting your location...')
+    expect(status.getAttribute('role')).toBe('status')
+    await waitFor(() => expect(device.asked).toHaveLength(1))
+    act(() => device.tell(BENGALURU))
+    expect(await screen.findByText('Showing distances from your location')).toBeTruthy()
+    expect(asked).toContain(BY_DISTANCE)
+    expect(await screen.findByText('· 7.2 km')).toBeTruthy()
+  })
+
+  it('is asked for with high accuracy, ten seconds of patience, and at most five minutes old', async () => {
+    const device = aDevice({ tells: BENGALURU })
+    open('/farmers', FARMS)
+    await screen.findByText('Showing distances from your location')
+    expect(device.asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }])
+  })
+
+  it.each([
+    ['Location access denied by user', { refuses: 1 }],
+    ['Location information unavailable', { refuses: 2 }],
+    ['Location request timed out', { refuses: 3 }],
+    ['Failed to get location', { refuses: 9 }],
+    ['Geolocation is not supported by this browser', { isMissing: true }],
+    ['Failed to request location permission', { breaks: true }],
+    ['Location access denied by user', { permission: 'denied' }],
+  ] as const)('that is not to be had is said: %s', async (text, given) => {
+    aDevice(given)
+    const { asked } = open('/farmers', FARMS)
+    expect((await screen.findByText(text)).getAttribute('role')).toBe('status')
+    expect(await screen.findByRole('link', { name: 'View profile of Ravi’s Field' })).toBeTruthy()
+    expect(asked).toContain('/api/farmers?search=&tag=')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Distance' }).disabled).toBe(true)
+  })
+
+  it('is asked for again where trying again may help, and only there', async () => {
+    const device = aDevice({ refuses: 3 })
+    open('/farmers', FARMS)
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(device.asked).toHaveLength(2))
+    expect(await screen.findByText('Location request timed out')).toBeTruthy()
+  })
+
+  it('once refused is never asked for again', async () => {
+    const device = aDevice({ refuses: 1, permission: 'prompt' })
+    const first = open('/farmers', FARMS)
+    await screen.findByText('Location access denied by user')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    first.unmount()
+    open('/farmers', FARMS)
+    expect(await screen.findByText('Location access denied by user')).toBeTruthy()
+    expect(device.asked).toHaveLength(1)
+  })
+
+  it('refused in the browser’s settings is not asked for at all', async () => {
+    const device = aDevice({ permission: 'denied' })
+    open('/farmers', FARMS)
+    await screen.findByText('Location access denied by user')
+    expect(device.asked).toEqual([])
+  })
+
+  it('is good for five minutes, over reloads too, and then asked for anew', async () => {
+    const device = aDevice({ tells: BENGALURU })
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+    open('/farmers', FARMS).unmount()
+    await waitFor(() => expect(sessionStorage.getItem('santhe-place')).toBeTruthy())
+    clock.mockReturnValue(1_000_000 + 299_999)
+    const again = open('/farmers', FARMS)
+    await screen.findByText('Showing distances from your location')
+    expect(device.asked).toHaveLength(1)
+    again.unmount()
+    clock.mockReturnValue(1_000_000 + 300_000)
+    open('/farmers', FARMS)
+    await screen.findByText('Showing distances from your location')
+    expect(device.asked).toHaveLength(2)
+    clock.mockRestore()
   })
 })

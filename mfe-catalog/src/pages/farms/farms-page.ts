@@ -1,12 +1,12 @@
 import { listFarmers, listFarmerTags } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { catalogTexts } from '../../texts.ts'
-import { FarmsPage } from './FarmsPage.tsx'
 import { farmFiltersIn, farmsQuery } from './farm-filters.ts'
 
 export const farmsPage: SlicePage = {
   path: '/farmers',
-  Component: FarmsPage,
+  chunk: 'FarmsPage',
+  load: async () => (await import(/* webpackChunkName: "FarmsPage" */ './FarmsPage.tsx')).FarmsPage,
   data: ({ query }) => [
     [listFarmers, { query: farmsQuery(farmFiltersIn(query)) }],
     [listFarmerTags, {}],

@@ -1,5 +1,5 @@
 import { Link } from '@santhe/host'
-import { Button, buttonClass, classes, Icon } from '@santhe/ui'
+import { Button, buttonClass, classes, Icon, VisuallyHidden } from '@santhe/ui'
 import { useState } from 'react'
 import { useRotation } from '../../parts/page/use-rotation.ts'
 import { useT } from '../../use-t.ts'
@@ -14,12 +14,20 @@ const HERO_INTERVAL = 4000
 export function Hero() {
   const t = useT()
   const [isStopped, setIsStopped] = useState(false)
-  const { at, show, holders } = useRotation(SLIDES.length, HERO_INTERVAL, isStopped)
+  const { at, show, isHeld, holders } = useRotation(SLIDES.length, HERO_INTERVAL, isStopped)
   const name = SLIDES[at] ?? 'fresh'
   return (
-    <section className={classes(styles.hero, styles[name])} aria-label={t('home.hero.label')} {...holders}>
+    <section
+      className={classes(styles.hero, styles[name])}
+      aria-label={t('home.hero.label')}
+      aria-roledescription={t('home.hero.kind')}
+      {...holders}
+    >
       <div className={styles.words}>
-        <div className={styles.slides}>
+        <h1>
+          <VisuallyHidden>{t('home.title')}</VisuallyHidden>
+        </h1>
+        <div className={styles.slides} aria-live={isHeld ? 'polite' : 'off'}>
           {SLIDES.map(slide => (
             <Slide key={slide} name={slide} isShown={slide === name} />
           ))}
@@ -70,11 +78,7 @@ function Slide({ name, isShown }: { name: SlideName; isShown: boolean }) {
   const t = useT()
   return (
     <div className={classes(styles.slide, isShown && styles.shown)} aria-hidden={!isShown}>
-      {name === 'fresh' ? (
-        <h1 className={styles.title}>{t('home.hero.fresh')}</h1>
-      ) : (
-        <p className={styles.title}>{t(`home.hero.${name}`)}</p>
-      )}
+      <h2 className={styles.title}>{t(`home.hero.${name}`)}</h2>
       <p className={styles.text}>{t(`home.hero.${name}Text`)}</p>
     </div>
   )

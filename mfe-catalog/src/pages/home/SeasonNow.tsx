@@ -7,6 +7,9 @@ import { ProductGrid, ProductPlaceholders } from '../../parts/products/ProductGr
 import { useT } from '../../use-t.ts'
 import { SEASON_QUERY } from './reads.ts'
 
+/** Placeholders of a section of the home page. Storefront spec §9. */
+const PLACEHOLDERS = 6
+
 /** Four seasonal products. */
 export function SeasonNow() {
   const t = useT()
@@ -26,7 +29,7 @@ function SeasonalProducts() {
   const t = useT()
   const { answer, error, retry } = useEndpoint(listProducts, { query: SEASON_QUERY })
   if (answer === undefined && error) return <ErrorState title={t('home.season.error')} onRetry={retry} />
-  if (answer === undefined) return <ProductPlaceholders count={SEASON_QUERY.limit} />
+  if (answer === undefined) return <ProductPlaceholders count={PLACEHOLDERS} isSixForFour />
   if (answer.length === 0) return <EmptyState title={t('home.season.empty')} />
   return <ProductGrid products={answer.slice(0, SEASON_QUERY.limit)} />
 }

@@ -1,102 +1,190 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { open, Refusal } from '../../testing/at-the-market.tsx'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type Answers, open, Refusal } from '../../testing/at-the-market.tsx'
 import { aCalendarRow, aFarm, aProduct } from '../../testing/factories.ts'
+import { homePage } from './home-page.ts'
 
-afterEach(() => vi.useRealTimers())
+const WHOLE = {
+  '/api/products': [aProduct()],
+  '/api/calendar': [aCalendarRow()],
+  '/api/farmers': [aFarm()],
+}
 
-const shownTitle = () =>
-  screen
-    .getAllByRole('button', { name: /^Slide/ })
-    .find(dot => dot.getAttribute('aria-current') === 'true')
-    ?.getAttribute('aria-label')
+/** The sections by their headings, in the order of storefront spec §1; the join choice has a name of our own. */
+const SECTIONS = [
+  'In Season Now',
+  'Harvest Calendar',
+  'Meet Our Farmers',
+  'How It Works',
+  'Take your place at the market',
+  'Stay Updated',
+] as const
 
-describe('the hero', () => {
-  it('advances every four seconds and comes round', () => {
-    vi.useFakeTimers()
+const head = () => homePage.head?.({ params: {}, query: new URLSearchParams(), now: new Date(), answers: [] })
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+/** Each section that asks a back end: its call, its words when that fails and when there is nothing, and what it shows. */
+const READING = [
+  {
+    name: 'In Season Now',
+    call: '/api/products',
+    error: ['Error loading seasonal products'],
+    empty: ['No seasonal products available at this time.'],
+    shows: 'Tomato',
+    placeholder: 'product',
+  },
+  {
+    name: 'Harvest Calendar',
+    call: '/api/calendar',
+    error: ['Error loading calendar data', 'Please try refreshing the page'],
+    empty: ['No calendar data available', 'Check back soon for seasonal produce updates'],
+    shows: 'Growing',
+    placeholder: 'calendar',
+  },
+  {
+    name: 'Meet Our Farmers',
+    call: '/api/farmers',
+    error: ['Error loading featured farmers'],
+    empty: ['No featured farmers available at this time.'],
+    shows: 'Four acres of vegetables',
+    placeholder: 'farm',
+  },
+] as const
+
+async function othersStand(but: string): Promise<void> {
+  for (const { name, shows } of READING.filter(one => one.name !== but)) {
+    expect((await section(name).findAllByText(new RegExp(shows))).length).toBeGreaterThan(0)
+  }
+  for (const name of SECTIONS) expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy()
+}
+
+describe('the home page', () => {
+  it('has its sections in their order', () => {
+    const { container } = open('/', WHOLE)
+    const headings = Array.from(container.querySelectorAll('section > div h2[id]'), heading => heading.textContent)
+    expect(headings).toEqual(SECTIONS)
+  })
+
+  it('names no section before it comes', async () => {
+    const { container } = open('/', WHOLE)
+    await othersStand('')
+    for (const name of SECTIONS) {
+      const heading = screen.getByRole('heading', { level: 2, name })
+      const before = document.createRange()
+      before.setStart(container, 0)
+      before.setEndBefore(heading)
+      expect(before.toString().toLowerCase()).not.toContain(name.toLowerCase())
+      for (const named of before.cloneContents().querySelectorAll('[aria-label], [title], [alt]')) {
+        const words = ['aria-label', 'title', 'alt'].map(attribute => named.getAttribute(attribute)).join(' ')
+        expect(words.toLowerCase()).not.toContain(name.toLowerCase())
+      }
+    }
+  })
+
+  it('has one heading of the first rank, the market’s own title', () => {
     open('/', {})
-    const seen = [0, 1, 2, 3].map(() => {
-      act(() => vi.advanceTimersByTime(4000))
-      return shownTitle()
-    })
-    expect(seen).toEqual([
-      'Slide 2: Harvest the Freshest',
-      'Slide 3: Join Our Marketplace',
-      'Slide 4: Grow Together',
-      'Slide 1: Fresh from the Farm',
+    const [title, ...others] = screen.getAllByRole('heading', { level: 1 })
+    expect(title?.textContent).toBe('Direct Farm to Table Marketplace')
+    expect(others).toEqual([])
+    expect(head()?.title).toBe('Direct Farm to Table Marketplace')
+  })
+
+  it('tells search engines where to search, and where the market is', () => {
+    expect(head()?.jsonLd).toMatchObject([
+      {
+        '@type': 'WebSite',
+        contentLocation: { name: 'Karnataka', containedInPlace: { name: 'India' } },
+        potentialAction: { '@type': 'SearchAction', target: { urlTemplate: '/products?search={search_term_string}' } },
+      },
     ])
   })
 
-  it('waits while somebody is in it, and stops by its button', () => {
-    vi.useFakeTimers()
-    open('/', {})
-    const hero = screen.getByRole('region', { name: 'What Santhe offers' })
-    fireEvent.focus(within(hero).getByRole('button', { name: 'Next slide' }))
-    act(() => vi.advanceTimersByTime(9000))
-    expect(shownTitle()).toBe('Slide 1: Fresh from the Farm')
-    fireEvent.click(within(hero).getByRole('button', { name: 'Stop the slides' }))
-    fireEvent.blur(within(hero).getByRole('button', { name: 'Next slide' }))
-    act(() => vi.advanceTimersByTime(9000))
-    expect(shownTitle()).toBe('Slide 1: Fresh from the Farm')
+  it.each(READING)('$name alone fails with its own words', async ({ name, call, error }) => {
+    open('/', { ...WHOLE, [call]: new Refusal(503, 'Closed for a moment') })
+    const alert = within(await section(name).findByRole('alert'))
+    for (const words of error) expect(alert.getByText(words)).toBeTruthy()
+    expect(alert.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    await othersStand(name)
   })
 
-  it('stays still where the system asks for less motion', () => {
-    vi.useFakeTimers()
-    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true })
-    open('/', {})
-    act(() => vi.advanceTimersByTime(9000))
-    expect(shownTitle()).toBe('Slide 1: Fresh from the Farm')
-    vi.restoreAllMocks()
+  it.each(READING)('$name alone is empty with its own words', async ({ name, call, empty }) => {
+    open('/', { ...WHOLE, [call]: [] })
+    for (const words of empty) expect(await section(name).findByText(words)).toBeTruthy()
+    await othersStand(name)
+  })
+
+  it.each(READING)('$name has six placeholders while it is on its way', async ({ name, call, placeholder }) => {
+    const { [call]: _later, ...others }: Answers = WHOLE
+    const { container } = open('/', others)
+    expect(container.querySelectorAll(`[data-placeholder="${placeholder}"]`)).toHaveLength(6)
+    await othersStand(name)
+    expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(6)
   })
 })
 
-describe('the sections of the home page', () => {
-  it('fail alone, each with its own words', async () => {
-    open('/', {
-      '/api/products': new Refusal(503, 'Closed'),
-      '/api/calendar': new Refusal(503, 'Closed'),
-      '/api/farmers': [aFarm()],
-    })
-    expect(await screen.findByText('Error loading seasonal products')).toBeTruthy()
-    expect(await screen.findByText('Error loading calendar data')).toBeTruthy()
-    expect(screen.getByText('Please try refreshing the page')).toBeTruthy()
-    expect(await screen.findByRole('heading', { name: 'Ravi’s Field' })).toBeTruthy()
-  })
-
-  it('say so when they are empty', async () => {
-    open('/', { '/api/products': [], '/api/calendar': [], '/api/farmers': [] })
-    expect(await screen.findByText('No seasonal products available at this time.')).toBeTruthy()
-    expect(await screen.findByText('No calendar data available')).toBeTruthy()
-    expect(await screen.findByText('No featured farmers available at this time.')).toBeTruthy()
-  })
-
-  it('show four seasonal products and six rows from the current month on', async () => {
-    const rows = Array.from({ length: 9 }, (_, place) => aCalendarRow({ produceName: `Produce ${place}` }))
-    const { asked } = open('/', {
-      '/api/products': [aProduct()],
-      '/api/calendar': rows,
-      '/api/farmers': [],
-    })
-    const table = await screen.findByRole('table')
-    expect(within(table).getAllByRole('rowheader')).toHaveLength(6)
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map(cell => cell.textContent),
-    ).toEqual(['Produce', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct'])
+describe('In Season Now', () => {
+  it('asks for four seasonal products and shows no more', async () => {
+    const products = [1, 2, 3, 4, 5].map(id => aProduct({ id, name: `Produce ${id}` }))
+    const { asked } = open('/', { ...WHOLE, '/api/products': products })
+    await section('In Season Now').findByText('Produce 1')
+    expect(section('In Season Now').getAllByRole('article')).toHaveLength(4)
     expect(asked).toContain('/api/products?limit=4&seasonal=true')
   })
+})
 
-  it('lead to farming and to buying', () => {
-    open('/', {})
-    const hrefs = screen.getAllByRole('link').map(link => link.getAttribute('href'))
-    expect(hrefs).toEqual(
-      expect.arrayContaining([
-        '/register?type=farmer',
-        '/register?role=farmer',
-        '/register?role=customer',
-        '/calendar',
-      ]),
+describe('the calendar’s preview', () => {
+  it('has six rows, twelve months from the current one, a legend and a way to the whole', async () => {
+    const rows = Array.from({ length: 9 }, (_, place) => aCalendarRow({ produceName: `Produce ${place}` }))
+    open('/', { ...WHOLE, '/api/calendar': rows })
+    const table = within(await section('Harvest Calendar').findByRole('table'))
+    expect(table.getAllByRole('rowheader')).toHaveLength(6)
+    expect(table.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual([
+      'Produce',
+      'Nov',
+      'Dec',
+      'Jan',
+      'Feb',
+      'Mar',
+      'Apr',
+      'May',
+      'Jun',
+      'Jul',
+      'Aug',
+      'Sep',
+      'Oct',
+    ])
+    const legend = within(section('Harvest Calendar').getByRole('list', { name: 'What the colours mean' }))
+    const states = legend.getAllByRole('listitem').map(item => item.textContent)
+    for (const state of ['Growing', 'Harvesting', 'Pre-Order', 'Available']) {
+      expect(states.filter(text => text?.includes(state))).toHaveLength(1)
+    }
+    expect(section('Harvest Calendar').getByRole('link', { name: 'Full calendar' }).getAttribute('href')).toBe(
+      '/calendar',
     )
   })
+})
+
+describe('Meet Our Farmers', () => {
+  it('asks for the featured farms', async () => {
+    const { asked } = open('/', WHOLE)
+    expect(await section('Meet Our Farmers').findByRole('heading', { level: 3, name: 'Ravi’s Field' })).toBeTruthy()
+    expect(asked).toContain('/api/farmers?featured=true')
+  })
+})
+
+it('How It Works has three steps: the calendar, ordering, getting it', () => {
+  open('/', {})
+  const steps = section('How It Works').getAllByRole('listitem')
+  expect(steps.map(step => within(step).getByRole('heading', { level: 3 }).textContent)).toEqual([
+    '1 Check the Harvest Calendar',
+    '2 Pre-Order or Buy Now',
+    '3 Pickup or Delivery',
+  ])
+})
+
+it('the join choice leads farmers and customers to their registration', () => {
+  open('/', {})
+  const links = section('Take your place at the market').getAllByRole('link')
+  expect(links.map(link => link.getAttribute('href'))).toEqual(['/register?role=farmer', '/register?role=customer'])
 })

@@ -1,12 +1,12 @@
 import { listFarmers, listProducts, readCalendar } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { catalogTexts } from '../../texts.ts'
-import { HomePage } from './HomePage.tsx'
 import { FEATURED_QUERY, SEASON_QUERY } from './reads.ts'
 
 export const homePage: SlicePage = {
   path: '/',
-  Component: HomePage,
+  chunk: 'HomePage',
+  load: async () => (await import(/* webpackChunkName: "HomePage" */ './HomePage.tsx')).HomePage,
   data: () => [
     [listProducts, { query: SEASON_QUERY }],
     [readCalendar, {}],
@@ -14,6 +14,29 @@ export const homePage: SlicePage = {
   ],
   head() {
     const t = catalogTexts.in('en')
-    return { title: t('home.title'), description: t('home.description'), canonical: '/' }
+    const description = t('home.description')
+    return { title: t('home.title'), description, canonical: '/', jsonLd: [siteJsonLd(description)] }
   },
+}
+
+/** Where the market is searched, and whom it serves. Storefront spec §1. */
+function siteJsonLd(description: string): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Santhe',
+    description,
+    url: '/',
+    inLanguage: 'en-IN',
+    contentLocation: {
+      '@type': 'State',
+      name: 'Karnataka',
+      containedInPlace: { '@type': 'Country', name: 'India' },
+    },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: '/products?search={search_term_string}' },
+      'query-input': 'required name=search_term_string',
+    },
+  }
 }

@@ -2,16 +2,18 @@ import { useEndpoint } from '@santhe/client'
 import { listProductImages, type ProductDetail } from '@santhe/contracts'
 import { formatRating } from '@santhe/rules'
 import { LocalName, Stars, StatusBadge } from '@santhe/ui'
+import { Gallery } from '../../parts/gallery/Gallery.tsx'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
 import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import { useT } from '../../use-t.ts'
 import { BuyBox } from './BuyBox.tsx'
-import { Gallery } from './Gallery.tsx'
 import { GrownBy } from './GrownBy.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
 import styles from './ProductView.module.css'
+
+const SIZES = '(min-width: 77rem) 608px, (min-width: 60rem) 50vw, 94vw'
 
 /** Everything about one product. Storefront spec §2, Product detail. */
 export function ProductView({ product }: { product: ProductDetail }) {
@@ -30,7 +32,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
         ]}
       />
       <article className={styles.columns}>
-        <Gallery name={name} pictures={pictures} />
+        <Gallery label={t('product.gallery', { name })} alt={name} pictures={pictures} sizes={SIZES} eager />
         <div className={styles.words}>
           <StatusBadge offer={offer} />
           <h1 className={styles.name}>

@@ -1,28 +1,31 @@
 import { listProductImages, ProductDetail, readProduct } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
-import { idFromSlug, istDateOf, offerOf, productSlug } from '@santhe/rules'
+import { idFromSlug, istDateOf, offerOf, productCard, productSlug, sharePicturePath } from '@santhe/rules'
 import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
 import { excerpt } from '../../parts/excerpt.ts'
 import { catalogTexts } from '../../texts.ts'
-import { ProductPage } from './ProductPage.tsx'
 
 /** What search engines read of a product: its offer as the page shows it. */
 function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {
-  const { name, description, imageUrl, category, farm, price, rating, reviewCount, availableUntil } = product
+  const { id, name, description, imageUrl, category, farm, price, rating, reviewCount, availableUntil } = product
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name,
+    sku: String(id),
+    url: `/products/${productSlug(product)}`,
     description,
     image: imageUrl,
     category,
     brand: { '@type': 'Organization', name: farm.name },
     offers: {
       '@type': 'Offer',
+      url: `/products/${productSlug(product)}`,
       price: price.toFixed(2),
       priceCurrency: 'INR',
       priceValidUntil: availableUntil,
       availability: `https://schema.org/${offerOf(product, istDateOf(now)).schema}`,
+      seller: { '@type': 'Organization', name: farm.name, url: `/farmers/${farm.id}` },
     },
     ...(reviewCount > 0 ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } } : {}),
   }
@@ -35,7 +38,8 @@ function notFound(): PageHead {
 
 export const productPage: SlicePage = {
   path: '/products/:identifier',
-  Component: ProductPage,
+  chunk: 'ProductPage',
+  load: async () => (await import(/* webpackChunkName: "ProductPage" */ './ProductPage.tsx')).ProductPage,
   data({ params }) {
     const id = idFromSlug(params.identifier ?? '')
     if (id === undefined) return []
@@ -47,13 +51,19 @@ export const productPage: SlicePage = {
   head({ answers: [answer], now }) {
     const product = ProductDetail.safeParse(answer)
     if (!product.success) return notFound()
-    const { name, farm, description, imageUrl, category, categoryId } = product.data
+    const { name, farm, description, category, categoryId } = product.data
     const canonical = `/products/${productSlug(product.data)}`
     return {
       title: `${name} – ${farm.name}`,
       description: excerpt(description, 120),
       canonical,
-      image: imageUrl,
+      image: sharePicturePath(productCard(product.data, istDateOf(now))),
+      properties: {
+        'og:type': 'product',
+        'product:price:amount': product.data.price.toFixed(2),
+        'product:price:currency': 'INR',
+        'product:availability': offerOf(product.data, istDateOf(now)).meta,
+      },
       jsonLd: [
         jsonLdOf(product.data, now),
         breadcrumbsOf([

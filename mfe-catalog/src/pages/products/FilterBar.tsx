@@ -26,20 +26,24 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
             onChange={search => onChange({ search }, { isTyping: true })}
           />
         </div>
-        <CategorySelect value={filters.category} onChange={category => onChange({ category })} />
-        <Select
-          name="availability"
-          label={t('products.availability')}
-          isLabelHidden
-          value={filters.availability}
-          onChange={availability => onChange({ availability })}
-          options={[
-            { value: 'all', label: t('products.all') },
-            { value: 'available', label: t('products.available') },
-            { value: 'pre-order', label: t('products.preOrder') },
-            { value: 'coming-soon', label: t('products.comingSoon') },
-          ]}
-        />
+        <div className={styles.category}>
+          <CategorySelect value={filters.category} onChange={category => onChange({ category })} />
+        </div>
+        <div className={styles.availability}>
+          <Select
+            name="availability"
+            label={t('products.availability')}
+            isLabelHidden
+            value={filters.availability}
+            onChange={availability => onChange({ availability })}
+            options={[
+              { value: 'all', label: t('products.all') },
+              { value: 'available', label: t('products.available') },
+              { value: 'pre-order', label: t('products.preOrder') },
+              { value: 'coming-soon', label: t('products.comingSoon') },
+            ]}
+          />
+        </div>
         <Button type="submit" look="quiet">
           <Icon name="filter" size="small" />
           {t('products.filter')}

@@ -1,4 +1,4 @@
-import { listProducts } from '@santhe/contracts'
+import { listProducts, type ProductCounts } from '@santhe/contracts'
 import { textOf, useAddressFilters } from '@santhe/host'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { PagedList } from '../../parts/page/PagedList.tsx'
@@ -7,7 +7,10 @@ import { ProductCard } from '../../parts/products/ProductCard.tsx'
 import { FIRST_VIEW, ProductPlaceholders, productGridClass } from '../../parts/products/ProductGrid.tsx'
 import { useT } from '../../use-t.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { PRODUCT_FILTERS, productsQuery } from './product-filters.ts'
+import { FilterChips } from './FilterChips.tsx'
+import styles from './ProductsPage.module.css'
+import { PRODUCT_FILTERS, productsQuery, understood } from './product-filters.ts'
+import { useAgreeingCounts } from './use-agreeing-counts.ts'
 
 /** Placeholder cards while products are on their way. Storefront spec §9. */
 const PLACEHOLDERS = 8
@@ -15,7 +18,9 @@ const PLACEHOLDERS = 8
 /** All that can be bought or booked, filtered by what the address says. */
 export function ProductsPage() {
   const t = useT()
-  const [filters, change] = useAddressFilters(PRODUCT_FILTERS)
+  const [inAddress, change] = useAddressFilters(PRODUCT_FILTERS)
+  const filters = understood(inAddress)
+  const { counts, isBusy } = useAgreeingCounts(filters)
   const clear = (
     <Button look="quiet" onClick={() => change(PRODUCT_FILTERS)}>
       {t('products.clear')}
@@ -26,6 +31,10 @@ export function ProductsPage() {
       <RoleToggle />
       <SectionHeading as="h1" title={t('products.title')} text={t('products.text')} />
       <FilterBar filters={filters} onChange={change} />
+      <FilterChips filters={filters} counts={counts} isBusy={isBusy} onChange={change} />
+      <p className={styles.near} aria-live="polite">
+        {counts && !isBusy && <NearWords counts={counts} search={filters.search} />}
+      </p>
       <PagedList
         contract={listProducts}
         query={productsQuery(filters)}
@@ -36,7 +45,13 @@ export function ProductsPage() {
         whenFailed={(error, retry) => (
           <ErrorState
             title={t('products.error')}
-            text={`${textOf(error)} ${t('products.errorText')}`}
+            text={
+              <>
+                {textOf(error)}
+                <br />
+                {t('products.errorText')}
+              </>
+            }
             onRetry={retry}
           />
         )}
@@ -45,4 +60,12 @@ export function ProductsPage() {
       />
     </>
   )
+}
+
+/** Says that nothing bears the typed name, and what was taken to be meant. */
+function NearWords({ counts: { match, nearNames, total }, search }: { counts: ProductCounts; search: string }) {
+  const t = useT()
+  if (match !== 'near' || total === 0) return null
+  if (nearNames.length === 0) return t('products.nearUnnamed', { search })
+  return t('products.near', { search, names: nearNames.join(', ') })
 }

@@ -4,16 +4,23 @@ import { AVAILABILITIES } from '@santhe/rules'
 export const PRODUCT_FILTERS = { search: '', category: 'all', availability: 'all' }
 export type ProductFilters = typeof PRODUCT_FILTERS
 
+/** Products of a page. */
 const PAGE = 24
+/** What the call takes of a search. */
+const LONGEST_SEARCH = 200
 
-/** The call's query: search, category and availability always, 'all' included. Storefront spec §7. */
-export function productsQuery({ search, category, availability }: ProductFilters) {
+/** The filters as they can be asked for: what an address says beyond them counts as its default. */
+export function understood({ search, category, availability }: ProductFilters) {
   return {
-    search,
+    search: search.slice(0, LONGEST_SEARCH),
     category: /^[1-9]\d{0,14}$/.test(category) ? category : 'all',
     availability: AVAILABILITIES.find(option => option === availability) ?? 'all',
-    limit: PAGE,
   } as const
+}
+
+/** The list's query: search, category and availability always, 'all' included. Storefront spec §7. */
+export function productsQuery(filters: ProductFilters) {
+  return { ...understood(filters), limit: PAGE } as const
 }
 
 /** The filters that an address asks for. */

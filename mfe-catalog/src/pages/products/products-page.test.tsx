@@ -1,9 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { open, Refusal } from '../../testing/at-the-market.tsx'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Answers, open, Refusal } from '../../testing/at-the-market.tsx'
 import { aCategory, aProduct } from '../../testing/factories.ts'
 
-const CATEGORIES = { '/api/categories': [aCategory()] }
+const CATEGORIES = { '/api/categories': [aCategory(), aCategory({ id: 2, name: 'Fruit' })] }
+const ALL = '/api/products?availability=all&category=all&limit=24&search='
+
+const options = (label: string) =>
+  Array.from(screen.getByLabelText<HTMLSelectElement>(label).options, option => option.textContent)
+const address = () => screen.getByTestId('address').textContent
+
+afterEach(() => sessionStorage.clear())
 
 describe('/products', () => {
   it('shows eight placeholders while products are on their way', () => {
@@ -18,26 +25,68 @@ describe('/products', () => {
     expect(asked).toContain('/api/products?availability=pre-order&category=all&limit=24&search=ragi')
   })
 
+  it('has its controls in the words of the specification', async () => {
+    open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
+    expect(screen.getByPlaceholderText('Search products...')).toBeTruthy()
+    await waitFor(() => expect(options('Category')).toEqual(['All Categories', 'Vegetables', 'Fruit']))
+    expect(options('Availability')).toEqual(['All', 'Available Now', 'Pre-Order', 'Coming Soon'])
+    expect(screen.getByRole('button', { name: 'Filter' }).getAttribute('type')).toBe('submit')
+  })
+
+  it('shows the filters that the address asks for', async () => {
+    open('/products?search=ragi&category=2&availability=pre-order', { ...CATEGORIES, '/api/products': [aProduct()] })
+    await screen.findByRole('link', { name: /Tomato/ })
+    expect(screen.getByLabelText<HTMLInputElement>('Search products').value).toBe('ragi')
+    expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('2')
+    expect(screen.getByLabelText<HTMLSelectElement>('Availability').value).toBe('pre-order')
+  })
+
+  it('takes what it does not understand in an address for the default', async () => {
+    const { asked } = open('/products?category=fruit&availability=someday', { ...CATEGORIES, '/api/products': [] })
+    await screen.findByText('No products found matching your criteria.')
+    expect(asked).toContain(ALL)
+    expect(screen.getByLabelText<HTMLSelectElement>('Availability').value).toBe('all')
+  })
+
+  it('does nothing extra when the form is sent', async () => {
+    const { asked } = open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
+    await screen.findByRole('link', { name: /Tomato/ })
+    const before = asked.length
+    fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
+    expect(address()).toBe('/products')
+    expect(asked).toHaveLength(before)
+  })
+
   it('clears every filter, in the address too', async () => {
     open('/products?search=ragi&category=1', {
       ...CATEGORIES,
-      '/api/products?availability=all&category=all&limit=24&search=': [aProduct()],
+      [ALL]: [aProduct()],
       '/api/products': [],
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('link', { name: /Tomato/ })).toBeTruthy()
-    expect(screen.getByTestId('address').textContent).toBe('/products')
+    expect(address()).toBe('/products')
     expect(screen.getByLabelText<HTMLInputElement>('Search products').value).toBe('')
+    expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('all')
+  })
+
+  it('offers to clear filters once, and only where nothing was found', async () => {
+    open('/products?search=ragi', { ...CATEGORIES, [ALL]: [aProduct()], '/api/products': [] })
+    await screen.findByText('No products found matching your criteria.')
+    expect(screen.getAllByText('Clear filters')).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await screen.findByRole('link', { name: /Tomato/ })
+    expect(screen.queryByText('Clear filters')).toBeNull()
   })
 
   it('puts a chosen filter into the address and what is typed after a pause', async () => {
     open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
     await screen.findByRole('link', { name: /Tomato/ })
     fireEvent.change(screen.getByLabelText('Availability'), { target: { value: 'coming-soon' } })
-    expect(screen.getByTestId('address').textContent).toBe('/products?availability=coming-soon')
+    expect(address()).toBe('/products?availability=coming-soon')
     fireEvent.change(screen.getByLabelText('Search products'), { target: { value: 'mango' } })
-    expect(screen.getByTestId('address').textContent).not.toContain('mango')
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('search=mango'))
+    expect(address()).not.toContain('mango')
+    await waitFor(() => expect(address()).toContain('search=mango'))
   })
 
   it('says what went wrong and asks again', async () => {
@@ -51,19 +100,68 @@ describe('/products', () => {
     expect(await screen.findByRole('link', { name: /Tomato/ })).toBeTruthy()
   })
 
-  it('shows the next page by its cursor under the first', async () => {
-    const first = Response.json([aProduct()], { headers: { 'X-Next-Cursor': 'after-7', 'X-Total-Count': '2' } })
-    open('/products', {
-      ...CATEGORIES,
-      '/api/products?availability=all&category=all&limit=24&search=': first,
-      '/api/products?availability=all&category=all&cursor=after-7&limit=24&search=': [
-        aProduct({ id: 8, name: 'Brinjal' }),
-      ],
-    })
-    expect(await screen.findByText('2 products')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Show more produce' }))
-    expect(await screen.findByRole('link', { name: /Brinjal/ })).toBeTruthy()
-    expect(screen.getByRole('link', { name: /Tomato/ })).toBeTruthy()
+  it('says to those who listen how many were found, and when nothing was', async () => {
+    open('/products', { ...CATEGORIES, [ALL]: [aProduct()], '/api/products': [] })
+    expect((await screen.findByText('1 product')).closest('[aria-live="polite"]')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Availability'), { target: { value: 'coming-soon' } })
+    const empty = await screen.findByText('No products found matching your criteria.')
+    expect(empty.closest('[aria-live="polite"]')).toBeTruthy()
+  })
+})
+
+describe('the pages of the list', () => {
+  const page = (ids: readonly number[], cursor?: string) =>
+    Response.json(
+      ids.map(id => aProduct({ id, name: `Produce ${id}` })),
+      { headers: { 'X-Total-Count': '3', ...(cursor ? { 'X-Next-Cursor': cursor } : {}) } },
+    )
+  const THREE: Answers = {
+    ...CATEGORIES,
+    [ALL]: page([1], 'one'),
+    '/api/products?availability=all&category=all&cursor=one&limit=24&search=': page([2], 'two'),
+    '/api/products?availability=all&category=all&cursor=two&limit=24&search=': page([3]),
+  }
+  const more = () => screen.findByRole('button', { name: 'Show more produce' })
+
+  it('come one after the other under the first, and the focus goes to what came', async () => {
+    open('/products', THREE)
+    expect(await screen.findByText('3 products')).toBeTruthy()
+    fireEvent.click(await more())
+    const second = await screen.findByRole('link', { name: /Produce 2/ })
+    expect(document.activeElement).toBe(second)
+    fireEvent.click(await more())
+    const third = await screen.findByRole('link', { name: /Produce 3/ })
+    expect(document.activeElement).toBe(third)
+    expect(screen.getByRole('link', { name: /Produce 1/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show more produce' })).toBeNull()
+  })
+
+  it('are there again for whoever comes back, without a press', async () => {
+    const { unmount } = open('/products', THREE)
+    fireEvent.click(await more())
+    await screen.findByRole('link', { name: /Produce 2/ })
+    fireEvent.click(await more())
+    await screen.findByRole('link', { name: /Produce 3/ })
+    unmount()
+    open('/products', THREE)
+    expect(await screen.findByRole('link', { name: /Produce 3/ })).toBeTruthy()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('begin with one for other filters', async () => {
+    open('/products', { ...THREE, '/api/products': page([4], 'one') })
+    fireEvent.click(await more())
+    await screen.findByRole('link', { name: /Produce 2/ })
+    fireEvent.change(screen.getByLabelText('Availability'), { target: { value: 'available' } })
+    await screen.findByRole('link', { name: /Produce 4/ })
+    expect(await more()).toBeTruthy()
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+  })
+
+  it('are one where what was kept is damaged', async () => {
+    sessionStorage.setItem('santhe-pages', '[["default /products",')
+    open('/products', THREE)
+    expect(await more()).toBeTruthy()
+    expect(screen.getAllByRole('article')).toHaveLength(1)
   })
 })

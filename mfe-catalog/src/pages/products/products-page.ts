@@ -1,16 +1,20 @@
-import { listCategories, listProducts } from '@santhe/contracts'
+import { countProducts, listCategories, listProducts } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { catalogTexts } from '../../texts.ts'
-import { ProductsPage } from './ProductsPage.tsx'
-import { productFiltersIn, productsQuery } from './product-filters.ts'
+import { productFiltersIn, productsQuery, understood } from './product-filters.ts'
 
 export const productsPage: SlicePage = {
   path: '/products',
-  Component: ProductsPage,
-  data: ({ query }) => [
-    [listProducts, { query: productsQuery(productFiltersIn(query)) }],
-    [listCategories, {}],
-  ],
+  chunk: 'ProductsPage',
+  load: async () => (await import(/* webpackChunkName: "ProductsPage" */ './ProductsPage.tsx')).ProductsPage,
+  data({ query }) {
+    const filters = productFiltersIn(query)
+    return [
+      [listProducts, { query: productsQuery(filters) }],
+      [countProducts, { query: understood(filters) }],
+      [listCategories, {}],
+    ]
+  },
   head() {
     const t = catalogTexts.in('en')
     return { title: t('products.title'), description: t('products.description'), canonical: '/products' }

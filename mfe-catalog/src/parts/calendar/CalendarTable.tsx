@@ -1,12 +1,14 @@
 import type { CalendarRow } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import type { MonthIndex } from '@santhe/rules'
-import { classes, LocalName, Picture, sizedSource, VisuallyHidden } from '@santhe/ui'
+import { classes, LocalName, Picture, VisuallyHidden } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
+import { useSwipe } from '../gallery/use-swipe.ts'
 import styles from './CalendarTable.module.css'
 import { FarmLogos } from './FarmLogos.tsx'
 import { MonthCell } from './MonthCell.tsx'
 import { longMonth, monthsFrom, shortMonth } from './months.ts'
+import { useCellKeys } from './use-cell-keys.ts'
 
 interface CalendarTableProps {
   rows: readonly CalendarRow[]
@@ -16,66 +18,104 @@ interface CalendarTableProps {
   onPhone: 'preview' | 'one-month'
   /** The month that is looked at. */
   chosen?: MonthIndex
+  /** Turns to the month after or before, by a swipe or an arrow key, where one month is shown at a time. */
+  onMonth?: (by: 1 | -1) => void
 }
 
 /** Produce by twelve months, from the current one on. */
-export function CalendarTable({ rows, now, onPhone, chosen = now }: CalendarTableProps) {
+export function CalendarTable({ rows, now, onPhone, chosen = now, onMonth }: CalendarTableProps) {
   const t = useT()
   const months = monthsFrom(now)
   const hasFarms = onPhone === 'one-month'
+  const { table, onKeyDown } = useCellKeys(chosen, onMonth)
+  const swipe = useSwipe(towards => onMonth?.(towards === 'next' ? 1 : -1))
   return (
-    <table className={classes(styles.table, hasFarms ? styles.oneMonth : styles.preview)}>
-      <caption>
-        <VisuallyHidden>{t('calendar.title')}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.produceHead}>
-            {t('calendar.produce')}
-          </th>
-          {months.map(month => (
-            <th
-              key={month}
-              scope="col"
-              className={classes(month === now && styles.now, month === chosen && styles.chosen)}
-              abbr={longMonth(month, t)}
-              aria-current={month === now ? 'date' : undefined}
-            >
-              {shortMonth(month, t)}
-            </th>
+    <div className={classes(styles.around, onMonth && styles.swiped)} {...(onMonth ? swipe : {})}>
+      <table
+        ref={table}
+        tabIndex={-1}
+        className={classes(styles.table, hasFarms ? styles.oneMonth : styles.preview)}
+        onKeyDown={onKeyDown}
+      >
+        <caption>
+          <VisuallyHidden>{t('calendar.title')}</VisuallyHidden>
+        </caption>
+        <Head months={months} now={now} chosen={chosen} hasFarms={hasFarms} />
+        <tbody>
+          {rows.map(row => (
+            <ProduceRow key={row.produceName} row={row} months={months} now={now} chosen={chosen} hasFarms={hasFarms} />
           ))}
-          {hasFarms && (
-            <th scope="col" className={styles.farmsHead}>
-              {t('calendar.farms')}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(row => (
-          <tr key={row.produceName}>
-            <th scope="row" className={styles.produce}>
-              <span className={styles.produceBox}>
-                {hasFarms && (
-                  <Picture className={styles.picture} src={sizedSource(row.imageUrl, 400)} alt="" ratio="1 / 1" />
-                )}
-                <ProduceName row={row} />
-              </span>
-            </th>
-            {months.map(month => (
-              <td key={month} className={classes(month === now && styles.now, month === chosen && styles.chosen)}>
-                <MonthCell row={row} month={month} />
-              </td>
-            ))}
-            {hasFarms && (
-              <td className={styles.farms}>
-                <FarmLogos farms={row.farms} />
-              </td>
-            )}
-          </tr>
+        </tbody>
+      </table>
+      <p className={styles.hint} aria-hidden="true">
+        {t('calendar.keys')}
+      </p>
+    </div>
+  )
+}
+
+interface MonthsProps {
+  months: readonly MonthIndex[]
+  now: MonthIndex
+  chosen: MonthIndex
+  hasFarms: boolean
+}
+
+function Head({ months, now, chosen, hasFarms }: MonthsProps) {
+  const t = useT()
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.produceHead}>
+          {t('calendar.produce')}
+        </th>
+        {months.map(month => (
+          <th
+            key={month}
+            scope="col"
+            className={classes(styles.monthHead, month === now && styles.now, month === chosen && styles.chosen)}
+            abbr={longMonth(month, t)}
+            aria-current={month === now ? 'date' : undefined}
+          >
+            <span>{shortMonth(month, t)}</span>
+          </th>
         ))}
-      </tbody>
-    </table>
+        {hasFarms && (
+          <th scope="col" className={styles.farmsHead}>
+            {t('calendar.farms')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function ProduceRow({ row, months, now, chosen, hasFarms }: MonthsProps & { row: CalendarRow }) {
+  const hasState = (month: MonthIndex) => (row.monthlyStatus[month] ?? 'none') !== 'none'
+  const stop = hasState(chosen) ? chosen : months.find(hasState)
+  return (
+    <tr data-produce={row.produceName}>
+      <th scope="row" className={styles.produce}>
+        <span className={styles.produceBox}>
+          {hasFarms && <Picture className={styles.picture} src={row.imageUrl} alt="" ratio="1 / 1" sizes="60px" />}
+          <ProduceName row={row} />
+        </span>
+      </th>
+      {months.map(month => (
+        <td
+          key={month}
+          className={classes(month === now && styles.now, month === chosen && styles.chosen)}
+          data-month-cell=""
+        >
+          <MonthCell row={row} month={month} isStop={month === stop} />
+        </td>
+      ))}
+      {hasFarms && (
+        <td className={styles.farms}>
+          <FarmLogos farms={row.farms} farmCount={row.farmCount} />
+        </td>
+      )}
+    </tr>
   )
 }
 

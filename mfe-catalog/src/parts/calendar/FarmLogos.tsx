@@ -9,9 +9,9 @@ import styles from './FarmLogos.module.css'
 /** At most three logos, then '+N'. Storefront spec §9. */
 const SHOWN_FARMS = 3
 
-export function FarmLogos({ farms }: { farms: CalendarRow['farms'] }) {
+export function FarmLogos({ farms, farmCount }: Pick<CalendarRow, 'farms' | 'farmCount'>) {
   const t = useT()
-  const rest = farms.length - SHOWN_FARMS
+  const rest = farmCount - SHOWN_FARMS
   return (
     <ul className={styles.logos}>
       {farms.slice(0, SHOWN_FARMS).map(({ id, name, logoUrl }) => (

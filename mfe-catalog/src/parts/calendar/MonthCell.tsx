@@ -7,8 +7,15 @@ import styles from './CalendarTable.module.css'
 import { buyingAddress, STATE_KEYS } from './month-states.ts'
 import { longMonth } from './months.ts'
 
+interface MonthCellProps {
+  row: CalendarRow
+  month: MonthIndex
+  /** Whether Tab stops here; the row's other months are reached from it by arrow keys. */
+  isStop: boolean
+}
+
 /** One month of a produce: a colour, a letter or a word, and the way to what can be bought. */
-export function MonthCell({ row, month }: { row: CalendarRow; month: MonthIndex }) {
+export function MonthCell({ row, month, isStop }: MonthCellProps) {
   const t = useT()
   const state = row.monthlyStatus[month]
   if (state === undefined || state === 'none') return <VisuallyHidden>{t('calendar.nothing')}</VisuallyHidden>
@@ -19,6 +26,8 @@ export function MonthCell({ row, month }: { row: CalendarRow; month: MonthIndex 
       to={buyingAddress(row.produceName, state)}
       aria-label={t('calendar.cell', { produce: row.produceName, month: longMonth(month, t), state: word })}
       title={word}
+      data-month={month}
+      tabIndex={isStop ? undefined : -1}
     >
       <span className={styles.letter}>{word.charAt(0)}</span>
       <span className={styles.word}>{word}</span>

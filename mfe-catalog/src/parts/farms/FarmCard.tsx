@@ -1,23 +1,28 @@
 import type { Farm } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { farmSlug, formatRating } from '@santhe/rules'
-import { Badge, buttonClass, Icon, Stars } from '@santhe/ui'
+import { Badge, buttonClass, classes, Icon, Stars, VisuallyHidden } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
 import { FollowHeart } from '../follow/FollowHeart.tsx'
+import { useRotation } from '../page/use-rotation.ts'
 import { FarmLogo } from '../products/FarmLogo.tsx'
 import styles from './FarmCard.module.css'
 import { TurningPictures } from './TurningPictures.tsx'
 
+/** Milliseconds a picture stays. Storefront spec §9. */
+const FARM_PICTURE_INTERVAL = 3000
 const SHOWN_TAGS = 3
 
 /** A farm as lists show it. Storefront spec §2, Farm card. */
-export function FarmCard({ farm }: { farm: Farm }) {
+export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstView?: boolean }) {
   const t = useT()
   const address = `/farmers/${farmSlug(farm)}`
   const pictures = [...new Set([farm.imageUrl, ...farm.farmImages])]
+  const { at, holders } = useRotation(pictures.length, FARM_PICTURE_INTERVAL)
+  const moreTags = farm.tags.slice(SHOWN_TAGS)
   return (
-    <article className={styles.card}>
-      <TurningPictures pictures={pictures} />
+    <article className={styles.card} {...holders}>
+      <TurningPictures pictures={pictures} at={at} isFirstView={isFirstView} />
       <FollowHeart farm={farm} />
       <div className={styles.words}>
         <div className={styles.head}>
@@ -48,10 +53,16 @@ export function FarmCard({ farm }: { farm: Farm }) {
                 <Badge>{tag}</Badge>
               </li>
             ))}
+            {moreTags.length > 0 && (
+              <li title={moreTags.join(', ')}>
+                <span aria-hidden="true">{t('farm.moreTags', { count: moreTags.length })}</span>
+                <VisuallyHidden>{moreTags.join(', ')}</VisuallyHidden>
+              </li>
+            )}
           </ul>
         )}
         <Link
-          className={buttonClass({ look: 'quiet', size: 'small' })}
+          className={classes(buttonClass({ look: 'quiet', size: 'small' }), styles.whole)}
           to={address}
           aria-label={t('farm.viewLabel', { name: farm.farmName })}
         >

@@ -1,19 +1,23 @@
 import { classes, Picture } from '@santhe/ui'
 import { useEffect, useState } from 'react'
-import { useRotation } from '../page/use-rotation.ts'
 import styles from './FarmCard.module.css'
 
-/** Milliseconds a picture stays. Storefront spec §9. */
-const FARM_PICTURE_INTERVAL = 3000
 const SIZES = '(min-width: 64rem) 386px, (min-width: 40rem) 46vw, 92vw'
 
+interface TurningPicturesProps {
+  pictures: readonly string[]
+  /** The place of the one that is shown. */
+  at: number
+  /** For the cards that are seen first: the first picture is fetched at once. */
+  isFirstView: boolean
+}
+
 /** A farm's pictures, one after the other; only those shown so far, and the next, are fetched. */
-export function TurningPictures({ pictures }: { pictures: readonly string[] }) {
-  const { at, holders } = useRotation(pictures.length, FARM_PICTURE_INTERVAL)
+export function TurningPictures({ pictures, at, isFirstView }: TurningPicturesProps) {
   const [wanted, setWanted] = useState(1)
   useEffect(() => setWanted(before => Math.max(before, at + 2)), [at])
   return (
-    <div className={styles.pictures} {...holders}>
+    <div className={styles.pictures}>
       {pictures.slice(0, wanted).map((picture, place) => (
         <Picture
           key={picture}
@@ -22,6 +26,7 @@ export function TurningPictures({ pictures }: { pictures: readonly string[] }) {
           alt=""
           ratio="16 / 9"
           sizes={SIZES}
+          eager={isFirstView && place === 0}
         />
       ))}
     </div>

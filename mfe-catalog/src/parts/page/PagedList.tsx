@@ -2,8 +2,9 @@ import { useEndpoint } from '@santhe/client'
 import type { Contract, z } from '@santhe/contracts'
 import type { CallError } from '@santhe/host'
 import { Button } from '@santhe/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './PagedList.module.css'
+import { useKeptCursors } from './use-kept-cursors.ts'
 
 /** A call that answers a list in pages. */
 type ListCall<Item> = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Item[]>>
@@ -23,40 +24,94 @@ interface PagedListProps<Item> {
   summary: (total: number) => ReactNode
 }
 
-/** A list with its four states; further pages are asked for by hand and stay in step with the cache like the first. */
+/**
+ * A list with its four states. Further pages are asked for by hand, stay in step with the cache like the first,
+ * and are there again for whoever comes back. How many were found, or that nothing was, is said to those who listen.
+ */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { contract, query, className, item, placeholders, whenEmpty, whenFailed, summary } = props
-  const { answer, isLoading, isRefreshing, error, retry, nextCursor, total } = useEndpoint(contract, { query })
-  if (error && answer === undefined) return whenFailed(error, retry)
-  if (isLoading || answer === undefined) return placeholders
-  if (answer.length === 0) return whenEmpty
+  const { contract, query } = props
+  const [cursors, showCursors] = useKeptCursors(JSON.stringify(query))
   return (
     <>
-      <h2 className={styles.summary} aria-live="polite">
-        {summary(total ?? answer.length)}
-      </h2>
-      <div className={className} aria-busy={isRefreshing || undefined}>
-        {answer.map(item)}
-        {nextCursor && <NextPages key={`${JSON.stringify(query)}${nextCursor}`} {...props} cursor={nextCursor} />}
-      </div>
+      {cursors.map(cursor => (
+        <AskedAhead key={cursor} contract={contract} query={query} cursor={cursor} />
+      ))}
+      <FirstPage {...props} cursors={cursors} showCursors={showCursors} />
     </>
   )
 }
 
+/** Pages one comes back to are asked for side by side, rather than each when the one before it is there. */
+function AskedAhead({ contract, query, cursor }: { contract: Contract; query: Query; cursor: string }) {
+  useEndpoint(contract, { query: { ...query, cursor } })
+  return null
+}
+
+interface Further {
+  /** Where the pages after the first begin that are wanted. */
+  cursors: readonly string[]
+  showCursors: (cursors: readonly string[]) => void
+}
+
+function FirstPage<Item>(props: PagedListProps<Item> & Further) {
+  const { contract, query, className, item, placeholders, whenEmpty, whenFailed, summary } = props
+  const { answer, isLoading, isRefreshing, error, retry, nextCursor, total } = useEndpoint(contract, { query })
+  const grid = useRef<HTMLDivElement>(null)
+  if (error && answer === undefined) return whenFailed(error, retry)
+  if (isLoading || answer === undefined) return placeholders
+  const isEmpty = answer.length === 0
+  return (
+    <>
+      <div aria-live="polite">
+        {isEmpty ? whenEmpty : <h2 className={styles.summary}>{summary(total ?? answer.length)}</h2>}
+      </div>
+      {!isEmpty && (
+        <div ref={grid} className={className} aria-busy={isRefreshing || undefined}>
+          {answer.map(item)}
+          {nextCursor && (
+            <NextPages
+              key={JSON.stringify(query) + nextCursor}
+              {...props}
+              grid={grid}
+              cursor={nextCursor}
+              before={0}
+              itemsBefore={answer.length}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface NextPagesProps extends Further {
+  cursor: string
+  /** Further pages, and items in all, that stand before. */
+  before: number
+  itemsBefore: number
+  grid: RefObject<HTMLDivElement | null>
+}
+
 /** What comes after a cursor: a button, then that page and what comes after it. */
-function NextPages<Item>(props: PagedListProps<Item> & { cursor: string }) {
-  const { contract, query, cursor, item, moreLabel, whenFailed } = props
-  const [isAsked, setIsAsked] = useState(false)
+function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
+  const { contract, query, cursor, cursors, showCursors, before, itemsBefore, grid, item, moreLabel, whenFailed } =
+    props
+  const isWanted = cursors.length > before
   const { answer, isLoading, error, retry, nextCursor } = useEndpoint(
     contract,
     { query: { ...query, cursor } },
-    { skip: !isAsked },
+    { skip: !isWanted },
   )
+  const goOn = useFocusOnFirst(grid, itemsBefore, answer !== undefined)
   if (error && answer === undefined) return <div className={styles.row}>{whenFailed(error, retry)}</div>
   if (answer === undefined) {
+    const handleMore = () => {
+      goOn()
+      showCursors([...cursors.slice(0, before), cursor])
+    }
     return (
       <div className={styles.row}>
-        <Button look="quiet" isBusy={isLoading} onClick={() => setIsAsked(true)}>
+        <Button look="quiet" isBusy={isLoading} onClick={handleMore}>
           {moreLabel}
         </Button>
       </div>
@@ -64,8 +119,29 @@ function NextPages<Item>(props: PagedListProps<Item> & { cursor: string }) {
   }
   return (
     <>
-      {answer.map(item)}
-      {nextCursor && <NextPages key={nextCursor} {...props} cursor={nextCursor} />}
+      {answer.map((one, place) => item(one, itemsBefore + place))}
+      {nextCursor && (
+        <NextPages
+          key={nextCursor}
+          {...props}
+          cursor={nextCursor}
+          before={before + 1}
+          itemsBefore={itemsBefore + answer.length}
+        />
+      )}
     </>
   )
+}
+
+/** The button that was pressed goes when its page comes; the focus then goes to that page's first link. Gives what notes the press. */
+function useFocusOnFirst(grid: RefObject<HTMLDivElement | null>, place: number, isThere: boolean): () => void {
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    if (!isPressed.current || !isThere) return
+    isPressed.current = false
+    grid.current?.children[place]?.querySelector('a')?.focus({ preventScroll: true })
+  }, [grid, place, isThere])
+  return () => {
+    isPressed.current = true
+  }
 }

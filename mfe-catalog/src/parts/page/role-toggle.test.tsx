@@ -32,12 +32,45 @@ describe('the role toggle', () => {
     expect(screen.getByRole('button', { name: 'Buy Products' }).getAttribute('aria-pressed')).toBe('true')
   })
 
+  it('asks in the words of the specification, with a hint at each choice', async () => {
+    open('/', { '/api/auth/me': RAVI }, signIn(RAVI))
+    expect(await screen.findByText("You're a farmer, choose how you want to use the product")).toBeTruthy()
+    const hint = (name: string) => screen.getByRole('button', { name }).getAttribute('title')
+    expect(hint('Buy Products')).toBe('Browse and buy products from other farmers')
+    expect(hint('Sell Products')).toBe('Manage your farm and sell your products')
+  })
+
+  it('stands above everything else on the home page, and on top of the products', async () => {
+    const { container, unmount } = open('/', { '/api/auth/me': RAVI }, signIn(RAVI))
+    await screen.findByRole('button', { name: 'Sell Products' })
+    expect(container.textContent?.startsWith("You're a farmer")).toBe(true)
+    unmount()
+    const products = open('/products', { '/api/auth/me': RAVI }, signIn(RAVI))
+    await screen.findByRole('button', { name: 'Sell Products' })
+    expect(products.container.textContent?.startsWith("You're a farmer")).toBe(true)
+  })
+
+  it('is kept in the browser', async () => {
+    const { host } = open('/', { '/api/auth/me': RAVI }, signIn(RAVI))
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy Products' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Sell Products' }))
+    expect(host.store.getState().santhe.viewingAs).toBe('farmer')
+    fireEvent.click(screen.getByRole('button', { name: 'Buy Products' }))
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('santhe') ?? '{}').viewingAs).toBe('customer'))
+  })
+
   it('is not there for customers', async () => {
     const asha = { ...RAVI, username: 'asha', role: 'customer', farmId: null } as const
     const { host } = open('/products', { '/api/auth/me': asha }, signIn(asha))
     await waitFor(() => expect(host.store.getState().santhe.user?.role).toBe('customer'))
     expect(screen.queryByText(/choose how you want/)).toBeNull()
   })
+})
+
+it('nobody who is signed out sees the toggle', () => {
+  open('/', {})
+  expect(screen.queryByText(/choose how you want/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sell Products' })).toBeNull()
 })
 
 describe('a farmer at the market', () => {

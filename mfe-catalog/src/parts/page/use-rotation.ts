@@ -3,6 +3,8 @@ import { type FocusEvent, useEffect, useState } from 'react'
 interface Rotation {
   at: number
   show: (place: number) => void
+  /** Whether it stands still because somebody is at it, so that a change is that person's own and may be announced. */
+  isHeld: boolean
   /** Stops while somebody points at it or is in it. */
   holders: {
     onPointerEnter: () => void
@@ -34,6 +36,7 @@ export function useRotation(count: number, interval: number, isStopped = false):
   return {
     at: at < count ? at : 0,
     show: place => setAt(((place % count) + count) % count),
+    isHeld,
     holders: {
       onPointerEnter: () => setIsPointedAt(true),
       onPointerLeave: () => setIsPointedAt(false),

@@ -1,4 +1,4 @@
-import { classes, Picture, sizedSource } from '@santhe/ui'
+import { classes, Picture } from '@santhe/ui'
 import styles from './FarmLogo.module.css'
 
 interface FarmLogoProps {
@@ -6,6 +6,8 @@ interface FarmLogoProps {
   logoUrl: string | null
   size?: 'small' | 'normal' | 'large'
 }
+
+const SIZES = { small: '26px', normal: '44px', large: '64px' } as const
 
 /** A farm's logo in a circle, or its first letter where it has none. The farm's name stands beside it. */
 export function FarmLogo({ name, logoUrl, size = 'small' }: FarmLogoProps) {
@@ -17,5 +19,5 @@ export function FarmLogo({ name, logoUrl, size = 'small' }: FarmLogoProps) {
       </span>
     )
   }
-  return <Picture className={look} src={sizedSource(logoUrl, 400)} alt="" ratio="1 / 1" />
+  return <Picture className={look} src={logoUrl} alt="" ratio="1 / 1" sizes={SIZES[size]} />
 }

@@ -11,7 +11,8 @@ import styles from './ProductCard.module.css'
 import { boxLine, growingLine, timeLine } from './product-words.ts'
 import { useOffer } from './use-offer.ts'
 
-const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 46vw, 140px'
+/** On phones the frame is taller than the picture, which then covers it with more than its own width. */
+const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 46vw, 280px'
 
 /** A product as lists show it (storefront spec §2, Product card): on phones a wide card with the picture at the left. */
 export function ProductCard({ product, isFirstView = false }: { product: Product; isFirstView?: boolean }) {
@@ -19,7 +20,8 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
   const today = useToday()
   const { offer } = useOffer(product)
   const contents = useContents()
-  const { name, localName, farm } = product
+  const { name, localName, description, farm } = product
+  const growing = growingLine(product, today, t)
   return (
     <article className={styles.card}>
       <div className={styles.pictureBox}>
@@ -39,21 +41,21 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
             {name} <LocalName>{localName}</LocalName>
           </Link>
         </h3>
-        <p className={styles.description}>{product.description}</p>
+        {description !== '' && <p className={styles.description}>{description}</p>}
         <p className={styles.fact}>{boxLine(product, contents, t)}</p>
         <p className={styles.fact}>{timeLine(product, today, t)}</p>
-        <p className={styles.growing}>
-          <Icon name="leaf" size="small" />
-          <span>{growingLine(product, t)}</span>
-        </p>
+        {growing !== '' && (
+          <p className={styles.growing}>
+            <Icon name="leaf" size="small" />
+            <span>{growing}</span>
+          </p>
+        )}
         <Link
           className={styles.farm}
           to={`/farmers/${farmSlug({ id: farm.id, farmName: farm.name, location: farm.location })}`}
         >
           <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
-          <span>
-            {farm.name}, {firstPart(farm.location)}
-          </span>
+          <span>{[farm.name, firstPart(farm.location)].filter(part => part !== '').join(', ')}</span>
         </Link>
         <div className={styles.foot}>
           <p className={styles.price}>

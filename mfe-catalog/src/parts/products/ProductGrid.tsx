@@ -1,5 +1,5 @@
 import type { Product } from '@santhe/contracts'
-import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import { classes, Skeleton, SkeletonGroup } from '@santhe/ui'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
 
@@ -19,11 +19,17 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   )
 }
 
+interface ProductPlaceholdersProps {
+  count: number
+  /** Six stand where four cards will be, so that nothing below moves when these come. */
+  isSixForFour?: boolean
+}
+
 /** Placeholders in the shape of product cards. */
-export function ProductPlaceholders({ count }: { count: number }) {
+export function ProductPlaceholders({ count, isSixForFour = false }: ProductPlaceholdersProps) {
   const places = Array.from({ length: count }, (_, place) => place)
   return (
-    <SkeletonGroup className={styles.grid}>
+    <SkeletonGroup className={classes(styles.grid, isSixForFour && styles.sixForFour)}>
       {places.map(place => (
         <div key={place} className={styles.placeholder} data-placeholder="product">
           <Skeleton shape="picture" />

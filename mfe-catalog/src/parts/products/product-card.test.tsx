@@ -1,22 +1,43 @@
 import type { Product } from '@santhe/contracts'
-import { createHost, HostProvider } from '@santhe/host'
+import { createHost, HostProvider, useToasts } from '@santhe/host'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { aProduct, NOW } from '../../testing/factories.ts'
 import { ProductCard } from './ProductCard.tsx'
 
-function show(product: Product) {
+function Said() {
+  const { toasts } = useToasts()
+  return <output>{toasts.map(({ title, text, lasts }) => `${title}: ${text}, ${lasts} ms`).join('; ')}</output>
+}
+
+function atTheMarket(product: Product) {
   const host = createHost({ now: NOW, ask: () => new Promise(() => {}) })
-  const view = render(
+  const page = (
     <HostProvider host={host}>
       <MemoryRouter>
         <ProductCard product={product} />
+        <Said />
       </MemoryRouter>
-    </HostProvider>,
+    </HostProvider>
   )
-  return { ...view, host }
+  return { host, page }
 }
+
+function show(product: Product) {
+  const { host, page } = atTheMarket(product)
+  return { ...render(page), host }
+}
+
+/** The pictures' addresses as the HTML has them; this test's window loads none and would show that they are missing. */
+function picturesOf(product: Product): string[] {
+  const html = renderToStaticMarkup(atTheMarket(product).page)
+  return Array.from(html.matchAll(/<img[^>]* src="([^"]*)"/g), ([, src = '']) => src)
+}
+
+const addButton = () => screen.getByRole('button', { name: 'Add Tomato to the cart' })
+const farmLink = () => screen.getByRole('link', { name: /Ravi/ })
 
 describe('ProductCard', () => {
   it('shows every fact of the specification', () => {
@@ -29,7 +50,7 @@ describe('ProductCard', () => {
       'ಟೊಮೇಟೊ',
       'Firm, sun-ripened',
       '10 kg a box · 14 boxes left',
-      'Arrives tomorrow · until 30 Nov',
+      'Arrives 22 Nov · until 30 Nov',
       'Harvest 20 Nov · Drip-irrigated, no sprays',
       'Ravi’s Field, Hoskote',
       '₹320.00',
@@ -38,14 +59,44 @@ describe('ProductCard', () => {
       expect(text).toContain(fact)
     }
     expect(screen.getByRole('link', { name: /Tomato/ }).getAttribute('href')).toBe('/products/vegetables-tomato-7')
-    expect(screen.getByRole('link', { name: /Ravi/ }).getAttribute('href')).toBe(
-      '/farmers/ravis-field-hoskote-bengaluru-rural-3',
-    )
+    expect(farmLink().getAttribute('href')).toBe('/farmers/ravis-field-hoskote-bengaluru-rural-3')
   })
 
-  it('has no photo count without extra pictures', () => {
+  it('shows the main picture', () => {
+    expect(picturesOf(aProduct({ imageUrl: '/files/products/main.webp' }))).toEqual(['/files/products/main.webp'])
+  })
+
+  it('counts the extra pictures plus the main one, and only where there are any', () => {
+    const { unmount } = show(aProduct({ extraImages: 1 }))
+    expect(screen.getByText('2 photos')).toBeTruthy()
+    unmount()
     show(aProduct({ extraImages: 0 }))
-    expect(screen.queryByText(/photos/)).toBeNull()
+    expect(screen.queryByText(/photo/)).toBeNull()
+  })
+
+  it('shows the farm’s logo, or its first letter', () => {
+    show(aProduct())
+    expect(farmLink().textContent).toBe('RRavi’s Field, Hoskote')
+    const logoUrl = '/files/farms/logo.webp'
+    expect(picturesOf(aProduct({ farm: { ...aProduct().farm, logoUrl } }))).toContain(logoUrl)
+  })
+
+  it('leaves out what is not known', () => {
+    const farm = { ...aProduct().farm, location: '' }
+    const unknown = { description: '', localName: '', growingDetails: '', harvestDate: null, harvestMonth: null, farm }
+    const { container, unmount } = show(aProduct(unknown))
+    const words = Array.from(container.querySelectorAll('p, a'), element => element.textContent)
+    expect(words).toEqual([
+      'Tomato ',
+      '10 kg a box · 14 boxes left',
+      'Arrives 22 Nov · until 30 Nov',
+      'RRavi’s Field',
+      '₹320.00 / box',
+    ])
+    unmount()
+    show(aProduct({ ...unknown, status: 'Pre-Order' }))
+    expect(screen.getByText('Estimated soon')).toBeTruthy()
+    expect(screen.getByText('Book until 30 Nov')).toBeTruthy()
   })
 
   it('estimates a pre-order one day after its harvest', () => {
@@ -56,12 +107,40 @@ describe('ProductCard', () => {
     expect(container.textContent).toContain('Book until 10 Dec · Drip-irrigated')
   })
 
+  it('names the month where the day of the harvest is not known', () => {
+    const { container } = show(aProduct({ status: 'Pre-Order', harvestDate: null, harvestMonth: 'January 2027' }))
+    expect(container.textContent).toContain('Harvest January 2027 · Estimated soon')
+  })
+
+  it.each([
+    [14, '14 boxes left'],
+    [1, '1 box left'],
+    [0, 'no box left'],
+  ])('says what is left in words: %i', (inventory, words) => {
+    const { container } = show(aProduct({ inventory }))
+    expect(container.textContent).toContain(`a box · ${words}`)
+  })
+
   it('adds one box to the cart', () => {
     const { host } = show(aProduct())
-    fireEvent.click(screen.getByRole('button', { name: 'Add Tomato to the cart' }))
+    fireEvent.click(addButton())
     expect(host.store.getState().cart.lines).toMatchObject([
       { id: 7, quantity: 1, price: 320, farm: { id: 3, name: 'Ravi’s Field' } },
     ])
+  })
+
+  it('adds a second box to the one that is there', () => {
+    const { host } = show(aProduct())
+    fireEvent.click(addButton())
+    fireEvent.click(addButton())
+    expect(host.store.getState().cart.lines).toMatchObject([{ id: 7, quantity: 2 }])
+  })
+
+  it('says Added to cart, then Cart updated, with the name', () => {
+    show(aProduct())
+    fireEvent.click(addButton())
+    fireEvent.click(addButton())
+    expect(screen.getByRole('status').textContent).toBe('Added to cart: Tomato, 3000 ms; Cart updated: Tomato, 3000 ms')
   })
 
   it.each([
@@ -71,5 +150,12 @@ describe('ProductCard', () => {
   ])('shows a disabled button that reads %s', (word, product) => {
     show(product)
     expect(screen.getByRole('button', { name: word }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('is walked from its name over its farm to its button', () => {
+    const { container } = show(aProduct())
+    const stops = Array.from(container.querySelectorAll('a, button'))
+    expect(stops).toEqual([screen.getByRole('link', { name: /Tomato/ }), farmLink(), addButton()])
+    expect(stops.every(stop => stop.getAttribute('tabindex') === null)).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import type { Product } from '@santhe/contracts'
-import { addDays, formatDate, hasEnded, type IstDate, productEstimate } from '@santhe/rules'
+import { formatDate, hasEnded, type IstDate, productEstimate } from '@santhe/rules'
 import type { ContentsText } from '@santhe/ui'
 import type { T } from '../../use-t.ts'
 
@@ -19,21 +19,23 @@ function joined(...parts: string[]): string {
   return parts.filter(part => part !== '').join(' · ')
 }
 
-/** 'Arrives tomorrow · until 30 Nov', for a pre-order 'Harvest 12 Dec · arrives 13 Dec'; without an estimate how long it is offered. */
+/** When it comes and until when it is offered: 'Arrives 22 Nov · until 30 Nov', for a pre-order 'Harvest 12 Dec · arrives 13 Dec'. */
 export function timeLine(product: Product, today: IstDate, t: T): string {
   const date = formatDate(product.availableUntil, 'd MMM')
   if (hasEnded(product, today)) return t('product.endedOn', { date })
   const estimate = productEstimate(product, today)
-  if (estimate === undefined) return t('product.offeredUntil', { date })
   const arrival = { date: formatDate(estimate, 'd MMM') }
-  if (product.status === 'Pre-Order') return joined(harvestWords(product, t), t('product.arrivesToo', arrival))
-  const arrives = estimate === addDays(today, 1) ? t('product.arrivesTomorrow') : t('product.arrives', arrival)
-  return joined(arrives, t('product.until', { date }))
+  if (product.status === 'Pre-Order') {
+    if (estimate === undefined) return joined(harvestWords(product, t), t('product.estimatedSoon'))
+    return joined(harvestWords(product, t), t('product.arrivesToo', arrival))
+  }
+  if (estimate === undefined) return t('product.offeredUntil', { date })
+  return joined(t('product.arrives', arrival), t('product.until', { date }))
 }
 
-/** 'Harvest 20 Nov · drip-irrigated, no sprays'; a pre-order's harvest is said above, so here until when it can be booked. */
-export function growingLine(product: Product, t: T): string {
+/** 'Harvest 20 Nov · drip-irrigated, no sprays'; a pre-order's harvest is said above, so here until when it can be booked. Empty where nothing is known. */
+export function growingLine(product: Product, today: IstDate, t: T): string {
+  const isBooked = product.status === 'Pre-Order' && !hasEnded(product, today)
   const date = formatDate(product.availableUntil, 'd MMM')
-  const isBooked = product.status === 'Pre-Order'
   return joined(isBooked ? t('product.bookUntil', { date }) : harvestWords(product, t), product.growingDetails)
 }

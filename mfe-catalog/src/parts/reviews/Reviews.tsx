@@ -1,6 +1,6 @@
 import type { ProductDetail, Review } from '@santhe/contracts'
 import { useNow, useSession } from '@santhe/host'
-import { formatRating, relativeAge } from '@santhe/rules'
+import { formatDate, formatRating, relativeAge } from '@santhe/rules'
 import { Badge, EmptyState, Picture, Stars } from '@santhe/ui'
 import { useRef } from 'react'
 import { useT } from '../../use-t.ts'
@@ -56,13 +56,13 @@ function ReviewItem({ review }: { review: Review }) {
           {Array.from(review.name)[0]}
         </span>
       ) : (
-        <Picture className={styles.avatar} src={review.avatarUrl} alt="" ratio="1 / 1" />
+        <Picture className={styles.avatar} src={review.avatarUrl} alt="" ratio="1 / 1" sizes="44px" />
       )}
       <div>
         <p className={styles.by}>
           <strong>{review.name}</strong>
           {review.isVerifiedBuyer && <Badge tone="good">{t('reviews.verified')}</Badge>}
-          <time className={styles.date} dateTime={review.date}>
+          <time className={styles.date} dateTime={review.date} title={formatDate(review.date)}>
             {relativeAge(review.date, now)}
           </time>
         </p>

@@ -60,6 +60,22 @@ describe('the reviews of a product', () => {
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
   })
 
+  it('each have an avatar or a letter, a name, how long ago, stars and the comment', async () => {
+    const reviews = [
+      aReview({ id: 1, name: 'Kiran Shetty', rating: 4, date: '2026-11-21T03:30:00.000Z', isVerifiedBuyer: false }),
+      aReview({ id: 2, name: 'ದಿವ್ಯಾ', avatarUrl: '/files/people/2.webp', comment: 'ತುಂಬಾ ಚೆನ್ನಾಗಿದೆ, ಮತ್ತೆ ಕೊಳ್ಳುತ್ತೇನೆ.' }),
+    ]
+    openProduct({ product: { reviews, reviewCount: 2, rating: 4.5, mayReview: false } })
+    const [kiran, divya] = await screen.findAllByRole('listitem').then(items => items.slice(-2))
+    if (!kiran || !divya) throw new Error('Two reviews were expected')
+    expect(kiran.textContent).toContain('KKiran Shetty3h ago')
+    expect(within(kiran).getByRole('img', { name: /4\.0/ })).toBeTruthy()
+    expect(within(kiran).queryByText('Verified buyer')).toBeNull()
+    expect(within(divya).getByText('ದಿವ್ಯಾ')).toBeTruthy()
+    expect(within(divya).getByText(/ಮತ್ತೆ ಕೊಳ್ಳುತ್ತೇನೆ/)).toBeTruthy()
+    expect(divya.textContent).not.toContain('ದಿದಿವ್ಯಾ')
+  })
+
   it('are written in a form that goes again, are thanked for, and stand on the page at once', async () => {
     const { askedFor } = openProduct()
     expect(await screen.findByText('No reviews yet. Be the first to review this product!')).toBeTruthy()
@@ -71,6 +87,29 @@ describe('the reviews of a product', () => {
     expect(askedFor(WRITE).map(({ body }) => body)).toEqual([{ rating: 4, comment: COMMENT }])
     expect(screen.queryByLabelText('Your review')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
+  })
+
+  it('are asked for from nobody who is not signed in', async () => {
+    show(ProductPage, {
+      path: '/products/:identifier',
+      at: '/products/tomato-7',
+      now: NOW,
+      answers: {
+        'GET /api/products/7': { body: aProductDetail({ mayReview: true }) },
+        'GET /api/products/7/images': { body: [] },
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'Customer Reviews (12)' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
+  })
+
+  it('can be left unwritten: the form is a prompt again', async () => {
+    const { askedFor } = openProduct()
+    fireEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))
+    expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('button', { name: 'Write a Review' })).toBeTruthy()
+    expect(askedFor(WRITE)).toEqual([])
   })
 
   it('are not sent before they have stars and ten characters', async () => {

@@ -1,9 +1,10 @@
 import { useToast } from '@santhe/host'
 import { Button, Icon } from '@santhe/ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { useT } from '../../use-t.ts'
 import styles from './ShareMenu.module.css'
 import { sharedAddress, shareLinks } from './share-links.ts'
+import { useMenu } from './use-menu.ts'
 
 interface ShareMenuProps {
   kind: 'product' | 'farm'
@@ -17,13 +18,10 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
   const t = useT()
   const toast = useToast()
   const listId = useId()
-  const [isOpen, setOpen] = useState(false)
-  const around = useRef<HTMLDivElement>(null)
-  useClosing(isOpen, around, () => setOpen(false))
+  const { isOpen, toggle, leave, around, handleKey } = useMenu()
 
   async function handleCopy(): Promise<void> {
-    setOpen(false)
-    around.current?.querySelector('button')?.focus()
+    leave()
     try {
       await navigator.clipboard.writeText(sharedAddress(location.origin, { kind, id }))
       toast({ tone: 'good', title: t('share.copied'), text: t('share.copiedText') })
@@ -38,7 +36,8 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
         look="plain"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
+        onKeyDown={handleKey}
       >
         <Icon name="share" size="small" />
         {t('share.share')}
@@ -46,7 +45,7 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
       {isOpen && (
         <ul className={styles.menu} id={listId}>
           <li>
-            <button type="button" className={styles.choice} onClick={() => void handleCopy()}>
+            <button type="button" className={styles.choice} onClick={() => void handleCopy()} onKeyDown={handleKey}>
               <Icon name="link" size="small" />
               {t('share.copy')}
             </button>
@@ -58,7 +57,8 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
                 href={href}
                 target="_blank"
                 rel="noopener noreferrer"
-                onClick={() => setOpen(false)}
+                onClick={leave}
+                onKeyDown={handleKey}
               >
                 <Icon name="arrow-right" size="small" />
                 {name}
@@ -69,29 +69,4 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
       )}
     </div>
   )
-}
-
-/** Closes by Escape, which gives the focus back, and by a press or focus elsewhere. */
-function useClosing(isOpen: boolean, around: { readonly current: HTMLElement | null }, close: () => void): void {
-  const closing = useRef(close)
-  closing.current = close
-  useEffect(() => {
-    if (!isOpen) return
-    const handleKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      closing.current()
-      around.current?.querySelector('button')?.focus()
-    }
-    const handleElsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !around.current?.contains(target)) closing.current()
-    }
-    document.addEventListener('keydown', handleKey)
-    document.addEventListener('pointerdown', handleElsewhere)
-    document.addEventListener('focusin', handleElsewhere)
-    return () => {
-      document.removeEventListener('keydown', handleKey)
-      document.removeEventListener('pointerdown', handleElsewhere)
-      document.removeEventListener('focusin', handleElsewhere)
-    }
-  }, [isOpen, around])
 }

@@ -1,6 +1,6 @@
 import { show } from '@santhe/host/testing'
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NOW } from '../../testing/factories.ts'
 import { ShareMenu } from './ShareMenu.tsx'
 
@@ -40,9 +40,59 @@ it('a browser that does not let us copy is an error', async () => {
   expect((await screen.findByTestId('toast')).textContent).toBe('Error / Failed to copy link')
 })
 
-it('Escape closes the menu and gives the focus back', () => {
+it('a browser without a clipboard is the same error', async () => {
+  vi.stubGlobal('navigator', {})
   openMenu()
-  fireEvent.keyDown(document, { key: 'Escape' })
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect((await screen.findByTestId('toast')).textContent).toBe('Error / Failed to copy link')
+})
+
+const button = () => screen.getByRole('button', { name: 'Share' })
+const choices = () => [screen.getByRole('button', { name: 'Copy link' }), ...screen.getAllByRole('link')]
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document, { key })
+const focused = () => choices().findIndex(choice => choice === document.activeElement)
+
+describe('by keys', () => {
+  it('Escape closes the menu from wherever in it one is, and gives the focus back', () => {
+    openMenu()
+    screen.getByRole('link', { name: 'LinkedIn' }).focus()
+    press('Escape')
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(document.activeElement).toBe(button())
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it.each([
+    ['ArrowDown', 0],
+    ['ArrowUp', 4],
+  ])('%s opens it at choice %i', (key, at) => {
+    show(() => <ShareMenu kind="product" id={7} title="Tomato" />, { path: '/', now: NOW })
+    button().focus()
+    press(key)
+    expect(button().getAttribute('aria-expanded')).toBe('true')
+    expect(focused()).toBe(at)
+  })
+
+  it('other keys do not open it', () => {
+    show(() => <ShareMenu kind="product" id={7} title="Tomato" />, { path: '/', now: NOW })
+    button().focus()
+    for (const key of ['Home', 'End', 'Escape', 'a']) press(key)
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('arrows walk through it and round the ends', () => {
+    openMenu()
+    button().focus()
+    const way = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'End', 'Home'].map(key => {
+      press(key)
+      return focused()
+    })
+    expect(way).toEqual([0, 1, 0, 4, 0, 4, 0])
+  })
+})
+
+it('whoever goes elsewhere leaves it closed', () => {
+  openMenu()
+  fireEvent.pointerDown(document.body)
   expect(screen.queryByRole('link')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share' }))
 })

@@ -13,7 +13,7 @@ import {
 } from '@santhe/domain'
 import { addDays, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedIfEmpty } from './seed.ts'
+import { seedIfEmpty } from './seed-market.ts'
 
 const NOW = new Date('2026-07-03T05:30:00Z')
 const TODAY = istDateOf(NOW)

@@ -1,0 +1,120 @@
+import { actorOf, type OrderRecord, Reviews } from '@santhe/domain'
+import {
+  aFarm,
+  anOrder,
+  aPerson,
+  aProduct,
+  faultOf,
+  manyFarmsLike,
+  manyOrdersLike,
+  manyProductsLike,
+  manyReviewsOf,
+  NOW,
+  watchedReads,
+} from '@santhe/domain/testing'
+import { startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, expect, it } from 'vitest'
+import { routes } from './index.ts'
+
+const PRODUCTS = 2_000
+
+const { domain, during } = await watchedReads()
+const served = routes({ domain })
+const server = await startTestServer({ owner: 'storefront', served, clock: () => NOW })
+afterAll(() => server.close())
+
+const { farm, farmer } = await aFarm(domain, { tags: ['organic'], coordinates: { lat: 13.07, lng: 77.8 } })
+const product = await aProduct(domain, { ofFarm: farm })
+const buyer = await aPerson(domain)
+const order: OrderRecord = await anOrder(domain, { buyer: actorOf(buyer), product })
+const { inventory: _inventory, ...record } = product
+await manyFarmsLike(farm, PRODUCTS / 20, domain)
+await manyProductsLike(record, PRODUCTS, domain)
+await manyOrdersLike(order, 300, domain)
+await manyReviewsOf({ kind: 'product', targetId: product._id }, 500, domain)
+await manyReviewsOf({ kind: 'farm', targetId: farm._id }, 500, domain)
+const tokens = {
+  nobody: undefined,
+  buyer: await server.signIn(actorOf(buyer)),
+  farmer: await server.signIn(actorOf(farmer)),
+}
+
+/** Every read of this back end, with what people ask it. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  'GET /api/products': [
+    '',
+    '?limit=24',
+    `?category=${product.categoryId}`,
+    '?availability=pre-order',
+    `?category=${product.categoryId}&availability=available&search=toma`,
+    '?search=Tomato',
+    '?search=at&limit=4',
+    '?search=50%25',
+    '?search=tamatar',
+    '?seasonal=true&limit=4',
+    `?farmerId=${farm._id}`,
+    `?farmerId=${farm._id}&availability=available&search=tomato`,
+  ],
+  'GET /api/products/counts': ['', '?search=tomato', '?search=tamatar', `?category=${product.categoryId}`],
+  'GET /api/products/:id': [`/${product._id}`],
+  'GET /api/products/:id/images': [`/${product._id}/images`],
+  'GET /api/categories': [''],
+  'GET /api/calendar': ['', '?search=tom', `?category=${product.categoryId}`, '?month=3'],
+  'GET /api/farmers': [
+    '',
+    '?featured=true',
+    '?tag=organic',
+    '?search=farm',
+    '?lat=12.97&lng=77.59',
+    '?lat=12.97&lng=77.59&distance=25',
+  ],
+  'GET /api/farmers/tags': [''],
+  'GET /api/farmers/:id': [`/${farm._id}`],
+  'GET /api/farmers/followed': [''],
+  'GET /api/farmers/:id/follow-status': [`/${farm._id}/follow-status`],
+  'GET /api/order-fees/active': [''],
+  'GET /api/orders': ['', '?limit=5'],
+  'GET /api/orders/:id': [`/${order._id}`],
+  'GET /api/auth/me': [''],
+  'GET /api/users/profile': [''],
+}
+
+function addressOf(call: string, asked: string): string {
+  const path = call.replace('GET ', '')
+  return asked.startsWith('/') ? path.replace(/\/:.*$/, asked) : path + asked
+}
+
+/** Asks for the first page, and for the second where there is one. */
+async function ask(address: string, token: string | undefined): Promise<void> {
+  const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]])
+  const first = await fetch(server.url + address, { headers })
+  if (token !== undefined || first.status !== 401) expect([address, first.status]).toEqual([address, 200])
+  const cursor = first.headers.get('x-next-cursor')
+  if (cursor === null) return
+  const next = `${address}${address.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
+  expect((await fetch(server.url + next, { headers })).status).toBe(200)
+}
+
+it('every read of this back end is asked below', () => {
+  const reads = served.map(({ contract }) => contract).filter(({ method }) => method === 'GET')
+  expect(Object.keys(ASKED).sort()).toEqual(reads.map(({ call }) => call).sort())
+})
+
+it.each(Object.entries(ASKED))('%s is answered from indexes, whoever asks', async (call, asked) => {
+  const explained = await during(async () => {
+    for (const each of asked) for (const token of Object.values(tokens)) await ask(addressOf(call, each), token)
+  })
+  expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
+})
+
+it('would tell of a read without an index', async () => {
+  const asked = await during(() => Reviews(domain.connection).find({ comment: 'Fresh.' }).sort({ rating: 1 }).lean())
+  expect(asked.map(faultOf)).toEqual([expect.stringContaining('COLLSCAN')])
+})
+
+it('a page shows at most a hundred of its five hundred reviews, and counts them by the record', async () => {
+  for (const path of [`/api/products/${product._id}`, `/api/farmers/${farm._id}`]) {
+    const answer: unknown = await (await fetch(server.url + path)).json()
+    expect(answer).toHaveProperty('reviews.length', 100)
+  }
+})

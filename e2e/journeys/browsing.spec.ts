@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../market.ts'
+
+const PAGES = [
+  '/',
+  '/products',
+  '/products/1',
+  '/farmers',
+  '/farmers/1',
+  '/calendar',
+  '/cart',
+  '/login',
+  '/register',
+  '/how-it-works',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/shipping',
+  '/nowhere',
+]
+
+const main = (page: Page) => page.getByRole('main')
+const cards = (page: Page) => main(page).getByRole('article')
+const found = (page: Page) => main(page).getByRole('heading', { level: 2, name: /^\d+ products?$/ })
+const chips = (page: Page) => page.getByRole('group', { name: 'Choices and how many products they show' })
+const search = (page: Page) => main(page).getByRole('searchbox', { name: 'Search products' })
+
+/** Opens /products and waits until it is alive, so that a press is a press. */
+async function openProducts(page: Page, query = ''): Promise<void> {
+  await page.goto(`/products${query}`, { waitUntil: 'networkidle' })
+  await expect(cards(page).first()).toBeVisible()
+}
+
+/** Whether a person sees where the focus is: an outline around it, or around the card that it opens. */
+function showsFocus(): boolean {
+  const focused = document.activeElement
+  return [focused, focused?.closest('article'), focused?.closest('label, span')].some(element => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+  })
+}
+
+async function tabTo(page: Page, wanted: Locator, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(showsFocus), await page.evaluate('document.activeElement.outerHTML')).toBe(true)
+    if (await wanted.evaluate(element => element === document.activeElement)) return
+  }
+  throw new Error(`No ${wanted} within ${most} presses of Tab`)
+}
+
+test('every page has one main part, leads past the frame by its first link, and is as wide as the window', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  for (const address of PAGES)
+    await test.step(address, async () => {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await expect(main(page)).toHaveCount(1)
+      await expect(main(page).getByRole('heading', { level: 1 })).toHaveCount(1)
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to the page' })
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(main(page)).toBeFocused()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    })
+})
+
+test('a page that is not there says so, with status 404', async ({ visitor }) => {
+  const { page } = await visitor()
+  expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page Not Found · Santhe')
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+})
+
+test('the home page of the demo market names no section before it comes', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const text = ((await main(page).textContent()) ?? '').toLowerCase()
+  const sections = ['in season now', 'harvest calendar', 'meet our farmers', 'how it works', 'stay updated']
+  const places = sections.map(name => text.indexOf(name))
+  expect(places.every(place => place >= 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('the home page is walked by keyboard alone', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const hero = page.getByRole('region', { name: 'What Santhe offers' })
+  const shown = hero.getByRole('heading', { level: 2 })
+  await tabTo(page, hero.getByRole('button', { name: 'Previous slide' }))
+  await page.keyboard.press('Enter')
+  const titles = ['Fresh from the Farm', 'Harvest the Freshest', 'Join Our Marketplace', 'Grow Together']
+  const before = (await shown.textContent()) ?? ''
+  expect(titles).toContain(before)
+  await tabTo(page, hero.getByRole('button', { name: 'Next slide' }))
+  await page.keyboard.press('Space')
+  await expect(shown).toHaveText(titles[(titles.indexOf(before) + 1) % 4] ?? '')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(shown).toHaveText('Grow Together')
+  await tabTo(page, page.getByRole('button', { name: 'Subscribe' }), 250)
+})
+
+test('grids have the columns that the width allows', async ({ visitor }) => {
+  const { page } = await visitor()
+  const columns = (grid: Locator) =>
+    grid.evaluate(element => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+  const gridOf = (card: Locator) => card.first().locator('xpath=..')
+  for (const [width, wanted] of [
+    [390, 1],
+    [800, 2],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await openProducts(page)
+    expect(await columns(gridOf(cards(page)))).toBe(wanted)
+  }
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(await columns(gridOf(page.getByRole('region', { name: 'Meet Our Farmers' }).getByRole('article')))).toBe(3)
+})
+
+test('filters live in the address, and Back and Forward walk through them', async ({ visitor }) => {
+  const { page } = await visitor()
+  await openProducts(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  const all = await found(page).textContent()
+  await page.getByLabel('Availability').selectOption('Pre-Order')
+  await expect(page).toHaveURL(/\/products\?availability=pre-order$/)
+  await expect(found(page)).not.toHaveText(all ?? '')
+  const booked = await found(page).textContent()
+  await page.getByLabel('Category', { exact: true }).selectOption('Fruits')
+  await expect(page).toHaveURL(/availability=pre-order&category=\d+$/)
+  await expect(found(page)).not.toHaveText(booked ?? '')
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/products\?availability=pre-order$/)
+  await expect(found(page)).toHaveText(booked ?? '')
+  await expect(page.getByLabel('Category', { exact: true })).toHaveValue('all')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(found(page)).toHaveText(all ?? '')
+  await page.goForward()
+  await page.goForward()
+  await expect(page).toHaveURL(/availability=pre-order&category=\d+$/)
+  await expect(page.getByLabel('Availability')).toHaveValue('pre-order')
+
+  await test.step('a typed word is one step, however many letters it has', async () => {
+    await openProducts(page)
+    await page.getByLabel('Availability').selectOption('Available Now')
+    await search(page).pressSequentially('tomato', { delay: 300 })
+    await expect(page).toHaveURL(/search=tomato/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/products$/)
+    await expect(search(page)).toHaveValue('')
+  })
+  await test.step('a reloaded address shows the same', async () => {
+    await page.goto('/products?search=tomato&availability=available')
+    await expect(search(page)).toHaveValue('tomato')
+    await expect(page.getByLabel('Availability')).toHaveValue('available')
+  })
+})
+
+test('every count is the length of the list it leads to', async ({ visitor }) => {
+  const { page } = await visitor()
+  await openProducts(page)
+  const all = await chips(page).getByRole('button').count()
+  expect(all).toBeGreaterThan(4)
+  for (let place = 0; place < all; place += 1) {
+    const chip = chips(page).getByRole('button').nth(place)
+    const count = Number(/(\d+) products?$/.exec((await chip.textContent()) ?? '')?.[1])
+    if (count === 0) {
+      await expect(chip).toBeDisabled()
+      continue
+    }
+    await chip.click()
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    await expect(found(page)).toHaveText(`${count} ${count === 1 ? 'product' : 'products'}`)
+    await expect(chip).toContainText(String(count))
+    await chip.click()
+    await expect(chip).toHaveAttribute('aria-pressed', 'false')
+  }
+})
+
+test('coming back from a product finds the same products at the same place', async ({ visitor }) => {
+  const { page } = await visitor()
+  await openProducts(page)
+  for (const shown of [48, 72]) {
+    await page.getByRole('button', { name: 'Show more produce' }).click()
+    await expect(cards(page)).toHaveCount(shown)
+  }
+  const names = () => cards(page).getByRole('heading').allTextContents()
+  const before = await names()
+  const card = cards(page).nth(61)
+  const top = () => card.evaluate(element => element.getBoundingClientRect().top)
+  await card.evaluate(element => element.scrollIntoView({ block: 'center' }))
+  const topBefore = await top()
+
+  for (const reloads of [false, true])
+    await test.step(reloads ? 'after the product was reloaded' : 'at once', async () => {
+      await card.getByRole('heading').getByRole('link').click()
+      await expect(page).toHaveURL(/\/products\/.+-\d+$/)
+      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(/./)
+      if (reloads) await page.reload({ waitUntil: 'networkidle' })
+      await page.goBack()
+      await expect(cards(page)).toHaveCount(72)
+      expect(await names()).toEqual(before)
+      await expect.poll(async () => Math.abs((await top()) - topBefore)).toBeLessThan(3)
+    })
+})
+
+test('the list of products is walked by keyboard alone', async ({ visitor }) => {
+  const { page } = await visitor()
+  await openProducts(page)
+  await tabTo(page, search(page))
+  await page.keyboard.type('tomato')
+  await expect(page).toHaveURL(/search=tomato/)
+  await tabTo(page, page.getByLabel('Availability'))
+  await page.keyboard.type('Av')
+  await expect(page).toHaveURL(/availability=available/)
+  const chip = chips(page).getByRole('button', { name: /^Available Now/ })
+  await tabTo(page, chip)
+  await page.keyboard.press('Space')
+  await expect(page).not.toHaveURL(/availability/)
+  await expect(chip).toBeFocused()
+  const card = cards(page).first()
+  await tabTo(page, card.getByRole('button', { name: /^Add/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Added to cart').first()).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(card.getByRole('link', { name: /Tomato/ }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('heading', { level: 1, name: /Tomato/ })).toBeVisible()
+})

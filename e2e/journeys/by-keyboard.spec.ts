@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../market.ts'
+
+/** Tabs until something has the focus; every stop on the way is visible, and so is its outline. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let stop = 0; stop < 150; stop += 1) {
+    if (await wanted.evaluateAll(elements => elements.some(element => element === document.activeElement))) {
+      await expect(page.locator(':focus')).toBeInViewport()
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Never reached by Tab: ${wanted}`)
+}
+
+test('a visitor finds, looks at and takes a box, and reads of its farm, by keyboard alone', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = page.getByRole('main')
+
+  await test.step('from the home page to the produce', async () => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.keyboard.press('Tab')
+    await tabTo(page, main.getByRole('link', { name: 'Shop Fresh Produce' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Browse Seasonal Produce' })).toBeVisible()
+  })
+
+  await test.step('filters the list by typing', async () => {
+    await tabTo(page, main.getByRole('searchbox'))
+    await page.keyboard.type('tomato')
+    await expect(page).toHaveURL(/search=tomato/)
+    await expect(main.getByRole('article').filter({ hasText: 'Tomato' }).first()).toBeVisible()
+    const ravis = main.getByRole('article').filter({ hasText: 'Ravi’s Field' })
+    await tabTo(page, ravis.getByRole('link', { name: /^Tomato/ }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /^Tomato/ })).toBeVisible()
+  })
+
+  await test.step('looks through the pictures and takes two boxes', async () => {
+    await tabTo(page, main.getByRole('button', { name: /^Photo 1 of/ }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator(':focus')).toHaveAccessibleName(/^Photo 2 of/)
+    await tabTo(page, main.getByRole('button', { name: 'One box more' }))
+    await page.keyboard.press('Space')
+    await tabTo(page, main.getByRole('button', { name: 'ADD TO CART' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Added to cart').first()).toBeVisible()
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0].quantity)).toBe(2)
+  })
+
+  await test.step('visits the farm and reads about it', async () => {
+    await tabTo(page, main.getByRole('link', { name: 'Visit the farm' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('tab', { name: 'Products' })).toBeVisible()
+    await tabTo(page, page.getByRole('tab', { name: 'Products' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'About the Farm' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('goes on to the calendar, and from a cell back to the produce', async () => {
+    await tabTo(
+      page,
+      page.getByRole('link', { name: 'Harvest Calendar' }).or(page.getByRole('link', { name: 'Calendar' })),
+    )
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Harvest Calendar' })).toBeVisible()
+    await tabTo(page, page.getByRole('table').locator('a[data-month]'))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/products\?search=/)
+    await expect(main.getByRole('article').first()).toBeVisible()
+  })
+})

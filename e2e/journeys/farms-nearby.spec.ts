@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../market.ts'
+
+const BENGALURU = { latitude: 12.9716, longitude: 77.5946 }
+
+/** The distances on the cards in their order, in kilometres. */
+async function distances(page: Page): Promise<number[]> {
+  const texts = await page.getByRole('article').locator('p').filter({ hasText: / k?m$/ }).allTextContents()
+  return texts.map(text => {
+    const [, figure = '', unit] = /([\d.]+) (k?m)$/.exec(text) ?? []
+    return unit === 'm' ? Number(figure) / 1000 : Number(figure)
+  })
+}
+
+/** How often the page asks the device where it is. */
+async function countQuestions(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
+    navigator.geolocation.getCurrentPosition = (...how) => {
+      document.documentElement.dataset.asked = String(Number(document.documentElement.dataset.asked ?? 0) + 1)
+      ask(...how)
+    }
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset.asked ?? 0))
+}
+
+test('whoever says where they are sees the nearest farms first, and how far they are', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation(BENGALURU)
+  const questions = await countQuestions(page)
+  await page.goto('/farmers')
+  await expect(page.getByText('Showing distances from your location')).toBeVisible()
+  await expect.poll(async () => (await distances(page)).length).toBeGreaterThan(2)
+  const all = await distances(page)
+  expect(all).toEqual([...all].sort((a, b) => a - b))
+  expect(await questions()).toBe(1)
+
+  await test.step('keeps to those within a distance, which stands in the address', async () => {
+    await page.getByRole('combobox', { name: 'Distance' }).selectOption('50')
+    await expect(page).toHaveURL(/\/farmers\?distance=50$/)
+    await expect.poll(async () => Math.max(...(await distances(page)))).toBeLessThanOrEqual(50)
+  })
+
+  await test.step('is not asked again after a reload, and a farm says how far it is', async () => {
+    await page.reload()
+    await expect(page.getByText('Showing distances from your location')).toBeVisible()
+    expect(await questions()).toBe(0)
+    await page
+      .getByRole('link', { name: /^View profile of/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/ · [\d.]+ k?m$/)
+        .first(),
+    ).toBeVisible()
+  })
+})
+
+test('whoever refuses sees every farm, is told why there is no distance, and is not asked again', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  const questions = await countQuestions(page)
+  await page.goto('/farmers?search=zzzz&distance=10')
+  await expect(page.getByText('Location access denied by user')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/farmers\?distance=50$/)
+  await expect(page.getByRole('link', { name: /^View profile of/ }).first()).toBeVisible()
+  expect(await distances(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByText('Location access denied by user')).toBeVisible()
+  expect(await questions()).toBe(0)
+})

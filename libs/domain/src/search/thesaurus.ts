@@ -1,0 +1,112 @@
+import { isOneTypo, lettersOf, soundDistance, soundOf } from '@santhe/rules'
+import { PRODUCE_NAMES } from './produce-names/index.ts'
+
+interface KnownSound {
+  sound: string
+  /** Its spellings in Latin letters. */
+  letters: string[]
+  /** Indexes into the kinds of produce that bear such a name. */
+  kinds: number[]
+}
+
+/** A kind of produce that a text may mean, and how far its sound is from one of the kind's names. */
+export interface Guess {
+  kind: number
+  distance: number
+}
+
+interface Thesaurus {
+  /** Shown names by kind. */
+  shown: readonly string[]
+  bySound: ReadonlyMap<string, KnownSound>
+  /** The same by how they begin, since hardly anybody mistypes the first letter. */
+  byBeginning: ReadonlyMap<string, readonly KnownSound[]>
+}
+
+/** Beginnings that languages and fingers take for each other. */
+const BEGINNINGS = ['aeiouh', 'kgcsj', 'td', 'nm', 'pbv', 'rl'] as const
+
+function beginningOf(sound: string): string {
+  const first = sound.charAt(0)
+  return BEGINNINGS.find(letters => letters.includes(first)) ?? first
+}
+
+function readNames(): Thesaurus {
+  const shown: string[] = []
+  const bySound = new Map<string, KnownSound>()
+  const byBeginning = new Map<string, KnownSound[]>()
+  for (const [kind, line] of PRODUCE_NAMES.entries()) {
+    const [name = '', others = ''] = line.split(': ')
+    shown.push(name)
+    for (const each of [name, ...others.split(', ')]) {
+      const sound = soundOf(each)
+      const known = bySound.get(sound) ?? { sound, letters: [], kinds: [] }
+      if (known.kinds.length === 0) {
+        bySound.set(sound, known)
+        const beginning = beginningOf(sound)
+        byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), known])
+      }
+      known.letters.push(lettersOf(each))
+      if (!known.kinds.includes(kind)) known.kinds.push(kind)
+    }
+  }
+  return { shown, bySound, byBeginning }
+}
+
+let read: Thesaurus | undefined
+/** Read on the first use, not when the domain is imported. */
+function thesaurus(): Thesaurus {
+  read ??= readNames()
+  return read
+}
+
+/** The name a kind of produce is shown by. */
+export function shownName(kind: number): string {
+  return thesaurus().shown[kind] ?? ''
+}
+
+/** The kinds of produce with exactly this sound among their names; several where a word means several. */
+export function kindsCalled(sound: string): readonly number[] {
+  return thesaurus().bySound.get(sound)?.kinds ?? []
+}
+
+/** How far a sound of this length may be from a name to be taken for it: short words have too many neighbours. */
+function tolerance(length: number): number {
+  if (length <= 4) return 0
+  if (length <= 6) return length === 5 ? 0.5 : 1
+  return length <= 9 ? 1.5 : 2
+}
+
+/** Words of fewer letters are not taken for others, even for one slip. */
+const LEAST_LETTERS = 5
+const ONE_TYPO = 1
+/** What a letter more or less counts at least. */
+const LEAST_PER_LETTER = 0.5
+
+interface Heard {
+  sound: string
+  letters: string
+}
+
+/** How far a text is from a name, by its sound or as one slip of its letters; undefined where it is too far. */
+function distanceTo(known: KnownSound, { sound, letters }: Heard): number | undefined {
+  const limit = Math.min(tolerance(sound.length), tolerance(known.sound.length))
+  if (Math.abs(known.sound.length - sound.length) * LEAST_PER_LETTER <= limit) {
+    const distance = soundDistance(sound, known.sound)
+    if (distance <= limit) return distance
+  }
+  const isSlip = letters.length >= LEAST_LETTERS && known.letters.some(each => isOneTypo(letters, each))
+  return isSlip ? ONE_TYPO : undefined
+}
+
+/** The kinds of produce that a mistyped text may mean, nearest first; none where it is too far from all. */
+export function kindsSoundingLike(text: string): Guess[] {
+  const heard = { sound: soundOf(text), letters: lettersOf(text) }
+  const nearest = new Map<number, number>()
+  for (const known of thesaurus().byBeginning.get(beginningOf(heard.sound)) ?? []) {
+    const distance = distanceTo(known, heard)
+    if (distance === undefined) continue
+    for (const kind of known.kinds) nearest.set(kind, Math.min(distance, nearest.get(kind) ?? distance))
+  }
+  return [...nearest].map(([kind, distance]) => ({ kind, distance })).sort((a, b) => a.distance - b.distance)
+}

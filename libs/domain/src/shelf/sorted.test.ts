@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { sorted } from './sorted.ts'
+
+it('stays sorted while single rows, or many at once, come and go', () => {
+  const steps = fc.array(fc.tuple(fc.array(fc.nat(50), { maxLength: 6 }), fc.nat(6)), { maxLength: 20 })
+  fc.assert(
+    fc.property(steps, fc.boolean(), (changes, isManyFirst) => {
+      const list = sorted<{ rank: number; id: number }>((a, b) => a.rank - b.rank || a.id - b.id)
+      let id = 0
+      let there: { rank: number; id: number }[] = []
+      const row = (rank: number) => ({ rank, id: ++id })
+      const change = (out: typeof there, into: typeof there) => {
+        list.change(out, into)
+        there = there.filter(each => !out.includes(each)).concat(into)
+        expect(list.rows).toEqual([...there].sort((a, b) => a.rank - b.rank || a.id - b.id))
+      }
+      if (isManyFirst)
+        change(
+          [],
+          Array.from({ length: 300 }, (_unused, place) => row(place % 7)),
+        )
+      for (const [ranks, leaving] of changes) change(there.slice(0, leaving), ranks.map(row))
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,42 @@
+import { normalise } from '@santhe/rules'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { wordIndex } from './word-index.ts'
+
+const WORDS = ['nati', 'banana', 'ban', 'anand', 'ragi', 'red', 'ed', 'ಬಾಳೆ', 'ಬಾ', 'a']
+const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 }).map(words => words.join(' '))
+const lines = fc.array(text, { minLength: 1, maxLength: 3 }).map(each => each.join('\n'))
+
+function filled(searches: readonly string[]) {
+  const index = wordIndex<{ search: string }>()
+  const rows = searches.map(search => ({ search }))
+  index.change([], rows)
+  // Rows enough that nothing below is in every fourth.
+  index.change(
+    [],
+    Array.from({ length: searches.length * 60 }, (_unused, place) => ({ search: `zz${place}` })),
+  )
+  return { index, rows }
+}
+
+it('finds exactly what contains a text, in a word, across words, and never across lines', () => {
+  const part = fc.tuple(text, fc.nat(12), fc.integer({ min: 1, max: 9 })).map(([whole, from, length]) => {
+    return normalise(whole.slice(from, from + length))
+  })
+  fc.assert(
+    fc.property(fc.array(lines, { maxLength: 12 }), part, (searches, asked) => {
+      fc.pre(asked !== '' && searches.length > 0)
+      const { index, rows } = filled(searches)
+      const found = new Set(index.containing(asked))
+      expect(rows.filter(row => found.has(row))).toEqual(rows.filter(({ search }) => search.includes(asked)))
+    }),
+  )
+})
+
+it('forgets what left, and says when looking at every row is quicker', () => {
+  const { index, rows } = filled(['red banana', 'ragi'])
+  index.change(rows.slice(0, 1), [])
+  expect(index.containing('banana')).toEqual([])
+  expect(index.containing('ragi')).toEqual([rows[1]])
+  expect(index.containing('z')).toBeUndefined()
+})

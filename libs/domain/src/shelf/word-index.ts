@@ -1,0 +1,68 @@
+/** Rows by the words of their normalised search text, for finding whatever contains a text without looking at every row. */
+export interface WordIndex<Row> {
+  change(out: readonly Row[], into: readonly Row[]): void
+  /** Exactly the rows whose text contains this normalised one, anywhere and across words; undefined where that is so many that looking at every row is quicker. */
+  containing(text: string): readonly Row[] | undefined
+}
+
+/** Where every fourth row contains a text, walking all of them in their order is quicker than sorting these. */
+const MOST_SHARE = 4
+
+/** Which whole words the parts of a text may stand in: its first one ends some word, its last one begins one. */
+function wordTest(part: string, place: number, count: number): (word: string) => boolean {
+  if (count === 1) return word => word.includes(part)
+  if (place === 0) return word => word.endsWith(part)
+  return place === count - 1 ? word => word.startsWith(part) : word => word === part
+}
+
+export function wordIndex<Row extends { readonly search: string }>(): WordIndex<Row> {
+  const rowsByWord = new Map<string, Set<Row>>()
+  let size = 0
+
+  const wordsOf = (row: Row) => new Set(row.search.split(/\s/))
+
+  function remove(row: Row): void {
+    for (const word of wordsOf(row)) {
+      const rows = rowsByWord.get(word)
+      rows?.delete(row)
+      if (rows?.size === 0) rowsByWord.delete(word)
+    }
+  }
+
+  function add(row: Row): void {
+    for (const word of wordsOf(row)) {
+      const rows = rowsByWord.get(word)
+      if (rows) rows.add(row)
+      else rowsByWord.set(word, new Set([row]))
+    }
+  }
+
+  /** The lists of the words that a part of a text may stand in, and how many rows they name together. */
+  function listsOf(isWord: (word: string) => boolean): { lists: Set<Row>[]; size: number } {
+    const lists: Set<Row>[] = []
+    let named = 0
+    for (const [word, rows] of rowsByWord) {
+      if (!isWord(word)) continue
+      lists.push(rows)
+      named += rows.size
+    }
+    return { lists, size: named }
+  }
+
+  return {
+    change(out, into) {
+      for (const row of out) remove(row)
+      for (const row of into) add(row)
+      size += into.length - out.length
+    },
+    containing(text) {
+      const parts = text.split(' ')
+      const [rarest] = parts
+        .map((part, place) => listsOf(wordTest(part, place, parts.length)))
+        .sort((a, b) => a.size - b.size)
+      if (rarest === undefined || rarest.size > size / MOST_SHARE) return undefined
+      const named = new Set(rarest.lists.flatMap(list => [...list]))
+      return parts.length === 1 ? [...named] : [...named].filter(row => row.search.includes(text))
+    },
+  }
+}

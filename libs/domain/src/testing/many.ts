@@ -1,0 +1,87 @@
+import { addDays } from '@santhe/rules'
+import type { Domain } from '../domain.ts'
+import { type FarmRecord, Farms } from '../farm/model.ts'
+import { type OrderRecord, Orders } from '../order/model.ts'
+import { type ProductRecord, Products } from '../product/model.ts'
+import { type ReviewRecord, Reviews } from '../review/model.ts'
+import { Stocks } from '../stock/model.ts'
+import { TODAY } from './test-domain.ts'
+
+/** Past mongoose, which would cast and check each of them. */
+async function insert(
+  { collection }: { collection: { insertMany(records: object[]): Promise<unknown> } },
+  records: object[],
+) {
+  await collection.insertMany(records)
+}
+
+/** Ids from here on belong to copies. */
+const FIRST = 100_000
+
+function copies<T extends { _id: number }>(count: number, copy: (id: number, place: number) => T) {
+  return Array.from({ length: count }, (_unused, place) => copy(FIRST + place, place))
+}
+
+/** Many farms like this one, a few of each specialty. */
+export async function manyFarmsLike(farm: FarmRecord, count: number, { connection }: Domain): Promise<void> {
+  const made = copies(count, (_id, place) => ({
+    ...farm,
+    _id,
+    ownerId: FIRST + place,
+    farmName: `Farm ${place}`,
+    nameKey: `farm ${place}`,
+    tags: [`kind ${place % 20}`],
+    activeUntil: addDays(TODAY, place % 30),
+  }))
+  await insert(Farms(connection), made)
+}
+
+/** Many products like this one, of many farms, on many dates; a tenth waits for approval. */
+export async function manyProductsLike(product: ProductRecord, count: number, { connection }: Domain): Promise<void> {
+  const made = copies(count, (_id, place) => ({
+    ...product,
+    _id,
+    farmId: FIRST + (place % Math.ceil(count / 20)),
+    name: `${product.name} ${place % 50}`,
+    categoryId: product.categoryId + (place % 8),
+    status: place % 5 === 4 ? ('Pre-Order' as const) : product.status,
+    availableUntil: addDays(TODAY, (place % 60) - 10),
+    rating: (place % 50) / 10,
+    isListed: place % 10 !== 9,
+    approvalStatus: place % 10 === 9 ? ('pending' as const) : product.approvalStatus,
+  }))
+  await insert(Products(connection), made)
+  await insert(
+    Stocks(connection),
+    copies(count, _id => ({ _id, left: 5, held: 0, sold: 0 })),
+  )
+}
+
+/** Many reviews of one thing, each by somebody else. */
+export async function manyReviewsOf(
+  { kind, targetId }: Pick<ReviewRecord, 'kind' | 'targetId'>,
+  count: number,
+  { connection }: Domain,
+): Promise<void> {
+  const said = { kind, targetId, name: 'Asha', avatarUrl: null, rating: 4, comment: 'Fresh.', isVerifiedBuyer: false }
+  const first = (await Reviews(connection).estimatedDocumentCount()) + FIRST
+  const made = Array.from({ length: count }, (_unused, place) => ({
+    ...said,
+    _id: first + place,
+    personId: first + place,
+    createdAt: new Date(Date.parse(TODAY) - place * 60_000),
+  }))
+  await insert(Reviews(connection), made)
+}
+
+/** Many orders like this one, every second of another buyer and farm. */
+export async function manyOrdersLike(order: OrderRecord, count: number, { connection }: Domain): Promise<void> {
+  const made = copies(count, (_id, place) => ({
+    ...order,
+    _id,
+    buyerId: place % 2 === 0 ? order.buyerId : FIRST + place,
+    farmerId: place % 2 === 0 ? order.farmerId : FIRST + place,
+    status: place % 3 === 0 ? ('delivered' as const) : order.status,
+  }))
+  await insert(Orders(connection), made)
+}

@@ -1,0 +1,16 @@
+import { type RspackPluginInstance, rspack } from '@rspack/core'
+
+const ITS_RUNTIME = /@module-federation[\\/][\w-]+[\\/]dist[\\/].*\.cjs$/
+
+/**
+ * The federation plugin names its runtime by the files for `require`, of which nothing can be left out: a third more of it in every page.
+ * These are the same modules for `import`, so that shell and slices carry only what they use of it.
+ */
+export function slimFederation(): RspackPluginInstance[] {
+  return [
+    new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, '@module-federation/runtime/bundler'),
+    new rspack.NormalModuleReplacementPlugin(ITS_RUNTIME, asked => {
+      asked.request = asked.request.replace(/\.cjs$/, '.js')
+    }),
+  ]
+}

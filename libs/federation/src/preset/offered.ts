@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+export interface Share {
+  singleton: boolean
+  requiredVersion: string | false
+  version?: string
+  import?: string | false
+  shareKey?: string
+}
+
+const fileHere = (path: string) => join(import.meta.dirname, path)
+
+/**
+ * zod as our pages use it: a shared module can leave nothing out by itself, and zod whole is nearly twice as much.
+ * The list of names is part of the key, so that a shell which offers less is not taken for one that offers enough.
+ */
+function offeredZod(): Share {
+  const names = createHash('sha256').update(readFileSync(fileHere('../zod/names.ts')))
+  const { version } = z.object({ version: z.string() }).parse(createRequire(import.meta.url)('zod/package.json'))
+  const shareKey = `zod ${names.digest('hex').slice(0, 8)}`
+  return { singleton: false, requiredVersion: `^${version}`, version, import: fileHere('../zod/index.ts'), shareKey }
+}
+
+/**
+ * Big, plain and the same everywhere: a slice uses the shell's while its range allows, and its own as soon as it does not.
+ * So a visitor fetches it once, and a team still upgrades without asking.
+ */
+export function offered(): Record<string, Share> {
+  return { i18next: { singleton: false, requiredVersion: '^27.0.0' }, zod: offeredZod() }
+}

@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ReleaseList } from './release-list.ts'
+import { createRemotes } from './remotes.ts'
+
+vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
+
+const LIST: ReleaseList = {
+  shell: { version: 'a1', entry: 'main.js', scripts: [], styles: [], paths: [], host: '1.2.0', fonts: [] },
+  slices: [
+    {
+      name: 'catalog',
+      version: 'b2',
+      entry: 'remoteEntry.js',
+      paths: ['/', '/products'],
+      exposes: {},
+      host: '^1.2.0',
+      hasServerBundle: true,
+    },
+  ],
+}
+const Home = () => null
+const Products = () => null
+const load = vi.fn(async () => Products)
+const NAME = { slice: 'catalog', page: '/products' }
+
+beforeEach(() => {
+  load.mockClear()
+  vi.mocked(registerRemotes).mockClear()
+  const pages = [
+    { path: '/', Component: Home },
+    { path: '/products', load, chunk: 'ProductsPage' },
+  ]
+  vi.mocked(loadRemote).mockReset().mockResolvedValue({ pages })
+})
+
+describe('the slices of a release list', () => {
+  it('give a page’s component, at hand or loaded when it is asked for', async () => {
+    const remotes = createRemotes(LIST)
+    expect(await remotes.loadPart({ slice: 'catalog', page: '/' })).toBe(Home)
+    expect(load).not.toHaveBeenCalled()
+    expect(await remotes.loadPart(NAME)).toBe(Products)
+  })
+
+  it('give a page’s data and head without its component', async () => {
+    expect(await createRemotes(LIST).loadPage(NAME)).toMatchObject({ path: '/products' })
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  it('ask a second time for files that could not be had, of the slice and of the page', async () => {
+    vi.mocked(loadRemote).mockRejectedValueOnce(new Error('the entry is gone'))
+    load.mockRejectedValueOnce(new Error('the chunk is gone'))
+    expect(await createRemotes(LIST).loadPart(NAME)).toBe(Products)
+    expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'catalog' })], { force: true })
+  })
+
+  it('say so when a page is not among those that the slice exports', async () => {
+    await expect(createRemotes(LIST).loadPart({ slice: 'catalog', page: '/calendar' })).rejects.toThrow(
+      'claims /calendar but exports no such page',
+    )
+  })
+})

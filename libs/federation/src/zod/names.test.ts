@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as offered from './names.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../../../..')
+const ROOMS = [
+  ...['client', 'contracts', 'federation', 'host', 'rules', 'ui'].map(name => `libs/${name}/src`),
+  ...['mfe-admin/src', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-seller/src', 'shell/src'],
+]
+/** No browser runs them. */
+const ELSEWHERE = /\.test\.tsx?$|contracts\/src\/openapi\.ts$|federation\/src\/preset\//
+const TYPES = new Set(['infer', 'input', 'output', 'ZodSafeParseResult', 'ZodType'])
+
+function namesUsedIn(text: string): string[] {
+  return [...text.matchAll(/(?<![\w.'])z\s*\.\s*([A-Za-z]\w*)/g)].flatMap(([, name]) => (name ? [name] : []))
+}
+
+function filesOf(room: string): string[] {
+  return readdirSync(join(REPOSITORY, room), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => `${room}/${file}`)
+    .filter(file => !ELSEWHERE.test(file))
+}
+
+function usesOf(files: readonly string[]): Map<string, string> {
+  const uses = new Map<string, string>()
+  for (const file of files) {
+    for (const name of namesUsedIn(readFileSync(join(REPOSITORY, file), 'utf8')))
+      if (!TYPES.has(name)) uses.set(name, file)
+  }
+  return uses
+}
+
+describe('what pages have of zod', () => {
+  const uses = usesOf(ROOMS.flatMap(filesOf))
+
+  it('is all that our code for browsers asks of it', () => {
+    const missing = [...uses].filter(([name]) => !(name in offered))
+    expect(missing).toEqual([])
+  })
+
+  it('is nothing that nobody asks for', () => {
+    expect(Object.keys(offered).filter(name => !uses.has(name))).toEqual([])
+  })
+})

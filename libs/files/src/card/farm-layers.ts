@@ -1,0 +1,72 @@
+import { type FarmCard, SHARE_PICTURE } from '@santhe/rules'
+import type { OverlayOptions } from 'sharp'
+import { at, framed, pill, star, wordmark } from './layers.ts'
+import { PALETTE } from './palette.ts'
+import { drawFitted, drawWords } from './words.ts'
+
+const EDGE = 56
+const PICTURE = { left: 0, top: 0, width: SHARE_PICTURE.width, height: 340 }
+const MOST_WIDTH = SHARE_PICTURE.width - 2 * EDGE
+const STAR = 38
+/** Our scenes have sun and house above the middle, and photos of farms their sky. */
+const HORIZON = 0.28
+
+/** Rating and count of reviews, from the right edge. */
+async function ratingLayers(
+  { rating, reviews }: FarmCard,
+  top: number,
+): Promise<{ layers: OverlayOptions[]; width: number }> {
+  const words = await drawWords([
+    { face: 'heading', weight: 800, size: 42, colour: PALETTE.ink, text: rating },
+    { face: 'body', weight: 500, size: 30, colour: PALETTE.secondInk, text: rating === '' ? '' : `  ${reviews}` },
+  ])
+  if (!words) return { layers: [], width: 0 }
+  const left = SHARE_PICTURE.width - EDGE - words.width
+  return {
+    layers: [at(words, left, top + 6), { input: star(STAR), left: left - STAR - 12, top }],
+    width: words.width + STAR + 44,
+  }
+}
+
+/** What the farm is known for, as many as stand in one row. */
+async function tagLayers(tags: readonly string[], top: number, mostWidth: number): Promise<OverlayOptions[]> {
+  const layers: OverlayOptions[] = []
+  let left = EDGE
+  for (const text of tags) {
+    const tag = await pill({ face: 'body', weight: 500, size: 28, colour: PALETTE.leafDeep, text }, PALETTE.leafTint, {
+      left,
+      top,
+    })
+    if (left + tag.width > EDGE + mostWidth) continue
+    layers.push(...tag.layers)
+    left += tag.width + 14
+  }
+  return layers
+}
+
+/** The farm's picture above; below its name and place, how it is rated, and what it is known for. */
+export async function farmLayers(card: FarmCard, picture: Buffer): Promise<OverlayOptions[]> {
+  const rating = await ratingLayers(card, 382)
+  const [name, place, mark] = await Promise.all([
+    drawFitted(
+      card.name,
+      { face: 'heading', weight: 800, colour: PALETTE.ink },
+      { width: MOST_WIDTH - rating.width, sizes: [70, 58, 46] },
+    ),
+    drawFitted(
+      card.location,
+      { face: 'body', weight: 500, colour: PALETTE.secondInk },
+      { width: MOST_WIDTH, sizes: [34, 28] },
+    ),
+    wordmark(),
+  ])
+  const marked = mark ? mark.width + 40 : 0
+  return [
+    await framed(picture, PICTURE, HORIZON),
+    ...rating.layers,
+    ...(name ? [at(name, EDGE, 376)] : []),
+    ...(place ? [at(place, EDGE, 462)] : []),
+    ...(await tagLayers(card.tags, 528, MOST_WIDTH - marked)),
+    ...(mark ? [at(mark, SHARE_PICTURE.width - EDGE - mark.width, 540)] : []),
+  ]
+}

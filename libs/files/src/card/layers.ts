@@ -1,0 +1,83 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { PALETTE } from './palette.ts'
+import { type Drawn, drawWords, type Run, type Style } from './words.ts'
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+const svg = (width: number, height: number, inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`)
+
+export function at({ input, raw }: Drawn, left: number, top: number): OverlayOptions {
+  return { input, raw, left: Math.round(left), top: Math.round(top) }
+}
+
+/** A picture that fills a box; `middle` is how far down it what must stay visible lies, from 0 to 1. */
+export async function framed(
+  picture: Buffer,
+  { left, top, width, height }: Box,
+  middle = 0.5,
+): Promise<OverlayOptions> {
+  const { data, info } = await sharp(picture)
+    .resize({ width, height, fit: 'outside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const cut = { left: Math.round((info.width - width) / 2), top: Math.round((info.height - height) * middle) }
+  const input = await sharp(data, { raw: info })
+    .extract({ ...cut, width, height })
+    .raw()
+    .toBuffer()
+  return { input, raw: { width, height, channels: info.channels }, left, top }
+}
+
+export interface Pill {
+  layers: OverlayOptions[]
+  width: number
+  height: number
+}
+
+const PILL_HEIGHT = 60
+
+/** Words on a rounded ground. */
+export async function pill(run: Run, ground: string, { left, top }: { left: number; top: number }): Promise<Pill> {
+  const words = await drawWords([run])
+  if (!words) return { layers: [], width: 0, height: 0 }
+  const width = words.width + PILL_HEIGHT
+  const shape = svg(
+    width,
+    PILL_HEIGHT,
+    `<rect width="${width}" height="${PILL_HEIGHT}" rx="${PILL_HEIGHT / 2}" fill="${ground}"/>`,
+  )
+  return {
+    layers: [
+      { input: shape, left: Math.round(left), top: Math.round(top) },
+      at(words, left + PILL_HEIGHT / 2, top + (PILL_HEIGHT - words.height) / 2),
+    ],
+    width,
+    height: PILL_HEIGHT,
+  }
+}
+
+const WORDMARK: Omit<Style, 'colour'> = { face: 'heading', weight: 800, size: 46 }
+
+/** 'Santhe ಸಂತೆ' */
+export function wordmark(): Promise<Drawn | undefined> {
+  return drawWords([
+    { ...WORDMARK, text: 'Santhe ', colour: PALETTE.leafDeep },
+    { ...WORDMARK, text: 'ಸಂತೆ', weight: 700, size: 36, colour: PALETTE.chilli },
+  ])
+}
+
+/** A star of the given width, as ratings have it. */
+export function star(size: number): Buffer {
+  return svg(
+    size,
+    size,
+    `<path transform="scale(${size / 24})" fill="${PALETTE.turmeric}" d="M12 1.8l3.1 6.5 7.1.9-5.2 4.9 1.3 7L12 17.7l-6.3 3.4 1.3-7L1.8 9.2l7.1-.9z"/>`,
+  )
+}

@@ -1,0 +1,66 @@
+import { type CardTone, type ProductCard, SHARE_PICTURE } from '@santhe/rules'
+import type { OverlayOptions } from 'sharp'
+import { at, framed, pill, wordmark } from './layers.ts'
+import { PALETTE } from './palette.ts'
+import { drawFitted, drawWords } from './words.ts'
+
+const EDGE = 56
+/** As wide as shows a crate from end to end. */
+const PICTURE = { left: 596, top: 0, width: SHARE_PICTURE.width - 596, height: SHARE_PICTURE.height }
+const WORDS = { left: EDGE, width: PICTURE.left - EDGE - 28 }
+
+/** Room for both names, from below the wordmark to the price. */
+const NAMES_HEIGHT = 212
+/** A line of Kannada with its signs above and below, and the gap before it. */
+const LOCAL_HEIGHT = 82
+
+const TONES: Readonly<Record<CardTone, { ground: string; colour: string }>> = {
+  good: { ground: PALETTE.leafTint, colour: PALETTE.leafDeep },
+  wait: { ground: PALETTE.turmericTint, colour: PALETTE.turmericInk },
+  over: { ground: PALETTE.sunk, colour: PALETTE.secondInk },
+}
+
+async function names({ name, localName }: ProductCard) {
+  const heading = { face: 'heading', weight: 800, colour: PALETTE.ink } as const
+  const local = { face: 'heading', weight: 700, colour: PALETTE.secondInk } as const
+  return Promise.all([
+    drawFitted(name, heading, {
+      width: WORDS.width,
+      height: localName === '' ? NAMES_HEIGHT : NAMES_HEIGHT - LOCAL_HEIGHT,
+      sizes: [76, 64, 56, 48],
+    }),
+    drawFitted(localName, local, { width: WORDS.width, sizes: [50, 42, 36] }),
+  ])
+}
+
+/** The crate to the right; to the left from the top what it is, and from the bottom who grew it, how many there are and what a box costs. */
+export async function productLayers(card: ProductCard, picture: Buffer): Promise<OverlayOptions[]> {
+  const { left, width } = WORDS
+  const layers: OverlayOptions[] = [await framed(picture, PICTURE)]
+  const mark = await wordmark()
+  if (mark) layers.push(at(mark, left, 52))
+
+  let top = 150
+  for (const drawn of await names(card)) {
+    if (!drawn) continue
+    layers.push(at(drawn, left, top))
+    top += drawn.height + 24
+  }
+
+  const body = { face: 'body', colour: PALETTE.secondInk } as const
+  const grown = await drawFitted(card.grownBy, { ...body, weight: 500 }, { width, sizes: [32, 28, 25] })
+  if (grown) layers.push(at(grown, left, 576 - grown.height))
+  const { ground, colour } = TONES[card.tone]
+  const stock = await pill(
+    { face: 'body', weight: 600, size: card.stock.length > 24 ? 27 : 32, colour, text: card.stock },
+    ground,
+    { left, top: 452 },
+  )
+  layers.push(...stock.layers)
+  const price = await drawWords([
+    { face: 'heading', weight: 800, size: 64, colour: PALETTE.ink, text: card.price },
+    { ...body, weight: 500, size: 32, text: '  a box' },
+  ])
+  if (price) layers.push(at(price, left, 430 - price.height))
+  return layers
+}

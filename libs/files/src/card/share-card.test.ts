@@ -1,0 +1,143 @@
+import type { FarmCard, ProductCard } from '@santhe/rules'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawCrate, drawFarmScene, drawShareCard } from '../index.ts'
+import { charactersOf, drawFitted, drawWords } from './words.ts'
+
+const PRODUCT: ProductCard = {
+  kind: 'product',
+  id: 12,
+  imageUrl: '/files/drawn/carrot.webp',
+  name: 'Carrot',
+  localName: 'ಕ್ಯಾರೆಟ್',
+  price: '₹1,320.50',
+  stock: '14 boxes left',
+  tone: 'good',
+  grownBy: 'Ravi’s Field, Hoskote',
+}
+const FARM: FarmCard = {
+  kind: 'farm',
+  id: 3,
+  imageUrl: '/files/drawn/farm.webp',
+  name: 'Ravi’s Field',
+  location: 'Hoskote',
+  rating: '4.6',
+  reviews: '12 reviews',
+  tags: ['Organic', 'Drip irrigation'],
+}
+const LONG = 'ಬೆಂಡೆಕಾಯಿ tender & <hand-picked> '.repeat(20)
+const MOST_BYTES = 300 * 1024
+const BODY = { face: 'body', weight: 500, colour: '#1D2A1F' } as const
+const HEADING = { face: 'heading', weight: 800, size: 72, colour: '#1D2A1F' } as const
+
+const widthOf = async (text: string, weight: number = HEADING.weight) =>
+  (await drawWords([{ ...HEADING, weight, text }]))?.width ?? 0
+
+describe('words', () => {
+  it('in Kannada are drawn, each its own, in the face that we bring: it has them bold', async () => {
+    const [one, other] = await Promise.all(['ಟೊಮೇಟೊ', 'ಬೆಂಡೆಕಾಯಿ'].map(text => drawWords([{ ...HEADING, text }])))
+    expect(one && other && !one.input.equals(other.input)).toBe(true)
+    expect(await widthOf('ಬೆಂಡೆಕಾಯಿ', 800)).toBeGreaterThan((await widthOf('ಬೆಂಡೆಕಾಯಿ', 400)) * 1.03)
+  })
+
+  it('join a consonant with what follows it: the conjunct is narrower than its parts side by side', async () => {
+    // The boxes that stand for unknown letters are as many as the letters: four here, beside three.
+    expect(await widthOf('ಕ್ಯಾ')).toBeLessThan((await widthOf('ಕ')) + (await widthOf('ಯಾ')))
+    // A vowel sign changes the letter in its place.
+    expect(await widthOf('ಟೆ')).toBeLessThan((await widthOf('ಟ')) * 1.25)
+  })
+
+  it('that cannot be seen are nothing', async () => {
+    for (const text of ['', ' \u0000\n', '\u200B\u200D'])
+      expect(await drawWords([{ ...HEADING, text }])).toBeUndefined()
+  })
+
+  it('are made smaller to fit, and cut between letters when they still do not', async () => {
+    const room = { width: 500, sizes: [60, 40] }
+    const [short, long] = await Promise.all([drawFitted('Tomato', BODY, room), drawFitted(LONG, BODY, room)])
+    expect(short?.height).toBeGreaterThan(30)
+    expect(long?.width).toBeLessThanOrEqual(500)
+    expect(long?.width).toBeGreaterThan(400)
+    expect(charactersOf('ಟೊಮೇ')).toEqual(['ಟೊ', 'ಮೇ'])
+  })
+})
+
+describe('the card of a shared thing', () => {
+  it.each([
+    ['a product', PRODUCT],
+    [
+      'a pre-order with long words',
+      {
+        ...PRODUCT,
+        name: LONG,
+        localName: LONG,
+        grownBy: LONG,
+        tone: 'wait' as const,
+        stock: 'Pre-Order · harvest Nov 20, 2026',
+      },
+    ],
+    ['a farm', FARM],
+    ['a farm with long words', { ...FARM, name: LONG, location: LONG, tags: [LONG, ...FARM.tags] }],
+    ['a farm nobody rated', { ...FARM, rating: '', reviews: '', tags: [] }],
+  ])('is 1200 by 630, and small enough to be shown: %s', async (_what, card) => {
+    const bytes = await drawShareCard(card, undefined)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(bytes.length).toBeLessThan(MOST_BYTES)
+  })
+
+  it('shows the picture that it is given, and ours where that cannot be read', async () => {
+    const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#C00000' } })
+      .webp()
+      .toBuffer()
+    const colourAt = async (bytes: Buffer) => {
+      const { data } = await sharp(bytes)
+        .extract({ left: 900, top: 40, width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return [...data]
+    }
+    const [r = 0, g = 0] = await colourAt(await drawShareCard(PRODUCT, red))
+    expect([r > 180, g < 20]).toEqual([true, true])
+    const torn = await drawShareCard(PRODUCT, Buffer.from('torn'))
+    expect(torn.equals(await drawShareCard(PRODUCT, undefined))).toBe(true)
+  })
+
+  it('of a busy photograph stays below what messengers take', async () => {
+    const noise = await sharp({
+      create: {
+        width: 1200,
+        height: 900,
+        channels: 3,
+        background: '#777',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .blur(1)
+      .webp()
+      .toBuffer()
+    for (const card of [PRODUCT, FARM]) expect((await drawShareCard(card, noise)).length).toBeLessThan(MOST_BYTES)
+  })
+
+  it('differs in the words alone', async () => {
+    const crate = await drawCrate({ produce: ['1f955'], ground: 'leaf', seed: 'carrot' })
+    const [one, other] = await Promise.all([
+      drawShareCard(PRODUCT, crate),
+      drawShareCard({ ...PRODUCT, localName: 'ಗಜ್ಜರಿ' }, crate),
+    ])
+    const right = { left: 600, top: 0, width: 600, height: 630 }
+    const cut = (bytes: Buffer) => sharp(bytes).extract(right).raw().toBuffer()
+    const [was, is] = await Promise.all([cut(one), cut(other)])
+    const apart = was.reduce((sum, value, at) => sum + Math.abs(value - (is[at] ?? 0)), 0) / was.length
+    expect(one.equals(other)).toBe(false)
+    expect(apart).toBeLessThan(0.5)
+  })
+
+  it('takes any shape of picture', async () => {
+    const scene = await drawFarmScene({ sky: 'noon', seed: 'a' })
+    const shapes = [sharp(scene).resize(300, 20), sharp(scene).resize(20, 300), sharp(scene).greyscale().resize(64, 64)]
+    for (const shape of shapes) {
+      const bytes = await drawShareCard(FARM, await shape.png().toBuffer())
+      expect((await sharp(bytes).metadata()).width).toBe(1200)
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { boxesLeft, farmCard, productCard, sharedByPicture, sharePicturePath } from './share-card.ts'
+
+const TODAY = '2026-11-21'
+const PRODUCT = {
+  id: 12,
+  name: 'Tomato',
+  localName: 'ಟೊಮೇಟೊ',
+  imageUrl: '/files/drawn/tomato.webp',
+  price: 1320.5,
+  status: 'Available Now',
+  inventory: 14,
+  availableUntil: '2026-11-30',
+  harvestDate: '2026-11-20',
+  harvestMonth: 'November 2026',
+  farm: { name: 'Ravi’s Field', location: 'Hoskote, Bengaluru Rural' },
+} as const
+const FARM = {
+  id: 3,
+  farmName: 'Ravi’s Field',
+  location: 'Hoskote',
+  imageUrl: '/files/drawn/farm.webp',
+  rating: 4.55,
+  reviewCount: 12,
+  tags: ['Organic'],
+}
+
+describe('the card of a product', () => {
+  it('says what it is, what a box costs, how many there are and who grew it', () => {
+    expect(productCard(PRODUCT, TODAY)).toEqual({
+      kind: 'product',
+      id: 12,
+      imageUrl: '/files/drawn/tomato.webp',
+      name: 'Tomato',
+      localName: 'ಟೊಮೇಟೊ',
+      price: '₹1,320.50',
+      stock: '14 boxes left',
+      tone: 'good',
+      grownBy: 'Ravi’s Field, Hoskote',
+    })
+  })
+
+  it.each([
+    [{ inventory: 1 }, '1 box left', 'good'],
+    [{ inventory: 0 }, 'Sold Out', 'over'],
+    [{ status: 'Pre-Order' as const }, 'Pre-Order · harvest Nov 20, 2026', 'wait'],
+    [{ status: 'Coming Soon' as const, harvestDate: null }, 'Coming Soon · harvest November 2026', 'wait'],
+    [{ status: 'Pre-Order' as const, harvestDate: null, harvestMonth: null }, 'Pre-Order', 'wait'],
+    [{ availableUntil: '2026-11-20' }, 'Ended', 'over'],
+  ])('with %o says %s', (change, stock, tone) => {
+    expect(productCard({ ...PRODUCT, ...change }, TODAY)).toMatchObject({ stock, tone })
+  })
+
+  it('counts boxes as people do', () => {
+    expect([0, 1, 2].map(boxesLeft)).toEqual(['No box left', '1 box left', '2 boxes left'])
+  })
+})
+
+describe('the card of a farm', () => {
+  it('says where it is and how it is rated, if anybody did', () => {
+    expect(farmCard(FARM)).toMatchObject({ name: 'Ravi’s Field', rating: '4.6', reviews: '12 reviews' })
+    expect(farmCard({ ...FARM, reviewCount: 1 }).reviews).toBe('1 review')
+    expect(farmCard({ ...FARM, rating: 0, reviewCount: 0 })).toMatchObject({ rating: '', reviews: '' })
+  })
+})
+
+describe('the address of a shared picture', () => {
+  const path = (change: Partial<Parameters<typeof productCard>[0]> = {}, today = TODAY) =>
+    sharePicturePath(productCard({ ...PRODUCT, ...change }, today))
+
+  it('is the same for what looks the same', () => {
+    expect(path()).toMatch(/^\/share\/product\/12\/[0-9a-z]+\.jpg$/)
+    expect(path({ harvestDate: '2026-11-19' })).toBe(path())
+    expect(sharePicturePath(farmCard(FARM))).toMatch(/^\/share\/farm\/3\/[0-9a-z]+\.jpg$/)
+  })
+
+  it('names what it is of, and nothing else does', () => {
+    expect(sharedByPicture(path())).toEqual({ kind: 'product', id: 12 })
+    expect(sharedByPicture(sharePicturePath(farmCard(FARM)))).toEqual({ kind: 'farm', id: 3 })
+    for (const other of ['/share/product/12', '/share/person/1/a.jpg', '/share/farm/0/a.jpg', '/share/farm/1/a.png']) {
+      expect(sharedByPicture(other)).toBeUndefined()
+    }
+  })
+
+  it('changes with whatever the picture shows, and with the day a product ends', () => {
+    const others = [
+      path({ inventory: 13 }),
+      path({ price: 1320 }),
+      path({ localName: 'ಟೊಮ್ಯಾಟೊ' }),
+      path({ imageUrl: '/files/product/3f.webp' }),
+      path({ farm: { name: 'Ravi’s Field', location: 'Kolar' } }),
+      path({}, '2026-12-01'),
+      path(),
+    ]
+    expect(new Set(others).size).toBe(others.length)
+  })
+})

@@ -1,0 +1,136 @@
+import { formatDate, type IstDate } from './dates.ts'
+import { formatRupees, rupeesToPaise } from './money.ts'
+import { type OfferedProduct, offerOf } from './product-status.ts'
+import { formatRating } from './rating.ts'
+
+/** Width and height, in pixels, of the picture that other sites show of a shared page. Storefront spec §2, Product detail. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const
+
+/** How the line about boxes is meant: come and buy, wait for it, or too late. */
+export type CardTone = 'good' | 'wait' | 'over'
+
+/** What the picture of a shared product says. */
+export interface ProductCard {
+  kind: 'product'
+  id: number
+  imageUrl: string
+  name: string
+  localName: string
+  /** '₹1,320.50', of a box. */
+  price: string
+  /** Boxes left, or when it is picked. */
+  stock: string
+  tone: CardTone
+  /** 'Ravi’s Field, Hoskote' */
+  grownBy: string
+}
+
+/** What the picture of a shared farm says. */
+export interface FarmCard {
+  kind: 'farm'
+  id: number
+  imageUrl: string
+  name: string
+  location: string
+  /** '4.6', or '' where nobody has rated. */
+  rating: string
+  /** '1 review', '12 reviews', or ''. */
+  reviews: string
+  tags: readonly string[]
+}
+
+export type ShareCard = ProductCard | FarmCard
+
+interface SharedProduct extends OfferedProduct {
+  id: number
+  name: string
+  localName: string
+  imageUrl: string
+  /** Rupees a box. */
+  price: number
+  harvestDate: string | null
+  harvestMonth: string | null
+  farm: { name: string; location: string }
+}
+
+interface SharedFarm {
+  id: number
+  farmName: string
+  location: string
+  imageUrl: string
+  rating: number
+  reviewCount: number
+  tags: readonly string[]
+}
+
+/** '1 box left', '14 boxes left', 'No box left'. */
+export function boxesLeft(count: number): string {
+  if (count <= 0) return 'No box left'
+  return count === 1 ? '1 box left' : `${count} boxes left`
+}
+
+function stockOf(product: SharedProduct, today: IstDate): Pick<ProductCard, 'stock' | 'tone'> {
+  const offer = offerOf(product, today)
+  if (offer.hasEnded) return { stock: 'Ended', tone: 'over' }
+  if (offer.word === 'Sold Out') return { stock: 'Sold Out', tone: 'over' }
+  if (offer.word === 'Available Now') return { stock: boxesLeft(product.inventory), tone: 'good' }
+  const picked = formatDate(product.harvestDate) || (product.harvestMonth ?? '')
+  return { stock: picked === '' ? offer.word : `${offer.word} · harvest ${picked}`, tone: 'wait' }
+}
+
+/** `today` is the day in India; it decides whether the product can still be bought. */
+export function productCard(product: SharedProduct, today: IstDate): ProductCard {
+  const { id, imageUrl, name, localName, price, farm } = product
+  return {
+    kind: 'product',
+    id,
+    imageUrl,
+    name,
+    localName,
+    price: formatRupees(rupeesToPaise(price) ?? 0),
+    ...stockOf(product, today),
+    // The first part of a place is what everybody may read of it. Storefront spec §6.
+    grownBy: [farm.name, farm.location.split(',')[0]?.trim() ?? ''].filter(part => part !== '').join(', '),
+  }
+}
+
+export function farmCard(farm: SharedFarm): FarmCard {
+  const { id, imageUrl, farmName, location, rating, reviewCount, tags } = farm
+  return {
+    kind: 'farm',
+    id,
+    imageUrl,
+    name: farmName,
+    location,
+    rating: reviewCount > 0 ? formatRating(rating) : '',
+    reviews: reviewCount === 0 ? '' : `${reviewCount} review${reviewCount === 1 ? '' : 's'}`,
+    tags,
+  }
+}
+
+/** Counts up when cards are drawn differently, so that those who keep pictures fetch the new one. */
+const DRAWING = 1
+
+/** FNV-1a over UTF-16 units, from a seed of one's own: 32 bits. */
+function fnv(text: string, seed: number): number {
+  let hash = seed
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+/** Which shared thing a picture's path is of; undefined where it is no such path. */
+export function sharedByPicture(path: string): { kind: ShareCard['kind']; id: number } | undefined {
+  const [, kind, digits] = /^\/share\/(product|farm)\/([1-9][0-9]{0,14})\/[0-9a-z]+\.jpg$/.exec(path) ?? []
+  if (digits === undefined) return undefined
+  return { kind: kind === 'farm' ? 'farm' : 'product', id: Number(digits) }
+}
+
+/**
+ * Where the picture of a shared page is found: '/share/product/12/1x5k2f0a9c.jpg'.
+ * The last part changes with everything that the picture shows, because those who show it keep it for long.
+ */
+export function sharePicturePath(card: ShareCard): string {
+  const shown = JSON.stringify([DRAWING, card])
+  const version = [0x811c9dc5, 0x5bd1e995].map(seed => fnv(shown, seed).toString(36)).join('')
+  return `/share/${card.kind}/${card.id}/${version}.jpg`
+}

@@ -1,0 +1,51 @@
+import { normalise } from '../search-text.ts'
+import { inLatinLetters } from './latin-letters.ts'
+
+/** One and several are one word: 'tomatoes', 'ladies', 'chillis'. */
+function singular(word: string): string {
+  if (word.length <= 3) return word
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
+  return word.replace(/(?<=o|x|z|ch|sh)es$/, '').replace(/s+$/, '')
+}
+
+/** In this order: what is spelt in several ways becomes one letter. */
+const FOLDS: readonly (readonly [RegExp, string])[] = [
+  [/^ye/, 'e'],
+  [/c(?=[eiy])/g, 's'],
+  [/c(?!h)/g, 'k'],
+  [/t?ch+/g, 'c'],
+  [/zh/g, 'l'],
+  [/([kgcjtdpbrl])h/g, '$1'],
+  [/sh/g, 's'],
+  [/q/g, 'k'],
+  [/x/g, 'ks'],
+  [/z/g, 'j'],
+  [/f/g, 'p'],
+  [/aa+/g, 'a'],
+  [/ey$/, 'i'],
+  [/ayi/g, 'ai'],
+  [/iy/g, 'i'],
+  [/a[iey](?![aeiou])|e[iy]/g, 'e'],
+  [/ea|ee+|ie|ii+/g, 'i'],
+  [/oo|uu+/g, 'u'],
+  [/[oa][uw](?![aeiou])|oa|oe/g, 'o'],
+  [/w/g, 'v'],
+  [/y/g, 'i'],
+  [/h(?![aeiou])/g, ''],
+  [/m(?=[bp])/g, 'n'],
+  [/(.)\1+/g, '$1'],
+]
+
+/** The letters a name is written with: those of Indian scripts in Latin ones, words joined, one and several alike, figures left out. */
+export function lettersOf(name: string): string {
+  const words = inLatinLetters(normalise(name)).split(' ')
+  return words.map(word => singular(word.replace(/[^a-z]/g, ''))).join('')
+}
+
+/**
+ * How a name sounds, in a few Latin letters, however it is spelt and in whichever Indian script: 'Baingan', 'bengan' and 'बैंगन' are one.
+ * Words are joined, so that 'lady finger' and 'ladyfinger' agree. For comparing only, never for showing.
+ */
+export function soundOf(name: string): string {
+  return FOLDS.reduce((sound, [from, to]) => sound.replace(from, to), lettersOf(name))
+}

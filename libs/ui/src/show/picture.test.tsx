@@ -1,0 +1,71 @@
+import { render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Picture } from './Picture.tsx'
+import { pictureSources } from './picture-sources.ts'
+
+// This DOM loads no pictures, and says of each that it is complete and empty.
+beforeEach(() => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+})
+
+const SRC = '/files/drawn/tomato.webp'
+const widths = (set: string | undefined) => set?.split(', ').map(one => one.split(' ')[1])
+
+describe('the sources of a picture', () => {
+  it('are its widths in both formats, by convention', () => {
+    expect(pictureSources(SRC, '50vw')).toEqual({
+      avif: '/files/drawn/tomato-160.avif 160w, /files/drawn/tomato-400.avif 400w, /files/drawn/tomato-560.avif 560w, /files/drawn/tomato-800.avif 800w, /files/drawn/tomato-1200.avif 1200w',
+      webp: '/files/drawn/tomato-160.webp 160w, /files/drawn/tomato-400.webp 400w, /files/drawn/tomato-560.webp 560w, /files/drawn/tomato-800.webp 800w, /files/drawn/tomato-1200.webp 1200w',
+    })
+  })
+
+  it('end where even the densest screen has enough of a fixed width', () => {
+    expect(widths(pictureSources(SRC, '26px')?.avif)).toEqual(['160w'])
+    expect(widths(pictureSources(SRC, '72px')?.webp)).toEqual(['160w', '400w'])
+    expect(widths(pictureSources(SRC, '900px')?.webp)).toHaveLength(5)
+  })
+
+  it('are none for pictures from elsewhere', () => {
+    expect(pictureSources('https://i.ytimg.com/vi/a/hqdefault.jpg', '50vw')).toBeUndefined()
+    expect(pictureSources('blob:1f', '50vw')).toBeUndefined()
+  })
+})
+
+describe('a picture', () => {
+  it('offers avif first, then webp, then what every browser knows', () => {
+    const { container } = render(<Picture src={SRC} alt="" sizes="140px" />)
+    const offered = [...container.querySelectorAll('picture > *')]
+    expect(offered.map(one => one.getAttribute('type') ?? one.getAttribute('src'))).toEqual([
+      'image/avif',
+      'image/webp',
+      SRC,
+    ])
+    expect(offered.slice(0, 2).map(one => one.getAttribute('sizes'))).toEqual(['140px', '140px'])
+  })
+
+  it('waits until it comes near, and announces nothing', () => {
+    const html = renderToString(<Picture src={SRC} alt="" />)
+    expect(html).toContain('loading="lazy"')
+    expect(html).not.toContain('<link')
+  })
+
+  it('that is seen first is fetched at once, and announced just as the browser will take it', () => {
+    const html = renderToString(<Picture src={SRC} alt="" sizes="(min-width: 60rem) 620px, 94vw" eager />)
+    const [link = ''] = /<link [^>]*>/.exec(html) ?? []
+    expect(link).toContain('rel="preload"')
+    expect(link).toContain('type="image/avif"')
+    expect(link).not.toContain('href=')
+    const [source = ''] = /<source type="image\/avif"[^>]*>/.exec(html) ?? []
+    const attribute = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`, 'i').exec(tag)?.[1]
+    expect(attribute(link, 'imageSrcSet')).toBe(attribute(source, 'srcSet'))
+    expect(attribute(link, 'imageSizes')).toBe(attribute(source, 'sizes'))
+    expect(html).toMatch(/<img[^>]* loading="eager" fetchPriority="high" decoding="async"/)
+  })
+
+  it('from elsewhere stands alone', () => {
+    const { container } = render(<Picture src="https://i.ytimg.com/vi/a/hqdefault.jpg" alt="" />)
+    expect(container.querySelector('picture')).toBeNull()
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('https://i.ytimg.com/vi/a/hqdefault.jpg')
+  })
+})

@@ -1,0 +1,79 @@
+// @vitest-environment node
+import type { PageHead } from '@santhe/host'
+import { describe, expect, it } from 'vitest'
+import { pages } from '../pages.tsx'
+import { aFarmDetail, aProductDetail, NOW } from '../testing/factories.ts'
+
+function headOf(path: string, ...answers: readonly unknown[]): PageHead {
+  const page = pages.find(candidate => candidate.path === path)
+  const head = page?.head?.({ params: { identifier: 'x-7' }, query: new URLSearchParams(), now: NOW, answers })
+  if (!head) throw new Error(`${path} has no head`)
+  return head
+}
+const productHead = (given: Parameters<typeof aProductDetail>[0] = {}) =>
+  headOf('/products/:identifier', aProductDetail(given))
+const farmHead = (given: Parameters<typeof aFarmDetail>[0] = {}) => headOf('/farmers/:identifier', aFarmDetail(given))
+
+describe('what search engines read', () => {
+  it.each([
+    ['/', []],
+    ['/products', []],
+    ['/products/:identifier', [aProductDetail()]],
+    ['/farmers', []],
+    ['/farmers/:identifier', [aFarmDetail()]],
+    ['/calendar', []],
+  ])('of %s has a title, a description and one address', (path, answers) => {
+    const { title, description = '', canonical } = headOf(path, ...answers)
+    expect(title.length).toBeGreaterThan(3)
+    expect(description.length).toBeGreaterThan(20)
+    expect(canonical).toMatch(/^\//)
+  })
+
+  it.each([
+    ['Available Now', 14, 'InStock', 'in stock'],
+    ['Pre-Order', 14, 'PreOrder', 'preorder'],
+    ['Coming Soon', 14, 'PreOrder', 'preorder'],
+    ['Available Now', 0, 'OutOfStock', 'preorder'],
+    ['Sold Out', 14, 'OutOfStock', 'preorder'],
+  ] as const)('of a product %s with %i boxes is %s', (status, inventory, schema, property) => {
+    const { jsonLd, properties } = productHead({ status, inventory })
+    expect(jsonLd?.[0]).toMatchObject({
+      '@type': 'Product',
+      offers: { priceCurrency: 'INR', price: '320.00', availability: `https://schema.org/${schema}` },
+    })
+    expect(properties).toMatchObject({ 'og:type': 'product', 'product:availability': property })
+  })
+
+  it('of a product names who sells it, and the way to it', () => {
+    const { jsonLd, canonical } = productHead()
+    expect(jsonLd?.[0]).toMatchObject({ url: canonical, offers: { seller: { url: '/farmers/3' } } })
+    expect(jsonLd?.[1]).toMatchObject({ '@type': 'BreadcrumbList' })
+  })
+
+  it('of a farm is a store with its place, and offers that lead to its products', () => {
+    expect(farmHead().jsonLd?.[0]).toMatchObject({
+      '@type': 'Store',
+      url: expect.stringMatching(/^\/farmers\/.*-3$/),
+      address: { addressLocality: expect.stringMatching(/./), addressCountry: 'IN' },
+      makesOffer: [{ url: expect.stringMatching(/^\/products\//), price: '320.00', priceCurrency: 'INR' }],
+    })
+  })
+
+  it.each([
+    ['product', productHead],
+    ['farm', farmHead],
+  ])('of a %s has a rating only where somebody rated', (_kind, head) => {
+    expect(head({ reviewCount: 0 }).jsonLd?.[0]).not.toHaveProperty('aggregateRating')
+    expect(head({ reviewCount: 3, rating: 4.5 }).jsonLd?.[0]).toMatchObject({
+      aggregateRating: { ratingValue: 4.5, reviewCount: 3 },
+    })
+  })
+
+  it.each([
+    ['product', '/products/:identifier', 'Product Not Found'],
+    ['farm', '/farmers/:identifier', 'Farmer Not Found'],
+  ])('of a %s that is not there is no page to list', (_kind, path, title) => {
+    expect(headOf(path, undefined)).toMatchObject({ status: 404, title })
+    expect(headOf(path, undefined)).not.toHaveProperty('canonical')
+  })
+})

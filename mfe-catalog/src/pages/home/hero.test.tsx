@@ -1,0 +1,98 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { open } from '../../testing/at-the-market.tsx'
+
+const TITLES = ['Fresh from the Farm', 'Harvest the Freshest', 'Join Our Marketplace', 'Grow Together']
+
+const hero = () => screen.getByRole('region', { name: 'What Santhe offers' })
+const inHero = (name: string | RegExp) => within(hero()).getByRole('button', { name })
+/** The one title that is not hidden. */
+const shownTitle = () => within(hero()).getByRole('heading', { level: 2 }).textContent
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('the hero', () => {
+  it('shows its four titles in turn, four seconds each, and comes round', () => {
+    open('/', {})
+    const seen = TITLES.map(() => {
+      const title = shownTitle()
+      wait(3999)
+      expect(shownTitle()).toBe(title)
+      wait(1)
+      return title
+    })
+    expect(seen).toEqual(TITLES)
+    expect(shownTitle()).toBe('Fresh from the Farm')
+  })
+
+  it('waits while the pointer is on it', () => {
+    open('/', {})
+    fireEvent.pointerEnter(hero())
+    wait(9000)
+    expect(shownTitle()).toBe('Fresh from the Farm')
+    fireEvent.pointerLeave(hero())
+    wait(4000)
+    expect(shownTitle()).toBe('Harvest the Freshest')
+  })
+
+  it('waits while the focus is in it, and stops by its button', () => {
+    open('/', {})
+    fireEvent.focus(inHero('Next slide'))
+    wait(9000)
+    expect(shownTitle()).toBe('Fresh from the Farm')
+    fireEvent.click(inHero('Stop the slides'))
+    fireEvent.blur(inHero('Next slide'))
+    wait(9000)
+    expect(shownTitle()).toBe('Fresh from the Farm')
+    fireEvent.click(inHero('Play the slides'))
+    wait(4000)
+    expect(shownTitle()).toBe('Harvest the Freshest')
+  })
+
+  it('stays still where the system asks for less motion', () => {
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true })
+    open('/', {})
+    wait(9000)
+    expect(shownTitle()).toBe('Fresh from the Farm')
+  })
+
+  it('goes on and back by its arrows, round both ends', () => {
+    open('/', {})
+    fireEvent.click(inHero('Next slide'))
+    expect(shownTitle()).toBe('Harvest the Freshest')
+    fireEvent.click(inHero('Previous slide'))
+    fireEvent.click(inHero('Previous slide'))
+    expect(shownTitle()).toBe('Grow Together')
+    fireEvent.click(inHero('Next slide'))
+    expect(shownTitle()).toBe('Fresh from the Farm')
+  })
+
+  it('has a dot for each slide that shows it and says which is shown', () => {
+    open('/', {})
+    expect(within(hero()).getAllByRole('button', { name: /^Slide \d/ })).toHaveLength(4)
+    fireEvent.click(inHero('Slide 3: Join Our Marketplace'))
+    expect(shownTitle()).toBe('Join Our Marketplace')
+    expect(inHero(/^Slide 3/).getAttribute('aria-current')).toBe('true')
+    expect(inHero(/^Slide 1/).getAttribute('aria-current')).toBe('false')
+  })
+
+  it('is said aloud only when a person turns it', () => {
+    open('/', {})
+    const slides = within(hero()).getByRole('heading', { level: 2 }).parentElement?.parentElement
+    expect(slides?.getAttribute('aria-live')).toBe('off')
+    fireEvent.focus(inHero('Next slide'))
+    expect(slides?.getAttribute('aria-live')).toBe('polite')
+  })
+
+  it('leads to the produce and to becoming a farmer', () => {
+    open('/', {})
+    const href = (name: string) => within(hero()).getByRole('link', { name }).getAttribute('href')
+    expect(href('Shop Fresh Produce')).toBe('/products')
+    expect(href('Become a Farmer')).toBe('/register?type=farmer')
+  })
+})

@@ -1,0 +1,135 @@
+import type { ProductDetail } from '@santhe/contracts'
+import { show } from '@santhe/host/testing'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aProductDetail, NOW } from '../../testing/factories.ts'
+import { ASHA } from '../../testing/people.ts'
+import { ProductPage } from './ProductPage.tsx'
+
+function openProduct(given: Partial<ProductDetail> = {}, more: { user?: typeof ASHA } = {}) {
+  return show(ProductPage, {
+    path: '/products/:identifier',
+    at: '/products/tomato-7',
+    now: NOW,
+    answers: {
+      'GET /api/products/7': { body: aProductDetail(given) },
+      'GET /api/products/7/images': { body: [] },
+    },
+    ...more,
+  })
+}
+
+const press = async (name: string, times = 1) => {
+  const button = await screen.findByRole('button', { name })
+  for (let time = 0; time < times; time += 1) fireEvent.click(button)
+}
+const boxes = () => screen.getByRole('group', { name: 'Boxes of Tomato' }).querySelector('output')?.textContent
+const isOff = async (name: string) => (await screen.findByRole('button', { name })).hasAttribute('disabled')
+
+describe('how many boxes', () => {
+  it('are 1 to 10', async () => {
+    openProduct({ inventory: 40 })
+    await press('One box more', 20)
+    expect(boxes()).toBe('10')
+    expect(await isOff('One box more')).toBe(true)
+    await press('One box less', 20)
+    expect(boxes()).toBe('1')
+    expect(await isOff('One box less')).toBe(true)
+  })
+
+  it('are never more than are left, which is said', async () => {
+    openProduct({ inventory: 3 })
+    await press('One box more', 9)
+    expect(boxes()).toBe('3')
+    expect(screen.getByRole('group', { name: 'Boxes of Tomato' }).getAttribute('aria-describedby')).toBeTruthy()
+  })
+
+  it('together with those in the cart are never more than are left, and a toast says so', async () => {
+    const { cart } = openProduct({ inventory: 3 })
+    await press('One box more', 1)
+    await press('ADD TO CART')
+    await press('One box more', 1)
+    await press('ADD TO CART')
+    expect(cart()).toMatchObject([{ id: 7, quantity: 3 }])
+    expect(screen.getAllByTestId('toast').map(toast => toast.textContent)).toContain('Tomato / Only 3 boxes are left.')
+  })
+
+  it('together with those in the cart are never more than ten, and a toast says so', async () => {
+    const { cart } = openProduct({ inventory: 40 })
+    await press('One box more', 7)
+    await press('ADD TO CART')
+    await press('One box more', 7)
+    await press('ADD TO CART')
+    expect(cart()).toMatchObject([{ id: 7, quantity: 10 }])
+    expect(screen.getAllByTestId('toast').map(toast => toast.textContent)).toContain(
+      'Tomato / You can order up to 10 boxes of one product.',
+    )
+  })
+})
+
+describe('the button', () => {
+  it.each([
+    ['Sold Out', { inventory: 0 }],
+    ['Sold Out', { status: 'Sold Out' }],
+    ['Coming Soon', { status: 'Coming Soon' }],
+    ['Ended', { availableUntil: '2026-11-20' }],
+  ] as const)('reads %s, disabled, and there is nothing to count', async (word, given) => {
+    openProduct(given)
+    expect(await isOff(word)).toBe(true)
+    expect(screen.queryByRole('group', { name: 'Boxes of Tomato' })).toBeNull()
+  })
+
+  it('is for nobody’s own product', async () => {
+    openProduct({}, { user: { ...ASHA, role: 'farmer', farmId: 3 } })
+    expect(await isOff('Your product')).toBe(true)
+  })
+})
+
+describe('the facts of a product', () => {
+  const facts = () => screen.getByText('Quantity per box').closest('dl')
+
+  it('have rating, price a box, status and description', async () => {
+    openProduct({ rating: 4.5, reviewCount: 12 })
+    await screen.findByRole('heading', { level: 1, name: /Tomato/ })
+    const words = screen.getByRole('article')
+    for (const fact of ['Available Now', '4.5', '12 reviews', '₹320.00', '/ box', 'Firm, sun-ripened Arka Rakshak']) {
+      expect(words.textContent).toContain(fact)
+    }
+    expect(within(words).getByRole('link', { name: '12 reviews' }).getAttribute('href')).toBe('#reviews')
+    expect(within(words).getByRole('button', { name: 'Share' })).toBeTruthy()
+  })
+
+  it('have the harvest month where there is no date', async () => {
+    openProduct({ harvestDate: null, harvestMonth: 'December 2026', status: 'Pre-Order' })
+    await screen.findByRole('button', { name: 'PRE-ORDER NOW' })
+    expect(facts()?.textContent).toContain('Harvest monthDecember 2026')
+    expect(facts()?.textContent).not.toContain('Harvest date')
+  })
+
+  it('estimate the delivery as tomorrow, for a pre-order a day after its harvest, else soon', async () => {
+    openProduct()
+    await screen.findByRole('button', { name: 'ADD TO CART' })
+    expect(facts()?.textContent).toContain('Estimated delivery22 Nov 2026')
+  })
+
+  it.each([
+    ['13 Dec 2026', { harvestDate: '2026-12-12' }],
+    ['Estimated soon', { harvestDate: null, harvestMonth: null }],
+  ])('estimate the delivery of a pre-order: %s', async (words, given) => {
+    openProduct({ status: 'Pre-Order', ...given })
+    await screen.findByRole('button', { name: 'PRE-ORDER NOW' })
+    expect(facts()?.textContent).toContain(`Estimated delivery${words}`)
+  })
+
+  it('tell how it is grown, in words of the farm or of ours', async () => {
+    openProduct({ growingDetails: '' })
+    const card = await screen.findByRole('region', { name: 'How it is grown' })
+    expect(card.textContent).toContain('CultivationGrown by Ravi’s Field in Hoskote, Bengaluru Rural.')
+    expect(within(card).getByRole('link', { name: 'Visit the farm' }).getAttribute('href')).toBe('/farmers/3')
+  })
+
+  it('link the missing product back to all produce', async () => {
+    show(ProductPage, { path: '/products/:identifier', at: '/products/tomato' })
+    expect((await screen.findByRole('link', { name: 'Back to all produce' })).getAttribute('href')).toBe('/products')
+  })
+})

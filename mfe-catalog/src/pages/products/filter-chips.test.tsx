@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { open } from '../../testing/at-the-market.tsx'
+import { aCategory, aProduct, someCounts } from '../../testing/factories.ts'
+import { productsPage } from './products-page.ts'
+
+const listOf = (total: number) =>
+  Response.json(
+    Array.from({ length: total }, (_, place) => aProduct({ id: place + 1 })),
+    { headers: { 'X-Total-Count': String(total) } },
+  )
+const MARKET: Record<string, unknown> = {
+  '/api/categories': [aCategory(), aCategory({ id: 2, name: 'Fruit' })],
+  '/api/products': listOf(2),
+  '/api/products/counts': someCounts(),
+}
+
+const chips = () => within(screen.getByRole('group', { name: 'Choices and how many products they show' }))
+const chip = (name: string | RegExp) => chips().findByRole('button', { name })
+const address = () => screen.getByTestId('address').textContent
+
+describe('the chips under the filters', () => {
+  it('counts what each further choice would show', async () => {
+    open('/products', MARKET)
+    await chip('Available Now 1 product')
+    await chip('Fruit 0 products')
+    expect(
+      chips()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Available Now1 product',
+      'Pre-Order1 product',
+      'Coming Soon0 products',
+      'Vegetables2 products',
+      'Fruit0 products',
+    ])
+  })
+
+  it('set their filter, and take it off again', async () => {
+    const { asked } = open('/products', MARKET)
+    fireEvent.click(await chip(/Pre-Order 1/))
+    expect(address()).toBe('/products?availability=pre-order')
+    expect((await chip(/Pre-Order/)).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByLabelText<HTMLSelectElement>('Availability').value).toBe('pre-order')
+    fireEvent.click(await chip(/Vegetables/))
+    expect(address()).toBe('/products?availability=pre-order&category=1')
+    await waitFor(() => expect(asked).toContain('/api/products/counts?availability=pre-order&category=1&search='))
+    fireEvent.click(await chip(/Pre-Order/))
+    expect(address()).toBe('/products?category=1')
+  })
+
+  it('that would show nothing cannot be chosen, but can be left', async () => {
+    open('/products?category=2', {
+      ...MARKET,
+      '/api/products': listOf(0),
+      '/api/products/counts': someCounts({ total: 0 }),
+    })
+    expect((await chip(/Coming Soon 0/)).hasAttribute('disabled')).toBe(true)
+    const fruit = await chip(/Fruit 0/)
+    expect(fruit.getAttribute('aria-pressed')).toBe('true')
+    expect(fruit.hasAttribute('disabled')).toBe(false)
+  })
+
+  it('stand without numbers where the counts cannot be had', async () => {
+    const { '/api/products/counts': _none, ...others } = MARKET
+    open('/products', others)
+    expect((await chip('Vegetables')).hasAttribute('disabled')).toBe(false)
+    fireEvent.click(await chip('Available Now'))
+    expect(address()).toBe('/products?availability=available')
+  })
+
+  it('asks for the counts again when they disagree with the list', async () => {
+    const answers = { ...MARKET, '/api/products/counts': someCounts({ total: 9, categories: [{ id: 1, count: 9 }] }) }
+    const { asked } = open('/products', answers)
+    const timesAsked = () => asked.filter(one => one.startsWith('/api/products/counts')).length
+    await screen.findAllByRole('article')
+    await waitFor(() => expect(timesAsked()).toBe(2))
+    expect(screen.queryByRole('button', { name: /Vegetables 9/ })).toBeNull()
+    expect(await chip('Vegetables')).toBeTruthy()
+  })
+
+  it('are part of what the page begins with, asked as they ask', async () => {
+    const { asked } = open('/products?search=ragi&category=1', MARKET)
+    await chip(/Vegetables 2/)
+    const query = new URLSearchParams('search=ragi&category=1')
+    const reads = productsPage.data?.({ params: {}, query, now: new Date() }) ?? []
+    const addresses = reads.map(([{ path }, { query = {} }]) => {
+      const sorted = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))
+      const search = new URLSearchParams(sorted.map(([name, value]): [string, string] => [name, String(value)]))
+      return search.size > 0 ? `${path}?${search}` : path
+    })
+    expect([...new Set(asked)].sort()).toEqual(addresses.sort())
+  })
+})
+
+describe('a near search', () => {
+  const near = { ...MARKET, '/api/products/counts': someCounts({ match: 'near', nearNames: ['Tomato', 'Tomatillo'] }) }
+
+  it('says what a near search was taken to mean', async () => {
+    open('/products?search=tomoto', near)
+    const words = 'No exact match for “tomoto”. Showing what is close to it: Tomato, Tomatillo.'
+    expect((await screen.findByText(words)).getAttribute('aria-live')).toBe('polite')
+  })
+
+  it('is not spoken of where the search was met as typed', async () => {
+    open('/products?search=tomato', { ...MARKET, '/api/products/counts': someCounts({ match: 'literal' }) })
+    await chip(/Vegetables 2/)
+    expect(screen.queryByText(/No exact match/)).toBeNull()
+  })
+})

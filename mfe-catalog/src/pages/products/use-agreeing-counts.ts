@@ -1,0 +1,31 @@
+import { useEndpoint } from '@santhe/client'
+import { countProducts, listProducts, type ProductCounts } from '@santhe/contracts'
+import { useEffect, useRef } from 'react'
+import { type ProductFilters, productsQuery, understood } from './product-filters.ts'
+
+interface AgreeingCounts {
+  /** Undefined until they are there, and while they say something else than the list. */
+  counts: ProductCounts | undefined
+  /** The list or the counts of other filters are still shown. */
+  isBusy: boolean
+}
+
+/**
+ * The counts beside the list. Both are kept by the servers for a moment and may be of two moments;
+ * counts that disagree with the list are not shown, and both are asked again.
+ */
+export function useAgreeingCounts(filters: ProductFilters): AgreeingCounts {
+  const list = useEndpoint(listProducts, { query: productsQuery(filters) })
+  const counts = useEndpoint(countProducts, { query: understood(filters) })
+  const isBusy = list.isLoading || list.isRefreshing || counts.isLoading || counts.isRefreshing
+  const agrees = list.total === undefined || counts.answer === undefined || counts.answer.total === list.total
+  const askedAgainFor = useRef<unknown>(undefined)
+  useEffect(() => {
+    // Once for each pair of answers: asking on and on would help nobody.
+    if (isBusy || agrees || askedAgainFor.current === list.answer) return
+    askedAgainFor.current = list.answer
+    list.retry()
+    counts.retry()
+  }, [isBusy, agrees, list.answer, list.retry, counts.retry])
+  return { counts: agrees || isBusy ? counts.answer : undefined, isBusy }
+}

@@ -1,0 +1,154 @@
+import { show } from '@santhe/host/testing'
+import { emptyMonths, type MonthIndex } from '@santhe/rules'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { aCalendarRow } from '../../testing/factories.ts'
+import { CalendarTable } from './CalendarTable.tsx'
+import { Legend } from './Legend.tsx'
+import { monthAfter } from './months.ts'
+
+const NOVEMBER = 10
+const ROWS = [
+  aCalendarRow({
+    produceName: 'Tomato',
+    monthlyStatus: { ...emptyMonths(), 10: 'available', 11: 'pre-order', 1: 'harvesting', 8: 'growing' },
+  }),
+  aCalendarRow({ produceName: 'Okra', monthlyStatus: { ...emptyMonths(), 10: 'growing', 1: 'growing' } }),
+]
+
+/** The calendar of those rows in November, whose month can be turned. */
+function Calendar() {
+  const [month, setMonth] = useState<MonthIndex>(NOVEMBER)
+  return (
+    <>
+      <output data-testid="month">{month}</output>
+      <CalendarTable
+        rows={ROWS}
+        now={NOVEMBER}
+        chosen={month}
+        onPhone="one-month"
+        onMonth={by => setMonth(monthAfter(month, by))}
+      />
+    </>
+  )
+}
+const openCalendar = () => show(Calendar, { path: '/' })
+const cell = (name: string) => screen.getByRole('link', { name })
+const month = () => screen.getByTestId('month').textContent
+
+describe('the calendar’s table', () => {
+  it('has a column for each of the twelve months from the present one on, and a row for each produce', () => {
+    openCalendar()
+    const heads = screen.getAllByRole('columnheader').map(head => head.textContent)
+    expect(heads).toEqual('Produce Nov Dec Jan Feb Mar Apr May Jun Jul Aug Sep Oct Farms'.split(' '))
+    expect(screen.getAllByRole('rowheader').map(head => head.textContent)).toEqual(['Tomato ಟೊಮೇಟೊ', 'Okra ಟೊಮೇಟೊ'])
+    for (const row of screen.getAllByRole('row').slice(1)) expect(within(row).getAllByRole('cell')).toHaveLength(13)
+  })
+
+  it('marks the present month', () => {
+    openCalendar()
+    const marked = screen.getAllByRole('columnheader').filter(head => head.getAttribute('aria-current') === 'date')
+    expect(marked.map(head => head.getAttribute('abbr'))).toEqual(['November'])
+  })
+
+  it.each([
+    ['Available', 'November', 'A', '/products?search=Tomato&availability=available'],
+    ['Pre-Order', 'December', 'P', '/products?search=Tomato&availability=pre-order'],
+    ['Harvesting', 'February', 'H', '/products?search=Tomato'],
+    ['Growing', 'September', 'G', '/products?search=Tomato'],
+  ])('says %s in words and by a letter, and leads to what can be bought or booked', (state, name, letter, address) => {
+    openCalendar()
+    const link = cell(`Tomato in ${name}: ${state}`)
+    expect(link.getAttribute('href')).toBe(address)
+    expect(link.textContent).toBe(`${letter}${state}`)
+  })
+
+  it('says that there is nothing in an empty month', () => {
+    openCalendar()
+    const [tomato] = screen.getAllByRole('row').slice(1)
+    expect(tomato && within(tomato).getAllByRole('cell')[2]?.textContent).toBe('nothing')
+  })
+
+  it('has one stop for Tab in each row, and is walked by arrow keys, Home and End over empty months', () => {
+    openCalendar()
+    const stops = screen.getAllByRole('link').filter(link => link.dataset.month !== undefined && link.tabIndex === 0)
+    expect(stops.map(link => link.getAttribute('aria-label'))).toEqual([
+      'Tomato in November: Available',
+      'Okra in November: Growing',
+    ])
+    cell('Tomato in November: Available').focus()
+    for (const [key, name] of [
+      ['ArrowRight', 'Tomato in December: Pre-Order'],
+      ['ArrowRight', 'Tomato in February: Harvesting'],
+      ['ArrowDown', 'Okra in February: Growing'],
+      ['ArrowUp', 'Tomato in February: Harvesting'],
+      ['End', 'Tomato in September: Growing'],
+      ['ArrowRight', 'Tomato in September: Growing'],
+      ['Home', 'Tomato in November: Available'],
+      ['ArrowLeft', 'Tomato in November: Available'],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key })
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
+    }
+    expect(month()).toBe('10')
+  })
+
+  it('turns the month by a swipe', () => {
+    openCalendar()
+    const table = screen.getByRole('table')
+    const at = { pointerId: 1, isPrimary: true, pointerType: 'touch', clientY: 300 }
+    const swipe = (from: number, to: number) => {
+      fireEvent.pointerDown(table, { ...at, clientX: from })
+      fireEvent.pointerUp(table, { ...at, clientX: to })
+    }
+    swipe(300, 150)
+    swipe(300, 150)
+    expect(month()).toBe('0')
+    swipe(100, 250)
+    expect(month()).toBe('11')
+  })
+})
+
+/** Leaves only the chosen month's cells, as the style sheet does on phones. */
+function showOneMonth() {
+  for (const box of document.querySelectorAll<HTMLElement>('[data-month-cell]')) {
+    box.style.display = box.className.includes('chosen') ? '' : 'none'
+  }
+}
+
+describe('where one month is shown at a time', () => {
+  it('Left and Right turn the month, and the focus goes along', () => {
+    openCalendar()
+    cell('Tomato in November: Available').focus()
+    for (const [key, name] of [
+      ['ArrowRight', 'Tomato in December: Pre-Order'],
+      ['ArrowLeft', 'Tomato in November: Available'],
+      ['ArrowDown', 'Okra in November: Growing'],
+    ] as const) {
+      showOneMonth()
+      fireEvent.keyDown(document.activeElement ?? document.body, { key })
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
+    }
+  })
+
+  it('the table keeps the keyboard’s place where the produce has nothing in that month', () => {
+    openCalendar()
+    cell('Okra in November: Growing').focus()
+    showOneMonth()
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' })
+    expect(month()).toBe('11')
+    expect(document.activeElement?.tagName).toBe('TABLE')
+  })
+})
+
+it('the legend says the four states and what they mean', () => {
+  show(() => <Legend />, { path: '/' })
+  const meanings = within(screen.getByRole('list', { name: 'What the colours mean' })).getAllByRole('listitem')
+  expect(meanings.map(meaning => meaning.textContent)).toEqual([
+    'GGrowing (still developing)',
+    'HHarvesting (being picked)',
+    'PPre-Order (book ahead)',
+    'AAvailable (ready now)',
+  ])
+})

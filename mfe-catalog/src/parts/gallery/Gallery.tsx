@@ -1,0 +1,191 @@
+import { Button, classes, Icon, Picture, type PictureProps, VisuallyHidden } from '@santhe/ui'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '../../use-t.ts'
+import { useRotation } from '../page/use-rotation.ts'
+import styles from './Gallery.module.css'
+import { useSwipe } from './use-swipe.ts'
+
+interface GalleryProps {
+  /** What the pictures are of, in words: 'Pictures of Tomato'. */
+  label: string
+  /** What each picture shows; '' where the words beside it already say so. */
+  alt: string
+  pictures: readonly string[]
+  /** Milliseconds after which the next picture comes by itself; never, if left out. */
+  turnsEvery?: number
+  sizes: string
+  ratio?: NonNullable<PictureProps['ratio']>
+  /** For the gallery one sees first: its first picture is fetched at once. */
+  eager?: boolean
+  saysMissing?: boolean
+}
+
+const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: at => at + 1,
+  ArrowLeft: at => at - 1,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/** A picture and those beside it: by arrows, thumbnails, keys or a finger; what is shown after a step is also said. */
+export function Gallery(props: GalleryProps) {
+  const { label, pictures, turnsEvery, ratio = '4 / 3' } = props
+  const t = useT()
+  const count = pictures.length
+  const [isStopped, setStopped] = useState(false)
+  const turns = turnsEvery !== undefined && count > 1
+  const { at, show, holders } = useRotation(count, turnsEvery ?? 0, !turns || isStopped)
+  const [said, setSaid] = useState('')
+  const gallery = useRef<HTMLElement>(null)
+
+  const go = (place: number) => {
+    const next = (place + count) % count
+    show(next)
+    setSaid(t('product.photo', { number: next + 1, count }))
+  }
+  const swipe = useSwipe(towards => {
+    const next = at + (towards === 'next' ? 1 : -1)
+    if (next >= 0 && next < count) go(next)
+  })
+  const handleKey = (event: KeyboardEvent) => {
+    const next = KEYS[event.key]?.(at, count)
+    if (next === undefined || count < 2) return
+    event.preventDefault()
+    go(next)
+    if (event.target instanceof HTMLElement && event.target.hasAttribute('data-thumbnail')) {
+      gallery.current?.querySelectorAll<HTMLElement>('[data-thumbnail]')[(next + count) % count]?.focus()
+    }
+  }
+
+  return (
+    <section ref={gallery} className={styles.gallery} aria-label={label} onKeyDown={handleKey} {...holders}>
+      <div className={styles.main}>
+        <Strip {...props} at={at} swipe={count > 1 ? swipe : undefined} />
+        {count > 1 && <Arrows onStep={by => go(at + by)} />}
+        {turns && <Pause isStopped={isStopped} onToggle={() => setStopped(!isStopped)} />}
+        {count > 1 && (
+          <span className={styles.count} aria-hidden="true">
+            {at + 1} / {count}
+          </span>
+        )}
+      </div>
+      {count > 1 && <Thumbnails pictures={pictures} at={at} ratio={ratio} onChoose={go} />}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </section>
+  )
+}
+
+interface StripProps extends GalleryProps {
+  at: number
+  /** Where there is anything to swipe to. */
+  swipe: ReturnType<typeof useSwipe> | undefined
+}
+
+/** All pictures side by side, of which one is seen; those beside it are fetched once the page is there, the others when they are next. */
+function Strip({ alt, pictures, sizes, ratio = '4 / 3', eager = false, saysMissing = false, at, swipe }: StripProps) {
+  const t = useT()
+  const isAwake = useIsLoaded()
+  const count = pictures.length
+  return (
+    <div className={styles.window} {...swipe}>
+      <ul className={styles.strip} style={{ transform: `translateX(${-100 * at}%)` }}>
+        {pictures.map((picture, place) => (
+          <li key={picture} className={styles.frame} aria-hidden={place === at ? undefined : true}>
+            {(place === at || (isAwake && isBeside(place, at, count))) && (
+              <Picture
+                src={picture}
+                alt={place > 0 && alt !== '' ? `${alt}, ${t('product.photo', { number: place + 1, count })}` : alt}
+                ratio={ratio}
+                sizes={sizes}
+                eager={eager && place === 0}
+                saysMissing={saysMissing}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Pause({ isStopped, onToggle }: { isStopped: boolean; onToggle: () => void }) {
+  const t = useT()
+  return (
+    <span className={styles.pause}>
+      <Button
+        look="quiet"
+        isRound
+        aria-label={t(isStopped ? 'farm.playPictures' : 'farm.pausePictures')}
+        onClick={onToggle}
+      >
+        <Icon name={isStopped ? 'play' : 'pause'} />
+      </Button>
+    </span>
+  )
+}
+
+function Arrows({ onStep }: { onStep: (by: 1 | -1) => void }) {
+  const t = useT()
+  return (
+    <>
+      <span className={classes(styles.arrow, styles.previous)}>
+        <Button look="quiet" isRound aria-label={t('product.previousPicture')} onClick={() => onStep(-1)}>
+          <Icon name="chevron-left" />
+        </Button>
+      </span>
+      <span className={classes(styles.arrow, styles.next)}>
+        <Button look="quiet" isRound aria-label={t('product.nextPicture')} onClick={() => onStep(1)}>
+          <Icon name="chevron-right" />
+        </Button>
+      </span>
+    </>
+  )
+}
+
+interface ThumbnailsProps extends Pick<GalleryProps, 'pictures'> {
+  at: number
+  ratio: NonNullable<PictureProps['ratio']>
+  onChoose: (place: number) => void
+}
+
+function Thumbnails({ pictures, at, ratio, onChoose }: ThumbnailsProps) {
+  const t = useT()
+  return (
+    <ul className={styles.thumbnails}>
+      {pictures.map((picture, place) => (
+        <li key={picture}>
+          <button
+            type="button"
+            className={styles.thumbnail}
+            data-thumbnail=""
+            aria-label={t('product.photo', { number: place + 1, count: pictures.length })}
+            aria-current={place === at}
+            onClick={() => onChoose(place)}
+          >
+            <Picture src={picture} alt="" ratio={ratio} sizes="88px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The one before or after, round the end: what a step may show. */
+function isBeside(place: number, at: number, count: number): boolean {
+  const away = Math.abs(place - at)
+  return away === 1 || away === count - 1
+}
+
+/** True once the page and all it needed has arrived: from then on pictures may be fetched that nobody sees yet. */
+function useIsLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const handleLoad = () => setLoaded(true)
+    if (document.readyState === 'complete') return handleLoad()
+    addEventListener('load', handleLoad)
+    return () => removeEventListener('load', handleLoad)
+  }, [])
+  return isLoaded
+}

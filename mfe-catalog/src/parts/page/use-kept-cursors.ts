@@ -1,0 +1,24 @@
+import { useLocation } from '@santhe/host'
+import { useLayoutEffect, useState } from 'react'
+import { keepCursors, keptCursors } from './kept-cursors.ts'
+
+const NONE: readonly string[] = []
+
+/**
+ * Where the pages after the first begin that are shown; whoever comes back to this visit of a list finds as many.
+ * `question` tells the list's queries apart: another one begins with one page.
+ */
+export function useKeptCursors(
+  question: string,
+): [cursors: readonly string[], show: (cursors: readonly string[]) => void] {
+  const { key, pathname } = useLocation()
+  const visit = `${key} ${pathname} ${question}`
+  const [shown, setShown] = useState({ visit, cursors: NONE })
+  // Not while rendering: a server knows nothing of it, and the first view is the server's.
+  useLayoutEffect(() => setShown({ visit, cursors: keptCursors(visit) }), [visit])
+  const show = (cursors: readonly string[]) => {
+    keepCursors(visit, cursors)
+    setShown({ visit, cursors })
+  }
+  return [shown.visit === visit ? shown.cursors : NONE, show]
+}

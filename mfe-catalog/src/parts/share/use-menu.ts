@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Where a key leads from the choice at `at` (−1 is the button) among `count`. */
+const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+interface Menu {
+  isOpen: boolean
+  toggle: () => void
+  /** Closes, and gives the focus back to the button. */
+  leave: () => void
+  around: RefObject<HTMLDivElement | null>
+  /** Of the button and of each choice: arrows open and walk through, Escape leaves. */
+  handleKey: (event: KeyboardEvent) => void
+}
+
+const buttonIn = (around: HTMLElement | null) => around?.querySelector('button')
+const choicesIn = (around: HTMLElement | null) => [...(around?.querySelectorAll<HTMLElement>('li > *') ?? [])]
+
+/** A button with choices below it, by hand and by keys; a press or focus elsewhere closes it. */
+export function useMenu(): Menu {
+  const [isOpen, setOpen] = useState(false)
+  const around = useRef<HTMLDivElement>(null)
+  /** The key that opened it, until the choices are there to be focused. */
+  const openedBy = useRef<string>(undefined)
+
+  function walk(key: string): void {
+    const choices = choicesIn(around.current)
+    const at = choices.findIndex(choice => choice === document.activeElement)
+    const next = KEYS[key]?.(at, choices.length)
+    if (next !== undefined) choices[next]?.focus()
+  }
+  const walkOn = useRef(walk)
+  walkOn.current = walk
+
+  useEffect(() => {
+    if (!isOpen) return
+    if (openedBy.current) walkOn.current(openedBy.current)
+    openedBy.current = undefined
+    const handleElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !around.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', handleElsewhere)
+    document.addEventListener('focusin', handleElsewhere)
+    return () => {
+      document.removeEventListener('pointerdown', handleElsewhere)
+      document.removeEventListener('focusin', handleElsewhere)
+    }
+  }, [isOpen])
+
+  const leave = () => {
+    setOpen(false)
+    buttonIn(around.current)?.focus()
+  }
+  return {
+    isOpen,
+    toggle: () => setOpen(!isOpen),
+    leave,
+    around,
+    handleKey(event) {
+      if (event.key === 'Escape' && isOpen) return leave()
+      const opens = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+      if (!(isOpen ? KEYS[event.key] : opens)) return
+      event.preventDefault()
+      if (isOpen) return walk(event.key)
+      openedBy.current = event.key
+      setOpen(true)
+    },
+  }
+}

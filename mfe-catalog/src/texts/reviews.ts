@@ -1,0 +1,22 @@
+/** Reviews of products and farms. Storefront spec §2, §8. */
+export const reviewsTexts = {
+  title: 'Customer Reviews ({{count}})',
+  average: '{{rating}} out of 5',
+  empty: 'No reviews yet. Be the first to review this {{kind}}!',
+  product: 'product',
+  farm: 'farm',
+  verified: 'Verified buyer',
+  write: 'Write a Review',
+  rating: 'Your rating',
+  stars_one: '{{count}} star',
+  stars_other: '{{count}} stars',
+  comment: 'Your review',
+  commentHint: 'At least 10 characters: how it looked, how it tasted, how it arrived.',
+  submit: 'Submit Review',
+  submitting: 'Submitting...',
+  cancel: 'Cancel',
+  written: 'Review submitted',
+  thanks: 'Thank you for your feedback!',
+  failed: 'Error submitting review',
+  later: 'Please try again later',
+}

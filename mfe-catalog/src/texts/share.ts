@@ -1,0 +1,9 @@
+/** The share menu. Storefront spec §2, §8. */
+export const shareTexts = {
+  share: 'Share',
+  copy: 'Copy link',
+  copied: 'Link copied!',
+  copiedText: 'Share link copied to clipboard',
+  error: 'Error',
+  errorText: 'Failed to copy link',
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFiles, drawCrate } from '@santhe/files'
+import { productCard, sharePicturePath } from '@santhe/rules'
+import Koa from 'koa'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReadCall } from '../page/page-answers.ts'
+import { shareCard } from './share-page.ts'
+import { sharePictureMiddleware } from './share-picture-middleware.ts'
+import { sharePictures } from './share-pictures.ts'
+import { FARM, NOW, PRODUCT } from './testing.ts'
+
+let folder = ''
+let server: Server
+let url = ''
+let inventory = 14
+let status = 200
+let asked: string[] = []
+
+const read: ReadCall = async (_method, address) => {
+  asked.push(address)
+  if (address === '/api/products/7') return { status, body: { ...PRODUCT, inventory } }
+  return address === '/api/farmers/3' ? { status, body: FARM } : { status: 404, body: {} }
+}
+const card = (boxes: number) =>
+  productCard({ ...PRODUCT, approvalStatus: 'approved', status: 'Available Now', inventory: boxes }, '2026-11-21')
+const pathNow = () => sharePicturePath(card(inventory))
+const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'share-pictures-'))
+  await createFiles({ folder }).keepDrawn('tomato', () =>
+    drawCrate({ produce: ['1f345'], ground: 'sand', seed: 'tomato' }),
+  )
+  const app = new Koa()
+  app.use(sharePictureMiddleware({ pictures: sharePictures({ filesDir: folder }), read, now: () => NOW }))
+  app.use(ctx => {
+    ctx.status = 404
+    ctx.body = 'the pages say so'
+  })
+  server = createServer(app.callback())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  url = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`
+})
+beforeEach(() => {
+  inventory = 14
+  status = 200
+  asked = []
+})
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Width and height from a JPEG's frame header. */
+function sizeOf(jpeg: Buffer): [width: number, height: number] {
+  for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg[at + 1] ?? 0
+    if (marker >= 0xc0 && marker <= 0xc2) return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)]
+  }
+  return [0, 0]
+}
+
+describe('the picture of a shared thing', () => {
+  it('is a JPEG of 1200 by 630 that may be kept for good', async () => {
+    const answer = await ask(pathNow())
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(sizeOf(Buffer.from(await answer.arrayBuffer()))).toEqual([1200, 630])
+  })
+
+  it('is there for a farm, too', async () => {
+    const card = shareCard('farm', FARM, NOW)
+    const answer = await ask(card ? sharePicturePath(card) : '')
+    expect(sizeOf(Buffer.from(await answer.arrayBuffer()))).toEqual([1200, 630])
+  })
+
+  it('is drawn once: asked for again, not even the back end is asked', async () => {
+    const first = await (await ask(pathNow())).arrayBuffer()
+    asked = []
+    const second = await (await ask(pathNow())).arrayBuffer()
+    expect(asked).toEqual([])
+    expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
+    const head = await ask(pathNow(), { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  it('has a new address when boxes were sold, and the old one leads there', async () => {
+    const old = pathNow()
+    inventory = 12
+    expect(pathNow()).not.toBe(old)
+    const stale = await ask(old.replace(/[0-9a-z]+\.jpg$/, 'old.jpg'))
+    expect([stale.status, stale.headers.get('location')]).toEqual([302, pathNow()])
+    expect(stale.headers.get('cache-control')).toBe('public, max-age=60')
+    expect((await ask(pathNow())).status).toBe(200)
+  })
+
+  it('of what is not there is not found; while the back end is away one is told to come back', async () => {
+    expect((await ask('/share/product/8/a.jpg')).status).toBe(404)
+    status = 503
+    const away = await ask('/share/product/7/a.jpg')
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await ask(pathNow(), { method: 'POST' })).status).toBe(404)
+  })
+})
+
+describe('drawing', () => {
+  it('is done once for all who ask at the same time', async () => {
+    const pictures = sharePictures({ filesDir: folder })
+    const [one, two] = await Promise.all([pictures.draw(card(1)), pictures.draw(card(1))])
+    expect(one).toBeDefined()
+    expect(one).toBe(two)
+  })
+
+  it('keeps only so many, those asked for longest ago go first', async () => {
+    const pictures = sharePictures({ filesDir: folder, mostKept: 2 })
+    for (const boxes of [1, 2]) await pictures.draw(card(boxes))
+    pictures.kept(sharePicturePath(card(1)))
+    await pictures.draw(card(3))
+    expect([1, 2, 3].map(boxes => pictures.kept(sharePicturePath(card(boxes))) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('lets no more wait than it can draw in a few seconds', async () => {
+    const pictures = sharePictures({ filesDir: folder, mostWaiting: 1 })
+    const drawn = await Promise.all([1, 2, 3, 4].map(boxes => pictures.draw(card(boxes))))
+    expect(drawn.map(bytes => bytes !== undefined)).toEqual([true, true, false, false])
+  })
+
+  it('of a picture outside the folder shows ours', async () => {
+    const pictures = sharePictures({ filesDir: folder })
+    const outside = await pictures.draw({ ...card(1), imageUrl: '/files/../../etc/passwd' })
+    const missing = await pictures.draw({ ...card(1), imageUrl: '/files/drawn/gone.webp' })
+    expect(outside && missing && outside.equals(missing)).toBe(true)
+  })
+})

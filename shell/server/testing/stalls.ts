@@ -1,0 +1,156 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '@santhe/http-kit'
+import { EdgeConfig } from '../config.ts'
+import { createEdge } from '../edge.ts'
+
+const CALLS = [
+  { method: 'GET', path: '/api/stalls' },
+  { method: 'GET', path: '/api/stalls/:id' },
+  { method: 'GET', path: '/api/farmers' },
+  { method: 'GET', path: '/api/products' },
+]
+
+/** A server bundle as a build leaves it: what it shares with the shell comes from the edge. */
+const BUNDLE = `
+const { createElement: h, useId } = globalThis.__santheShared.react
+const { api, useCart, useNow, useSession } = globalThis.__santheShared['@santhe/host']
+const answer = { safeParse: data => ({ success: true, data }) }
+const contract = path => ({ call: 'GET ' + path, method: 'GET', path, shows: ['product'], answer })
+const list = contract('/api/stalls')
+const one = contract('/api/stalls/:id')
+function Stalls() {
+  const { data } = api.endpoints.read.useQuery({ call: list.call, address: '/api/stalls?search=', shows: list.shows })
+  const { user, isLoading } = useSession()
+  const { count } = useCart()
+  return h('ul', { id: useId() }, (data?.body ?? []).map(name => h('li', { key: name }, name)),
+    h('li', null, useNow().toISOString().slice(0, 4), ' ', String(user), ' ', String(isLoading), ' ', String(count)))
+}
+function Stall() {
+  const { error } = api.endpoints.read.useQuery({ call: one.call, address: '/api/stalls/9', shows: one.shows })
+  return h('p', null, error?.status === 404 ? 'No such stall: ' + error.message : 'Waiting')
+}
+const Broken = () => { throw new Error('A part broke') }
+let waiting
+const Endless = () => { throw waiting ??= new Promise(() => {}) }
+export const pages = [
+  { path: '/stalls', Component: Stalls, data: ({ query }) => [[list, { query: { search: query.get('search') ?? '' } }]], head: () => ({ title: 'Stalls', canonical: '/stalls' }) },
+  { path: '/stalls/:id', Component: Stall, data: ({ params }) => [[one, { params }]], head: () => ({ title: 'No stall' }) },
+  { path: '/broken', Component: Broken, data: () => [[list, { query: { search: '' } }]], head: () => ({ title: 'Broken' }) },
+  { path: '/endless', Component: Endless, data: () => [[list, { query: { search: '' } }]], head: () => ({ title: 'Endless' }) },
+]
+`
+
+const slice = (name: string, paths: string[]) => ({
+  name,
+  version: 'v1',
+  entry: 'remoteEntry.js',
+  paths,
+  exposes: { './pages': { scripts: ['pages.js'], styles: [] } },
+  host: '^1.0.0',
+  hasServerBundle: true,
+})
+const RELEASES = {
+  shell: { version: 's1', entry: 'main.js', scripts: [], styles: [], fonts: [], host: '1.0.0', paths: ['/login'] },
+  slices: [slice('stalls', ['/stalls', '/stalls/:id', '/broken', '/endless']), slice('torn', ['/torn'])],
+}
+
+const FARM = { id: 3, farmName: 'Ravi’s Field', location: 'Hoskote, Bengaluru Rural' }
+
+/** What the back end behind the edge is like at the moment; tests change it. */
+export interface BackEndState {
+  isAway: boolean
+  stalls: string[]
+  /** What it says its subjects are at; undefined while it can't say. */
+  versions: Record<string, string> | undefined
+  /** The addresses it was asked, oldest first. */
+  asked: string[]
+}
+
+function answerFrom(state: BackEndState, address: string, response: ServerResponse): void {
+  const send = (status: number, body: unknown) => {
+    response.statusCode = status
+    response.end(JSON.stringify(body))
+  }
+  response.setHeader('Content-Type', 'application/json')
+  if (address === '/internal/calls') send(200, CALLS)
+  else if (state.isAway) send(503, { message: 'Closed', code: 'UNAVAILABLE' })
+  else if (address === '/internal/versions') send(state.versions ? 200 : 503, state.versions ?? {})
+  else if (address.startsWith('/api/stalls?')) {
+    response.setHeader('X-Next-Cursor', 'after-2')
+    response.setHeader('X-Total-Count', '9')
+    send(200, state.stalls)
+  } else if (address.startsWith('/api/farmers') && !address.includes('cursor')) {
+    response.setHeader('X-Next-Cursor', 'more')
+    send(200, [FARM])
+  } else if (address.startsWith('/api/farmers')) send(200, [{ ...FARM, id: 4 }])
+  else if (address.startsWith('/api/products')) send(200, [])
+  else send(404, { message: 'It has moved', code: 'NOT_FOUND' })
+}
+
+async function startBackEnd(state: BackEndState) {
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const address = request.url ?? ''
+    state.asked.push(address)
+    answerFrom(state, address, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function release(folder: string, shell: string): Promise<void> {
+  await writeFile(
+    join(folder, 'releases.json'),
+    JSON.stringify({ ...RELEASES, shell: { ...RELEASES.shell, version: shell } }),
+  )
+}
+
+/** An edge on a free port before a back end of the test's own, with released slices: one of stalls, one whose bundle is torn. */
+export async function openStalls() {
+  const folder = await mkdtemp(join(tmpdir(), 'rendered-'))
+  for (const [name, bundle] of [
+    ['stalls', BUNDLE],
+    ['torn', 'export const pages = ['],
+  ] as const) {
+    await mkdir(join(folder, 'slices', name, 'v1/server'), { recursive: true })
+    await writeFile(join(folder, 'slices', name, 'v1/server/pages.mjs'), bundle)
+  }
+  await release(folder, RELEASES.shell.version)
+  const state: BackEndState = { isAway: false, stalls: [], versions: { product: 'p1' }, asked: [] }
+  const backEnd = await startBackEnd(state)
+  const config = EdgeConfig.parse({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    STOREFRONT_URL: backEnd.url,
+    BACKOFFICE_URL: backEnd.url,
+    EDGE_KEY: 'a key of the edge alone',
+    FILES_DIR: folder,
+    RELEASES_DIR: folder,
+    PUBLIC_URL: 'https://santhe.example',
+  })
+  const edge = createEdge({ config, log: createLog({ name: 'edge', level: 'silent' }) })
+  const { url } = await edge.listen()
+  // The first page compiles what it renders with; its time says nothing of the others.
+  await fetch(`${url}/stalls?search=warm-up`)
+  return {
+    url,
+    state,
+    /** Moves the release list to another version of the shell. */
+    release: (shell: string) => release(folder, shell),
+    async close() {
+      await edge.stop()
+      backEnd.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

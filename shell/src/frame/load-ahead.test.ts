@@ -1,0 +1,45 @@
+import type { Remotes } from '@santhe/federation'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { loadAhead } from './load-ahead.ts'
+
+const loadPart = vi.fn(() => Promise.resolve(() => null))
+const catalog = {
+  name: 'catalog',
+  version: 'b2',
+  entry: 'remoteEntry.js',
+  paths: ['/products', '/products/:identifier'],
+  exposes: {},
+  host: '^1.2.0',
+  hasServerBundle: true,
+}
+const remotes: Remotes = { slices: [catalog], loadPage: vi.fn(), loadPart, renew: vi.fn() }
+
+/** Points at what stands inside a link to `href`. */
+function pointAt(href: string): void {
+  document.body.innerHTML = `<a href="${href}"><b>Tomato</b></a>`
+  document.querySelector('b')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+}
+
+loadAhead(document, remotes)
+beforeEach(() => loadPart.mockClear())
+
+it('loads the page behind a link that is pointed at, once', () => {
+  pointAt('/products/vegetables-tomato-1')
+  pointAt('/products/fruit-mango-2')
+  expect(loadPart.mock.calls).toEqual([[{ slice: 'catalog', page: '/products/:identifier' }]])
+})
+
+it('loads nothing for another site or for a page of the shell', () => {
+  pointAt('https://elsewhere.example/products')
+  pointAt('/login')
+  expect(loadPart).not.toHaveBeenCalled()
+})
+
+it('tries again at the next sign when the page could not be had', async () => {
+  loadPart.mockImplementationOnce(() => Promise.reject(new Error('the files are gone')))
+  pointAt('/products')
+  await Promise.resolve()
+  await Promise.resolve()
+  pointAt('/products')
+  expect(loadPart).toHaveBeenCalledTimes(2)
+})

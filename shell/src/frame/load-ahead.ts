@@ -1,0 +1,32 @@
+import type { RemoteName, Remotes } from '@santhe/federation'
+import { matchPath } from '@santhe/federation/path-patterns'
+
+/** Which slice's page stands at an address. */
+function pageAt(address: URL, { slices }: Remotes): RemoteName | undefined {
+  const owned = slices.flatMap(({ name, paths }) => paths.map(path => ({ slice: name, page: path })))
+  const match = matchPath(
+    owned.map(({ page }) => page),
+    address.pathname,
+  )
+  return owned.find(({ page }) => page === match?.pattern)
+}
+
+/**
+ * Loads the page behind a link as soon as someone points at it, touches it or reaches it by keyboard,
+ * so that it is mostly there by the time the link is followed. Its answers are asked only then.
+ */
+export function loadAhead(page: Document, remotes: Remotes): void {
+  const begun = new Set<string>()
+  const handle = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+    if (!link || link.origin !== page.location.origin) return
+    const found = pageAt(new URL(link.href), remotes)
+    if (!found || begun.has(JSON.stringify(found))) return
+    begun.add(JSON.stringify(found))
+    // What can't be had is said where the page is opened, which asks again.
+    remotes.loadPart(found).catch(() => begun.delete(JSON.stringify(found)))
+  }
+  for (const sign of ['pointerover', 'touchstart', 'focusin']) {
+    page.addEventListener(sign, handle, { capture: true, passive: true })
+  }
+}

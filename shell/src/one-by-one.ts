@@ -1,0 +1,7 @@
+/** Runs steps in order, each in a task of its own: whoever taps meanwhile waits for one of them, not for all. */
+export async function oneByOne(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const step of steps) {
+    await step()
+    await new Promise(resolve => setTimeout(resolve))
+  }
+}

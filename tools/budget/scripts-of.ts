@@ -1,0 +1,32 @@
+import type { Browser } from '@playwright/test'
+
+export interface Script {
+  address: string
+  /** As it came over the wire, compressed. */
+  bytes: number
+}
+
+/** Opens an address with an empty cache and answers every script that came until the network was quiet. */
+export async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const devtools = await page.context().newCDPSession(page)
+  const addresses = new Map<string, string>()
+  const scripts: Script[] = []
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const isScript = type === 'Script' || /javascript/.test(response.mimeType)
+    if (isScript) addresses.set(requestId, response.url)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = addresses.get(requestId)
+    if (address) scripts.push({ address: new URL(address).pathname, bytes: encodedDataLength })
+  })
+  try {
+    await devtools.send('Network.enable')
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: 'Browse Seasonal Produce' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    return scripts
+  } finally {
+    await page.close()
+  }
+}

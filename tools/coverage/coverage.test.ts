@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { hasTest, readCoverage } from './read-coverage.ts'
+
+const TABLE = join(import.meta.dirname, '../../e2e/coverage.md')
+
+describe('the table of what shows each rule', () => {
+  const rows = readCoverage(readFileSync(TABLE, 'utf8'))
+
+  it('names a test for every rule', () => {
+    expect(rows.length).toBeGreaterThan(200)
+    const bare = rows.filter(({ tests, unknown }) => tests.length === 0 || unknown.length > 0)
+    expect(bare.map(({ line, rule, unknown }) => `line ${line}: ${rule} ${unknown.join(', ')}`)).toEqual([])
+  })
+
+  it('names no test that is not there', () => {
+    const sources = new Map<string, string>()
+    const sourceOf = (file: string) => {
+      const known = sources.get(file) ?? readFileSync(join(TABLE, '..', file), 'utf8')
+      sources.set(file, known)
+      return known
+    }
+    const missing = rows.flatMap(({ line, tests }) =>
+      tests.filter(({ file, title }) => !hasTest(sourceOf(file), title)).map(test => ({ line, ...test })),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('readCoverage', () => {
+  const read = (row: string) => readCoverage(`| Rule or text | Shown by |\n| --- | --- |\n${row}\n\n[a]: ../a.test.ts`)
+
+  it('gives each test with its file, and what names none', () => {
+    expect(read('| A rule | [a] holds <br> [b] holds <br> somewhere |')).toEqual([
+      {
+        line: 3,
+        rule: 'A rule',
+        tests: [{ file: '../a.test.ts', title: 'holds' }],
+        unknown: ['[b] holds', 'somewhere'],
+      },
+    ])
+  })
+
+  it('gives a rule without a test none', () => {
+    expect(read('| A rule | |')).toEqual([{ line: 3, rule: 'A rule', tests: [], unknown: [] }])
+  })
+})
+
+describe('hasTest', () => {
+  it.each(["it('holds', () => {})", 'it(\n  "holds",', 'test(`holds`, x)', "it.each([1])('holds', x)"])(
+    'finds the title in %j',
+    source => expect(hasTest(source, 'holds')).toBe(true),
+  )
+
+  it.each(["it('holds it', () => {})", "// 'holds'", "expect(text).toBe('it holds')"])('finds none in %j', source =>
+    expect(hasTest(source, 'holds')).toBe(false),
+  )
+})

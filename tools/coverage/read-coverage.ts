@@ -1,0 +1,49 @@
+/** A test as a row of the table names it. */
+export interface NamedTest {
+  /** From the table's folder. */
+  file: string
+  title: string
+}
+
+export interface CoverageRow {
+  /** Its line in the table's file, from 1. */
+  line: number
+  rule: string
+  tests: readonly NamedTest[]
+  /** Names in brackets that stand for no file. */
+  unknown: readonly string[]
+}
+
+const FILE = /^\[([a-z-]+)\]: (\S+)$/
+const ROW = /^\| (.+?) \|(.*)\|$/
+const TEST = /^\[([a-z-]+)\] (.+)$/
+
+/** Reads a table of rules and the tests that show them: rows `| rule | [file] title <br> [file] title |`, and lines `[file]: path`. */
+export function readCoverage(markdown: string): CoverageRow[] {
+  const lines = markdown.split('\n')
+  const files = new Map<string, string>()
+  for (const line of lines) {
+    const [, name, path] = FILE.exec(line) ?? []
+    if (name !== undefined && path !== undefined) files.set(name, path)
+  }
+  return lines.flatMap((text, place) => {
+    const [, rule, cell] = ROW.exec(text) ?? []
+    if (rule === undefined || cell === undefined || rule === '---' || rule === 'Rule or text') return []
+    const tests: NamedTest[] = []
+    const unknown: string[] = []
+    for (const named of cell.split('<br>').map(part => part.trim())) {
+      if (named === '') continue
+      const [, name, title] = TEST.exec(named) ?? []
+      const file = name === undefined ? undefined : files.get(name)
+      if (file === undefined || title === undefined) unknown.push(named)
+      else tests.push({ file, title })
+    }
+    return [{ line: place + 1, rule, tests, unknown }]
+  })
+}
+
+/** Whether a file's text has a test, or a group of tests, of that title. */
+export function hasTest(source: string, title: string): boolean {
+  const exactly = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`\\(\\s*(['"\`])${exactly}\\1`).test(source)
+}

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Product } from '@santhe/contracts'
+import { productSlug } from '@santhe/rules'
+import { withMarket } from '../browser/with-market.ts'
+import { audit } from './audit.ts'
+import { withBrowser } from './browser.ts'
+import { medianOf, missedBy, type Run, tableOf } from './verdict.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    times: { type: 'string', default: '3' },
+    /** A market that runs already. */
+    market: { type: 'string' },
+    /** A folder for Lighthouse's own reports. */
+    reports: { type: 'string' },
+  },
+})
+const times = Number(values.times)
+
+/** A product with a season, a rating and boxes left: its page has every part. */
+async function productAddress(market: string): Promise<string> {
+  const heard = await fetch(`${market}/api/products?search=&category=all&availability=available&limit=1`)
+  const [product] = Product.array().parse(await heard.json())
+  if (!product) throw new Error('This market sells nothing')
+  return `/products/${productSlug(product)}`
+}
+
+async function measured(market: string, path: string): Promise<Run> {
+  const runs: Run[] = []
+  for (let time = 0; time < times; time += 1) {
+    const { run, report } = await withBrowser(port => audit(market + path, port))
+    runs.push(run)
+    if (values.reports) {
+      await mkdir(values.reports, { recursive: true })
+      await writeFile(join(values.reports, `${path.slice(1).replaceAll('/', '-') || 'home'}-${time + 1}.json`), report)
+    }
+  }
+  return medianOf(runs)
+}
+
+async function allMeasured(market: string): Promise<{ name: string; run: Run }[]> {
+  const paths = positionals.length > 0 ? positionals : ['/', '/products', await productAddress(market), '/calendar']
+  const pages = []
+  for (const path of paths) {
+    // The first visit after a start compiles what the edge renders with.
+    await fetch(market + path)
+    pages.push({ name: path, run: await measured(market, path) })
+  }
+  return pages
+}
+
+// `npm run lighthouse` opens a market of its own; `-- --market http://localhost:8080 --times 1 /products` looks at one page of one that runs.
+const pages = values.market
+  ? await allMeasured(values.market)
+  : await withMarket({ seed: true, environment: { NODE_ENV: 'production' } }, ({ url }) => allMeasured(url))
+
+console.log(`Lighthouse, mobile, simulated throttling, median of ${times}:`)
+console.log(tableOf(pages))
+for (const { name, run } of pages) {
+  const missed = missedBy(run)
+  if (missed.length === 0) continue
+  process.exitCode = 1
+  console.log(`\n${name} misses ${missed.join(', ')}:`)
+  for (const line of run.lost) console.log(`  ${line}`)
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  closeDomain,
+  type Domain,
+  type FarmRecord,
+  Farms,
+  Follows,
+  listProducts,
+  openDomain,
+  People,
+  type ProductRecord,
+  Products,
+  Reviews,
+  readCalendar,
+  Stocks,
+} from '@santhe/domain'
+import { istDateOf } from '@santhe/rules'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { growMarket } from './grow-market.ts'
+
+const NOW = new Date('2026-07-03T05:30:00Z')
+const TODAY = istDateOf(NOW)
+const SIZE = { products: 600, farms: 30 }
+const database = `santhe_grow_${process.pid}`
+const mongoUri = process.env.SANTHE_TEST_MONGO ?? ''
+let filesFolder: string
+let domain: Domain
+let products: ProductRecord[]
+let farms: FarmRecord[]
+
+const grow = () => growMarket({ mongoUri, database, filesFolder, log: () => {}, now: NOW, size: SIZE })
+const marks = () => domain.connection.collection<{ _id: string; isWhole: boolean }>('demoMarket')
+
+beforeAll(async () => {
+  filesFolder = await mkdtemp(join(tmpdir(), 'santhe-grow-'))
+  domain = await openDomain({ uri: mongoUri, database })
+  await domain.connection
+    .collection<{ _id: number; usernameKey: string; emailKey: string }>('people')
+    .insertOne({ _id: 1_000_000, usernameKey: 'somebody', emailKey: 'x' })
+}, 60_000)
+
+afterAll(async () => {
+  await domain.connection.dropDatabase()
+  await closeDomain(domain)
+  await rm(filesFolder, { recursive: true, force: true })
+})
+
+describe('the large market', () => {
+  it('refuses a market with people that were not seeded', async () => {
+    await expect(grow()).rejects.toThrow('people in this market that were not seeded')
+    expect(await Products(domain.connection).estimatedDocumentCount()).toBe(0)
+  })
+
+  it('grows out of the demo market, once', async () => {
+    await marks().insertOne({ _id: 'demo', isWhole: true })
+    expect(await grow()).toBe(true)
+    expect(await grow()).toBe(false)
+    products = await Products(domain.connection).find().lean<ProductRecord[]>()
+    farms = await Farms(domain.connection).find().lean<FarmRecord[]>()
+    expect([products.length, farms.length]).toEqual([SIZE.products, SIZE.farms])
+  }, 240_000)
+
+  it('has products of every kind, status and approval, with stock that fits', async () => {
+    expect(new Set(products.map(({ categoryId }) => categoryId)).size).toBe(8)
+    expect(new Set(products.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3)
+    expect(new Set(products.map(({ approvalStatus }) => approvalStatus)).size).toBe(3)
+    const stocks = await Stocks(domain.connection).find().lean()
+    const left = new Map(stocks.map(stock => [stock._id, stock.left]))
+    for (const { _id, soldOut } of products) expect([_id, soldOut]).toEqual([_id, left.get(_id) === 0])
+    expect(products.every(({ images }) => images[0]?.imageUrl.startsWith('/files/drawn/'))).toBe(true)
+  })
+
+  it('has averages that are those of its reviews, and counts that are those of its followers', async () => {
+    const reviews = await Reviews(domain.connection).find().lean()
+    const follows = await Follows(domain.connection).find().lean()
+    for (const { _id, ratingSum, ratingCount } of products) {
+      const own = reviews.filter(({ kind, targetId }) => kind === 'product' && targetId === _id)
+      const sum = own.reduce((total, { rating }) => total + rating, 0)
+      expect([ratingSum, ratingCount]).toEqual([sum, own.length])
+      expect(new Set(own.map(({ personId }) => personId)).size).toBe(own.length)
+    }
+    for (const { _id, followerCount } of farms) {
+      expect(followerCount).toBe(follows.filter(({ farmId }) => farmId === _id).length)
+    }
+  })
+
+  it('has farms of farmers that are there, active as long as their last product', async () => {
+    for (const { _id, ownerId, activeUntil } of farms) {
+      const dates = products
+        .filter(({ farmId, isListed }) => farmId === _id && isListed)
+        .map(each => each.availableUntil)
+      expect(activeUntil).toBe(dates.sort().at(-1) ?? null)
+      expect(await People(domain.connection).exists({ _id: ownerId, farmId: _id })).not.toBeNull()
+    }
+  })
+
+  it('is seen by a shelf that was there before', async () => {
+    const active = products.filter(({ isListed, availableUntil }) => isListed && availableUntil >= TODAY)
+    const page = { page: { limit: 10 }, now: NOW }
+    expect((await listProducts(page, domain)).total).toBe(active.length)
+    expect((await readCalendar({ now: NOW }, domain)).length).toBeGreaterThan(40)
+  })
+})

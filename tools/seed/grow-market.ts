@@ -1,0 +1,48 @@
+import { closeDomain, Farms, openDomain, Products } from '@santhe/domain'
+import { createFiles } from '@santhe/files'
+import { drawProduce } from './draw-pictures.ts'
+import { seedManyProducts } from './many-products.ts'
+import { PRODUCE, type ProduceKey } from './market/produce.ts'
+import { markOf, type SeedMarket, seedIfEmpty } from './seed-market.ts'
+
+/** How large a large market is. */
+export const LARGE = { products: 10_000, farms: 500 } as const
+
+const isKind = (key: string): key is ProduceKey => Object.hasOwn(PRODUCE, key)
+
+async function picturesOf(filesFolder: string): Promise<ReadonlyMap<ProduceKey, string>> {
+  const files = createFiles({ folder: filesFolder })
+  const pictures = new Map<ProduceKey, string>()
+  for (const key of Object.keys(PRODUCE).filter(isKind)) pictures.set(key, await drawProduce(files, key))
+  return pictures
+}
+
+/**
+ * Fills the demo market up to 10,000 products of 500 farms, seeding it first where the database is empty. Interrupted, it is
+ * thrown away and made anew the next time. Answers whether it changed anything.
+ * @throws Error for a market with people that are not ours.
+ */
+export async function growMarket(
+  asked: SeedMarket & { size?: typeof LARGE | { products: number; farms: number } },
+): Promise<boolean> {
+  const { mongoUri, database = 'santhe', filesFolder, log, now = new Date(), size = LARGE } = asked
+  await seedIfEmpty(asked)
+  const domain = await openDomain({ uri: mongoUri, database })
+  try {
+    const mark = await markOf(domain).findOne({ _id: 'demo' })
+    if (!mark) throw new Error('There are people in this market that were not seeded here; nothing was changed.')
+    if (mark.isLarge) return false
+    await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: false } })
+    const [products, farms] = [
+      size.products - (await Products(domain.connection).estimatedDocumentCount()),
+      size.farms - (await Farms(domain.connection).estimatedDocumentCount()),
+    ]
+    const made = await seedManyProducts({ products, farms, pictures: await picturesOf(filesFolder), now }, domain)
+    await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: true, isLarge: true } })
+    log(`${made.farms} more farms, ${made.products} more products, ${made.people} more people`)
+    log(`${made.reviews} reviews, ${made.follows} followers`)
+    return true
+  } finally {
+    await closeDomain(domain)
+  }
+}

@@ -1,0 +1,121 @@
+import { type Domain, derivedOfFarm, type FarmRecord, newFarm, nextId, People, type PersonRecord } from '@santhe/domain'
+import { coordinatesOf, DISTRICTS, taluksOf } from '@santhe/rules'
+import { type Chance, chance } from './chance.ts'
+import { insertAll } from './insert-all.ts'
+import { manyPeople } from './many-people.ts'
+import { farmName } from './names.ts'
+
+/** Where farms are: most around Bengaluru, some all over Karnataka, a few beyond. */
+const NEAR = [
+  'Bengaluru Rural',
+  'Bengaluru Urban',
+  'Kolar',
+  'Chikkaballapura',
+  'Ramanagara',
+  'Tumakuru',
+  'Mandya',
+  'Mysuru',
+  'Hassan',
+  'Kodagu',
+] as const
+
+const TAGS = [
+  'Organic',
+  'Natural farming',
+  'Vegetables',
+  'Fruit',
+  'Greens',
+  'Roots',
+  'Millets',
+  'Rice',
+  'Dairy',
+  'Eggs',
+  'Honey',
+  'Spices',
+  'Coffee',
+  'Coconut',
+  'Mushrooms',
+  'Family farm',
+  'Heirloom',
+  'Rain-fed',
+  'Own seed',
+  'Women’s group',
+] as const
+
+const STORIES = [
+  'My parents grew for the mandi; I grow for people whose names I know.',
+  'We came back to the village in the year of the lockdown, and stayed.',
+  'Four families, one well, and a shed that is always too small.',
+  'The land was eucalyptus for thirty years. It took five to wake the soil again.',
+] as const
+const PRACTICES = [
+  'Jeevamrutha, mulch, and no spray in the last two weeks before harvest.',
+  'Drip on every row, compost from our own cows.',
+  'Rain water from the tank, seeds of our own, crops in turn.',
+] as const
+
+/** Farms lie within some ten kilometres of their taluk's centre. */
+const SCATTER_DEGREES = 0.1
+
+function districtOf(by: Chance): string {
+  const karnataka = DISTRICTS.filter(({ state }) => state === 'Karnataka').map(({ name }) => name)
+  const everywhere = DISTRICTS.map(({ name }) => name)
+  const from = by.oneOf<readonly string[]>([
+    [NEAR, 65],
+    [karnataka, 28],
+    [everywhere, 7],
+  ])
+  return by.pick(from)
+}
+
+function scattered(at: FarmRecord['coordinates'], by: Chance): FarmRecord['coordinates'] {
+  if (!at) return null
+  const shift = () => Math.round((by.next() * 2 - 1) * SCATTER_DEGREES * 10_000) / 10_000
+  return { lat: at.lat + shift(), lng: at.lng + shift() }
+}
+
+function farmOf(owner: PersonRecord, id: number, since: Date, by: Chance): FarmRecord {
+  const district = districtOf(by)
+  const taluks = taluksOf(district)
+  const taluk = taluks.length > 0 ? by.pick(taluks).name : null
+  const name = farmName(by)
+  const tags = [...new Set([by.pick(TAGS), by.pick(TAGS), by.pick(TAGS)])]
+  const description = `${tags.join(', ')} from ${taluk ?? district}, picked the day before it reaches you.`
+  const made = newFarm({
+    id,
+    owner: { id: owner._id, name: owner.name },
+    farmName: name,
+    location: district,
+    description,
+    now: since,
+  })
+  const farm = {
+    ...made,
+    location: taluk === null ? district : `${taluk}, ${district}`,
+    taluk,
+    coordinates: scattered(coordinatesOf({ district, taluk }) ?? made.coordinates, by),
+    story: by.pick(STORIES),
+    practices: by.pick(PRACTICES),
+    tags,
+  }
+  return { ...farm, ...derivedOfFarm(farm) }
+}
+
+/** Farms with their farmers, who are put in; the farms themselves wait for what their products say of them. */
+export async function manyFarms(
+  { count, passwordHash, since }: { count: number; passwordHash: string; since: Date },
+  domain: Domain,
+): Promise<FarmRecord[]> {
+  const by = chance(count)
+  const firstFarm = await nextId(domain, 'farm', count)
+  const firstId = await nextId(domain, 'person', count)
+  const farmers = manyPeople({ firstId, count, role: 'farmer', called: 'grower', passwordHash, since })
+  const farms = farmers.map((farmer, place) => farmOf(farmer, firstFarm + place, since, by))
+  const owners = farmers.map((farmer, place) => ({
+    ...farmer,
+    farmId: firstFarm + place,
+    district: farms[place]?.district ?? null,
+  }))
+  await insertAll(People(domain.connection), owners)
+  return farms
+}

@@ -1,0 +1,68 @@
+import type { Chance } from './chance.ts'
+
+const FIRST_NAMES = [
+  'Anitha',
+  'Basavaraj',
+  'Bhagya',
+  'Channappa',
+  'Deepa',
+  'Devaraj',
+  'Eshwar',
+  'Fathima',
+  'Gangamma',
+  'Girija',
+  'Hanumantha',
+  'Indira',
+  'Jayanna',
+  'Kalavathi',
+  'Krishnappa',
+  'Lokesh',
+  'Mahadeva',
+  'Manjunath',
+  'Muniyamma',
+  'Nanjunda',
+  'Nirmala',
+  'Pavithra',
+  'Prakash',
+  'Puttaswamy',
+  'Rajeshwari',
+  'Ramesh',
+  'Rukmini',
+  'Sadiq',
+  'Savitha',
+  'Shantha',
+  'Shekhar',
+  'Somashekar',
+  'Sudha',
+  'Thimmaiah',
+  'Umesh',
+  'Vasanth',
+  'Veena',
+  'Yashoda',
+] as const
+const LAST_NAMES = ['Gowda', 'Rao', 'Reddy', 'Shetty', 'Hegde', 'Naik', 'Patil', 'Murthy', 'K.', 'H. S.'] as const
+const WHERE = [
+  'Lake',
+  'Hill',
+  'Mango Tree',
+  'Red Soil',
+  'Banyan',
+  'Sunrise',
+  'Monsoon',
+  'Old Well',
+  'Temple',
+  'River',
+] as const
+const WHAT = ['Farm', 'Gardens', 'Fields', 'Orchard', 'Thota', 'Acres', 'Growers'] as const
+
+export function personName(by: Chance): string {
+  return `${by.pick(FIRST_NAMES)} ${by.pick(LAST_NAMES)}`
+}
+
+export function phoneNumber(by: Chance): string {
+  return `+91 9${by.whole(1000, 9999)} ${by.whole(10_000, 99_999)}`
+}
+
+export function farmName(by: Chance): string {
+  return `${by.pick(FIRST_NAMES)}’s ${by.pick(WHERE)} ${by.pick(WHAT)}`
+}
