@@ -3,17 +3,29 @@ import { mainPictureOfFarm, type OfficeFarm, type OwnFarm } from '@santhe/domain
 
 /** A farmer's own farm, with its contact. */
 export function presentFarmerProfile({ farm, owner, productCount }: OwnFarm): FarmerProfile {
-  const { farmName, location, district, description, address, website, instagramReels, youtube } = farm
-  const { story, practices, tags, logoUrl, farmImages, rating, ratingCount, followerCount } = farm
   return {
     id: farm._id,
     name: owner.name,
     email: owner.email,
     phone: owner.phone,
-    ...{ farmName, location, district, description, address, website, instagramReels, youtube },
-    ...{ story, practices, tags, logoUrl, farmImages, rating, followerCount, productCount },
+    farmName: farm.farmName,
+    location: farm.location,
+    district: farm.district,
+    description: farm.description,
+    address: farm.address,
+    website: farm.website,
+    instagramReels: farm.instagramReels,
+    youtube: farm.youtube,
+    story: farm.story,
+    practices: farm.practices,
+    tags: farm.tags,
+    logoUrl: farm.logoUrl,
+    farmImages: farm.farmImages,
     imageUrl: mainPictureOfFarm(farm),
-    reviewCount: ratingCount,
+    rating: farm.rating,
+    reviewCount: farm.ratingCount,
+    followerCount: farm.followerCount,
+    productCount,
   }
 }
 

@@ -202,4 +202,7 @@ it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to w
 
 it('gives no secret away, in no answer and no line of the log', () => {
   expect(trials.leaks([...hashes])).toEqual([])
+  // What is no secret is found where it stands: the search sees the answers, and the log.
+  expect(trials.leaks(['"role":"customer"', '"requestId"']).map(leak => leak.split(':')[0])).toContain('the log')
+  expect(trials.leaks(['"role":"customer"'])).not.toEqual([])
 })

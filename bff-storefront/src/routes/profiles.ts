@@ -26,10 +26,12 @@ export function profileRoutes({ domain, files }: Backend): Served[] {
       if (!picture) return fail('VALIDATION', { fields: { avatar: 'Please choose a picture' } })
       const owner = { of: actor.id }
       const { imageUrl } = await files.acceptPicture(picture.bytes, 'avatar', owner)
-      const { replaced } = await setAvatar({ personId: actor.id, avatar: imageUrl }, domain).catch(async error => {
-        await files.removeOwn(imageUrl, 'avatar', owner)
-        throw error
-      })
+      const { replaced } = await setAvatar({ personId: actor.id, avatar: imageUrl }, domain).catch(
+        async (error: unknown) => {
+          await files.removeOwn(imageUrl, 'avatar', owner)
+          throw error
+        },
+      )
       await removeReplaced(actor.id, replaced)
       return { avatarUrl: imageUrl }
     }),

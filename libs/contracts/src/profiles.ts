@@ -184,6 +184,6 @@ export const uploadFarmImages = endpoint({
   may: ['farmer'],
   summary: 'Takes pictures of the farm; the profile form says which of them it shows',
   answer: z.object({ imageUrls: z.array(PictureAddress) }),
-  fails: ['TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
+  fails: ['NOT_FOUND', 'TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
   upload: { field: 'images', most: 10 },
 })

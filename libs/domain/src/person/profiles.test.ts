@@ -1,10 +1,13 @@
+import { addDays } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../domain.ts'
 import { Farms } from '../farm/model.ts'
 import { updateFarmProfile } from '../farm/update-farm-profile.ts'
+import { createProduct } from '../product/create-product.ts'
 import { Products } from '../product/model.ts'
 import { setSoldOut } from '../product/set-sold-out.ts'
-import { aFarm, aPerson, aProduct, NOW, testDomain } from '../testing/index.ts'
+import { aCategory, aFarm, aPerson, aProduct, NOW, TODAY, testDomain } from '../testing/index.ts'
+import { actorOf } from './actor-of.ts'
 import { People } from './model.ts'
 import { findPerson } from './queries.ts'
 import { setAvatar } from './set-avatar.ts'
@@ -52,6 +55,24 @@ describe('at the same moment', () => {
     })
     expect(await Farms(domain.connection).findById(farm._id).lean()).toMatchObject({ ownerName: 'Ravi', ...FARM })
     expect(await findPerson(farmer._id, domain)).toMatchObject({ name: 'Ravi', ...ADDRESS, district: 'Kolar' })
+  })
+
+  it('products are added and the farm’s name changes, and none keeps the former name', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const category = await aCategory(domain)
+    const product = { description: 'Tender and dark green.', price: 18_000, unitsPerBox: 4, inventory: 12 }
+    const dates = { availableUntil: addDays(TODAY, 20), harvestDate: TODAY }
+    const fields = { name: 'Gourd', ...product, ...dates, categoryId: category._id, status: 'Available Now' } as const
+    const add = (_: unknown, place: number) =>
+      createProduct({ actor: actorOf(farmer), fields, now: new Date(NOW.getTime() + place + 1) }, domain)
+    const contact = { name: 'Ravi', email: farmer.email, phone: farmer.phone }
+    await Promise.all([
+      ...Array.from({ length: 6 }, add),
+      updateFarmProfile({ personId: farmer._id, fields: { ...contact, ...FARM }, now: NOW }, domain),
+    ])
+    const names = await Products(domain.connection).distinct('farm.name', { farmId: farm._id })
+    expect(names).toEqual(['Ravi’s Field'])
+    expect(await Products(domain.connection).countDocuments({ farmId: farm._id })).toBe(6)
   })
 
   it('each new picture answers the one that it replaced, so that none is forgotten', async () => {

@@ -9,9 +9,10 @@ import { checkedDates, findCategoryToUse, imagesAfter, type ProductFields } from
 import { farmSnapshot, productRecord } from './product-record.ts'
 import type { StockedProduct } from './with-inventory.ts'
 
-async function farmOf(actor: Actor, { connection, session }: Domain): Promise<FarmRecord> {
+/** Writes the farm as well, so that a profile changed at the same moment is not missing in what the product keeps of it. */
+async function farmOf(actor: Actor, now: Date, { connection, session }: Domain): Promise<FarmRecord> {
   const farm = await Farms(connection)
-    .findOne({ _id: actor.farmId ?? 0, isHidden: false })
+    .findOneAndUpdate({ _id: actor.farmId ?? 0, isHidden: false }, { $set: { updatedAt: now } })
     .session(session ?? null)
     .lean<FarmRecord>()
   return farm ?? fail('FORBIDDEN', { message: 'Only a farm can offer products.' })
@@ -28,7 +29,7 @@ export async function createProduct(
   const dates = checkedDates(fields, now)
   const [id, imageId] = await Promise.all([nextId(domain, 'product'), nextId(domain, 'productImage')])
   return inTransaction(domain, async inside => {
-    const [farm, category] = [await farmOf(actor, inside), await findCategoryToUse(fields.categoryId, inside)]
+    const [farm, category] = [await farmOf(actor, now, inside), await findCategoryToUse(fields.categoryId, inside)]
     const product = productRecord({
       _id: id,
       farmId: farm._id,
