@@ -1,3 +1,4 @@
+import { forgotPassword } from '@santhe/contracts'
 import { actorOf, type OrderRecord, Reviews } from '@santhe/domain'
 import {
   aFarm,
@@ -19,7 +20,7 @@ import { routes } from './index.ts'
 const PRODUCTS = 2_000
 
 const { domain, during } = await watchedReads()
-const served = routes({ domain })
+const served = routes({ domain, showsMails: true })
 const server = await startTestServer({ owner: 'storefront', served, clock: () => NOW })
 afterAll(() => server.close())
 
@@ -38,6 +39,13 @@ const tokens = {
   buyer: await server.signIn(actorOf(buyer)),
   farmer: await server.signIn(actorOf(farmer)),
 }
+
+const forgotten = await fetch(`${server.url}/api/forgot-password`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email: buyer.email }),
+})
+const { resetToken } = forgotPassword.answer.parse(await forgotten.json())
 
 /** Every read of this back end, with what people ask it. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
@@ -77,6 +85,13 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   'GET /api/orders/:id': [`/${order._id}`],
   'GET /api/auth/me': [''],
   'GET /api/users/profile': [''],
+  'GET /api/users/sessions': [''],
+  'GET /api/users/cart': [''],
+  'GET /api/customers/profile': [''],
+  'GET /api/reset-password/:token': [`/${resetToken}`],
+  'GET /api/notifications': ['', '?limit=5'],
+  'GET /api/notifications/unread-count': [''],
+  'GET /api/mailbox': ['', `?to=${buyer.email}`],
 }
 
 function addressOf(call: string, asked: string): string {

@@ -16,7 +16,7 @@ export async function listMails(
       .sort({ createdAt: -1, _id: -1 })
       .limit(page.limit + 1)
       .lean<MailRecord[]>(),
-    Mails(connection).countDocuments(filter),
+    to === undefined ? Mails(connection).estimatedDocumentCount() : Mails(connection).countDocuments(filter),
   ])
   return pageOf(rows, page, total, ({ createdAt, _id }) => [createdAt.getTime(), _id])
 }
