@@ -50,10 +50,8 @@ interface FormOptions<Name extends string> {
 export function useForm<Name extends string>({ schema, initial, bodyOf, keepAs, send }: FormOptions<Name>) {
   const [typed, setTyped] = useTyped(keepAs)
   const [wasSent, setSent] = useState(false)
-  const [refusal, setRefusal] = useState<CallError>()
   const [refused, setRefused] = useState<Messages>({})
-  const [isBusy, setBusy] = useState(false)
-  const isSending = useRef(false)
+  const { isBusy, refusal, submit, forgive } = useSubmission(send)
   const values: Values<Name> = { ...initial, ...typed }
   const known: Readonly<Record<string, string>> = initial
   const latestInitial = useLatest(initial)
@@ -67,16 +65,10 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, keepAs, 
     const form = event.currentTarget
     setSent(true)
     if (Object.keys(ownMessages()).length > 0) return focusFirstInvalid(form)
-    if (isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    setRefusal(undefined)
-    const error = await send(values)
-    isSending.current = false
-    setBusy(false)
-    setRefusal(error)
-    setRefused(error?.fields ?? {})
-    if (error) return focusFirstInvalid(form)
+    const outcome = await submit(values)
+    if (!outcome) return
+    setRefused(outcome.error?.fields ?? {})
+    if (outcome.error) return focusFirstInvalid(form)
     // What was typed meanwhile is not sent yet.
     const sent: Readonly<Record<string, string>> = values
     if (keepAs) setTyped(before => without(before, (name, text) => text === sent[name]))
@@ -103,7 +95,7 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, keepAs, 
     discard: () => {
       setTyped(() => ({}))
       setSent(false)
-      setRefusal(undefined)
+      forgive()
     },
     /** What a field of this name is given. */
     field: (name: Name) => ({
@@ -113,6 +105,26 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, keepAs, 
       onChange: (value: string) => change(name, value),
     }),
   }
+}
+
+/** Sending once at a time, and why it was refused the last time. */
+function useSubmission<V>(send: (values: V) => Promise<CallError | undefined>) {
+  const [refusal, setRefusal] = useState<CallError>()
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  /** Resolves to nothing where an earlier sending is still under way. */
+  async function submit(values: V): Promise<{ error: CallError | undefined } | undefined> {
+    if (isSending.current) return undefined
+    isSending.current = true
+    setBusy(true)
+    setRefusal(undefined)
+    const error = await send(values)
+    isSending.current = false
+    setBusy(false)
+    setRefusal(error)
+    return { error }
+  }
+  return { isBusy, refusal, submit, forgive: () => setRefusal(undefined) }
 }
 
 /** For what goes on beyond the render it began in. */

@@ -140,13 +140,15 @@ describe('the kept cart', () => {
     ])
   })
 
-  it('is taken away when it is declined', async () => {
+  it('is taken away when it is declined, and can be had after all by Undo', async () => {
     const { market, ask } = aMarket([{ productId: 1, quantity: 2 }])
     const host = signedInHost(ask)
     const kept = keptCartOf(host)
     await expect.poll(() => kept.current.count).toBe(1)
-    await act(async () => expect(await kept.current.decline()).toBe(true))
+    const undo = await act(() => kept.current.decline())
     expect([market.kept, boxes(host.store), kept.current.count]).toEqual([[], [], 0])
+    if (undo) act(() => void host.store.dispatch(undo))
+    expect(boxes(host.store)).toEqual([[1, 2]])
   })
 
   it('stays with the account when the market can’t be reached', async () => {
@@ -156,6 +158,7 @@ describe('the kept cart', () => {
     await expect.poll(() => kept.current.count).toBe(1)
     market.isAway = call => call === 'PUT /api/users/cart'
     await act(async () => expect(await kept.current.bringBack()).toBeUndefined())
+    await act(async () => expect(await kept.current.decline()).toBeUndefined())
     expect([kept.current.count, boxes(host.store)]).toEqual([1, []])
   })
 

@@ -1,6 +1,7 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { readSavedCart, saveCart } from '@santhe/contracts'
 import { api, type ReadRequest } from './api.ts'
-import { type CartItem, type CartLine, cartReducer, lineAdded } from './cart.ts'
+import { type CartItem, type CartLine, cartReducer, cartReplaced, lineAdded } from './cart.ts'
 import { cartItemOf } from './cart-item.ts'
 import type { HostState, HostStore } from './create-host.ts'
 import { write } from './write.ts'
@@ -58,11 +59,20 @@ async function readKeptLines(store: HostStore): Promise<KeptLine[] | undefined> 
   return data && keptLinesIn(data.body)
 }
 
-/** Takes the copy away; true when it is gone. */
-export async function forgetKeptCart(store: HostStore): Promise<boolean> {
+async function forgetKeptCart(store: HostStore): Promise<boolean> {
   const isGone = await keepItems(store, [])
   if (isGone) await store.dispatch(api.util.upsertQueryData('read', KEPT_CART, { body: { items: [] } }))
   return isGone
+}
+
+/**
+ * Takes the copy away. What 'Undo' dispatches to have its lines in the cart after all;
+ * undefined where the market could not be reached, and then nothing has changed.
+ */
+export async function declineKeptCart(store: HostStore): Promise<UnknownAction | undefined> {
+  const kept = knownKeptLines(store.getState())
+  if (!(await forgetKeptCart(store))) return undefined
+  return cartReplaced(merged(store.getState().cart.lines, kept))
 }
 
 /**

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { api } from './api.ts'
 import type { HostState } from './create-host.ts'
 import { useHost } from './HostProvider.tsx'
-import { bringBackKeptCart, forgetKeptCart, KEPT_CART, keptLinesIn } from './kept-cart.ts'
+import { bringBackKeptCart, declineKeptCart, KEPT_CART, keptLinesIn } from './kept-cart.ts'
 
 /** The cart that the account kept when its person signed out; `count` is its products, 0 where there is nothing to bring back. */
 export function useKeptCart() {
@@ -12,7 +12,7 @@ export function useKeptCart() {
   const { currentData } = api.endpoints.read.useQuery(KEPT_CART, { skip: !isGoing })
   const count = useMemo(() => keptLinesIn(currentData?.body).length, [currentData])
   const actions = useMemo(
-    () => ({ bringBack: () => bringBackKeptCart(store), decline: () => forgetKeptCart(store) }),
+    () => ({ bringBack: () => bringBackKeptCart(store), decline: () => declineKeptCart(store) }),
     [store],
   )
   return { count, ...actions }

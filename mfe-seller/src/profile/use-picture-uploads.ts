@@ -20,6 +20,11 @@ export interface PictureUpload {
   reason: string
 }
 
+function pictureUpload(id: number, file: File, tooLarge: string): PictureUpload {
+  const isTooLarge = file.size > MOST_BYTES
+  return { id, file, state: isTooLarge ? 'refused' : 'waiting', share: 0, reason: isTooLarge ? tooLarge : '' }
+}
+
 /** Uploads pictures of the farm one after another, each in a call of its own, so that one that fails can be tried again alone. */
 export function usePictureUploads(onUploaded: (address: string) => void) {
   const t = useTexts(texts)
@@ -65,12 +70,9 @@ export function usePictureUploads(onUploaded: (address: string) => void) {
   }
 
   const add = (files: readonly File[]) => {
-    const added = files.map((file): PictureUpload => {
+    const added = files.map(file => {
       last.current.id += 1
-      const { id } = last.current
-      return file.size > MOST_BYTES
-        ? { id, file, state: 'refused', share: 0, reason: t('farmPictures.tooLarge') }
-        : { id, file, state: 'waiting', share: 0, reason: '' }
+      return pictureUpload(last.current.id, file, t('farmPictures.tooLarge'))
     })
     setUploads(before => [...before, ...added])
     enqueue(added.filter(({ state }) => state === 'waiting'))

@@ -81,6 +81,10 @@ interface OptionsProps {
 function Options({ listId, idOf, value, groups, active, onChoose }: OptionsProps) {
   const t = useTexts(uiTexts)
   const list = useRef<HTMLDivElement>(null)
+  const isOpen = groups.length > 0
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isOpen])
   useEffect(() => {
     if (active) list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
@@ -92,7 +96,7 @@ function Options({ listId, idOf, value, groups, active, onChoose }: OptionsProps
       aria-label={t('choices')}
       tabIndex={-1}
       className={styles.options}
-      hidden={groups.length === 0}
+      hidden={!isOpen}
       // A press must not take the focus from the field, which would close the list before it counts.
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}

@@ -1,8 +1,7 @@
 import type { Product } from '@santhe/contracts'
-import { useCart, useEarlyPress } from '@santhe/host'
+import { cartItemOf, useCart, useEarlyPress } from '@santhe/host'
 import { Button } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
-import { cartItemOf } from './cart-item.ts'
 import { useOffer } from './use-offer.ts'
 
 /** Puts one box into the cart; where nothing can be bought it says why, in a word. */

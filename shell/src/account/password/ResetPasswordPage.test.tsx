@@ -14,7 +14,7 @@ const address = () => screen.getByTestId('address').textContent
 
 async function set(password: string, again = password) {
   fireEvent.change(await screen.findByLabelText('New password'), { target: { value: password } })
-  fireEvent.change(screen.getByLabelText('The new password again'), { target: { value: again } })
+  fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: again } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Set the password' })))
 }
 

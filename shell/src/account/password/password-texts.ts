@@ -25,7 +25,7 @@ export const passwordTexts = createTexts({
     checking: 'Checking the link…',
     password: 'New password',
     passwordHint: 'At least 6 characters.',
-    confirm: 'The new password again',
+    confirm: 'Confirm password',
     show: 'Show passwords',
     send: 'Set the password',
     sending: 'Setting the password…',

@@ -68,12 +68,16 @@ describe('a cart that waits with the account', () => {
     })
   })
 
-  it('goes when it is declined', async () => {
+  it('goes when it is declined, with a way back', async () => {
     const { host, market } = open({ kept: [1] })
     expect(await screen.findByText('When you signed out there was 1 product in your cart.')).toBeDefined()
     await press(screen.getByRole('button', { name: 'No, thanks' }))
     await expect.poll(() => screen.queryByRole('region')).toBeNull()
     expect([market.sent, host.store.getState().cart.lines]).toEqual([['{"items":[]}'], []])
+    const { title, undo } = host.store.getState().toasts.at(-1) ?? {}
+    expect(title).toBe('Your earlier cart was let go')
+    if (undo) act(() => void host.store.dispatch(undo))
+    expect(host.store.getState().cart.lines).toMatchObject([{ id: 1, quantity: 2 }])
   })
 
   it('stays when the market can’t be reached, and says so', async () => {

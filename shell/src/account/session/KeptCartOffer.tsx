@@ -24,6 +24,11 @@ export function KeptCartOffer() {
     else if (brought > 0) toast({ title: t('kept.done'), text: t('kept.doneText', { count: brought }), tone: 'good' })
   }
 
+  const handleDecline = async () => {
+    const undo = await decline()
+    toast(undo ? { title: t('kept.declined'), undo } : { title: t('kept.notDeclined'), tone: 'bad' })
+  }
+
   return (
     <section className={styles.offer} aria-label={t('kept.label')}>
       <Icon name="basket" />
@@ -34,7 +39,7 @@ export function KeptCartOffer() {
         <Button size="small" isBusy={isBusy} busyLabel={t('kept.bringing')} onClick={() => void handleBring()}>
           {t('kept.bring', { count })}
         </Button>
-        <Button size="small" look="plain" onClick={() => void decline()}>
+        <Button size="small" look="plain" onClick={() => void handleDecline()}>
           {t('kept.decline')}
         </Button>
       </div>

@@ -22,6 +22,8 @@ export const sessionTexts = createTexts({
     bring_other: 'Bring back my cart ({{count}} products)',
     bringing: 'Bringing it back…',
     decline: 'No, thanks',
+    declined: 'Your earlier cart was let go',
+    notDeclined: 'We can’t reach the market. Your earlier cart is still kept.',
     done: 'Your cart is back',
     doneText_one: '{{count}} product was added.',
     doneText_other: '{{count}} products were added.',
