@@ -13,6 +13,7 @@ export const texts = createTexts({
     farmer: 'Farmer',
     since: 'Member since',
     activeProducts: 'Active products',
+    earnings: 'Total earnings',
     none: 'No orders yet',
     noneText: 'New orders appear here as soon as somebody buys a box.',
   },

@@ -1,8 +1,9 @@
 import type { AdminFarmer, FarmerProfile } from '@santhe/contracts'
 import { mainPictureOfFarm, type OfficeFarm, type OwnFarm } from '@santhe/domain'
+import { paiseToRupees } from '@santhe/rules'
 
 /** A farmer's own farm, with its contact. */
-export function presentFarmerProfile({ farm, owner, productCount }: OwnFarm): FarmerProfile {
+export function presentFarmerProfile({ farm, owner, productCount, earnings }: OwnFarm): FarmerProfile {
   return {
     id: farm._id,
     name: owner.name,
@@ -26,6 +27,7 @@ export function presentFarmerProfile({ farm, owner, productCount }: OwnFarm): Fa
     reviewCount: farm.ratingCount,
     followerCount: farm.followerCount,
     productCount,
+    earnings: paiseToRupees(earnings),
   }
 }
 

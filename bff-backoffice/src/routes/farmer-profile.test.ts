@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readFarmerProfile, updateFarmerProfile, uploadFarmImages } from '@santhe/contracts'
-import { actorOf, Farms, People, Products } from '@santhe/domain'
-import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { actorOf, Farms, Orders, People, Products } from '@santhe/domain'
+import { aFarm, anOrder, aPerson, aProduct, NOW, someFees, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -41,6 +41,17 @@ const kept = async (farmId: number) =>
   )
 
 describe('a farm’s profile', () => {
+  it('counts as earned what was delivered of its own, without the market’s fees', async () => {
+    const { farm, as } = await aSignedInFarm()
+    const product = await aProduct(domain, { ofFarm: farm })
+    await someFees(domain)
+    const [delivered] = [await anOrder(domain, { product }), await anOrder(domain, { product })]
+    expect((await answer(readFarmerProfile, {}, as)).earnings).toBe(0)
+    await Orders(domain.connection).updateOne({ _id: delivered._id }, { status: 'delivered' })
+    expect(delivered.total).toBeGreaterThan(delivered.subtotal)
+    expect((await answer(readFarmerProfile, {}, as)).earnings).toBe(delivered.subtotal / 100)
+  })
+
   it('can be put back as it was read, and is the same then', async () => {
     const { farm, as } = await aSignedInFarm({
       tags: ['organic'],

@@ -1,6 +1,6 @@
 import { Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, optional, PictureAddress, text } from './fields.ts'
+import { Email, optional, PictureAddress, Rupees, text } from './fields.ts'
 import { z } from './schema.ts'
 
 const Name = text(2, 'Name must be at least 2 characters', 100)
@@ -139,6 +139,8 @@ export const FarmerProfile = z.object({
   followerCount: z.number(),
   /** Products that can be seen in the shop. */
   productCount: z.number(),
+  /** What its own items of delivered orders came to. */
+  earnings: Rupees,
 })
 export type FarmerProfile = z.output<typeof FarmerProfile>
 
@@ -170,6 +172,7 @@ export const updateFarmerProfile = endpoint({
     'reviewCount',
     'followerCount',
     'productCount',
+    'earnings',
     'distance',
     'distanceText',
     'reviews',

@@ -1,8 +1,8 @@
 import { useEndpoint } from '@santhe/client'
-import { listFarmOrders, readFarmer } from '@santhe/contracts'
+import { listFarmOrders, readFarmerProfile } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
 import { formatDate } from '@santhe/rules'
-import { EmptyState, ErrorState, SectionHeading, Skeleton, useTexts } from '@santhe/ui'
+import { EmptyState, ErrorState, Money, SectionHeading, Skeleton, useTexts } from '@santhe/ui'
 import { OfficeProvider } from '@santhe/ui/office'
 import { Panel } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
@@ -55,12 +55,16 @@ function RecentOrders() {
 function Summary() {
   const t = useTexts(texts)
   const { user } = useSession()
-  const farmId = user?.farmId ?? undefined
-  const { answer: farm } = useEndpoint(readFarmer, { params: { id: farmId ?? 1 } }, { skip: farmId === undefined })
+  const hasFarm = typeof user?.farmId === 'number'
+  const { answer: farm } = useEndpoint(readFarmerProfile, {}, { skip: !hasFarm, fresh: true })
   const facts = [
     [t('overview.accountType'), t('overview.farmer')],
     [t('overview.since'), formatDate(user?.createdAt)],
     [t('overview.activeProducts'), farm ? farm.productCount : <Skeleton key="count" width="2rem" />],
+    [
+      t('overview.earnings'),
+      farm ? <Money key="earnings" rupees={farm.earnings} /> : <Skeleton key="earnings" width="5rem" />,
+    ],
   ] as const
   return (
     <dl className={styles.facts}>

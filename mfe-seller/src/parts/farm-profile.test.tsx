@@ -28,6 +28,7 @@ const profile: FarmerProfile = {
   reviewCount: 0,
   followerCount: 0,
   productCount: 2,
+  earnings: 0,
 }
 const PUT = 'PUT /api/farmers/profile'
 const UPLOAD = 'POST /api/farmers/images'

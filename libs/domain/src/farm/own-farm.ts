@@ -1,5 +1,6 @@
-import { fail, istDateOf } from '@santhe/rules'
+import { fail, istDateOf, type Paise } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
+import { farmEarnings } from '../order/farm-earnings.ts'
 import type { PersonRecord } from '../person/model.ts'
 import { findPerson } from '../person/queries.ts'
 import { countActiveProducts } from './count-active-products.ts'
@@ -11,6 +12,7 @@ export interface OwnFarm {
   owner: PersonRecord
   /** Products that can be seen in the shop today. */
   productCount: number
+  earnings: Paise
 }
 
 /** The farm of this owner. @throws NOT_FOUND for someone without one. */
@@ -22,6 +24,19 @@ export async function farmOfOwner(ownerId: number, { connection, session }: Doma
   return farm ?? fail('NOT_FOUND', { message: 'You have no farm.' })
 }
 
+/** What a farm's owner reads of it beside what it says of itself. */
+export async function figuresOf(
+  farmId: number,
+  now: Date,
+  domain: Domain,
+): Promise<Pick<OwnFarm, 'productCount' | 'earnings'>> {
+  const [counts, earnings] = await Promise.all([
+    countActiveProducts([farmId], istDateOf(now), domain),
+    farmEarnings(farmId, domain),
+  ])
+  return { productCount: counts.get(farmId) ?? 0, earnings }
+}
+
 /** The asker's own farm with its contact. @throws NOT_FOUND for someone without one, NOT_SIGNED_IN for one who was deactivated. */
 export async function findOwnFarm(
   { personId, now }: { personId: number; now: Date },
@@ -29,6 +44,5 @@ export async function findOwnFarm(
 ): Promise<OwnFarm> {
   const [farm, owner] = await Promise.all([farmOfOwner(personId, domain), findPerson(personId, domain)])
   if (!owner?.isActive) return fail('NOT_SIGNED_IN')
-  const counts = await countActiveProducts([farm._id], istDateOf(now), domain)
-  return { farm, owner, productCount: counts.get(farm._id) ?? 0 }
+  return { farm, owner, ...(await figuresOf(farm._id, now, domain)) }
 }

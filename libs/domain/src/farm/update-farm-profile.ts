@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { istDateOf } from '@santhe/rules'
 import { type Domain, inTransaction } from '../domain.ts'
 import { changePerson } from '../person/change-person.ts'
 import { failClashing } from '../person/new-person.ts'
-import { countActiveProducts } from './count-active-products.ts'
 import { farmPlace } from './farm-place.ts'
 import { derivedOfFarm, type FarmRecord, Farms } from './model.ts'
-import { farmOfOwner, type OwnFarm } from './own-farm.ts'
+import { farmOfOwner, figuresOf, type OwnFarm } from './own-farm.ts'
 import { tellProductsOfFarm } from './tell-farm.ts'
 
 /** What a farmer says of the farm and of its contact. An optional field that is left out stays, one that is undefined is emptied. */
@@ -96,8 +94,7 @@ export async function updateFarmProfile(
       const dropped = [...new Set(picturesIn(before))].filter(picture => !shown.includes(picture))
       return { farm: after, owner, dropped }
     })
-    const counts = await countActiveProducts([written.farm._id], istDateOf(now), domain)
-    return { ...written, productCount: counts.get(written.farm._id) ?? 0 }
+    return { ...written, ...(await figuresOf(written.farm._id, now, domain)) }
   } catch (error) {
     return failClashing(error)
   }
