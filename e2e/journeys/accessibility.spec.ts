@@ -24,6 +24,8 @@ const VISITS: readonly { as?: string; cart?: number; screens: readonly Screen[] 
       { address: '/cart', shows: /Your cart is empty/ },
       { address: '/login', shows: /Forgot|Sign in/i },
       { address: '/register?type=farmer', shows: /Farm name/ },
+      { address: '/forgot-password', shows: /Send the link/ },
+      { address: '/reset-password?token=mangled', shows: /more than 1 hour/ },
       { address: '/how-it-works', shows: /How It Works/ },
       { address: '/nowhere', shows: /Page Not Found/ },
     ],

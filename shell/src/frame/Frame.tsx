@@ -1,18 +1,22 @@
+import { useSession } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { KeptCartOffer } from '../account/session/KeptCartOffer.tsx'
-import { SignInAgain } from '../account/session/SignInAgain.tsx'
 import { frameTexts } from '../texts.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { Header } from './Header.tsx'
+import { LatePart } from './LatePart.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useArrival } from './use-arrival.ts'
+
+const keptCartOffer = async () => (await import('../account/session/KeptCartOffer.tsx')).KeptCartOffer
+const signInAgain = async () => (await import('../account/session/SignInAgain.tsx')).SignInAgain
 
 /** What stands around every page: header, footer, the bar of phones, toasts; the page is the one main part. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts(frameTexts)
+  const { isSignedIn } = useSession()
   const { main, announced } = useArrival()
   return (
     <>
@@ -21,13 +25,13 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
-        <KeptCartOffer />
+        <LatePart load={keptCartOffer} isWanted={isSignedIn} />
         {children}
       </main>
       <Footer />
       <BottomBar />
       <Toasts />
-      <SignInAgain />
+      <LatePart load={signInAgain} isWanted={isSignedIn} />
       <p className={styles.announced} aria-live="polite">
         {announced}
       </p>
