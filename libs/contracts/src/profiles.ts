@@ -17,7 +17,7 @@ export const CustomerProfileForm = z.strictObject({
   state: text(2, 'State must be at least 2 characters', 100),
   zipCode: text(5, 'Zip code must be at least 5 characters', 12),
   /** Empty takes the picture away; left out it stays. */
-  avatarUrl: z.union([PictureAddress, z.literal(''), z.null()], 'Please enter a valid URL').optional(),
+  avatarUrl: z.union([PictureAddress, z.literal('')], 'Please enter a valid URL').nullish(),
 })
 export type CustomerProfileForm = z.input<typeof CustomerProfileForm>
 

@@ -7,7 +7,7 @@ const POLICY = [
   `script-src 'self' ${PAYMENT_SCRIPT}`,
   // antd writes its styles into the page.
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https://i.ytimg.com",
+  "img-src 'self' data: blob:",
   "font-src 'self'",
   `connect-src 'self' ${PAYMENT}`,
   `frame-src ${PAYMENT} ${PAYMENT_SCRIPT}`,
