@@ -95,4 +95,15 @@ describe('search engines', () => {
     expect(robots).toContain('Sitemap: https://santhe.example/sitemap.xml')
     expect(robots).toContain('Disallow: /api/')
   })
+
+  it('are told whom to write to of a weakness, for a year from now', async () => {
+    const response = await fetch(`${url}/.well-known/security.txt`)
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const text = await response.text()
+    expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+    expect(text).toContain('Canonical: https://santhe.example/.well-known/security.txt')
+    const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+    expect(expires.getTime() - Date.now()).toBeGreaterThan(364 * 24 * 3600 * 1000)
+    expect(expires.getTime() - Date.now()).toBeLessThanOrEqual(365 * 24 * 3600 * 1000)
+  })
 })

@@ -15,7 +15,8 @@ export interface CoverageRow {
 }
 
 const FILE = /^\[([a-z-]+)\]: (\S+)$/
-const ROW = /^\| (.+?) \|(.*)\|$/
+const ROW = /^\| (.+?) +\|(.*)\|$/
+const HEAD = /^(-+|Rule or text)$/
 const TEST = /^\[([a-z-]+)\] (.+)$/
 
 /** Reads a table of rules and the tests that show them: rows `| rule | [file] title <br> [file] title |`, and lines `[file]: path`. */
@@ -28,7 +29,7 @@ export function readCoverage(markdown: string): CoverageRow[] {
   }
   return lines.flatMap((text, place) => {
     const [, rule, cell] = ROW.exec(text) ?? []
-    if (rule === undefined || cell === undefined || rule === '---' || rule === 'Rule or text') return []
+    if (rule === undefined || cell === undefined || HEAD.test(rule)) return []
     const tests: NamedTest[] = []
     const unknown: string[] = []
     for (const named of cell.split('<br>').map(part => part.trim())) {

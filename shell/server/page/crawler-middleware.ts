@@ -1,6 +1,7 @@
 import { ERRORS } from '@santhe/contracts'
 import type { Middleware } from 'koa'
 import type { ReadCall } from './page-answers.ts'
+import { securityText } from './security-text.ts'
 import { robotsOf, sitemap } from './sitemap.ts'
 
 interface CrawlerOptions {
@@ -9,15 +10,21 @@ interface CrawlerOptions {
   onFailure: (error: unknown) => void
 }
 
-/** `/robots.txt` and `/sitemap.xml`. */
+const TEXT = 'text/plain; charset=utf-8'
+
+/** What programs ask of every site: `/robots.txt`, `/sitemap.xml`, `/.well-known/security.txt`. */
 export function crawlerMiddleware({ read, publicUrl, onFailure }: CrawlerOptions): Middleware {
   const readSitemap = sitemap(read, publicUrl)
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path === '/robots.txt') {
       ctx.set('Cache-Control', 'public, max-age=3600')
-      ctx.type = 'text/plain; charset=utf-8'
+      ctx.type = TEXT
       ctx.body = robotsOf(publicUrl)
+    } else if (ctx.path === '/.well-known/security.txt') {
+      ctx.set('Cache-Control', 'public, max-age=3600')
+      ctx.type = TEXT
+      ctx.body = securityText(publicUrl, new Date())
     } else if (ctx.path === '/sitemap.xml') {
       try {
         ctx.body = await readSitemap()
