@@ -1,5 +1,7 @@
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
 import autocannon from 'autocannon'
+import { median } from './median.ts'
+import type { Result, Suite } from './suite.ts'
 
 const ROUNDS = 3
 const SECONDS = 4
@@ -7,23 +9,14 @@ const WARM_SECONDS = 2
 const CONNECTIONS = 16
 const ASKED_WITH = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
 /** What a signed-in person's read must reach of the same one signed out. */
-export const SIGNED_IN_TARGET = 0.6
+const TARGET = 0.6
 
-export interface SignedInRatio {
+interface SignedInRatio {
   name: string
   /** Good answers a second, the median of the rounds. */
   signedIn: number
   signedOut: number
 }
-
-export interface SignedInBench {
-  /** The back end's own door. */
-  storefront: string
-  redisUrl: string
-  firstProductId: number
-}
-
-const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** `tokens`: one for each connection; none where nobody is signed in. */
 async function rateOf(url: string, seconds: number, tokens: readonly string[]): Promise<number> {
@@ -70,28 +63,27 @@ async function beside(name: string, url: string, tokens: readonly string[]): Pro
   return { name, signedIn: median(signedIn), signedOut: median(signedOut) }
 }
 
+function resultOf({ name, signedIn, signedOut }: SignedInRatio): Result {
+  const share = signedIn / signedOut
+  const isMissed = share < TARGET
+  const verdict = `(target ${TARGET * 100}%: ${isMissed ? 'MISSED' : 'reached'})`
+  const rates = `${signedIn.toFixed(0).padStart(7)}/s   out ${signedOut.toFixed(0).padStart(7)}/s`
+  return { line: `${name.padEnd(30)} ${rates}  ${(share * 100).toFixed(1).padStart(5)}%  ${verdict}`, isMissed }
+}
+
 /**
  * The same reads signed in and signed out, in turns: the list, which is everybody's, and a product, whose answer is each person's own.
  * Sixteen people with a session each, which is read from Redis every time.
  */
-export async function signedInBesideSignedOut({
-  storefront,
-  redisUrl,
-  firstProductId,
-}: SignedInBench): Promise<SignedInRatio[]> {
-  const tokens = await signEverybodyIn(redisUrl)
-  const list = `${storefront}/api/products?search=&category=all&availability=all&limit=24`
-  return [
-    await beside('product list, signed in', list, tokens),
-    await beside('product detail, signed in', `${storefront}/api/products/${firstProductId}`, tokens),
-  ]
-}
-
-/** A line to read; `isMissed` where the target is not reached. */
-export function signedInLine({ name, signedIn, signedOut }: SignedInRatio): { line: string; isMissed: boolean } {
-  const share = signedIn / signedOut
-  const isMissed = share < SIGNED_IN_TARGET
-  const verdict = `(target ${SIGNED_IN_TARGET * 100}%: ${isMissed ? 'MISSED' : 'reached'})`
-  const rates = `${signedIn.toFixed(0).padStart(7)}/s   out ${signedOut.toFixed(0).padStart(7)}/s`
-  return { line: `${name.padEnd(30)} ${rates}  ${(share * 100).toFixed(1).padStart(5)}%  ${verdict}`, isMissed }
+export const signedIn: Suite = {
+  title: 'Reads of somebody signed in, beside the same ones signed out',
+  async run({ market, productId }) {
+    const { storefront } = market.backEnds
+    const tokens = await signEverybodyIn(market.engines.redisUrl)
+    const list = `${storefront}/api/products?search=&category=all&availability=all&limit=24`
+    return [
+      resultOf(await beside('product list, signed in', list, tokens)),
+      resultOf(await beside('product detail, signed in', `${storefront}/api/products/${productId}`, tokens)),
+    ]
+  },
 }
