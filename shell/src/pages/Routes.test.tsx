@@ -56,10 +56,10 @@ describe('every address', () => {
         </Frame>,
         { at: path, path: '*', remotes },
       )
-      await expect.poll(() => screen.queryAllByText(/^Loading…$/)).toEqual([])
-      const mains = screen.getAllByRole('main')
-      expect(mains).toHaveLength(1)
-      expect(mains[0]?.querySelectorAll('h1').length).toBe(path === '/products' ? 0 : 1)
+      // The page of a slice brings its own heading; an address may lead on to another page, which is loaded then.
+      const headings = path === '/products' ? 0 : 1
+      await expect.poll(() => screen.getAllByRole('main')[0]?.querySelectorAll('h1').length).toBe(headings)
+      expect(screen.getAllByRole('main')).toHaveLength(1)
     },
   )
 
