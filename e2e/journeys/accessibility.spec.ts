@@ -76,12 +76,12 @@ async function barriers(page: Page): Promise<string[]> {
     )
 }
 
-/** What the console complains of; the answer 404 of a page that is not there is no complaint. */
+/** What the console complains of; the answers to a page that is not there, or to a link that is not known, are no complaint. */
 function listenForErrors(page: Page): string[] {
   const heard: string[] = []
   page.on('pageerror', error => heard.push(error.message))
   page.on('console', message => {
-    if (message.type() === 'error' && !message.text().includes('404')) heard.push(message.text())
+    if (message.type() === 'error' && !/status of (400|404)/.test(message.text())) heard.push(message.text())
   })
   return heard
 }

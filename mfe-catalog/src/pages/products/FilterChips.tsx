@@ -60,7 +60,11 @@ interface ChipProps {
 
 function Chip({ label, count, isPressed, onPress }: ChipProps) {
   const t = useT()
-  const handlePress = () => onPress(isPressed)
+  // It keeps the focus all the same: whoever comes by keyboard hears that there is nothing, and can move the row.
+  const leadsNowhere = count === 0 && !isPressed
+  const handlePress = () => {
+    if (!leadsNowhere) onPress(isPressed)
+  }
   const early = useEarlyPress(handlePress)
   return (
     <button
@@ -68,7 +72,7 @@ function Chip({ label, count, isPressed, onPress }: ChipProps) {
       type="button"
       className={styles.chip}
       aria-pressed={isPressed}
-      disabled={count === 0 && !isPressed}
+      aria-disabled={leadsNowhere || undefined}
       onClick={handlePress}
     >
       <span>{label}</span>
