@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { RegisterForm } from './account.ts'
+import { LoginForm, RegisterForm } from './account.ts'
 import { ApprovalForm } from './admin-products.ts'
 import { CheckoutForm, quoteCheckout } from './checkout.ts'
 import { NewsletterForm } from './newsletter.ts'
+import { NewPasswordForm } from './password.ts'
 import { ProductForm } from './products.ts'
+import { FarmerProfileForm } from './profiles.ts'
 import { ReviewForm } from './reviews.ts'
 import type { z } from './schema.ts'
 
@@ -59,6 +61,73 @@ describe('the register form', () => {
       email: 'Please enter a valid email address',
       name: 'Name must be at least 2 characters',
       phone: 'Please enter a valid phone number',
+    })
+  })
+})
+
+describe('the login form', () => {
+  it('has the messages of section 5, and takes what is just long enough', () => {
+    expect(textsOf(LoginForm.safeParse({ username: 'as', password: '12345' }))).toEqual({
+      username: 'Username must be at least 3 characters',
+      password: 'Password must be at least 6 characters',
+    })
+    expect(LoginForm.safeParse({ username: 'ash', password: '123456' }).success).toBe(true)
+  })
+})
+
+describe('the form of a new password', () => {
+  it.each([
+    [
+      '12345',
+      '12345',
+      ['password: Password must be at least 6 characters', 'confirmPassword: Password must be at least 6 characters'],
+    ],
+    ['123456', '1234567', ["confirmPassword: Passwords don't match"]],
+    ['123456', '123456', []],
+  ])('says of %s and %s: %j', (password, confirmPassword, said) => {
+    const { error } = NewPasswordForm.safeParse({ password, confirmPassword })
+    expect((error?.issues ?? []).map(({ path, message }) => `${path}: ${message}`)).toEqual(said)
+  })
+})
+
+describe('the farmer’s profile form', () => {
+  const least = {
+    name: 'Ra',
+    email: 'ravi@farm.example',
+    phone: '9845011001',
+    farmName: 'RF',
+    location: 'Ko',
+    description: 'Ten letter',
+    address: 'Malur',
+  }
+
+  it('needs no more than the fields of section 5, each as short as it may be', () => {
+    expect(textsOf(FarmerProfileForm.safeParse(least))).toEqual({})
+    expect(FarmerProfileForm.safeParse({ ...least, website: '' }).success).toBe(true)
+  })
+
+  it('names each field that is too short or wrong', () => {
+    const texts = textsOf(
+      FarmerProfileForm.safeParse({
+        name: 'R',
+        email: 'ravi',
+        phone: '98450',
+        farmName: 'R',
+        location: 'K',
+        description: 'Tomatoes',
+        address: '12',
+        website: 'ravisfield',
+      }),
+    )
+    expect(texts).toEqual({
+      name: 'Name must be at least 2 characters',
+      email: 'Please enter a valid email address',
+      phone: 'Please enter a valid phone number',
+      farmName: 'Farm name must be at least 2 characters',
+      location: 'Location must be at least 2 characters',
+      description: 'Description must be at least 10 characters',
+      address: 'Address must be at least 5 characters',
+      website: 'Please enter a valid URL',
     })
   })
 })

@@ -3,6 +3,7 @@ import { type Answers, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { asha, savedAddress } from '../testing/samples.ts'
+import { AccountSettings } from './AccountSettings.tsx'
 import { BuyerProfile } from './BuyerProfile.tsx'
 
 const profile: CustomerProfile = {
@@ -135,6 +136,18 @@ describe('the picture', () => {
     expect(toasts()).toEqual(['Profile picture updated / '])
   })
 
+  it('may be a JPEG, PNG, GIF or WebP', async () => {
+    open()
+    await box('Name')
+    const { accept } = screen.getByLabelText<HTMLInputElement>('Choose a picture')
+    expect(accept.split(',')).toEqual(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+    for (const type of accept.split(',')) {
+      choose(type)
+      expect(screen.getByRole('button', { name: 'Use this picture' })).toBeTruthy()
+      press('Cancel')
+    }
+  })
+
   it.each([
     ['image/svg+xml', 3, 'Please choose a JPEG, PNG, GIF or WebP picture.'],
     ['image/png', 8 * 1024 * 1024 + 1, 'Please choose a picture below 8 MB.'],
@@ -246,5 +259,18 @@ describe('the password', () => {
     await fillIn('mango-season')
     press('Change password')
     expect(await screen.findByText('Your password was not changed. 429: Please wait a little')).toBeTruthy()
+  })
+})
+
+describe('what is a farmer’s own, beneath the farm’s profile', () => {
+  it('has the picture to choose, the devices and the password', async () => {
+    show(AccountSettings, {
+      path: '/dashboard/profile',
+      user: asha({ role: 'farmer', farmId: 7 }),
+      answers: { 'GET /api/users/sessions': { body: [here] } },
+    })
+    expect(await screen.findByText('This device')).toBeTruthy()
+    expect(screen.getByLabelText('Choose a picture')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy()
   })
 })

@@ -1,5 +1,5 @@
 import { failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrder, aProduct, ravi } from '../testing/samples.ts'
 import { FarmOrder } from './FarmOrder.tsx'
@@ -72,6 +72,31 @@ describe('a farm’s order', () => {
 })
 
 describe('a farm’s orders', () => {
+  it('say who bought, and what the farm’s own items come to, each with the way to its page', async () => {
+    show(FarmOrders, {
+      path: '/dashboard/orders',
+      user: ravi,
+      answers: { 'GET /api/orders/farmer': { body: [anOrder(12)] } },
+    })
+    const link = await screen.findByRole('link', { name: 'Order #12' })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders/12')
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const cells = within(screen.getAllByRole('row')[1] ?? link)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    const under = (heading: string) => cells.at(headings.indexOf(heading))
+    expect([under('Customer'), under('Subtotal')]).toEqual(['Asha Rao', '₹640.00'])
+  })
+
+  it('say when they can’t be loaded', async () => {
+    show(FarmOrders, {
+      path: '/dashboard/orders',
+      user: ravi,
+      answers: { 'GET /api/orders/farmer': failure(503, 'UNAVAILABLE', 'Back soon') },
+    })
+    expect(await screen.findByText('Error loading orders')).toBeTruthy()
+  })
+
   it('are filtered by the status in the address', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
@@ -84,6 +109,20 @@ describe('a farm’s orders', () => {
 })
 
 describe('a farm’s products', () => {
+  it('lead to a new one, and each to where it is changed', async () => {
+    show(FarmProducts, {
+      path: '/dashboard/products',
+      user: ravi,
+      answers: { 'GET /api/products?farmerId=7': { body: [aProduct(4)] } },
+    })
+    const edit = await screen.findByRole('link', { name: 'Edit Tomato' })
+    const add = screen.getByRole('link', { name: 'Add New Product' })
+    expect([add, edit].map(link => link.getAttribute('href'))).toEqual([
+      '/dashboard/products/new',
+      '/dashboard/products/4',
+    ])
+  })
+
   it('show their state, and go when the farmer confirms it', async () => {
     const { askedFor } = show(FarmProducts, {
       path: '/dashboard/products',

@@ -1,35 +1,10 @@
-import type { FarmerProfile } from '@santhe/contracts'
 import { type Answers, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ravi } from '../testing/samples.ts'
+import { aFarmProfile, ravi } from '../testing/samples.ts'
 import { FarmProfile } from './FarmProfile.tsx'
 
-const profile: FarmerProfile = {
-  id: 7,
-  name: 'Ravi Kumar',
-  email: 'ravi@example.com',
-  phone: '9845011001',
-  farmName: 'Ravi’s Field',
-  location: 'Malur, Kolar',
-  district: 'Kolar',
-  description: 'Tomatoes and ragi on four acres.',
-  address: 'Survey no. 12, Malur',
-  website: null,
-  instagramReels: '',
-  youtube: '',
-  story: '',
-  practices: '',
-  tags: ['organic', 'millets'],
-  logoUrl: null,
-  farmImages: ['/files/farm/a.webp', '/files/farm/b.webp', '/files/farm/c.webp'],
-  imageUrl: '/files/farm/a.webp',
-  rating: 0,
-  reviewCount: 0,
-  followerCount: 0,
-  productCount: 2,
-  earnings: 0,
-}
+const profile = aFarmProfile()
 const PUT = 'PUT /api/farmers/profile'
 const UPLOAD = 'POST /api/farmers/images'
 
@@ -164,6 +139,13 @@ describe('the farm’s pictures', () => {
     expect(askedFor(PUT)[0]?.body).toMatchObject({
       farmImages: [...profile.farmImages, ...['gate', 'cows', 'well'].map(name => `/files/farm/${name}.jpg.webp`)],
     })
+  })
+
+  it('are chosen among pictures of any type, several at once', async () => {
+    open()
+    await box('Farm name')
+    const { accept, multiple } = screen.getByLabelText<HTMLInputElement>('Add pictures')
+    expect([accept, multiple]).toEqual(['image/*', true])
   })
 
   it('are not sent above 8 MB', async () => {

@@ -1,4 +1,4 @@
-import type { OrderDetail, Product, ProductDetail, SessionPerson } from '@santhe/contracts'
+import type { FarmerProfile, OrderDetail, Product, ProductDetail, SessionPerson } from '@santhe/contracts'
 
 export const ravi: SessionPerson = {
   id: 5,
@@ -95,6 +95,35 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     maySet: ['pending', 'accepted', 'growing', 'harvested', 'packaging', 'shipping'],
     mayCancel: false,
     cancelUntil: null,
+    ...more,
+  }
+}
+
+export function aFarmProfile(more: Partial<FarmerProfile> = {}): FarmerProfile {
+  return {
+    id: 7,
+    name: 'Ravi Kumar',
+    email: 'ravi@example.com',
+    phone: '9845011001',
+    farmName: 'Ravi’s Field',
+    location: 'Malur, Kolar',
+    district: 'Kolar',
+    description: 'Tomatoes and ragi on four acres.',
+    address: 'Survey no. 12, Malur',
+    website: null,
+    instagramReels: '',
+    youtube: '',
+    story: '',
+    practices: '',
+    tags: ['organic', 'millets'],
+    logoUrl: null,
+    farmImages: ['/files/farm/a.webp', '/files/farm/b.webp', '/files/farm/c.webp'],
+    imageUrl: '/files/farm/a.webp',
+    rating: 0,
+    reviewCount: 0,
+    followerCount: 0,
+    productCount: 2,
+    earnings: 0,
     ...more,
   }
 }

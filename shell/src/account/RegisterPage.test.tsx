@@ -90,10 +90,25 @@ describe('registering', () => {
     renderShell(<RegisterPage />, { at: '/register', ask: anAsk({ 'POST /api/register': register }) })
     typePerson()
     await send()
-    expect(await screen.findByText('There was a problem creating your account.')).toBeDefined()
+    expect(await screen.findByText('Registration failed')).toBeDefined()
+    expect(screen.getByText('There was a problem creating your account.')).toBeDefined()
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
     expect(register).toHaveBeenCalledWith(expect.objectContaining({ role: 'customer', username: 'ravi' }))
     type('Username', 'ravi2')
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('asks for a farm only where somebody wants to sell', () => {
+    renderShell(<RegisterPage />, { at: '/register' })
+    expect(screen.queryByLabelText('Farm name')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: /Sell produce/ }))
+    for (const label of ['Farm name', 'District', 'What you grow and how']) {
+      expect(screen.getByLabelText(label)).toBeDefined()
+    }
+  })
+
+  it('leads whoever has an account to sign in, and then on to where they were going', () => {
+    renderShell(<RegisterPage />, { at: '/register?redirect=/checkout' })
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login?redirect=%2Fcheckout')
   })
 })

@@ -1,6 +1,6 @@
 import type { Remotes } from '@santhe/federation'
 import { api } from '@santhe/host'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anAsk, aShopper, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
@@ -39,6 +39,23 @@ describe('the dashboard', () => {
   ])('shows a %s %s', async (role, shown) => {
     open('orders', '/dashboard/orders', signedIn({ role }))
     expect(await part()).toBe(shown)
+  })
+
+  it.each([
+    ['customer', 'customer', ['Overview', 'Orders', 'Profile'], 'checkout/BuyerOrders'],
+    ['farmer', 'customer', ['Overview', 'Orders', 'Profile'], 'checkout/BuyerOrders'],
+    ['farmer', 'farmer', ['Overview', 'Orders', 'Products', 'Profile'], 'seller/FarmOrders'],
+  ])('has the tabs and the orders for a %s who views as %s', async (role, viewingAs, tabs, orders) => {
+    const storage = signedIn({ role, farmId: role === 'farmer' ? 3 : null })
+    const record = JSON.parse(storage.getItem('santhe') ?? '')
+    storage.setItem('santhe', JSON.stringify({ ...record, viewingAs }))
+    open('orders', '/dashboard/orders', storage)
+    expect(await part()).toBe(orders)
+    const links = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link')
+    expect(links.map(link => link.textContent)).toEqual(tabs)
+    expect(links.slice(1).map(link => link.getAttribute('href'))).toEqual(
+      tabs.slice(1).map(tab => `/dashboard/${tab.toLowerCase()}`),
+    )
   })
 
   it('keeps the products of a farm from whoever does not sell', async () => {
