@@ -57,6 +57,8 @@ describe('the chips under the filters', () => {
       '/api/products/counts': someCounts({ total: 0 }),
     })
     expect((await chip(/Coming Soon 0/)).hasAttribute('aria-disabled')).toBe(true)
+    fireEvent.click(await chip(/Coming Soon 0/))
+    expect(address()).toBe('/products?category=2')
     const fruit = await chip(/Fruit 0/)
     expect(fruit.getAttribute('aria-pressed')).toBe('true')
     expect(fruit.hasAttribute('aria-disabled')).toBe(false)
