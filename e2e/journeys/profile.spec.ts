@@ -1,0 +1,77 @@
+import { expect, test } from '../market.ts'
+
+/** One dot, a real PNG. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const PASSWORD = 'beans and dill'
+
+test('a customer changes profile, picture and password', async ({ visitor }, { project }) => {
+  const username = `leela_${project.name}_${Date.now()}`
+  const { page } = await visitor()
+  const account = page.getByRole('button', { name: /^Account of/ })
+
+  await test.step('signs in with a fresh account', async () => {
+    const form = {
+      username,
+      password: PASSWORD,
+      email: `${username}@santhe.example`,
+      name: 'Leela',
+      phone: '9845033445',
+    }
+    const made = await page.request.post('/api/register', { data: { ...form, role: 'customer' } })
+    expect(made.status()).toBe(201)
+    await page.goto('/login?returnUrl=/dashboard/profile')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  })
+
+  await test.step('is told what an address needs, and keeps what was typed', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('ಲೀಲಾ Leela Rao')
+    await page.getByRole('button', { name: /^Save/ }).first().click()
+    await expect(page.getByText('Address must be at least 5 characters')).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('ಲೀಲಾ Leela Rao')
+  })
+
+  await test.step('saves it, and finds it again', async () => {
+    await page.getByRole('textbox', { name: 'Address' }).fill('12, Temple Road, Malleshwaram')
+    await page.getByLabel('City').fill('Bengaluru')
+    await page.getByLabel('State').fill('Karnataka')
+    await page.getByLabel('Zip code').fill('560003')
+    await page.getByRole('button', { name: /^Save/ }).first().click()
+    await expect(page.getByText('Profile updated').first()).toBeVisible()
+    await expect(account).toHaveAccessibleName(/Leela Rao/)
+    await page.reload()
+    await expect(page.getByLabel('City')).toHaveValue('Bengaluru')
+  })
+
+  await test.step('shows a picture of their own, in the header too', async () => {
+    await page.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: DOT })
+    await page.getByRole('button', { name: 'Use this picture' }).click()
+    await expect(page.getByText('Profile picture updated').first()).toBeVisible()
+    await expect(account.locator('img')).toHaveAttribute('src', /^\/files\/avatar\/\d+\/\w+\.webp$/)
+  })
+
+  await test.step('sets another password, and stays signed in here alone', async () => {
+    const other = await visitor()
+    await other.page.goto('/login?returnUrl=/dashboard/profile')
+    await other.page.getByLabel('Username').fill(username)
+    await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await other.page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(other.page.getByText('This device')).toBeVisible()
+
+    const form = page.getByRole('form', { name: 'Password' })
+    await form.getByLabel('Current password').fill(PASSWORD)
+    await form.getByLabel('New password', { exact: true }).fill('ragi and avare')
+    await form.getByLabel('New password, once more').fill('ragi and avare')
+    await form.getByRole('button').click()
+    await expect(page.getByText('Password changed').first()).toBeVisible()
+    await page.reload()
+    await expect(account).toBeVisible()
+    await other.page.reload()
+    await expect(other.page).toHaveURL(/\/login/)
+  })
+})
