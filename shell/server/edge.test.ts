@@ -196,6 +196,12 @@ describe('pages', () => {
     expect(await (await fetch(`${url}/releases.json`)).json()).toEqual(RELEASES)
   })
 
+  it('tell nobody the address that a password is set at', async () => {
+    const policyOf = async (path: string) => (await fetch(url + path)).headers.get('referrer-policy')
+    expect(await policyOf('/reset-password?token=secret')).toBe('no-referrer')
+    expect(await policyOf('/login')).toBe('strict-origin-when-cross-origin')
+  })
+
   it('follow the list when it is moved', async () => {
     const moved = { ...RELEASES, shell: { ...RELEASES.shell, paths: ['/login', '/nowhere'] } }
     await writeFile(join(folder, 'releases/releases.json'), JSON.stringify(moved))

@@ -23,6 +23,16 @@ interface PageOptions {
   onFailure: (error: unknown) => void
 }
 
+/** How a page was asked for. */
+interface Wanted {
+  path: string
+  /** The path with its query. */
+  address: string
+  encoding: Encoding
+  /** The minute it shows. */
+  now: Date
+}
+
 function looksLikeAFile(path: string): boolean {
   return /\.[a-z0-9]{2,5}$/i.test(path)
 }
@@ -35,41 +45,43 @@ function minuteOf(moment: Date): Date {
 /** Every address that is no file and no call: the shell's HTML with the page's own status and metadata, public pages with their content; `/releases.json`, the list. */
 export function pageMiddleware(options: PageOptions): Middleware {
   const { released, headOf, lane, publicUrl, isOwnShell, onFailure } = options
-  const always = pageHeaders(publicUrl)
   const documents = keptDocuments<ReadyDocument>()
 
-  async function rendered(list: ReleaseList, { slice, view }: PageFound, address: string, now: Date) {
+  async function rendered(list: ReleaseList, { slice, view }: PageFound, { address, now }: Wanted) {
     if (!slice || !view || !isOwnShell(list)) return undefined
     return renderPage({ view, slice, slices: list.slices, address, now }).catch((error: unknown): undefined => {
       onFailure(error)
     })
   }
 
-  function ready(list: ReleaseList, found: PageFound, encoding: Encoding, content?: Rendered): Promise<ReadyDocument> {
+  function ready(list: ReleaseList, found: PageFound, wanted: Wanted, content?: Rendered): Promise<ReadyDocument> {
     const html = documentOf({ ...found, list, publicUrl, rendered: content })
-    return readyDocument({ status: found.head.status, html, encoding, always })
+    const always = pageHeaders(publicUrl, wanted.path)
+    return readyDocument({ status: found.head.status, html, encoding: wanted.encoding, always })
   }
 
   /** A page with its content, from what is kept where the same was rendered in this minute. */
-  async function wholePage(list: ReleaseList, found: PageFound, address: string, encoding: Encoding, now: Date) {
+  async function wholePage(list: ReleaseList, found: PageFound, wanted: Wanted) {
+    const { address, encoding, now } = wanted
     const key = `${encoding} ${now.getTime()} ${address} ${JSON.stringify([found.head.status, found.view?.known])}`
     return documents.get(list, key, async () => {
-      const content = await rendered(list, found, address, now)
-      return content && ready(list, found, encoding, content)
+      const content = await rendered(list, found, wanted)
+      return content && ready(list, found, wanted, content)
     })
   }
 
   async function sendPage(ctx: Context): Promise<void> {
     const list = await released.current()
     const asked = new Date()
-    const now = minuteOf(asked)
+    const { path, search } = ctx
     const encoding = encodingFor(ctx.req.headers['accept-encoding'])
-    const found = await headOf(list, { path: ctx.path, query: new URLSearchParams(ctx.querystring), now })
-    const whole = found.view && (await wholePage(list, found, ctx.path + ctx.search, encoding, now))
+    const wanted: Wanted = { path, address: path + search, encoding, now: minuteOf(asked) }
+    const found = await headOf(list, { path, query: new URLSearchParams(search), now: wanted.now })
+    const whole = found.view && (await wholePage(list, found, wanted))
     const shown = found.view?.shown
     if (whole && shown) lane.learn(ctx.url, encoding, { list, shown, asked, document: whole })
     ctx.respond = false
-    sendDocument(ctx.req, ctx.res, whole ?? (await ready(list, found, encoding)))
+    sendDocument(ctx.req, ctx.res, whole ?? (await ready(list, found, wanted)))
   }
 
   async function sendReleases(ctx: Context): Promise<void> {

@@ -17,13 +17,21 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** What a page of ours may load and who may frame it. On https the browser is told to stay there; on plain http that would lock a LAN address out. */
-export function pageHeaders(publicUrl: string): Record<string, string> {
+/** Whoever knows a link to here may set a password, so it is named to nobody: neither to our own files' log nor to another site. As forgiving as the router. */
+function isSecret(path: string): boolean {
+  return /^\/reset-password\/*$/i.test(path)
+}
+
+/**
+ * What the page at `path` may load, who may frame it, and who learns of its address.
+ * On https the browser is told to stay there; on plain http that would lock a LAN address out.
+ */
+export function pageHeaders(publicUrl: string, path: string): Record<string, string> {
   const isHttps = publicUrl.startsWith('https:')
   return {
     'Content-Security-Policy': [...POLICY, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; '),
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Referrer-Policy': isSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'geolocation=(self), camera=(), microphone=()',
     ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),

@@ -12,13 +12,12 @@ interface ShareOptions extends SharedReads {
 
 /** `/share/{type}/{id}`; what is not there is left to the pages, which say so with a 404. Storefront spec §2, Share control. */
 export function shareMiddleware({ released, publicUrl, ...reads }: ShareOptions): Middleware {
-  const headers = pageHeaders(publicUrl)
   return async (ctx, next) => {
     const thing = ctx.method === 'GET' || ctx.method === 'HEAD' ? sharedThing(ctx.path) : undefined
     if (!thing) return next()
     const { status, body } = await readShared(thing, reads)
     if (status === 404) return next()
-    ctx.set(headers)
+    ctx.set(pageHeaders(publicUrl, ctx.path))
     const page = status === 200 ? sharedPage(thing.kind, body, reads.now()) : undefined
     if (!page) {
       ctx.status = 503

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { pageHeaders } from './security-headers.ts'
+
+const referrerOf = (path: string) => pageHeaders('https://santhe.example', path)['Referrer-Policy']
+
+describe('the address of a page', () => {
+  it.each(['/reset-password', '/reset-password/', '/Reset-Password'])(
+    'is told to nobody where it holds a secret: %s',
+    path => {
+      expect(referrerOf(path)).toBe('no-referrer')
+    },
+  )
+
+  it.each(['/', '/login', '/forgot-password', '/products/reset-password', '/reset-password-help'])(
+    'is told to our own pages otherwise, and its site to others: %s',
+    path => {
+      expect(referrerOf(path)).toBe('strict-origin-when-cross-origin')
+    },
+  )
+})
+
+describe('every page', () => {
+  it('runs no script that stands in it, and is framed by nobody', () => {
+    const policy = pageHeaders('http://localhost:8080', '/')['Content-Security-Policy']
+    expect(policy).toMatch(/script-src 'self' [^;]*;/)
+    expect(/script-src[^;]*/.exec(policy ?? '')?.[0]).not.toContain('unsafe')
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  it('keeps browsers on https where the market is there, and nowhere else', () => {
+    const securityOf = (publicUrl: string) => pageHeaders(publicUrl, '/')['Strict-Transport-Security']
+    expect(securityOf('https://santhe.example')).toBe('max-age=31536000; includeSubDomains')
+    expect(securityOf('http://192.168.1.7:8080')).toBeUndefined()
+  })
+})
