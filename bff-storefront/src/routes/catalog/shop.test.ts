@@ -13,7 +13,7 @@ import { actorOf } from '@santhe/domain'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from './index.ts'
+import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })

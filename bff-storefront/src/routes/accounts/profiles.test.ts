@@ -16,7 +16,7 @@ import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testin
 import { createFiles } from '@santhe/files'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from './index.ts'
+import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-people-'))

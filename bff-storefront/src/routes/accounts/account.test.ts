@@ -4,7 +4,7 @@ import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { createLog, openRedis, redisReady } from '@santhe/http-kit'
 import { api, failingRedis, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from './index.ts'
+import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const server = await startTestServer({ owner: 'storefront', served: routes({ domain }) })

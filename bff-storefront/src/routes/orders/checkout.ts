@@ -6,9 +6,9 @@ import {
 } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
-import type { Backend } from '../backend.ts'
-import { presentQuote } from '../presenters/checkout.ts'
-import { presentOrder } from '../presenters/orders.ts'
+import type { Backend } from '../../backend.ts'
+import { presentQuote } from '../../presenters/checkout.ts'
+import { presentOrder } from '../../presenters/orders.ts'
 
 export function checkoutRoutes({ domain, holdSeconds }: Backend): Served[] {
   return [

@@ -12,7 +12,7 @@ import { actorOf, Subscribers } from '@santhe/domain'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from './index.ts'
+import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const server = await startTestServer({

@@ -5,7 +5,7 @@ import {
   toggleFollow as toggleFollowOf,
 } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../../backend.ts'
 
 export function followRoutes({ domain }: Backend): Served[] {
   return [

@@ -2,9 +2,9 @@ import { login, logout, readSession, readUserProfile, register } from '@santhe/c
 import { actorOf, checkPassword, registerPerson } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
-import type { Backend } from '../backend.ts'
-import { personOf } from '../person-of.ts'
-import { presentPerson, presentProfile } from '../presenters/people.ts'
+import type { Backend } from '../../backend.ts'
+import { personOf } from '../../person-of.ts'
+import { presentPerson, presentProfile } from '../../presenters/people.ts'
 
 export function accountRoutes({ domain }: Backend): Served[] {
   return [

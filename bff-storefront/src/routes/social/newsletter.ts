@@ -1,7 +1,7 @@
 import { subscribeToNewsletter } from '@santhe/contracts'
 import { subscribe } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../../backend.ts'
 
 export function newsletterRoutes({ domain }: Backend): Served[] {
   return [

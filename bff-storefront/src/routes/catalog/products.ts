@@ -8,8 +8,8 @@ import {
 } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { type Actor, may } from '@santhe/rules'
-import type { Backend } from '../backend.ts'
-import { presentImages, presentProduct, presentProductDetail } from '../presenters/products.ts'
+import type { Backend } from '../../backend.ts'
+import { presentImages, presentProduct, presentProductDetail } from '../../presenters/products.ts'
 
 /** A farm's own list differs for those who see its products in every state. */
 function seesWhatAllSee({ farmerId }: { farmerId?: number | undefined }, actor: Actor): boolean {

@@ -2,7 +2,7 @@ import { readCalendar } from '@santhe/contracts'
 import { readCalendar as calendarOf } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { MONTHS } from '@santhe/rules'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../../backend.ts'
 
 export function calendarRoutes({ domain }: Backend): Served[] {
   return [

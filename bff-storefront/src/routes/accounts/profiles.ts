@@ -2,9 +2,9 @@ import { readCustomerProfile, updateCustomerProfile, uploadAvatar } from '@santh
 import { updateCustomerProfile as changeProfile, setAvatar } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
-import type { Backend } from '../backend.ts'
-import { personOf } from '../person-of.ts'
-import { presentCustomerProfile } from '../presenters/people.ts'
+import type { Backend } from '../../backend.ts'
+import { personOf } from '../../person-of.ts'
+import { presentCustomerProfile } from '../../presenters/people.ts'
 
 export function profileRoutes({ domain, files }: Backend): Served[] {
   /** After the commit, never before: whoever looks meanwhile sees the former picture or the new one. */

@@ -12,7 +12,7 @@ import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testin
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { addDays } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from './index.ts'
+import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })

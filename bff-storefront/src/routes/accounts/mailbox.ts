@@ -2,7 +2,7 @@ import { DEFAULT_LIMIT, listKeptMails } from '@santhe/contracts'
 import { listMails } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../../backend.ts'
 
 export function mailboxRoutes({ domain, showsMails }: Backend): Served[] {
   return [

@@ -12,9 +12,9 @@ import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { createLog, openRedis, redisReady } from '@santhe/http-kit'
 import { api, failingRedis, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startJobs } from '../jobs/start-jobs.ts'
-import { postOf } from '../mail/post.ts'
-import { routes } from './index.ts'
+import { startJobs } from '../../jobs/start-jobs.ts'
+import { postOf } from '../../mail/post.ts'
+import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const log = { warn: () => {}, error: () => {} }

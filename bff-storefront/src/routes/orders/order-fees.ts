@@ -1,7 +1,7 @@
 import { listActiveOrderFees } from '@santhe/contracts'
 import { listActiveFees } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../../backend.ts'
 
 export function orderFeeRoutes({ domain }: Backend): Served[] {
   return [

@@ -2,7 +2,7 @@ import { endOtherSessions, endSession, listSessions, login, readSession } from '
 import { aPerson, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
-import { routes } from './index.ts'
+import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const server = await startTestServer({ owner: 'storefront', served: routes({ domain }) })

@@ -1,8 +1,8 @@
 import { readSavedCart, saveCart } from '@santhe/contracts'
 import { saveCart as keepCart, readSavedCart as readKept } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
-import type { Backend } from '../backend.ts'
-import { presentProduct } from '../presenters/products.ts'
+import type { Backend } from '../../backend.ts'
+import { presentProduct } from '../../presenters/products.ts'
 
 export function savedCartRoutes({ domain }: Backend): Served[] {
   return [

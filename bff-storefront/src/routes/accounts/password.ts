@@ -10,9 +10,9 @@ import {
 } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
-import type { Backend } from '../backend.ts'
-import { personOf } from '../person-of.ts'
-import { presentPerson } from '../presenters/people.ts'
+import type { Backend } from '../../backend.ts'
+import { personOf } from '../../person-of.ts'
+import { presentPerson } from '../../presenters/people.ts'
 
 const ASKED = 'If an account has this address, a link to set a new password is on its way. It is valid for 1 hour.'
 const WRONG = 'This is not your current password.'
