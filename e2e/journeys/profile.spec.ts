@@ -55,6 +55,15 @@ test('a customer changes profile, picture and password', async ({ visitor }, { p
     await expect(account.locator('img')).toHaveAttribute('src', /^\/files\/avatar\/\d+\/\w+\.webp$/)
   })
 
+  await test.step('takes the picture away again, while the form beside it is not finished', async () => {
+    await page.getByLabel('City').fill('')
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await expect(page.getByText('Profile picture removed').first()).toBeVisible()
+    await expect(account.locator('img[src^="/files/avatar"]')).toHaveCount(0)
+    await expect(page.locator('input[type="file"]')).toBeFocused()
+    await page.getByLabel('City').fill('Bengaluru')
+  })
+
   await test.step('sets another password, and stays signed in here alone', async () => {
     const other = await visitor()
     await other.page.goto('/login?returnUrl=/dashboard/profile')

@@ -202,6 +202,10 @@ const english = {
     tooLarge: 'Please choose a picture below 8 MB.',
     updated: 'Profile picture updated',
     failed: 'Failed to upload profile picture. Please try again.',
+    remove: 'Remove picture',
+    removing: 'Removing…',
+    removed: 'Profile picture removed',
+    removeFailed: 'Failed to remove profile picture. Please try again.',
   },
 
   devices: {

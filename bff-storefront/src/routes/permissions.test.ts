@@ -149,6 +149,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/customers/profile': mine,
   'PUT /api/customers/profile': { ...mine, ask: profileForm },
   'POST /api/users/avatar': { ...mine, ask: () => ({ files }) },
+  'DELETE /api/users/avatar': mine,
   'GET /api/users/cart': mine,
   'PUT /api/users/cart': { ...mine, ask: () => ({ body: { items } }) },
   'GET /api/products': open,

@@ -131,7 +131,7 @@ PUT /api/admin/users/:id/toggle-status
   .split('\n')
 
 /** What decisions.md adds: the quote, the purchase, the webhook, and the end of a session; and what one follows, asked once a list.
- * What people expect of an account: its devices, its password, its kept cart; and the mailbox of a market without a mail server. */
+ * What people expect of an account: its devices, its password, its picture, its kept cart; and the mailbox of a market without a mail server. */
 const DECIDED = [
   'POST /api/checkout/quote',
   'POST /api/checkout',
@@ -143,6 +143,7 @@ const DECIDED = [
   'GET /api/users/sessions',
   'DELETE /api/users/sessions/:id',
   'DELETE /api/users/sessions',
+  'DELETE /api/users/avatar',
   'GET /api/users/cart',
   'PUT /api/users/cart',
   'GET /api/mailbox',

@@ -1,4 +1,4 @@
-import { Phone } from './account.ts'
+import { Done, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, optional, PictureAddress, Rupees, text } from './fields.ts'
 import { z } from './schema.ts'
@@ -65,6 +65,16 @@ export const uploadAvatar = endpoint({
   // Reviews show it.
   touches: ['person', 'product', 'farm'],
   upload: { field: 'avatar', most: 1 },
+})
+
+/** Beside the specification, where a picture is taken away by the whole profile form alone: that one refuses while a field of it is still empty. */
+export const removeAvatar = endpoint({
+  call: 'DELETE /api/users/avatar',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Takes the profile picture away, with its file; without one nothing happens',
+  answer: Done,
+  touches: ['person', 'product', 'farm'],
 })
 
 /** Links, one a line, each an address on the web. */

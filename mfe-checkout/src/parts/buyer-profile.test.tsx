@@ -170,6 +170,54 @@ describe('the picture', () => {
   })
 })
 
+describe('a picture that is there', () => {
+  const REMOVE = 'DELETE /api/users/avatar'
+  const withPicture = (answers: Answers) =>
+    show(BuyerProfile, {
+      path: '/dashboard/profile',
+      user: asha({ avatar: '/files/avatar/1/me.webp' }),
+      now: NOW,
+      answers: {
+        'GET /api/customers/profile': { body: { ...profile, address: '', city: '' } },
+        'GET /api/users/sessions': { body: [here] },
+        ...answers,
+      },
+    })
+
+  it('is removed by itself, though the form is not filled in, and the focus stays beside it', async () => {
+    let avatar: string | null = '/files/avatar/1/me.webp'
+    const { host, askedFor } = withPicture({
+      [REMOVE]: () => {
+        avatar = null
+        return { body: { message: 'Your picture was removed' } }
+      },
+      'GET /api/auth/me': () => ({ body: asha({ avatar }) }),
+    })
+    await type('City', 'Mysuru')
+    press('Remove picture')
+    await waitFor(() => expect(toasts()).toEqual(['Profile picture removed / ']))
+    await waitFor(() => expect(host.store.getState().santhe.user?.avatar).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Choose a picture')))
+    expect([askedFor(REMOVE).length, askedFor(PUT).length]).toEqual([1, 0])
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
+    expect((await box('City')).value).toBe('Mysuru')
+  })
+
+  it('stays when it could not be removed', async () => {
+    withPicture({ [REMOVE]: failure(503, 'UNAVAILABLE', 'Back soon') })
+    await box('Name')
+    press('Remove picture')
+    await waitFor(() => expect(toasts()).toEqual(['Failed to remove profile picture. Please try again. / ']))
+    expect(screen.getByRole('img', { name: 'Your profile picture' })).toBeTruthy()
+  })
+
+  it('that is not there cannot be removed', async () => {
+    open()
+    await box('Name')
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
+  })
+})
+
 describe('the devices', () => {
   const rows = async () => {
     const list = await screen.findByRole('region', { name: 'Devices' })

@@ -1,11 +1,11 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { Button, ChosenPicture, FileButton, Icon, Picture, Progress, useTexts } from '@santhe/ui'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { AccountFacts } from '../account/AccountFacts.tsx'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 import styles from './profile.module.css'
-import { AVATAR_TYPES, useAvatar } from './use-avatar.ts'
+import { AVATAR_TYPES, useAvatar, useAvatarRemoval } from './use-avatar.ts'
 
 /** The person's picture, chosen, seen as it will be cut, and sent; beside it, what the market knows of the account. */
 export function AccountPicture({ person }: { person: SessionPerson }) {
@@ -54,6 +54,9 @@ interface WaysProps {
 
 function Ways({ avatar, hasPicture, describedBy }: WaysProps) {
   const t = useTexts(texts)
+  const choosing = useRef<HTMLInputElement>(null)
+  // The button goes with the picture, and the focus it had would be lost.
+  const removal = useAvatarRemoval(() => choosing.current?.focus())
   if (!avatar.chosen) {
     return (
       <div className={styles.ways}>
@@ -64,7 +67,19 @@ function Ways({ avatar, hasPicture, describedBy }: WaysProps) {
           accept={AVATAR_TYPES.join(',')}
           describedBy={describedBy}
           onChoose={([file]) => avatar.choose(file)}
+          ref={choosing}
         />
+        {hasPicture && (
+          <Button
+            look="plain"
+            size="small"
+            isBusy={removal.isBusy}
+            busyLabel={t('picture.removing')}
+            onClick={removal.remove}
+          >
+            {t('picture.remove')}
+          </Button>
+        )}
       </div>
     )
   }

@@ -1,5 +1,5 @@
 import { useCall } from '@santhe/client'
-import { uploadAvatar } from '@santhe/contracts'
+import { removeAvatar, uploadAvatar } from '@santhe/contracts'
 import { useSession, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
@@ -12,6 +12,24 @@ const MOST_BYTES = 8 * 1024 * 1024
 function refusalOf({ type, size }: File): 'picture.wrongKind' | 'picture.tooLarge' | undefined {
   if (!AVATAR_TYPES.some(taken => taken === type)) return 'picture.wrongKind'
   return size > MOST_BYTES ? 'picture.tooLarge' : undefined
+}
+
+/** Taking the profile picture away; `onRemoved` comes after everything shows so. */
+export function useAvatarRemoval(onRemoved: () => void) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const { refresh } = useSession()
+  const [remove, { isBusy }] = useCall(removeAvatar)
+
+  const send = async () => {
+    const outcome = await remove()
+    if (!outcome.ok) return toast({ title: t('picture.removeFailed'), tone: 'bad' })
+    toast({ title: t('picture.removed'), tone: 'good' })
+    await refresh()
+    onRemoved()
+  }
+
+  return { remove: () => void send(), isBusy }
 }
 
 /** Choosing a profile picture and sending it; what failed stays chosen. `share` is how much is on its way, 0 to 1, while it is sent. */

@@ -7,6 +7,7 @@ import {
   readProduct,
   readSession,
   readUserProfile,
+  removeAvatar,
   updateCustomerProfile,
   uploadAvatar,
   writeProductReview,
@@ -133,6 +134,24 @@ describe('a profile picture', () => {
     expect([(await put()).avatarUrl, (await put(first)).avatarUrl]).toEqual([second, second])
     expect((await put('')).avatarUrl).toBeNull()
     expect([await kept(person._id), await inReview()]).toEqual([[], null])
+  })
+
+  it('is taken away by itself, whatever the rest of the profile still lacks', async () => {
+    const person = await aPerson(domain)
+    const as = { token: await server.signIn(actorOf(person)) }
+    const product = await aProduct(domain)
+    const [{ avatarUrl }, theirs] = [await answer(uploadAvatar, { files: picture() }, as), await someone()]
+    const another = (await answer(uploadAvatar, { files: picture() }, theirs.as)).avatarUrl
+    const review = { rating: 5, comment: 'Sweet, and picked today.' }
+    await answer(writeProductReview, { params: { id: product._id }, body: review }, as)
+    expect(await kept(person._id)).toEqual([avatarUrl])
+    await answer(removeAvatar, {}, as)
+    expect(await kept(person._id)).toEqual([])
+    expect((await answer(readSession, {}, as)).avatar).toBeNull()
+    expect((await answer(readProduct, { params: { id: product._id } })).reviews[0]?.avatarUrl).toBeNull()
+    expect(await kept(theirs.person._id)).toEqual([another])
+    // Pressed twice, or on another page that was opened before.
+    expect((await call(removeAvatar, {}, as)).status).toBe(200)
   })
 
   it('is one, and no file is left over, when two are uploaded at once', async () => {

@@ -1,4 +1,4 @@
-import { readCustomerProfile, updateCustomerProfile, uploadAvatar } from '@santhe/contracts'
+import { readCustomerProfile, removeAvatar, updateCustomerProfile, uploadAvatar } from '@santhe/contracts'
 import { updateCustomerProfile as changeProfile, setAvatar } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
@@ -34,6 +34,12 @@ export function profileRoutes({ domain, files }: Backend): Served[] {
       )
       await removeReplaced(actor.id, replaced)
       return { avatarUrl: imageUrl }
+    }),
+
+    serve(removeAvatar, async ({ actor }) => {
+      const { replaced } = await setAvatar({ personId: actor.id, avatar: null }, domain)
+      await removeReplaced(actor.id, replaced)
+      return { message: 'Your picture was removed' }
     }),
   ]
 }

@@ -75,12 +75,13 @@ describe('at the same moment', () => {
     expect(await Products(domain.connection).countDocuments({ farmId: farm._id })).toBe(6)
   })
 
-  it('each new picture answers the one that it replaced, so that none is forgotten', async () => {
+  it('each new picture, and its removal, answers the one that it replaced, so that none is forgotten', async () => {
     const { _id: personId } = await aPerson(domain)
     const pictures = ['a', 'b', 'c', 'd'].map(name => `/files/avatar/${personId}/${name}.webp`)
-    const replaced = await Promise.all(pictures.map(avatar => setAvatar({ personId, avatar }, domain)))
+    const settings = [...pictures, null].map(avatar => setAvatar({ personId, avatar }, domain))
+    const replaced = await Promise.all(settings)
     const last = (await findPerson(personId, domain))?.avatar
-    expect([...replaced.map(each => each.replaced), last].sort()).toEqual([null, ...pictures].sort())
+    expect([...replaced.map(each => each.replaced), last].sort()).toEqual([null, null, ...pictures].sort())
   })
 })
 

@@ -12,11 +12,12 @@ export async function showAvatarInReviews(
 }
 
 /**
- * Sets a person's picture and answers the former one, whose file may go now. Of two at once each answers what it replaced itself.
+ * Sets a person's picture, or with null takes it away, and answers the former one, whose file may go now.
+ * Of two at once each answers what it replaced itself.
  * @throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile.
  */
 export function setAvatar(
-  { personId, avatar }: { personId: number; avatar: string },
+  { personId, avatar }: { personId: number; avatar: string | null },
   domain: Domain,
 ): Promise<{ replaced: string | null }> {
   return inTransaction(domain, async inside => {

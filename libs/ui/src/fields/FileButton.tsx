@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, type Ref, useId } from 'react'
 import { type ButtonLook, buttonClass } from '../actions/button-class.ts'
 import styles from './FileButton.module.css'
 
@@ -10,10 +10,20 @@ interface FileButtonProps extends ButtonLook {
   /** The id of the words that say which files are taken. */
   describedBy?: string
   onChoose: (files: readonly File[]) => void
+  /** What takes the focus. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A button that lets a person choose files; the same one can be chosen again. */
-export function FileButton({ label, accept, isMultiple = false, describedBy, onChoose, ...look }: FileButtonProps) {
+export function FileButton({
+  label,
+  accept,
+  isMultiple = false,
+  describedBy,
+  onChoose,
+  ref,
+  ...look
+}: FileButtonProps) {
   const id = useId()
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
@@ -23,6 +33,7 @@ export function FileButton({ label, accept, isMultiple = false, describedBy, onC
   return (
     <span className={styles.around}>
       <input
+        ref={ref}
         id={id}
         type="file"
         className={styles.input}
