@@ -1,6 +1,7 @@
-import { type CalendarRow, calendarRows, type IstDate, istDateOf, type MonthIndex, normalise } from '@santhe/rules'
+import { type IstDate, istDateOf, type MonthIndex, normalise } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { type ProductRow, productShelf } from '../shelf/product-shelf.ts'
+import { produceRow, type ShownRow } from './produce-row.ts'
 
 export interface ReadCalendar {
   search?: string | undefined
@@ -10,26 +11,8 @@ export interface ReadCalendar {
   now: Date
 }
 
-/** A row as it is shown: some of its farms, and how many there are. */
-export interface ShownRow extends CalendarRow {
-  farmCount: number
-}
-
-/** Screens show three. */
-const MOST_FARMS = 6
 /** Far above what a market grows. Beyond it those that most farms grow are shown; search and category find the others. */
 const MOST_ROWS = 300
-
-function derive(rows: readonly ProductRow[], today: IstDate): ShownRow | undefined {
-  const products = rows.map(row => ({
-    ...row,
-    produceName: row.name,
-    category: row.categoryName,
-    inventory: row.soldOut ? 0 : 1,
-  }))
-  const [whole] = calendarRows(products, today)
-  return whole && { ...whole, farms: whole.farms.slice(0, MOST_FARMS), farmCount: whole.farms.length }
-}
 
 /** What follows from one of the shelf's lists. */
 interface Derived {
@@ -48,7 +31,7 @@ function derivedFrom(rows: readonly ProductRow[], today: IstDate): Derived {
   if (before?.today === today) return before
   const derived = {
     today,
-    row: derive(rows, today),
+    row: produceRow(rows, today),
     categoryIds: new Set(rows.map(row => row.categoryId)),
     otherKeys: new Set(rows.map(row => row.otherKeys)),
   }
@@ -72,7 +55,7 @@ function rowOf(rows: readonly ProductRow[], { text, categoryId, today }: Asked):
   const chosen = rows.filter(
     each => (categoryId === undefined || each.categoryId === categoryId) && named.has(each.otherKeys),
   )
-  return chosen.length > 0 ? derive(chosen, today) : undefined
+  return chosen.length > 0 ? produceRow(chosen, today) : undefined
 }
 
 /** The rows that most farms grow, in their order. */
