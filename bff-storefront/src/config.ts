@@ -18,6 +18,8 @@ const Settings = z.object({
   MAIL_FROM: z.string().includes('@', 'give an address such as Santhe <market@santhe.example>').optional(),
   /** How long a quote holds its boxes. */
   HOLD_SECONDS: z.coerce.number().int().positive().default(600),
+  /** How long a picture that was uploaded waits for somebody to refer to it; longer than a form stays open. */
+  UPLOADS_WAIT_SECONDS: z.coerce.number().int().positive().default(86_400),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -42,7 +42,8 @@ const server = createServer({
 // Until here a signal ends the program at once, and so does a second one from here on: nothing, or nothing more, is in flight.
 const stopped = Promise.race(['SIGTERM', 'SIGINT'].map(signal => once(process, signal)))
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
-const jobs = startJobs({ domain, log, stockMoved: server.stockMoved, post })
+const uploads = { files, waitSeconds: settings.UPLOADS_WAIT_SECONDS }
+const jobs = startJobs({ domain, log, stockMoved: server.stockMoved, post, uploads })
 log.info({ url }, 'listening')
 
 await stopped

@@ -3,6 +3,7 @@ import { findOwnFarm, updateFarmProfile } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { acceptPictures } from '../accept-pictures.ts'
 import type { Backend } from '../backend.ts'
+import { claimPictures } from '../claim-pictures.ts'
 import { presentFarmerProfile } from '../presenters/farmers.ts'
 
 export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
@@ -12,6 +13,9 @@ export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
     ),
 
     serve(updateFarmerProfile, async ({ actor, body, now }) => {
+      const { farm } = await findOwnFarm({ personId: actor.id, now }, domain)
+      const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
+      await claimPictures({ named, shown: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
       const { dropped, ...own } = await updateFarmProfile({ personId: actor.id, fields: body, now }, domain)
       // After the commit, and only what was uploaded for this farm: the form may name any address.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: own.farm._id })))

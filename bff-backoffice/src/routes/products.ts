@@ -2,21 +2,27 @@ import { createProduct, deleteProduct, updateProduct } from '@santhe/contracts'
 import {
   createProduct as addProduct,
   updateProduct as changeProduct,
+  findOfficeProduct,
   deleteProduct as removeProduct,
 } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
+import { claimPictures } from '../claim-pictures.ts'
 import { presentProduct } from '../presenters/products.ts'
 
-export function productRoutes({ domain }: Backend): Served[] {
+export function productRoutes({ domain, files }: Backend): Served[] {
   return [
-    serve(createProduct, async ({ body, actor, now }) =>
-      presentProduct(await addProduct({ actor, fields: body, now }, domain)),
-    ),
+    serve(createProduct, async ({ body, actor, now }) => {
+      await claimPictures({ named: { imageUrl: [body.imageUrl] }, shown: [] }, files)
+      return presentProduct(await addProduct({ actor, fields: body, now }, domain))
+    }),
 
-    serve(updateProduct, async ({ params, body, actor, now }) =>
-      presentProduct(await changeProduct({ actor, id: params.id, fields: body, now }, domain)),
-    ),
+    serve(updateProduct, async ({ params: { id }, body, actor, now }) => {
+      const { images } = await findOfficeProduct({ actor, id }, domain)
+      const shown = images.map(({ imageUrl }) => imageUrl)
+      await claimPictures({ named: { imageUrl: [body.imageUrl] }, shown }, files)
+      return presentProduct(await changeProduct({ actor, id, fields: body, now }, domain))
+    }),
 
     serve(deleteProduct, async ({ params: { id }, actor, now }) => {
       await removeProduct({ actor, id, now }, domain)

@@ -1,5 +1,6 @@
 /** What jobs need of the program's log. */
 export interface Logger {
+  info(facts: object, message: string): void
   warn(facts: object, message: string): void
   error(facts: object, message: string): void
 }

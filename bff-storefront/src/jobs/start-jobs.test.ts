@@ -1,11 +1,19 @@
-import { Notifications, quoteCheckout } from '@santhe/domain'
-import { aBuyer, anOrder, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Notifications, quoteCheckout, setAvatar } from '@santhe/domain'
+import { aBuyer, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { repeat } from './repeat.ts'
-import { type Jobs, startJobs } from './start-jobs.ts'
+import { type Jobs, type JobsOptions, startJobs } from './start-jobs.ts'
 
 const domain = await testDomain()
-const log = { warn: vi.fn(), error: vi.fn() }
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 const stockMoved = vi.fn(async () => {})
 const running: Pick<Jobs, 'stop'>[] = []
 
@@ -13,8 +21,8 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(each => each.stop()))
 })
 
-function start(): Jobs {
-  const jobs = startJobs({ domain, log, stockMoved })
+function start(more: Pick<JobsOptions, 'uploads'> = {}): Jobs {
+  const jobs = startJobs({ domain, log, stockMoved, ...more })
   running.push(jobs)
   return jobs
 }
@@ -39,6 +47,36 @@ describe('what goes on beside the requests', () => {
       10_000,
     )
     await vi.waitFor(() => expect(stockMoved).toHaveBeenCalled(), 10_000)
+  })
+})
+
+describe('pictures', () => {
+  it('that nobody refers to should go after their time, and those that are shown stay', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'santhe-jobs-'))
+    const files = createFiles({ folder })
+    const { _id: of } = await aPerson(domain)
+    const upload = async () => (await files.acceptPicture(DOT, 'avatar', { of })).imageUrl
+    const [shown] = [await upload(), await upload()]
+    await setAvatar({ personId: of, avatar: shown }, domain)
+    start({ uploads: { files, waitSeconds: 1 } })
+    start({ uploads: { files, waitSeconds: 1 } })
+    const kept = () => readdir(join(folder, `avatar/${of}`))
+    expect(await kept()).toHaveLength(2)
+    await vi.waitFor(async () => expect(await kept()).toEqual([basename(shown)]), 10_000)
+    expect(log.info).toHaveBeenCalledWith({ removed: 1 }, expect.any(String))
+    await rm(folder, { recursive: true })
+  })
+
+  it('of another market should stay, though nobody here refers to them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'santhe-jobs-'))
+    const files = createFiles({ folder })
+    await files.areOf('another market')
+    await files.acceptPicture(DOT, 'avatar', { of: 1 })
+    start({ uploads: { files, waitSeconds: 0.1 } })
+    const warned = () => log.warn.mock.calls.filter(([, message]) => /another database/.test(message)).length
+    await vi.waitFor(() => expect(warned()).toBeGreaterThan(5), 10_000)
+    expect(await readdir(join(folder, 'avatar/1'))).toHaveLength(1)
+    await rm(folder, { recursive: true })
   })
 })
 

@@ -1,4 +1,5 @@
-import { type Domain, deliverEvents, releaseExpiredHolds, sendDueMail } from '@santhe/domain'
+import { type Domain, deliverEvents, marketIdOf, picturesInUse, releaseExpiredHolds, sendDueMail } from '@santhe/domain'
+import type { Files } from '@santhe/files'
 import type { Post } from '../mail/post.ts'
 import type { Logger } from './logger.ts'
 import { type Job, repeat } from './repeat.ts'
@@ -10,6 +11,8 @@ export interface JobsOptions {
   stockMoved: () => Promise<void>
   /** Sends a mail; without it mails wait. */
   post?: Post | undefined
+  /** Where pictures are kept, and how long they wait for somebody to refer to them; without it none is swept. */
+  uploads?: { files: Files; waitSeconds: number } | undefined
 }
 
 export interface Jobs {
@@ -41,9 +44,27 @@ function mailJob(post: Post, { domain, log }: JobsOptions): Job {
   }
 }
 
-/** Starts what goes on beside the requests: events become notifications and mails, and quotes whose time is over give their boxes back. */
+/** Pictures that were uploaded and never saved, or replaced, go after their time. */
+function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>, { domain, log }: JobsOptions): Job {
+  return {
+    name: 'uploads',
+    everySeconds: waitSeconds / 4,
+    async run(now) {
+      if (!(await files.areOf(await marketIdOf(domain)))) {
+        log.warn({}, 'FILES_DIR holds the pictures of another database; none of them is removed')
+        return false
+      }
+      const unusedSince = new Date(now.getTime() - waitSeconds * 1000)
+      const removed = await files.sweep({ unusedSince, inUse: imageUrls => picturesInUse(imageUrls, domain) })
+      if (removed > 0) log.info({ removed }, 'pictures that nobody refers to were removed')
+      return false
+    },
+  }
+}
+
+/** Starts what goes on beside the requests: events become notifications and mails, quotes whose time is over give their boxes back, and forgotten uploads go. */
 export function startJobs(options: JobsOptions): Jobs {
-  const { domain, log, stockMoved, post } = options
+  const { domain, log, stockMoved, post, uploads } = options
   const jobs: Job[] = [
     {
       name: 'outbox',
@@ -64,6 +85,7 @@ export function startJobs(options: JobsOptions): Jobs {
       },
     },
     ...(post ? [mailJob(post, options)] : []),
+    ...(uploads ? [uploadsJob(uploads, options)] : []),
   ]
   const repeated = jobs.map(job => repeat(job, { domain, log }))
   return {

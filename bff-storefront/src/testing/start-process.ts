@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -27,9 +29,10 @@ function listeningAt(line: string): string | undefined {
 /** This back end as a program of its own, from source, on a free port. Resolves when it listens. */
 export async function startProcess(env: Record<string, string>): Promise<RunningProcess> {
   const tsx = createRequire(import.meta.url).resolve('tsx')
+  const files = await mkdtemp(join(tmpdir(), 'santhe-process-'))
   const child = spawn(process.execPath, ['--import', tsx, 'src/main.ts'], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', FILES_DIR: tmpdir(), ...env },
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', FILES_DIR: files, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const killWithUs = () => child.kill('SIGKILL')
@@ -51,6 +54,7 @@ export async function startProcess(env: Record<string, string>): Promise<Running
       child.kill('SIGTERM')
       const code = await ended
       process.off('exit', killWithUs)
+      await rm(files, { recursive: true, force: true })
       return code
     },
   }

@@ -3,7 +3,8 @@ import { access, rm } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import { acceptPicture } from './accept-picture.ts'
 import { keepPicture } from './keep-picture.ts'
-import { COPY_FORMATS, COPY_WIDTHS, type PicturePurpose } from './picture-sizes.ts'
+import type { PicturePurpose } from './picture-sizes.ts'
+import { claimUploads, isFolderOf, type Sweep, sweepUploads, withCopies } from './uploads.ts'
 
 /** Whose picture it is: the id of the person, or of the farm, by its purpose. */
 export interface PictureOwner {
@@ -23,6 +24,15 @@ export interface Files {
   remove(imageUrl: string): Promise<void>
   /** Removes a picture that was accepted for this owner; leaves every other address alone, whoever names it. */
   removeOwn(imageUrl: string, purpose: PicturePurpose, owner: PictureOwner): Promise<void>
+  /**
+   * Keeps uploads from being swept from now on, as if they had just been made: call it before a record is written that refers to them.
+   * Answers those that are gone, which must not be referred to. Addresses of anything but uploads are left alone.
+   */
+  claim(imageUrls: readonly string[]): Promise<string[]>
+  /** Whether these are the pictures of this market, by its database's own name; those of nobody yet become its. Only then may they be swept. */
+  areOf(marketId: string): Promise<boolean>
+  /** Removes the uploads that nobody refers to, and answers how many. */
+  sweep(sweep: Sweep): Promise<number>
 }
 
 /** Pictures on this machine's disk below `folder`, served through the edge at /files. */
@@ -30,10 +40,7 @@ export function createFiles({ folder }: { folder: string }): Files {
   async function remove(imageUrl: string): Promise<void> {
     const path = normalize(join(folder, imageUrl.replace(/^\/files\//, '')))
     if (!path.startsWith(normalize(folder) + sep) || !path.endsWith('.webp')) return
-    const copies = COPY_WIDTHS.flatMap(width =>
-      COPY_FORMATS.map(format => path.replace(/\.webp$/, `-${width}.${format}`)),
-    )
-    await Promise.all([path, ...copies].map(file => rm(file, { force: true })))
+    await Promise.all(withCopies(path).map(file => rm(file, { force: true })))
   }
 
   return {
@@ -54,5 +61,8 @@ export function createFiles({ folder }: { folder: string }): Files {
       const isOwn = new RegExp(`^/files/${purpose}/${of}/[0-9a-f]{24}\\.webp$`).test(imageUrl)
       if (isOwn) await remove(imageUrl)
     },
+    claim: imageUrls => claimUploads(folder, imageUrls),
+    areOf: marketId => isFolderOf(folder, marketId),
+    sweep: sweep => sweepUploads(folder, sweep),
   }
 }

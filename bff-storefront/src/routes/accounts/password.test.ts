@@ -17,7 +17,7 @@ import { postOf } from '../../mail/post.ts'
 import { routes } from '../index.ts'
 
 const domain = await testDomain()
-const log = { warn: () => {}, error: () => {} }
+const log = { info: () => {}, warn: () => {}, error: () => {} }
 let now = NOW
 const clock = () => now
 const server = await startTestServer({ owner: 'storefront', served: routes({ domain, showsMails: true }), clock })

@@ -1,0 +1,170 @@
+import { access, mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  createProduct,
+  readFarmerProfile,
+  updateFarmerProfile,
+  updateProduct,
+  uploadFarmImages,
+  uploadPicture,
+} from '@santhe/contracts'
+import { actorOf, Farms, Orders, Products, picturesInUse } from '@santhe/domain'
+import { aCategory, aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from './routes/index.ts'
+
+const DAY = 86_400_000
+const domain = await testDomain()
+const folder = await mkdtemp(join(tmpdir(), 'santhe-claims-'))
+const files = createFiles({ folder })
+const server = await startTestServer({ owner: 'backoffice', served: routes({ domain, files }), clock: () => NOW })
+const { call, answer } = api(server)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const DOT = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+const dots = (count = 1) => ({
+  files: Array.from({ length: count }, () => ({ name: 'a.png', type: 'image/png', bytes: DOT })),
+})
+const GONE = 'This picture is not there any more. Please upload it again.'
+
+async function aSignedInFarm() {
+  const { farm, farmer } = await aFarm(domain, { address: 'Survey no. 12, Hoskote' })
+  return { farm, farmer, as: { token: await server.signIn(actorOf(farmer)) } }
+}
+
+const pathOf = (imageUrl: string) => join(folder, imageUrl.replace('/files/', ''))
+const isThere = (imageUrl: string) =>
+  access(pathOf(imageUrl)).then(
+    () => true,
+    () => false,
+  )
+/** Uploaded two days ago, in a form that is still open. */
+async function longAgo(imageUrls: readonly string[]): Promise<void> {
+  const then = new Date(Date.now() - 2 * DAY)
+  for (const imageUrl of imageUrls) await utimes(pathOf(imageUrl), then, then)
+}
+const sweep = () =>
+  files.sweep({ unusedSince: new Date(Date.now() - DAY), inUse: imageUrls => picturesInUse(imageUrls, domain) })
+
+describe('a farm’s pictures', () => {
+  it('that were never saved go after their time, and those on the profile stay', async () => {
+    const { as } = await aSignedInFarm()
+    const { imageUrls } = await answer(uploadFarmImages, dots(3), as)
+    const [logo = '', shown = '', forgotten = ''] = imageUrls
+    const read = await answer(readFarmerProfile, {}, as)
+    await answer(updateFarmerProfile, { body: { ...read, logoUrl: logo, farmImages: [shown] } }, as)
+    expect(await sweep()).toBe(0)
+    await longAgo(imageUrls)
+    expect(await sweep()).toBe(1)
+    expect(await Promise.all([logo, shown, forgotten].map(isThere))).toEqual([true, true, false])
+  })
+
+  it('that were swept from a form which stayed open are named at their field, and nothing is saved', async () => {
+    const { farm, as } = await aSignedInFarm()
+    const [logo = '', view = '', kept = ''] = (await answer(uploadFarmImages, dots(3), as)).imageUrls
+    await longAgo([logo, view])
+    await sweep()
+    const read = await answer(readFarmerProfile, {}, as)
+    const body = { ...read, farmName: 'Another name', logoUrl: logo, farmImages: [kept, view] }
+    expect(await call(updateFarmerProfile, { body }, as)).toMatchObject({
+      status: 400,
+      failure: { code: 'VALIDATION', fields: { logoUrl: GONE, farmImages: GONE } },
+    })
+    expect((await Farms(domain.connection).findById(farm._id).lean())?.farmName).toBe(farm.farmName)
+  })
+
+  it('that are saved while a sweep goes on are never lost: the form is refused, or all it shows is there', async () => {
+    const saves = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const { farm, as } = await aSignedInFarm()
+        const { imageUrls } = await answer(uploadFarmImages, dots(2), as)
+        await longAgo(imageUrls)
+        const read = await answer(readFarmerProfile, {}, as)
+        return {
+          farm,
+          imageUrls,
+          save: () => call(updateFarmerProfile, { body: { ...read, farmImages: imageUrls } }, as),
+        }
+      }),
+    )
+    const saving = saves.map(async ({ save }, place) => {
+      await pause(place * 4)
+      return (await save()).status
+    })
+    const sweeping = Promise.all([sweep(), pause(10).then(sweep), pause(20).then(sweep)])
+    const statuses = await Promise.all(saving)
+    await sweeping
+    for (const [place, { farm, imageUrls }] of saves.entries()) {
+      const shown = (await Farms(domain.connection).findById(farm._id).lean())?.farmImages
+      expect(shown).toEqual(statuses[place] === 200 ? imageUrls : [])
+      for (const imageUrl of shown ?? []) expect(await isThere(imageUrl)).toBe(true)
+    }
+    expect(new Set([...statuses, 200, 400])).toEqual(new Set([200, 400]))
+  })
+
+  it('that were lost with the disk keep nobody from saving the rest', async () => {
+    const { as } = await aSignedInFarm()
+    const { imageUrls } = await answer(uploadFarmImages, dots(), as)
+    const read = await answer(readFarmerProfile, {}, as)
+    const saved = await answer(updateFarmerProfile, { body: { ...read, farmImages: imageUrls } }, as)
+    for (const imageUrl of imageUrls) await files.remove(imageUrl)
+    expect((await call(updateFarmerProfile, { body: { ...saved, story: 'Since 1972.' } }, as)).status).toBe(200)
+  })
+})
+
+describe('a product’s picture', () => {
+  it('is refused once it was swept, stays as long as an order shows it, and another day where none does', async () => {
+    const category = await aCategory(domain)
+    const { farm, as } = await aSignedInFarm()
+    const form = {
+      name: 'Bitter gourd',
+      description: 'Tender and dark green.',
+      price: 180,
+      unit: 'kg',
+      unitsPerBox: 4,
+      status: 'Available Now',
+      categoryId: category._id,
+      inventory: 12,
+      availableUntil: '2026-12-20',
+      harvestDate: '2026-11-25',
+    } as const
+    const put = (id: number, imageUrl: string) =>
+      call(updateProduct, { params: { id }, body: { ...form, imageUrl } }, as)
+    const elsewhere = 'https://elsewhere.example/gourd.png'
+    const gone = `/files/product/${'0'.repeat(24)}.webp`
+
+    const { imageUrl } = await answer(uploadPicture, dots(), as)
+    const { id } = await answer(createProduct, { body: { ...form, imageUrl } }, as)
+    await longAgo([imageUrl])
+    expect([await sweep(), await isThere(imageUrl)]).toEqual([0, true])
+    const refused = { status: 400, failure: { fields: { imageUrl: GONE } } }
+    expect(await call(createProduct, { body: { ...form, imageUrl: gone } }, as)).toMatchObject(refused)
+    expect(await put(id, gone)).toMatchObject(refused)
+
+    const ordered = await aProduct(domain, { ofFarm: farm, images: [{ id: 1, imageUrl }] })
+    await anOrder(domain, { product: ordered })
+    for (const product of [id, ordered._id]) expect((await put(product, elsewhere)).status).toBe(200)
+    await longAgo([imageUrl])
+    expect([await sweep(), await isThere(imageUrl)]).toEqual([0, true])
+
+    await Orders(domain.connection).deleteMany({ 'items.productId': ordered._id })
+    await Products(domain.connection).updateOne({ _id: id }, { images: [{ id: 2, imageUrl }] })
+    // Whoever was ordering while it was replaced may still be about to write it.
+    expect((await put(id, elsewhere)).status).toBe(200)
+    expect([await sweep(), await isThere(imageUrl)]).toEqual([0, true])
+    await longAgo([imageUrl])
+    expect([await sweep(), await isThere(imageUrl)]).toEqual([1, false])
+  })
+})

@@ -1,0 +1,27 @@
+import type { Files } from '@santhe/files'
+import { fail } from '@santhe/rules'
+
+const GONE = 'This picture is not there any more. Please upload it again.'
+
+interface ClaimPictures {
+  /** The pictures that a form names, by its fields. */
+  named: Readonly<Record<string, readonly (string | undefined)[]>>
+  /** What the record has shown so far. */
+  shown: readonly (string | null)[]
+}
+
+/**
+ * Keeps the pictures that a form names from being swept before they are saved, and for as long those that the form may drop:
+ * an order under way may still be written with them. What was shown already may be missing, as in a market that lost its files.
+ * @throws VALIDATION naming each field whose upload is gone.
+ */
+export async function claimPictures({ named, shown }: ClaimPictures, files: Files): Promise<void> {
+  const known = shown.filter(picture => picture !== null)
+  await files.claim(known)
+  const wanted = Object.values(named).flatMap(pictures => pictures.filter(picture => picture !== undefined))
+  const gone = await files.claim(wanted.filter(picture => !known.includes(picture)))
+  if (gone.length === 0) return
+  const isGone = (picture: string | undefined) => picture !== undefined && gone.includes(picture)
+  const fields = Object.entries(named).filter(([, pictures]) => pictures.some(isGone))
+  fail('VALIDATION', { fields: Object.fromEntries(fields.map(([field]) => [field, GONE])) })
+}

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFiles, type Files, type PicturePurpose, pictureCopies } from './index.ts'
+
+const DAY = 86_400_000
+let folder: string
+let files: Files
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'santhe-uploads-'))
+  files = createFiles({ folder })
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const pathOf = (imageUrl: string) => join(folder, imageUrl.replace('/files/', ''))
+const isThere = (imageUrl: string) =>
+  stat(pathOf(imageUrl)).then(
+    () => true,
+    () => false,
+  )
+/** As if nobody had touched it for this long. */
+async function aged(path: string, days = 2): Promise<void> {
+  const then = new Date(Date.now() - days * DAY)
+  await utimes(path, then, then)
+}
+
+const drawing = sharp({ create: { width: 40, height: 40, channels: 3, background: '#2E7D4A' } })
+  .png()
+  .toBuffer()
+async function anUpload(purpose: PicturePurpose = 'farm', { days = 2, of = 7 } = {}): Promise<string> {
+  const { imageUrl } = await files.acceptPicture(await drawing, purpose, { of })
+  await aged(pathOf(imageUrl), days)
+  return imageUrl
+}
+
+const sweep = (used: readonly string[] = [], inUse = async () => new Set(used)) =>
+  files.sweep({ unusedSince: new Date(Date.now() - DAY), inUse: async () => inUse() })
+
+describe('the sweep', () => {
+  it('removes old uploads that nobody refers to with their copies, and no other', async () => {
+    const [unused, used, fresh] = [await anUpload(), await anUpload(), await anUpload('farm', { days: 0.5 })]
+    const avatar = await anUpload('avatar')
+    const { imageUrl: unowned } = await files.acceptPicture(await drawing, 'product')
+    await aged(pathOf(unowned))
+    const drawn = await files.keepDrawn('scene', () => drawing)
+    await aged(pathOf(drawn))
+    await pictureCopies(folder, () => {}).make(unused.replace('/files/', '').replace('.webp', '-160.avif'))
+    expect(await sweep([used])).toBe(3)
+    expect(await Promise.all([unused, avatar, unowned, used, fresh, drawn].map(isThere))).toEqual([
+      ...[false, false, false],
+      ...[true, true, true],
+    ])
+    expect(await readdir(join(folder, 'farm/7'))).toHaveLength(2)
+  })
+
+  it('asks for nothing where nothing is old, nor where no folder is', async () => {
+    const asked = () => Promise.reject(new Error('asked'))
+    expect(await sweep([], asked)).toBe(0)
+    await anUpload('product', { days: 0 })
+    expect(await sweep([], asked)).toBe(0)
+  })
+
+  it('leaves a picture that is claimed after its records were read', async () => {
+    const [saved, forgotten] = [await anUpload(), await anUpload()]
+    const inUse = async () => {
+      expect(await files.claim([saved])).toEqual([])
+      return new Set<string>()
+    }
+    expect(await sweep([], inUse)).toBe(1)
+    expect([await isThere(saved), await isThere(forgotten)]).toEqual([true, false])
+    // And for as long as an upload that was just made.
+    expect(await sweep()).toBe(0)
+  })
+
+  it('and saves at the same moment agree about each picture: it stays, or the save hears that it is gone', async () => {
+    const pictures = await Promise.all(Array.from({ length: 40 }, () => anUpload('avatar')))
+    const claims = pictures.map(async imageUrl => {
+      await pause(Math.random() * 30)
+      return files.claim([imageUrl])
+    })
+    const [gone] = await Promise.all([Promise.all(claims), sweep(), sweep(), pause(5).then(() => sweep())])
+    const kept = await Promise.all(pictures.map(isThere))
+    expect(kept).toEqual(gone.map(each => each.length === 0))
+  })
+
+  it('clears copies without a picture and files never written to their end, once they are old', async () => {
+    const owner = join(folder, 'product/3')
+    await mkdir(owner, { recursive: true })
+    const names = ['ab-400.avif', 'ab-400.webp', `${'a'.repeat(24)}.webp.0123456789ab`]
+    for (const name of names) await writeFile(join(owner, name), '')
+    await sweep()
+    expect(await readdir(owner)).toHaveLength(3)
+    for (const name of names) await aged(join(owner, name))
+    await sweep()
+    expect(await readdir(owner)).toEqual([])
+  })
+
+  it('finds back what a program that died had put aside', async () => {
+    const saved = await anUpload()
+    await rename(pathOf(saved), `${pathOf(saved)}.0123456789ab.aside`)
+    await sweep([saved])
+    expect(await isThere(saved)).toBe(true)
+  })
+})
+
+it('the folder is the market’s that asked first, and no other’s', async () => {
+  const asked = await Promise.all(['a', 'b', 'c'].map(market => files.areOf(market)))
+  expect(asked.filter(Boolean)).toHaveLength(1)
+  expect(await Promise.all(['a', 'b', 'c'].map(market => files.areOf(market)))).toEqual(asked)
+})
+
+describe('a claim', () => {
+  it('names what is gone', async () => {
+    const [there, gone] = [await anUpload(), await anUpload()]
+    await files.remove(gone)
+    expect(await files.claim([there, gone, gone])).toEqual([gone])
+  })
+
+  it('touches uploads alone, whatever address it is given', async () => {
+    const drawn = await files.keepDrawn('scene', () => drawing)
+    await aged(pathOf(drawn))
+    const others = [drawn, '/files/farm/7/../../drawn/scene.webp', 'https://elsewhere.example/a.webp', '/files/', '']
+    expect(await files.claim(others)).toEqual([])
+    expect((await stat(pathOf(drawn))).mtimeMs).toBeLessThan(Date.now() - DAY)
+  })
+})

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { COPY_FORMATS, COPY_WIDTHS, PICTURE_PURPOSES } from './picture-sizes.ts'
+
+/** Below the folder: an accepted picture, with its owner's id or, from before owners were known, named by its content. */
+const UPLOAD = new RegExp(`^(?:${Object.keys(PICTURE_PURPOSES).join('|')})/(?:\\d+/)?[0-9a-f]{24}\\.webp$`)
+const COPY = new RegExp(`^(.+)-(?:${COPY_WIDTHS.join('|')})\\.(?:${COPY_FORMATS.join('|')})$`)
+/** A file whose writing was broken off (`write-whole.ts`). */
+const UNFINISHED = /\.[0-9a-f]{12}$/
+/** A picture that is being removed, by one program under a name of its own. */
+const ASIDE = /\.[0-9a-f]{12}\.aside$/
+/** Longer than a picture stands aside that is put back. */
+const ASIDE_MS = 100
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** What a change of the disk answers; undefined where the file is gone. */
+async function unlessGone<Result>(change: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await change
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+function uploadAt(folder: string, imageUrl: string): string | undefined {
+  const name = imageUrl.startsWith('/files/') ? imageUrl.slice('/files/'.length) : ''
+  return UPLOAD.test(name) ? join(folder, name) : undefined
+}
+
+async function touch(path: string): Promise<boolean> {
+  const now = new Date()
+  const touched = await unlessGone(utimes(path, now, now).then(() => true))
+  return touched ?? false
+}
+
+/** Notes on the files that somebody is about to refer to them, and answers those that are gone. */
+export async function claimUploads(folder: string, imageUrls: readonly string[]): Promise<string[]> {
+  const gone: string[] = []
+  for (const imageUrl of new Set(imageUrls)) {
+    const path = uploadAt(folder, imageUrl)
+    if (!path || (await touch(path))) continue
+    await pause(ASIDE_MS)
+    if (!(await touch(path))) gone.push(imageUrl)
+  }
+  return gone
+}
+
+/** A picture with its copies, as files. */
+export function withCopies(path: string): string[] {
+  const copies = COPY_WIDTHS.flatMap(width =>
+    COPY_FORMATS.map(format => path.replace(/\.webp$/, `-${width}.${format}`)),
+  )
+  return [path, ...copies]
+}
+
+export interface Sweep {
+  /** Uploads that were neither made nor claimed since then may go. */
+  unusedSince: Date
+  /** Which of these pictures somebody's record shows. */
+  inUse: (imageUrls: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+/** It counts as claimed then, for whoever uploaded the same meanwhile relies on it. */
+async function putBack(aside: string): Promise<void> {
+  if (await touch(aside)) await unlessGone(rename(aside, aside.replace(ASIDE, '')))
+}
+
+/**
+ * Removes one upload, unless it was claimed after it had been looked at. It is moved aside first: whoever claims it before finds it back,
+ * whoever claims it later hears that it is gone, and nobody claims it in between.
+ */
+async function removeUnlessClaimed(path: string, unusedSince: Date): Promise<boolean> {
+  const aside = `${path}.${randomBytes(6).toString('hex')}.aside`
+  await unlessGone(rename(path, aside))
+  const file = await unlessGone(stat(aside))
+  if (!file) return false
+  if (file.mtime > unusedSince) {
+    await putBack(aside)
+    return false
+  }
+  await Promise.all([aside, ...withCopies(path).slice(1)].map(each => rm(each, { force: true })))
+  return true
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const found = await Promise.all(
+    Object.keys(PICTURE_PURPOSES).map(async purpose => {
+      const entries = await unlessGone(readdir(join(folder, purpose), { recursive: true, withFileTypes: true }))
+      return (entries ?? []).filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+    }),
+  )
+  return found.flat()
+}
+
+async function isOlder(path: string, than: Date): Promise<boolean> {
+  const file = await unlessGone(stat(path))
+  return file !== undefined && file.mtime <= than
+}
+
+/** What is left of pictures: copies without their picture, files that were never written to their end, and what a program that died had put aside. */
+async function clearRemains(files: readonly string[], unusedSince: Date): Promise<void> {
+  const known = new Set(files)
+  for (const path of files) {
+    const picture = COPY.exec(path)?.[1]
+    const isRemains = UNFINISHED.test(path) || (picture !== undefined && !known.has(`${picture}.webp`))
+    if (isRemains && (await isOlder(path, unusedSince))) await rm(path, { force: true })
+    if (ASIDE.test(path)) await putBack(path)
+  }
+}
+
+/**
+ * Whether the folder holds the pictures of this market. The first that asks owns it: a program that was started with another database
+ * by mistake would find that nobody refers to any of them.
+ */
+export async function isFolderOf(folder: string, marketId: string): Promise<boolean> {
+  const path = join(folder, '.market')
+  const owner = () => unlessGone(readFile(path, 'utf8'))
+  if ((await owner()) === undefined) {
+    await mkdir(folder, { recursive: true })
+    // Somebody else may be first.
+    await writeFile(path, marketId, { flag: 'wx' }).catch(() => undefined)
+  }
+  return (await owner()) === marketId
+}
+
+/** Removes the uploads that nobody refers to, and answers how many. Several programs may do so at once. Drawn pictures stay. */
+export async function sweepUploads(folder: string, { unusedSince, inUse }: Sweep): Promise<number> {
+  const files = await filesBelow(folder)
+  await clearRemains(files, unusedSince)
+  const old = new Map<string, string>()
+  for (const path of files) {
+    const name = relative(folder, path).replaceAll(sep, '/')
+    if (UPLOAD.test(name) && (await isOlder(path, unusedSince))) old.set(`/files/${name}`, path)
+  }
+  if (old.size === 0) return 0
+  const used = await inUse([...old.keys()])
+  let removed = 0
+  for (const [imageUrl, path] of old) {
+    if (!used.has(imageUrl) && (await removeUnlessClaimed(path, unusedSince))) removed += 1
+  }
+  return removed
+}
