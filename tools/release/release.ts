@@ -26,6 +26,7 @@ function releasedShell({ description, assets, version }: Build, host: string): R
     version,
     host,
     entry: assets.entry,
+    starter: assets.starter,
     scripts,
     styles,
     fonts: assets.fonts,

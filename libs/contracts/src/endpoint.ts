@@ -101,8 +101,10 @@ type Options<
   >
 >
 
+const MethodAndPath = z.tuple([z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), z.string()])
+
 function methodAndPath(call: Call): { method: Method; path: string } {
-  const [method, path] = z.tuple([z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), z.string()]).parse(call.split(' '))
+  const [method, path] = MethodAndPath.parse(call.split(' '))
   return { method, path }
 }
 

@@ -7,6 +7,8 @@ export type Files = z.output<typeof Files>
 export const AssetList = z.object({
   /** The script that starts it all. */
   entry: z.string().min(1),
+  /** The script that a page begins with; it loads the entry once the page has been shown. */
+  starter: z.string().optional(),
   /** The files that the entry asks for first. */
   first: Files,
   /** The files behind each exposed part. */

@@ -9,8 +9,10 @@ const Files = z.object({ scripts: z.array(FileName), styles: z.array(FileName) }
 
 export const ReleasedShell = z.object({
   version: Version,
-  /** The script that starts the page. */
+  /** The script that the page is made alive by. */
   entry: FileName,
+  /** The small one that loads it once the page has been shown. Releases from before it have none. */
+  starter: FileName.optional(),
   ...Files.shape,
   /** The addresses that the shell shows itself. */
   paths: z.array(PathPattern),

@@ -72,12 +72,18 @@ export function metadata(head: PageHead, publicUrl: string): string[] {
   ]
 }
 
+const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`
+
+function starting(shell: string, { entry, starter }: ReleaseList['shell']): string[] {
+  if (starter === undefined) return [`<script defer src="${shell}${entry}"></script>`]
+  return [`<script defer src="${shell}${starter}" data-entry="${shell}${entry}"></script>`, preload(shell + entry)]
+}
+
 function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | 'view'>): string[] {
   const shell = addressOf({ name: 'shell', version: list.shell.version })
   const own = slice ? addressOf(slice) : ''
   const late = view?.page.chunk === undefined ? undefined : slice?.chunks?.[view.page.chunk]
   const page = [slice?.exposes['./pages'], late].flatMap(found => found ?? [])
-  const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`
   return [
     ...list.shell.fonts.map(
       font => `<link rel="preload" as="font" type="font/woff2" href="${shell}${font}" crossorigin>`,
@@ -85,7 +91,7 @@ function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | '
     ...(list.shell.icon ? [`<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">`] : []),
     ...list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`),
     ...page.flatMap(({ styles }) => styles).map(style => `<link rel="stylesheet" href="${own}${style}">`),
-    `<script defer src="${shell}${list.shell.entry}"></script>`,
+    ...starting(shell, list.shell),
     ...list.shell.scripts.map(script => preload(shell + script)),
     ...(slice ? [preload(own + slice.entry)] : []),
     ...page.flatMap(({ scripts }) => scripts).map(script => preload(own + script)),

@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module'
+import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { base, type Mode, modeOf } from './base.ts'
@@ -16,6 +17,9 @@ interface ShellOptions {
 /** Latin text and headings, and the rupee sign. */
 const FIRST_FONTS = /(anek-latin-latin|baloo-tamma-2-latin)-wght-normal\.[\w]+\.woff2$/
 
+/** The folder and the file of the script that a page begins with. Its release's address changes with its content. */
+const STARTER = 'start'
+
 /** Packages are needed by every page at once: one file compresses better than one for each that is shared. */
 const libraries = { test: /[\\/]node_modules[\\/]/, chunks: 'async', name: 'libraries', enforce: true } as const
 
@@ -26,6 +30,8 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
     entry: { main: './src/main.ts' },
     output: {
       ...common.output,
+      // The starter's build stands in a folder of its own.
+      clean: { keep: `${STARTER}/` },
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
@@ -45,10 +51,23 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
       }),
       assetList({
         entry: 'main',
+        starter: `${STARTER}/${STARTER}.js`,
         isFirstFont: file => FIRST_FONTS.test(file),
         isIcon: file => /favicon.*\.svg$/.test(file),
       }),
     ],
+  }
+}
+
+/** The one script that runs before the page has been shown. It is no part of the federation, whose runtime is too much to begin with. */
+function starterBuild(folder: string, mode: Mode): Configuration {
+  const common = base({ folder, name: 'shell', mode, isServer: false })
+  return {
+    ...common,
+    name: 'shell-starter',
+    dependencies: ['shell'],
+    entry: { [STARTER]: './src/start.ts' },
+    output: { ...common.output, path: join(common.output?.path ?? folder, STARTER), filename: '[name].js' },
   }
 }
 
@@ -78,6 +97,6 @@ function serverBuild(folder: string, mode: Mode, outside: readonly string[]): Co
 export function shellPreset(folder: string, { hostVersion, serverExternals: outside = [] }: ShellOptions) {
   return (_env: unknown, argv?: { mode?: string }): Configuration[] => {
     const mode = modeOf(argv)
-    return [browserBuild(folder, hostVersion, mode), serverBuild(folder, mode, outside)]
+    return [browserBuild(folder, hostVersion, mode), starterBuild(folder, mode), serverBuild(folder, mode, outside)]
   }
 }

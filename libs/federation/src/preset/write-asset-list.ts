@@ -5,6 +5,8 @@ import { ASSET_LIST_FILE, type AssetList, type Files } from '../asset-list.ts'
 interface AssetListOptions {
   /** The name of the entry chunk. */
   entry: string
+  /** The script that a page begins with, where another build of the same folder makes it. */
+  starter?: string
   /** Exposed names, such as './pages'. */
   exposes?: readonly string[]
   isFirstFont?: (file: string) => boolean
@@ -25,7 +27,7 @@ function filesOf(chunks: readonly StatsChunk[]): Files {
 }
 
 function listOf(stats: StatsCompilation, files: readonly string[], options: AssetListOptions): AssetList {
-  const { entry, exposes = [], isFirstFont = () => false, isIcon = () => false } = options
+  const { entry, starter, exposes = [], isFirstFont = () => false, isIcon = () => false } = options
   const chunks = stats.chunks ?? []
   const entryChunk = chunks.find(chunk => chunk.names?.includes(entry))
   const withIds = (ids: readonly unknown[] = []) =>
@@ -35,6 +37,7 @@ function listOf(stats: StatsCompilation, files: readonly string[], options: Asse
   const named = Object.entries(groups).filter(([name]) => name !== entry && !name.startsWith(EXPOSED))
   return {
     entry: entryChunk?.files?.find(file => file.endsWith('.js')) ?? '',
+    starter,
     first: withIds(entryChunk?.children),
     exposes: Object.fromEntries(exposed),
     chunks: Object.fromEntries(named.map(([name, group]) => [name, withIds(group.chunks)])),
