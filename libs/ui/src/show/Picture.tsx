@@ -27,7 +27,6 @@ export interface PictureProps {
 /** A picture in a frame of fixed shape; what cannot be loaded leaves a quiet placeholder. */
 export function Picture(props: PictureProps) {
   const { src, alt, ratio = '4 / 3', className, saysMissing = false } = props
-  const t = useTexts(uiTexts)
   const image = useRef<HTMLImageElement>(null)
   const [missing, setMissing] = useState<string>()
   useEffect(() => {
@@ -38,16 +37,23 @@ export function Picture(props: PictureProps) {
   if (missing === src || src === '') {
     return (
       <span className={look}>
-        <span className={styles.missing}>
-          <Icon name="photo" size="large" {...(saysMissing || alt === '' ? {} : { label: alt })} />
-          {saysMissing && t('imageNotFound')}
-        </span>
+        <Missing alt={alt} saysMissing={saysMissing} />
       </span>
     )
   }
   return (
     <span className={look}>
       <Sources {...props} image={image} onFailure={() => setMissing(src)} />
+    </span>
+  )
+}
+
+function Missing({ alt, saysMissing }: { alt: string; saysMissing: boolean }) {
+  const t = useTexts(uiTexts)
+  return (
+    <span className={styles.missing}>
+      <Icon name="photo" size="large" {...(saysMissing || alt === '' ? {} : { label: alt })} />
+      {saysMissing && t('imageNotFound')}
     </span>
   )
 }

@@ -45,10 +45,18 @@ export function createTexts<const W extends Wording>(
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   })
+  // A text without values is always the same, and a table asks for it hundreds of times.
+  const plainWords = { en: new Map<string, string>(), kn: new Map<string, string>(), hi: new Map<string, string>() }
   return {
     in(language) {
       const translate: (key: string, values: TextValues) => string = instance.getFixedT(language)
-      return (key, values) => translate(key, values ?? {})
+      const plain = plainWords[language]
+      return (key, values) => {
+        if (values !== undefined) return translate(key, values)
+        const text = plain.get(key) ?? translate(key, {})
+        plain.set(key, text)
+        return text
+      }
     },
   }
 }

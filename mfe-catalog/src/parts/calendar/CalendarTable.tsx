@@ -1,8 +1,8 @@
 import type { CalendarRow } from '@santhe/contracts'
-import { Link } from '@santhe/host'
+import { Link, useFollowLinks } from '@santhe/host'
 import type { MonthIndex } from '@santhe/rules'
 import { classes, LocalName, Picture, VisuallyHidden } from '@santhe/ui'
-import { useT } from '../../use-t.ts'
+import { type T, useT } from '../../use-t.ts'
 import { useSwipe } from '../gallery/use-swipe.ts'
 import styles from './CalendarTable.module.css'
 import { FarmLogos } from './FarmLogos.tsx'
@@ -28,6 +28,7 @@ export function CalendarTable({ rows, now, onPhone, chosen = now, onMonth }: Cal
   const months = monthsFrom(now)
   const hasFarms = onPhone === 'one-month'
   const { table, onKeyDown } = useCellKeys(chosen, onMonth)
+  const followLinks = useFollowLinks()
   const swipe = useSwipe(towards => onMonth?.(towards === 'next' ? 1 : -1))
   return (
     <div className={classes(styles.around, onMonth && styles.swiped)} {...(onMonth ? swipe : {})}>
@@ -36,6 +37,7 @@ export function CalendarTable({ rows, now, onPhone, chosen = now, onMonth }: Cal
         tabIndex={-1}
         className={classes(styles.table, hasFarms ? styles.oneMonth : styles.preview)}
         onKeyDown={onKeyDown}
+        onClick={followLinks}
       >
         <caption>
           <VisuallyHidden>{t('calendar.title')}</VisuallyHidden>
@@ -43,7 +45,7 @@ export function CalendarTable({ rows, now, onPhone, chosen = now, onMonth }: Cal
         <Head months={months} now={now} chosen={chosen} hasFarms={hasFarms} />
         <tbody>
           {rows.map(row => (
-            <ProduceRow key={row.produceName} row={row} months={months} now={now} chosen={chosen} hasFarms={hasFarms} />
+            <ProduceRow key={row.produceName} {...{ row, months, now, chosen, hasFarms, t }} />
           ))}
         </tbody>
       </table>
@@ -90,7 +92,7 @@ function Head({ months, now, chosen, hasFarms }: MonthsProps) {
   )
 }
 
-function ProduceRow({ row, months, now, chosen, hasFarms }: MonthsProps & { row: CalendarRow }) {
+function ProduceRow({ row, months, now, chosen, hasFarms, t }: MonthsProps & { row: CalendarRow; t: T }) {
   const hasState = (month: MonthIndex) => (row.monthlyStatus[month] ?? 'none') !== 'none'
   const stop = hasState(chosen) ? chosen : months.find(hasState)
   return (
@@ -107,7 +109,7 @@ function ProduceRow({ row, months, now, chosen, hasFarms }: MonthsProps & { row:
           className={classes(month === now && styles.now, month === chosen && styles.chosen)}
           data-month-cell=""
         >
-          <MonthCell row={row} month={month} isStop={month === stop} />
+          <MonthCell row={row} month={month} isStop={month === stop} t={t} />
         </td>
       ))}
       {hasFarms && (

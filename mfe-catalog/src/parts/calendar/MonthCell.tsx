@@ -1,8 +1,7 @@
 import type { CalendarRow } from '@santhe/contracts'
-import { Link } from '@santhe/host'
 import type { MonthIndex } from '@santhe/rules'
 import { classes, VisuallyHidden } from '@santhe/ui'
-import { useT } from '../../use-t.ts'
+import type { T } from '../../use-t.ts'
 import styles from './CalendarTable.module.css'
 import { buyingAddress, STATE_KEYS } from './month-states.ts'
 import { longMonth } from './months.ts'
@@ -12,18 +11,21 @@ interface MonthCellProps {
   month: MonthIndex
   /** Whether Tab stops here; the row's other months are reached from it by arrow keys. */
   isStop: boolean
+  t: T
 }
 
-/** One month of a produce: a colour, a letter or a word, and the way to what can be bought. */
-export function MonthCell({ row, month, isStop }: MonthCellProps) {
-  const t = useT()
+/**
+ * One month of a produce: a colour, a letter or a word, and the way to what can be bought.
+ * A table has hundreds of them, so it hands them its words and follows their plain links.
+ */
+export function MonthCell({ row, month, isStop, t }: MonthCellProps) {
   const state = row.monthlyStatus[month]
   if (state === undefined || state === 'none') return <VisuallyHidden>{t('calendar.nothing')}</VisuallyHidden>
   const word = t(`calendar.${STATE_KEYS[state]}`)
   return (
-    <Link
+    <a
       className={classes(styles.cell, styles[state])}
-      to={buyingAddress(row.produceName, state)}
+      href={buyingAddress(row.produceName, state)}
       aria-label={t('calendar.cell', { produce: row.produceName, month: longMonth(month, t), state: word })}
       title={word}
       data-month={month}
@@ -31,6 +33,6 @@ export function MonthCell({ row, month, isStop }: MonthCellProps) {
     >
       <span className={styles.letter}>{word.charAt(0)}</span>
       <span className={styles.word}>{word}</span>
-    </Link>
+    </a>
   )
 }
