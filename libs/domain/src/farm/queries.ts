@@ -132,6 +132,7 @@ const MOST_TAGS = 200
 
 /** The tags that farms carry, by name. */
 export async function listFarmTags(domain: Domain): Promise<string[]> {
-  const tags = new Set((await farmShelf(domain)).flatMap(row => row.tags))
+  const tags = new Set<string>()
+  for (const row of await farmShelf(domain)) for (const tag of row.tags) tags.add(tag)
   return [...tags].sort((a, b) => a.localeCompare(b, 'en')).slice(0, MOST_TAGS)
 }
