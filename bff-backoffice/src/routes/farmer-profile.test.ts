@@ -180,7 +180,10 @@ describe('pictures of a farm', () => {
     const svg = picture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), { name: 'a.png' })
     expect(await call(uploadFarmImages, { files: [picture(), svg] }, as)).toMatchObject({
       status: 422,
-      failure: { code: 'NOT_A_PICTURE', message: 'This file is not a picture we can read (JPEG, PNG, GIF or WebP).' },
+      failure: {
+        code: 'NOT_A_PICTURE',
+        message: 'This file is not a picture we can read (JPEG, PNG, GIF, WebP, AVIF or TIFF).',
+      },
     })
     expect(await kept(farm._id)).toEqual([])
     const named = picture(DOT, { name: '../../../etc/cron.d/x.png', type: 'text/html' })

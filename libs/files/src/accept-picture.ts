@@ -1,21 +1,55 @@
 import { fail } from '@santhe/rules'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { MOST_BYTES, MOST_PIXELS, PICTURE_PURPOSES, type PicturePurpose } from './picture-sizes.ts'
 
-const ACCEPTED: readonly (string | undefined)[] = ['jpeg', 'png', 'gif', 'webp']
+/** What we can read, as sharp names it and as people do. SVG never: it is a program. */
+const READABLE = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', heif: 'AVIF', tiff: 'TIFF' } as const
+type Format = keyof typeof READABLE
+
+const USUAL: readonly Format[] = ['jpeg', 'png', 'gif', 'webp']
+/** Storefront spec §5, Uploads: four kinds for people; any kind for farms, which is all that we can read. */
+const ACCEPTED: Record<PicturePurpose, readonly Format[]> = {
+  avatar: USUAL,
+  product: USUAL,
+  farm: [...USUAL, 'heif', 'tiff'],
+}
+
+/** 8 or 16 bits a channel: a TIFF may take 32, and then four times the memory that our limit is made for. */
+const DEPTHS: readonly (string | undefined)[] = ['uchar', 'ushort']
+
+/** A phone's own kind, whose compression is patented, so that our decoder comes without it. AVIF shares its container, under brands of its own. */
+function isHeic(file: Buffer): boolean {
+  return /^ftyp(?:hei|hev|mif1|msf1)/.test(file.toString('latin1', 4, 16))
+}
+
+function refuse(file: Buffer, accepted: readonly Format[]): never {
+  if (isHeic(file)) {
+    fail('NOT_A_PICTURE', { message: 'HEIC pictures can’t be read here. Please save it as JPEG and choose that.' })
+  }
+  const names = accepted.map(format => READABLE[format])
+  const kinds = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+  return fail('NOT_A_PICTURE', { message: `This file is not a picture we can read (${kinds}).` })
+}
+
+function isAccepted({ format, compression, depth }: Metadata, accepted: readonly Format[]): boolean {
+  const isKnown = accepted.some(one => one === format) && (format !== 'heif' || compression === 'av1')
+  return isKnown && DEPTHS.includes(depth)
+}
 
 /**
  * Decides by content whether a file is a picture, decodes it and draws it anew in the shape of its purpose,
- * which leaves behind its EXIF data, where it was taken, and anything that hid behind the picture.
+ * which leaves behind its EXIF data, where it was taken, and anything that hid behind the picture. Of several pages it takes the first.
  * @throws SantheError TOO_LARGE, NOT_A_PICTURE
  */
 export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Promise<Buffer> {
   if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: 'Please choose a picture below 8 MB.' })
+  const accepted = ACCEPTED[purpose]
   // sharp throws at once on an empty buffer, and later on any other that it cannot read.
-  const { format, width, height } = await Promise.resolve(file)
+  const found = await Promise.resolve(file)
     .then(bytes => sharp(bytes).metadata())
-    .catch(() => fail('NOT_A_PICTURE'))
-  if (!ACCEPTED.includes(format) || !width || !height) fail('NOT_A_PICTURE')
+    .catch(() => refuse(file, accepted))
+  const { width, height } = found
+  if (!isAccepted(found, accepted) || !width || !height) refuse(file, accepted)
   if (width * height > MOST_PIXELS) fail('TOO_LARGE', { message: 'Please choose a picture below 40 megapixels.' })
   return sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .rotate()
@@ -23,5 +57,5 @@ export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Prom
     .flatten({ background: '#FFFFFF' })
     .png({ compressionLevel: 1 })
     .toBuffer()
-    .catch(() => fail('NOT_A_PICTURE'))
+    .catch(() => refuse(file, accepted))
 }

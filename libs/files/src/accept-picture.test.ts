@@ -1,0 +1,131 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { acceptPicture, PICTURE_PURPOSES, type PicturePurpose } from './index.ts'
+
+const aDrawing = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#2E7D4A' } })
+
+/** A TIFF of one strip, as its tags claim it. */
+function aTiff(claims: { width?: number; height?: number; channels?: number; bits?: number; isFloat?: boolean } = {}) {
+  const { width = 8, height = 8, channels = 3, bits = 8, isFloat = false } = claims
+  const SHORT = 3
+  const LONG = 4
+  const bytes = Math.min(width * height * channels * (bits / 8), 100_000)
+  const tags = [
+    [256, LONG, width],
+    [257, LONG, height],
+    [258, SHORT, bits],
+    [259, SHORT, 1],
+    [262, SHORT, channels < 3 ? 1 : 2],
+    [273, LONG, 8 + 2 + 10 * 12 + 4],
+    [277, SHORT, channels],
+    [278, LONG, height],
+    [279, LONG, bytes],
+    [339, SHORT, isFloat ? 3 : 1],
+  ] as const
+  const head = Buffer.alloc(8 + 2 + tags.length * 12 + 4)
+  head.write('II*\0', 'latin1')
+  head.writeUInt32LE(8, 4)
+  head.writeUInt16LE(tags.length, 8)
+  for (const [place, [tag, type, value]] of tags.entries()) {
+    const at = 10 + place * 12
+    head.writeUInt16LE(tag, at)
+    head.writeUInt16LE(type, at + 2)
+    head.writeUInt32LE(1, at + 4)
+    head.writeUInt32LE(value, at + 8)
+  }
+  return Buffer.concat([head, Buffer.alloc(bytes, 0x60)])
+}
+
+const outcome = async (file: Buffer, purpose: PicturePurpose = 'farm') =>
+  acceptPicture(file, purpose).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  )
+
+describe('a farm’s picture', () => {
+  it.each([
+    ['AVIF', () => aDrawing().avif()],
+    ['AVIF of 10 bits', () => aDrawing().avif({ bitdepth: 10 })],
+    ['TIFF', () => aDrawing().tiff()],
+    ['TIFF for print', () => aDrawing().toColourspace('cmyk').tiff()],
+    ['TIFF of 16 bits', () => aDrawing().toColourspace('rgb16').tiff({ predictor: 'none' })],
+    ['JPEG', () => aDrawing().jpeg()],
+  ])('may be %s, and becomes one like any other', async (_name, drawing) => {
+    const file = await drawing()
+      .withMetadata({ exif: { IFD3: { GPSLatitudeRef: 'N' } } })
+      .toBuffer()
+    const { width, height } = PICTURE_PURPOSES.farm
+    const taken = await sharp(await acceptPicture(file, 'farm')).metadata()
+    expect(taken).toMatchObject({ format: 'png', space: 'srgb', channels: 3, width, height })
+    expect(taken.exif).toBeUndefined()
+  })
+
+  it('of several pages shows the first', async () => {
+    const pages = await sharp([await aDrawing().png().toBuffer(), await aDrawing().negate().png().toBuffer()], {
+      join: { animated: true },
+    })
+      .tiff()
+      .toBuffer()
+    expect((await sharp(pages).metadata()).pages).toBe(2)
+    const { dominant } = await sharp(await acceptPicture(pages, 'farm')).stats()
+    expect(dominant.g).toBeGreaterThan(dominant.r)
+  })
+})
+
+describe('a picture of a person or a product', () => {
+  it.each(['avatar', 'product'] as const)('is one of the four kinds that its hint names: %s', async purpose => {
+    for (const file of [await aDrawing().avif().toBuffer(), await aDrawing().tiff().toBuffer()]) {
+      await expect(acceptPicture(file, purpose)).rejects.toMatchObject({
+        code: 'NOT_A_PICTURE',
+        message: 'This file is not a picture we can read (JPEG, PNG, GIF or WebP).',
+      })
+    }
+  })
+})
+
+describe('what is refused for a farm too', () => {
+  it('an SVG, whatever stands before it, with the kinds that are read', async () => {
+    for (const before of ['', '<?xml version="1.0"?>', '\ufeff<!-- a farm -->\n']) {
+      const svg = Buffer.from(`${before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>`)
+      await expect(acceptPicture(svg, 'farm')).rejects.toMatchObject({
+        code: 'NOT_A_PICTURE',
+        message: 'This file is not a picture we can read (JPEG, PNG, GIF, WebP, AVIF or TIFF).',
+      })
+    }
+  })
+
+  it('a phone’s HEIC, with what to do', async () => {
+    for (const brand of ['heic', 'heix', 'hevc', 'mif1']) {
+      const head = Buffer.from([0, 0, 0, 24, ...Buffer.from(`ftyp${brand}`), 0, 0, 0, 0, ...Buffer.from('mif1heic')])
+      await expect(acceptPicture(Buffer.concat([head, Buffer.alloc(2_000)]), 'farm')).rejects.toMatchObject({
+        code: 'NOT_A_PICTURE',
+        message: expect.stringMatching(/HEIC .* JPEG/),
+      })
+    }
+  })
+
+  it('a TIFF that would unpack to far more than it shows', async () => {
+    expect(await outcome(aTiff())).toBe('taken')
+    expect(await outcome(aTiff({ width: 8_000, height: 6_000 }))).toBe('TOO_LARGE')
+    expect(await outcome(aTiff({ width: 60_000, height: 60_000 }))).toBe('NOT_A_PICTURE')
+    for (const claims of [{ channels: 6 }, { channels: 200 }, { bits: 32, isFloat: true }, { bits: 32 }]) {
+      expect([claims, await outcome(aTiff(claims))]).toEqual([claims, 'NOT_A_PICTURE'])
+    }
+  })
+
+  it('a TIFF that is broken off, or whose pages lead round in a circle, and that soon', async () => {
+    const began = performance.now()
+    expect(await outcome(aTiff({ width: 3_000, height: 3_000 }))).toBe('NOT_A_PICTURE')
+    expect(await outcome(aTiff().subarray(0, 60))).toBe('NOT_A_PICTURE')
+    const circle = aTiff()
+    circle.writeUInt32LE(8, 8 + 2 + 10 * 12)
+    expect(['taken', 'NOT_A_PICTURE']).toContain(await outcome(circle))
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  it('an AVIF that is broken off, or is too large', async () => {
+    const avif = await aDrawing().avif().toBuffer()
+    expect(await outcome(avif.subarray(0, avif.length - 20))).toBe('NOT_A_PICTURE')
+    expect(await outcome(await aDrawing(9_000, 5_000).avif({ effort: 0 }).toBuffer())).toBe('TOO_LARGE')
+  })
+})
