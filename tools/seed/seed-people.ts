@@ -1,4 +1,4 @@
-import { type Domain, hashPassword, nameKey, nextId, People, type PersonRecord } from '@santhe/domain'
+import { type Domain, hashPassword, newPerson, nextId, People, type PersonRecord } from '@santhe/domain'
 import { DEMO_PASSWORD, type DemoPerson } from './market/people.ts'
 
 /** Makes a demo person; `since` is when they joined. */
@@ -8,27 +8,15 @@ export async function seedPerson(
   domain: Domain,
 ): Promise<PersonRecord> {
   const email = `${username.replaceAll('_', '.')}@santhe.example`
-  const person: PersonRecord = {
-    _id: await nextId(domain, 'person'),
-    username,
-    usernameKey: nameKey(username),
-    email,
-    emailKey: nameKey(email),
-    passwordHash: await hashPassword(DEMO_PASSWORD),
-    name,
-    phone,
-    role,
-    isActive: true,
-    avatar: null,
+  const id = await nextId(domain, 'person')
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const person = {
+    ...newPerson({ id, username, email, passwordHash, name, phone, role, now: since }),
     district: district ?? null,
     taluk: taluk ?? null,
     reportsTo,
     farmId,
-    address: address?.address ?? '',
-    city: address?.city ?? '',
-    state: address ? 'Karnataka' : '',
-    zipCode: address?.zipCode ?? '',
-    createdAt: since,
+    ...(address && { ...address, state: 'Karnataka' }),
   }
   await People(domain.connection).create([person])
   return person

@@ -60,6 +60,7 @@ export { type ChangePassword, changePassword } from './person/change-password.ts
 export { checkPassword } from './person/check-password.ts'
 export { type CreateAdmin, createAdmin } from './person/create-admin.ts'
 export { nameKey, People, type PersonRecord } from './person/model.ts'
+export { newPerson } from './person/new-person.ts'
 export { type ListPeople, listPeople } from './person/office-queries.ts'
 export { hashPassword } from './person/password.ts'
 export { findPerson } from './person/queries.ts'

@@ -1,4 +1,4 @@
-import { type Domain, hashPassword, nameKey, nextId, People, type PersonRecord } from '@santhe/domain'
+import { type Domain, hashPassword, newPerson, nextId, People, type PersonRecord } from '@santhe/domain'
 import { DEMO_PASSWORD } from '../market/people.ts'
 import { type Chance, chance } from './chance.ts'
 import { insertAll } from './insert-all.ts'
@@ -17,28 +17,8 @@ export interface ManyPeople {
 function person(place: number, { firstId, role, called, passwordHash, since }: ManyPeople, by: Chance): PersonRecord {
   const username = `${called}${String(place + 1).padStart(4, '0')}`
   const email = `${username}@santhe.example`
-  return {
-    _id: firstId + place,
-    username,
-    usernameKey: nameKey(username),
-    email,
-    emailKey: nameKey(email),
-    passwordHash,
-    name: personName(by),
-    phone: phoneNumber(by),
-    role,
-    isActive: true,
-    avatar: null,
-    district: null,
-    taluk: null,
-    reportsTo: null,
-    farmId: null,
-    address: '',
-    city: '',
-    state: '',
-    zipCode: '',
-    createdAt: since,
-  }
+  const [name, phone] = [personName(by), phoneNumber(by)]
+  return newPerson({ id: firstId + place, username, email, passwordHash, name, phone, role, now: since })
 }
 
 /** One password, hashed once: hashing is slow on purpose. */

@@ -6,6 +6,7 @@ import { derivedOfFarm, type FarmRecord, Farms } from '../farm/model.ts'
 import { newFarm } from '../farm/new-farm.ts'
 import { refreshFarmActivity } from '../farm/refresh-farm-activity.ts'
 import { nameKey, People, type PersonRecord } from '../person/model.ts'
+import { newPerson } from '../person/new-person.ts'
 import { hashPassword } from '../person/password.ts'
 import { type ProductRecord, Products } from '../product/model.ts'
 import { farmSnapshot, productRecord } from '../product/product-record.ts'
@@ -23,29 +24,8 @@ export async function aPerson(domain: Domain, said: Partial<PersonRecord> = {}):
   const id = said._id ?? (await nextId(domain, 'person'))
   const username = said.username ?? `person${id}`
   const email = said.email ?? `${username}@example.com`
-  const person: PersonRecord = {
-    _id: id,
-    username,
-    usernameKey: nameKey(username),
-    email,
-    emailKey: nameKey(email),
-    passwordHash: await passwordHash,
-    name: `Person ${id}`,
-    phone: '+91 98450 12345',
-    role: 'customer',
-    isActive: true,
-    avatar: null,
-    district: null,
-    taluk: null,
-    reportsTo: null,
-    farmId: null,
-    address: '',
-    city: '',
-    state: '',
-    zipCode: '',
-    createdAt: NOW,
-    ...said,
-  }
+  const about = { name: `Person ${id}`, phone: '+91 98450 12345', role: 'customer', now: NOW } as const
+  const person = { ...newPerson({ id, username, email, passwordHash: await passwordHash, ...about }), ...said }
   await People(domain.connection).create([person])
   return person
 }
