@@ -1,5 +1,6 @@
 export { Button, ButtonLink } from './actions/Button.tsx'
 export { type ButtonLook, buttonClass } from './actions/button-class.ts'
+export { MENU, MENU_ENTRY } from './actions/menu-class.ts'
 export { classes } from './classes.ts'
 export { Combobox } from './fields/Combobox.tsx'
 export type { ComboboxGroup } from './fields/combobox-matches.ts'

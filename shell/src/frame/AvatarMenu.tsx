@@ -1,7 +1,7 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { Link, useNavigate, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { Icon, Picture, useTexts } from '@santhe/ui'
+import { classes, Icon, MENU, MENU_ENTRY, Picture, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { frameTexts } from '../texts.ts'
 import styles from './AvatarMenu.module.css'
@@ -48,24 +48,24 @@ export function AvatarMenu({ person }: { person: SessionPerson }) {
       >
         <Avatar person={person} />
       </button>
-      <div id={panelId} className={styles.panel} hidden={!isOpen}>
+      <div id={panelId} className={classes(MENU, styles.panel)} hidden={!isOpen}>
         <div className={styles.person}>
           <strong>{person.name}</strong>
           <span>{person.email}</span>
           {person.district && <span>{person.district}</span>}
         </div>
         {isStaff(person.role) && (
-          <Link to="/admin" className={styles.entry}>
+          <Link to="/admin" className={MENU_ENTRY}>
             <Icon name="settings" size="small" /> {t('adminDashboard')}
           </Link>
         )}
-        <Link to="/dashboard" className={styles.entry}>
+        <Link to="/dashboard" className={MENU_ENTRY}>
           <Icon name="basket" size="small" /> {t('dashboard')}
         </Link>
-        <Link to="/dashboard/profile" className={styles.entry}>
+        <Link to="/dashboard/profile" className={MENU_ENTRY}>
           <Icon name="user" size="small" /> {t('profile')}
         </Link>
-        <button type="button" className={styles.entry} onClick={handleSignOut}>
+        <button type="button" className={MENU_ENTRY} onClick={handleSignOut}>
           <Icon name="sign-out" size="small" /> {t('logOut')}
         </button>
       </div>

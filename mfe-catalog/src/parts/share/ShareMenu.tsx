@@ -1,5 +1,5 @@
 import { useToast } from '@santhe/host'
-import { Button, Icon } from '@santhe/ui'
+import { Button, classes, Icon, MENU, MENU_ENTRY } from '@santhe/ui'
 import { useId } from 'react'
 import { useT } from '../../use-t.ts'
 import styles from './ShareMenu.module.css'
@@ -43,9 +43,9 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
         {t('share.share')}
       </Button>
       {isOpen && (
-        <ul className={styles.menu} id={listId}>
+        <ul className={classes(MENU, styles.menu)} id={listId}>
           <li>
-            <button type="button" className={styles.choice} onClick={() => void handleCopy()} onKeyDown={handleKey}>
+            <button type="button" className={MENU_ENTRY} onClick={() => void handleCopy()} onKeyDown={handleKey}>
               <Icon name="link" size="small" />
               {t('share.copy')}
             </button>
@@ -53,7 +53,7 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
           {shareLinks(sharedAddress(location.origin, { kind, id }), title).map(({ name, href }) => (
             <li key={name}>
               <a
-                className={styles.choice}
+                className={MENU_ENTRY}
                 href={href}
                 target="_blank"
                 rel="noopener noreferrer"
