@@ -1,13 +1,12 @@
-import { type CategoryRecord, type FarmRecord, farmSnapshot, type ProductRecord, productRecord } from '@santhe/domain'
+import { type CategoryRecord, type FarmRecord, type ProductRecord, productRecord } from '@santhe/domain'
 import type { IstDate } from '@santhe/rules'
 import type { Offer } from '../market/offer.ts'
 import { PRODUCE, type ProduceKey } from '../market/produce.ts'
 import { CATEGORIES } from '../market/produce-kind.ts'
-import { offerDates } from '../season-dates.ts'
+import { offerRecord } from '../offer-record.ts'
 import type { Chance } from './chance.ts'
 
 const DAY = 86_400_000
-const PAISE = 100
 const isKind = (key: string): key is ProduceKey => Object.hasOwn(PRODUCE, key)
 const KINDS = Object.keys(PRODUCE).filter(isKind)
 /** What some farmers write before the name; one kind is always praised in the same way. */
@@ -61,36 +60,9 @@ export function anOffer({ id, farm, categories, pictures, today, now }: OfferAsk
   const praise = by.next() < 0.2 ? `${PRAISE[KINDS.indexOf(key) % PRAISE.length]} ` : ''
   const picture = pictures.get(key)
   const since = new Date(now.getTime() - by.whole(1, 100) * DAY)
-  const record = {
-    _id: id,
-    farmId: farm._id,
-    farm: farmSnapshot(farm),
-    categoryId: category._id,
-    categoryName: category.name,
-    name: `${praise}${kind.name}`,
-    localName: kind.localName,
-    otherNames: [...kind.otherNames],
-    description: kind.description,
-    price: Math.round((kind.price * (offer.pricePercent ?? 100)) / 1_000) * 10 * PAISE,
-    unit: kind.unit,
-    unitsPerBox: kind.unitsPerBox,
-    status: offer.status,
-    ...offerDates(offer, kind.seasons, today),
-    seasons: kind.seasons.map(([from, to]) => ({ from, to })),
-    growingDetails: kind.growing,
-    images: picture === undefined ? [] : [{ id: id * 100, imageUrl: picture }],
-    ratingSum: 0,
-    ratingCount: 0,
-    approvalStatus: offer.approval,
-    rejectionReason: offer.rejectionReason ?? null,
-    decidedBy: null,
-    decidedAt: offer.approval === 'pending' ? null : since,
-    soldOut: offer.boxes === 0,
-    isHidden: false,
-    createdAt: since,
-    updatedAt: since,
-  }
-  return { record, boxes: offer.boxes }
+  const images = picture === undefined ? [] : [{ id: id * 100, imageUrl: picture }]
+  const record = offerRecord({ id, farm, offer, categoryId: category._id, images, today, since })
+  return { record: { ...record, name: `${praise}${kind.name}` }, boxes: offer.boxes }
 }
 
 export function finished({ record }: OfferMade, sums: Pick<ProductRecord, 'ratingSum' | 'ratingCount'>): ProductRecord {

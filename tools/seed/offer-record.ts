@@ -1,0 +1,54 @@
+import { type FarmRecord, farmSnapshot, type ProductImageRecord, type productRecord } from '@santhe/domain'
+import type { IstDate } from '@santhe/rules'
+import type { Offer } from './market/offer.ts'
+import { PRODUCE } from './market/produce.ts'
+import { CATEGORIES } from './market/produce-kind.ts'
+import { offerDates } from './season-dates.ts'
+
+const PAISE = 100
+/** Prices end on a round ten rupees. */
+const ROUND_TO = 10
+
+export interface OfferedProduct {
+  id: number
+  farm: FarmRecord
+  offer: Offer
+  categoryId: number
+  images: ProductImageRecord[]
+  today: IstDate
+  since: Date
+}
+
+/** A product as its farm offers it, nobody having reviewed it yet. */
+export function offerRecord({ id, farm, offer, categoryId, images, today, since }: OfferedProduct) {
+  const produce = PRODUCE[offer.produce]
+  return {
+    _id: id,
+    farmId: farm._id,
+    farm: farmSnapshot(farm),
+    categoryId,
+    categoryName: CATEGORIES[produce.category][0],
+    name: produce.name,
+    localName: produce.localName,
+    otherNames: [...produce.otherNames],
+    description: produce.description,
+    price: Math.round((produce.price * (offer.pricePercent ?? 100)) / 100 / ROUND_TO) * ROUND_TO * PAISE,
+    unit: produce.unit,
+    unitsPerBox: produce.unitsPerBox,
+    status: offer.status,
+    ...offerDates(offer, produce.seasons, today),
+    seasons: produce.seasons.map(([from, to]) => ({ from, to })),
+    growingDetails: produce.growing,
+    images,
+    ratingSum: 0,
+    ratingCount: 0,
+    approvalStatus: offer.approval,
+    rejectionReason: offer.rejectionReason ?? null,
+    decidedBy: null,
+    decidedAt: offer.approval === 'pending' ? null : since,
+    soldOut: offer.boxes === 0,
+    isHidden: false,
+    createdAt: since,
+    updatedAt: since,
+  } satisfies Parameters<typeof productRecord>[0]
+}
