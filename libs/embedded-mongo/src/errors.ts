@@ -44,25 +44,43 @@ export const ERROR_CODES = {
 
 export type ErrorName = keyof typeof ERROR_CODES
 
+/** Codes the engine itself has no use for, with names that drivers and tests look at: see fail points. */
+const OTHER_NAMES = {
+  HostUnreachable: 6,
+  HostNotFound: 7,
+  UnknownError: 8,
+  Unauthorized: 13,
+  LockTimeout: 24,
+  WriteConcernFailed: 64,
+  NetworkTimeout: 89,
+  ShutdownInProgress: 91,
+  PrimarySteppedDown: 189,
+  ExceededTimeLimit: 262,
+  SocketException: 9001,
+  NotWritablePrimary: 10107,
+  Interrupted: 11601,
+  InterruptedDueToReplStateChange: 11602,
+  NotPrimaryNoSecondaryOk: 13435,
+  NotPrimaryOrSecondary: 13436,
+}
+const NAMES = new Map(Object.entries({ ...ERROR_CODES, ...OTHER_NAMES }).map(([name, code]) => [code, name]))
+
 export interface MongoErrorExtra {
-  readonly labels?: readonly string[]
   readonly fields?: Doc
   /** A code of MongoDB's long tail that has no name of its own, such as 17419; the answer then says `Location17419`. */
   readonly location?: number
 }
 
-/** An error the client is told about: MongoDB's code and name, its labels, and fields such as `keyPattern`. */
+/** An error the client is told about: MongoDB's code and name, and fields such as `keyPattern`. */
 export class MongoError extends Error {
   readonly code: number
   readonly codeName: string
-  readonly labels: readonly string[]
   readonly fields: Doc | undefined
 
   constructor(name: ErrorName, message: string, extra: MongoErrorExtra = {}) {
     super(message)
     this.code = extra.location ?? ERROR_CODES[name]
-    this.codeName = extra.location === undefined ? name : `Location${extra.location}`
-    this.labels = extra.labels ?? []
+    this.codeName = extra.location === undefined ? name : (NAMES.get(extra.location) ?? `Location${extra.location}`)
     this.fields = extra.fields
   }
 }
@@ -70,4 +88,9 @@ export class MongoError extends Error {
 /** The refusal of something MongoDB can do and this engine cannot. */
 export function notSupported(what: string): MongoError {
   return new MongoError('NotImplemented', `the embedded engine does not support ${what}; use MongoDB for it`)
+}
+
+/** An error by its number alone, as a fail point names it. */
+export function codeNamed(code: number, message: string): MongoError {
+  return new MongoError('InternalError', message, { location: code })
 }

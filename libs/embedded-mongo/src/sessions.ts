@@ -48,7 +48,6 @@ function noSuchTransaction(number: number): MongoError {
   return new MongoError(
     'NoSuchTransaction',
     `Given transaction number ${number} does not match any in-progress transactions.`,
-    { labels: ['TransientTransactionError'] },
   )
 }
 

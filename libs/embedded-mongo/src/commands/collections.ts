@@ -5,7 +5,8 @@ import { MongoError, notSupported } from '../errors.ts'
 import { matchesAll, parseFilter } from '../query/match.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { documentRange, indexRange } from '../storage/keyspace.ts'
-import { type Call, type Command, collectionName, docField, type Engine, flagField, namespaceOf, ok } from './call.ts'
+import { type Call, type Command, collectionName, type Engine, namespaceOf, ok } from './call.ts'
+import { docField, flagField } from './fields.ts'
 
 /** The number of documents, counted once and kept from then on. */
 export async function countDocuments(engine: Engine, collection: Collection): Promise<number> {

@@ -8,19 +8,9 @@ import { parseFilter } from '../query/match.ts'
 import { splitPath, topLevel, visitPath } from '../query/paths.ts'
 import { openQuery } from '../query/reader.ts'
 import { drive, type Steps, type Stored } from '../query/scan.ts'
-import {
-  type Call,
-  type Command,
-  collectionName,
-  docField,
-  hintField,
-  interruption,
-  numberField,
-  ok,
-  readerOf,
-  refuseCollation,
-} from './call.ts'
+import { type Call, type Command, collectionName, interruption, ok, readerOf } from './call.ts'
 import { countDocuments } from './collections.ts'
+import { docField, hintField, numberField, refuseCollation } from './fields.ts'
 
 /** Counts without reading documents where an index alone can answer. */
 async function count(call: Call): Promise<Doc> {

@@ -1,12 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import { decode, encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
+import type { Fault } from '../fail-points.ts'
+import { labelsOf } from '../labels.ts'
 import type { Session } from '../sessions.ts'
 import type { OpenTransaction } from '../storage/concurrency.ts'
-import { type Call, type Command, type Engine, numberField, type Reply } from './call.ts'
+import type { Call, Client, Command, Engine, Reply } from './call.ts'
 import { COLLECTION_COMMANDS } from './collections.ts'
 import { COUNT_COMMANDS } from './count.ts'
+import { numberField } from './fields.ts'
 import { HANDSHAKE_COMMANDS } from './handshake.ts'
 import { INDEX_COMMANDS } from './indexes.ts'
 import { READ_COMMANDS } from './read.ts'
@@ -36,21 +40,52 @@ const TRANSACTION_ENDS = new Set(['commitTransaction', 'abortTransaction'])
 export interface Request {
   readonly body: Buffer
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
-  readonly connection: number
+  readonly client: Client
   /** Told which session used a transaction here, so that it can be ended when the client vanishes. */
   readonly onTransaction: (session: Session) => void
 }
 
-/** Runs a message's command and answers with the reply's bytes; every failure becomes an answer with MongoDB's code. */
-export async function dispatch(engine: Engine, request: Request): Promise<Buffer> {
+/** Runs a message's command and answers with the reply's bytes; every failure becomes an answer with MongoDB's code. Nothing where a fail point closes the connection. */
+export async function dispatch(engine: Engine, request: Request): Promise<Buffer | undefined> {
+  let command: Doc = new Map()
+  let fault: Fault | undefined
+  let reply: Reply
   try {
-    const reply = await answer(engine, request)
+    command = decode(request.body)
+    fault = engine.failPoints.take(nameOf(command), request.client.appName)
+    if (fault !== undefined && fault.blockMs > 0) await setTimeout(fault.blockMs)
+    if (fault?.closesConnection === true) return undefined
+    if (fault?.error !== undefined) throw fault.error
+    reply = await run(engine, request, command)
     if (Buffer.isBuffer(reply)) return reply
+    const unmet = fault?.writeConcernError ?? concernError(command)
+    if (unmet !== undefined) reply.set('writeConcernError', unmet)
     reply.set('ok', fromNumber(1))
-    return encode(reply)
   } catch (error) {
-    return encode(errorReply(engine, error))
+    reply = errorReply(engine, error)
   }
+  const labels = fault?.labels ?? labelsOfReply(command, reply)
+  if (labels.length > 0) reply.set('errorLabels', [...labels])
+  return encode(reply)
+}
+
+function nameOf(command: Doc): string {
+  const [name = ''] = command.keys()
+  return name
+}
+
+function labelsOfReply(command: Doc, reply: Doc): string[] {
+  const unmet = reply.get('writeConcernError')
+  const code = reply.get('code') ?? (isDoc(unmet) ? unmet.get('code') : undefined)
+  if (code === undefined) return []
+  const isInTransaction = command.get('autocommit') === false
+  return labelsOf({
+    code: toNumber(code),
+    hasConcernError: unmet !== undefined,
+    isInTransaction,
+    isRetryableWrite: command.has('txnNumber') && !isInTransaction,
+    endsTransaction: TRANSACTION_ENDS.has(nameOf(command)),
+  })
 }
 
 function errorReply(engine: Engine, error: unknown): Doc {
@@ -68,7 +103,6 @@ function errorReply(engine: Engine, error: unknown): Doc {
     )
   }
   const reply = doc({ ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName })
-  if (error.labels.length > 0) reply.set('errorLabels', [...error.labels])
   for (const [name, value] of error.fields ?? []) reply.set(name, value)
   return reply
 }
@@ -88,16 +122,8 @@ function concernError(command: Doc): Doc | undefined {
   })
 }
 
-async function answer(engine: Engine, request: Request): Promise<Reply> {
-  const command = decode(request.body)
-  const reply = await run(engine, request, command)
-  const unmet = concernError(command)
-  if (isDoc(reply) && unmet !== undefined) reply.set('writeConcernError', unmet)
-  return reply
-}
-
 async function run(engine: Engine, request: Request, command: Doc): Promise<Reply> {
-  const [name = ''] = command.keys()
+  const name = nameOf(command)
   const found = COMMANDS.get(name) ?? (name === 'findandmodify' ? COMMANDS.get('findAndModify') : undefined)
   if (found === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
   refuseUnknown(name, found, command, request)
@@ -111,7 +137,7 @@ async function run(engine: Engine, request: Request, command: Doc): Promise<Repl
     session: undefined,
     transaction: undefined,
     isRetryable: false,
-    connection: request.connection,
+    client: request.client,
     deadline: deadlineOf(command),
   }
   const lsid = command.get('lsid')

@@ -7,7 +7,8 @@ import { MongoError, notSupported } from '../errors.ts'
 import { parseFilter } from '../query/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
-import { arrayField, type Call, type Command, collectionName, docField, flagField, namespaceOf, ok } from './call.ts'
+import { type Call, type Command, collectionName, namespaceOf, ok } from './call.ts'
+import { arrayField, docField, flagField } from './fields.ts'
 
 const SPEC_FIELDS = new Set([
   'key',

@@ -12,25 +12,10 @@ import { type Condition, parseFilter } from '../query/match.ts'
 import { type Answer, openQuery, type Query } from '../query/reader.ts'
 import { drive, mapSteps, type Stored } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
-import {
-  arrayField,
-  type Call,
-  type Command,
-  collectionName,
-  docField,
-  flagField,
-  hintField,
-  interruption,
-  longField,
-  namespaceOf,
-  numberField,
-  ok,
-  type Reply,
-  readerOf,
-  refuseCollation,
-} from './call.ts'
+import { type Call, type Command, collectionName, interruption, namespaceOf, ok, type Reply, readerOf } from './call.ts'
 import { cursorReply } from './cursor-reply.ts'
 import { explainAnswer } from './explain.ts'
+import { arrayField, docField, flagField, hintField, longField, numberField, refuseCollation } from './fields.ts'
 
 const DEFAULT_BATCH = 101
 

@@ -2,28 +2,16 @@ import { decode, encode } from '../bson/decode.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
+import { isTransient } from '../labels.ts'
 import { parseFilter } from '../query/match.ts'
 import { parseSort } from '../query/sort.ts'
 import { MOST_STATEMENTS } from '../sessions.ts'
 import type { Writer } from '../storage/concurrency.ts'
 import { openDocuments } from '../storage/documents.ts'
 import { parseUpdate, withId } from '../update/update.ts'
-import {
-  arrayField,
-  type Call,
-  type Command,
-  collectionName,
-  docField,
-  flagField,
-  hintField,
-  numberField,
-  ok,
-  type Reply,
-  refuseCollation,
-  statementDocs,
-  write,
-} from './call.ts'
+import { type Call, type Command, collectionName, ok, type Reply, statementDocs, write } from './call.ts'
 import { type Changed, changeMany, changeOne, type Target } from './change.ts'
+import { arrayField, docField, flagField, hintField, numberField, refuseCollation } from './fields.ts'
 import { letVariables, projectionOf } from './read.ts'
 
 /** Statements written in one go; more would keep other clients waiting. */
@@ -42,7 +30,7 @@ function remember(call: Call, writer: Writer, statement: number, answer: Doc): v
 
 /** An error that belongs to one statement; one that ends the whole command is thrown on. */
 function statementError(error: unknown, index: number): Doc {
-  if (!(error instanceof MongoError) || error.labels.length > 0) throw error
+  if (!(error instanceof MongoError) || isTransient(error.code)) throw error
   const answer = doc({ index, code: error.code, errmsg: error.message })
   for (const [name, value] of error.fields ?? []) answer.set(name, value)
   return answer
