@@ -32,7 +32,7 @@ export async function openEngine(options: EngineOptions): Promise<RunningEngine>
   const store = openStore(folder)
   const catalog = await openCatalog(store)
   const concurrency = createConcurrency(store)
-  const sessions = createSessions(store, concurrency, () => catalog.sequence)
+  const sessions = createSessions(store, concurrency, catalog)
   const cursors = createCursors()
   let background: Promise<unknown> = Promise.resolve()
   let isOpen = true

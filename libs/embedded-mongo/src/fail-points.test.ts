@@ -38,7 +38,7 @@ test('alwaysOn lasts until off, and other commands are left alone', async () => 
 })
 
 test('a closed connection gives no answer and the command has not run', async () => {
-  const orders = engine.client.db('shop').collection<Document>('orders')
+  const orders = engine.client.db('shop').collection<{ _id: number }>('orders')
   await failPoint({ times: 1 }, { failCommands: ['insert'], closeConnection: true })
   await expect(orders.insertOne({ _id: 1 })).rejects.toThrow(/closed/)
   expect(await orders.countDocuments({ _id: 1 })).toBe(0)
@@ -56,7 +56,7 @@ test('a blocked command answers late and keeps no other client waiting', async (
 })
 
 test('with a write concern error the write has happened all the same', async () => {
-  const orders = engine.client.db('shop').collection<Document>('orders')
+  const orders = engine.client.db('shop').collection<{ _id: number }>('orders')
   const writeConcernError = { code: 91, errmsg: 'replication is being shut down' }
   await failPoint({ times: 1 }, { failCommands: ['insert'], writeConcernError })
   await expect(orders.insertOne({ _id: 2 })).rejects.toMatchObject({ code: 91 })
@@ -70,8 +70,24 @@ test('a fail point for another application is not met', async () => {
   await expect(pings()).rejects.toMatchObject({ code: 8 })
 })
 
+test('a retryable write cut off before its answer is written once, and one cut off before its commit is written by the retry', async () => {
+  const retrying = await new MongoClient(engine.uri, { retryWrites: true }).connect()
+  const admin = retrying.db('admin')
+  const stock = retrying.db('shop').collection<{ _id: number; left: number }>('stock')
+  await stock.insertOne({ _id: 1, left: 10 })
+  for (const data of [{}, { failBeforeCommitExceptionCode: 1 }]) {
+    await admin.command({ configureFailPoint: 'onPrimaryTransactionalWrite', mode: { times: 1 }, data })
+    await stock.updateOne({ _id: 1 }, { $inc: { left: -1 } })
+    expect(await admin.command({ configureFailPoint: 'onPrimaryTransactionalWrite', mode: 'off' })).toMatchObject({
+      count: 1,
+    })
+  }
+  expect(await stock.findOne({ _id: 1 })).toMatchObject({ left: 8 })
+  await retrying.close()
+})
+
 test('what the fail point does not know is refused', async () => {
-  await expect(failPoint({ skip: 1 })).rejects.toMatchObject({ code: 2, codeName: 'BadValue' })
+  await expect(failPoint({ activationProbability: 0.5 })).rejects.toMatchObject({ code: 2, codeName: 'BadValue' })
   await expect(failPoint('alwaysOn', { failCommands: ['ping'], errorExtraInfo: {} })).rejects.toMatchObject({ code: 2 })
   await expect(
     engine.client.db('admin').command({ configureFailPoint: 'maxTimeAlwaysTimeOut', mode: 'alwaysOn' }),

@@ -18,70 +18,95 @@ export interface Fault {
 }
 
 export interface FailPoints {
-  /** Sets or clears the one fail point; answers how often the one before was met. Throws BadValue for what it does not know. */
+  /** Sets or clears a fail point; answers how often the one before was met. Throws BadValue for what it does not know. */
   configure(command: Doc): number
-  /** The fault a command of this client meets, which then counts as used. */
+  /** The fault a command of this client meets (`failCommand`), which then counts as used. */
   take(command: string, appName: string): Fault | undefined
+  /** The fault a statement of a retryable write meets before its commit (`onPrimaryTransactionalWrite`). */
+  takeWrite(): Fault | undefined
 }
 
 interface FailPoint {
-  readonly commands: ReadonlySet<string>
+  readonly commands: ReadonlySet<string> | undefined
   readonly appName: string | undefined
   readonly fault: Fault
+  skipped: number
   left: number
 }
 
-const FIELDS = new Set(
-  'failCommands appName closeConnection blockConnection blockTimeMS errorCode errorLabels writeConcernError'.split(' '),
-)
+const FIELDS: Record<string, ReadonlySet<string>> = {
+  failCommand: new Set(
+    'failCommands appName closeConnection blockConnection blockTimeMS errorCode errorLabels writeConcernError'.split(
+      ' ',
+    ),
+  ),
+  onPrimaryTransactionalWrite: new Set(['closeConnection', 'failBeforeCommitExceptionCode']),
+}
 
-/** MongoDB's `failCommand`: what tests use to see how a client bears an answer that does not come, or comes wrong. */
+/** MongoDB's fail points for tests that see how a client bears an answer that does not come, or comes wrong. */
 export function createFailPoints(): FailPoints {
-  let current: FailPoint | undefined
-  let met = 0
+  const set = new Map<string, FailPoint>()
+  const met = new Map<string, number>()
+
+  function use(name: string, point: FailPoint): Fault | undefined {
+    if (point.skipped-- > 0) return undefined
+    met.set(name, (met.get(name) ?? 0) + 1)
+    if (--point.left === 0) set.delete(name)
+    return point.fault
+  }
+
   return {
     configure(command) {
-      const name = command.get('configureFailPoint')
-      if (name !== 'failCommand') throw new MongoError('BadValue', `failpoint not found: ${String(name)}`)
-      const left = timesOf(command.get('mode'))
-      current = left === 0 ? undefined : { ...readFault(docField(command, 'data')), left }
-      const before = met
-      met = 0
+      const name = String(command.get('configureFailPoint'))
+      const fields = FIELDS[name]
+      if (fields === undefined) throw new MongoError('BadValue', `failpoint not found: ${name}`)
+      const mode = readMode(command.get('mode'))
+      const point = { ...readPoint(name, fields, docField(command, 'data')), ...mode }
+      if (mode.left === 0) set.delete(name)
+      else set.set(name, point)
+      const before = met.get(name) ?? 0
+      met.delete(name)
       return before
     },
     take(command, appName) {
-      if (current === undefined || !current.commands.has(command)) return undefined
-      if (current.appName !== undefined && current.appName !== appName) return undefined
-      const { fault } = current
-      met++
-      if (--current.left === 0) current = undefined
-      return fault
+      const point = set.get('failCommand')
+      if (point?.commands?.has(command) !== true) return undefined
+      if (point.appName !== undefined && point.appName !== appName) return undefined
+      return use('failCommand', point)
+    },
+    takeWrite() {
+      const point = set.get('onPrimaryTransactionalWrite')
+      return point === undefined ? undefined : use('onPrimaryTransactionalWrite', point)
     },
   }
 }
 
-function timesOf(mode: Found): number {
-  if (mode === 'off') return 0
-  if (mode === 'alwaysOn') return Number.POSITIVE_INFINITY
-  const times = isDoc(mode) && mode.size === 1 ? mode.get('times') : undefined
-  const count = isNumeric(times) ? toNumber(times) : Number.NaN
-  if (!Number.isInteger(count) || count < 0)
-    throw new MongoError('BadValue', "fail point mode must be 'off', 'alwaysOn' or { times: <a whole number> }")
-  return count
+function readMode(mode: Found): { readonly skipped: number; readonly left: number } {
+  if (mode === 'off') return { skipped: 0, left: 0 }
+  if (mode === 'alwaysOn') return { skipped: 0, left: Number.POSITIVE_INFINITY }
+  const [[kind, value] = ['', null]] = isDoc(mode) && mode.size === 1 ? mode : []
+  const count = isNumeric(value) ? toNumber(value) : Number.NaN
+  if ((kind !== 'times' && kind !== 'skip') || !Number.isInteger(count) || count < 0)
+    throw new MongoError(
+      'BadValue',
+      "fail point mode must be 'off', 'alwaysOn', { times: <number> } or { skip: <number> }",
+    )
+  return kind === 'times' ? { skipped: 0, left: count } : { skipped: count, left: Number.POSITIVE_INFINITY }
 }
 
-function readFault(data: Doc): Omit<FailPoint, 'left'> {
-  const odd = [...data.keys()].find(field => !FIELDS.has(field))
-  if (odd !== undefined) throw new MongoError('BadValue', `the fail point 'failCommand' does not know '${odd}'`)
+function readPoint(name: string, fields: ReadonlySet<string>, data: Doc): Omit<FailPoint, 'left' | 'skipped'> {
+  const odd = [...data.keys()].find(field => !fields.has(field))
+  if (odd !== undefined) throw new MongoError('BadValue', `the fail point '${name}' does not know '${odd}'`)
+  const isForWrites = name === 'onPrimaryTransactionalWrite'
   const appName = data.get('appName')
-  const code = numberField(data, 'errorCode', 0)
+  const code = numberField(data, isForWrites ? 'failBeforeCommitExceptionCode' : 'errorCode', 0)
   return {
-    commands: new Set(strings(data, 'failCommands')),
+    commands: isForWrites || !data.has('failCommands') ? undefined : new Set(strings(data, 'failCommands')),
     appName: typeof appName === 'string' ? appName : undefined,
     fault: {
-      closesConnection: flagField(data, 'closeConnection'),
+      closesConnection: data.has('closeConnection') ? flagField(data, 'closeConnection') : isForWrites,
       blockMs: flagField(data, 'blockConnection') ? numberField(data, 'blockTimeMS', 0) : 0,
-      error: code === 0 ? undefined : codeNamed(code, "Failing command via 'failCommand' failpoint"),
+      error: code === 0 ? undefined : codeNamed(code, `Failing command via '${name}' failpoint`),
       writeConcernError: data.has('writeConcernError') ? docField(data, 'writeConcernError') : undefined,
       labels: data.has('errorLabels') ? strings(data, 'errorLabels') : undefined,
     },

@@ -2,6 +2,8 @@ import { decode, decodeField, encode } from './bson/decode.ts'
 import type { Doc } from './bson/values.ts'
 import { doc, isDoc, toNumber } from './bson/values.ts'
 import { MongoError } from './errors.ts'
+import type { Catalog } from './storage/catalog.ts'
+import { type CatalogWithin, catalogWithin } from './storage/catalog-within.ts'
 import type { Concurrency, OpenTransaction } from './storage/concurrency.ts'
 import { sessionKey, sessionRange, statementKey, statementRange } from './storage/keyspace.ts'
 import type { Sink, Store } from './storage/store.ts'
@@ -18,6 +20,8 @@ export interface Session {
   number: number
   state: 'none' | 'retryable' | 'open' | 'committed' | 'aborted'
   transaction: OpenTransaction | undefined
+  /** The catalog as the newest transaction sees it. */
+  catalog: CatalogWithin | undefined
   transactionBegan: number
   /** What each statement of the newest retryable write answered, by its place. */
   done: Map<number, Doc>
@@ -51,7 +55,7 @@ function noSuchTransaction(number: number): MongoError {
   )
 }
 
-export function createSessions(store: Store, concurrency: Concurrency, sequence: () => number): Sessions {
+export function createSessions(store: Store, concurrency: Concurrency, base: Catalog): Sessions {
   const sessions = new Map<string, Session>()
 
   function load(id: Buffer): Session {
@@ -61,6 +65,7 @@ export function createSessions(store: Store, concurrency: Concurrency, sequence:
       number: -1,
       state: 'none',
       transaction: undefined,
+      catalog: undefined,
       transactionBegan: 0,
       done: new Map(),
       turn: Promise.resolve(),
@@ -125,7 +130,8 @@ export function createSessions(store: Store, concurrency: Concurrency, sequence:
           location: 50911,
         })
       advance(session, number)
-      session.transaction = concurrency.begin(sequence())
+      session.transaction = concurrency.begin(base.sequence)
+      session.catalog = catalogWithin(base, session.transaction.writer)
       session.transactionBegan = Date.now()
       session.state = 'open'
     },
@@ -141,9 +147,14 @@ export function createSessions(store: Store, concurrency: Concurrency, sequence:
       if (session.number !== number || transaction === undefined) throw noSuchTransaction(number)
       session.transaction = undefined
       session.state = 'aborted'
-      await transaction.commit(sink =>
-        sink.put(sessionKey(session.id), encode(doc({ number, state: 'committed', at: new Date() }))),
-      )
+      try {
+        await transaction.commit(sink =>
+          sink.put(sessionKey(session.id), encode(doc({ number, state: 'committed', at: new Date() }))),
+        )
+      } catch (error) {
+        session.catalog?.discard()
+        throw error
+      }
       session.state = 'committed'
     },
     abort,

@@ -1,3 +1,4 @@
+import { Double } from 'bson'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc, toNumber } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
@@ -8,6 +9,7 @@ import { argumentsOf, type Compile, type Evaluate, type Scope } from './scope.ts
 /** Operators that decide themselves which of their parts are evaluated, and with which variables. */
 export const SPECIAL: Record<string, (operand: Value, compile: Compile) => Evaluate> = {
   $literal: operand => () => operand,
+  $rand: () => () => new Double(Math.random()),
   $and: (operand, compile) => every(argumentsOf(operand, compile)),
   $or: (operand, compile) => some(argumentsOf(operand, compile)),
   $cond: compileCond,

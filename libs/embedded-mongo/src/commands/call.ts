@@ -33,6 +33,8 @@ export interface Client {
   readonly connection: number
   /** As the client introduced itself. */
   appName: string
+  /** A fail point has cut it off: what still runs is not answered. */
+  isCutOff: boolean
 }
 
 /** One command as it came, with what it runs in. */

@@ -177,7 +177,7 @@ const CREATE_FIELDS = [
 ]
 
 export const COLLECTION_COMMANDS: Record<string, Command> = {
-  create: { run: create, fields: CREATE_FIELDS },
+  create: { run: create, inTransaction: true, fields: CREATE_FIELDS },
   drop: { run: drop, fields: [] },
   dropDatabase: { run: dropDatabase, fields: [] },
   renameCollection: { run: renameCollection, fields: ['to', 'dropTarget'] },

@@ -1,4 +1,5 @@
 import type { Long } from 'bson'
+import { operationTime } from '../operation-time.ts'
 
 function named(type: number, name: string, value: Buffer): Buffer {
   return Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value])
@@ -36,7 +37,9 @@ export function cursorReply(
     named(0x12, 'id', identity),
     named(0x02, 'ns', text(namespace)),
   ])
+  const time = Buffer.allocUnsafe(8)
+  time.writeBigUInt64LE(operationTime().toBigInt())
   const isOk = Buffer.allocUnsafe(8)
   isOk.writeDoubleLE(1)
-  return document([named(0x03, 'cursor', cursor), named(0x01, 'ok', isOk)])
+  return document([named(0x03, 'cursor', cursor), named(0x01, 'ok', isOk), named(0x11, 'operationTime', time)])
 }

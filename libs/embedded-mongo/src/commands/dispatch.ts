@@ -5,6 +5,7 @@ import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import type { Fault } from '../fail-points.ts'
 import { labelsOf } from '../labels.ts'
+import { operationTime } from '../operation-time.ts'
 import type { Session } from '../sessions.ts'
 import type { OpenTransaction } from '../storage/concurrency.ts'
 import type { Call, Client, Command, Engine, Reply } from './call.ts'
@@ -57,13 +58,16 @@ export async function dispatch(engine: Engine, request: Request): Promise<Buffer
     if (fault?.closesConnection === true) return undefined
     if (fault?.error !== undefined) throw fault.error
     reply = await run(engine, request, command)
+    if (request.client.isCutOff) return undefined
     if (Buffer.isBuffer(reply)) return reply
     const unmet = fault?.writeConcernError ?? concernError(command)
     if (unmet !== undefined) reply.set('writeConcernError', unmet)
     reply.set('ok', fromNumber(1))
   } catch (error) {
+    if (request.client.isCutOff) return undefined
     reply = errorReply(engine, error)
   }
+  reply.set('operationTime', operationTime())
   const labels = fault?.labels ?? labelsOfReply(command, reply)
   if (labels.length > 0) reply.set('errorLabels', [...labels])
   return encode(reply)
@@ -76,16 +80,19 @@ function nameOf(command: Doc): string {
 
 function labelsOfReply(command: Doc, reply: Doc): string[] {
   const unmet = reply.get('writeConcernError')
-  const code = reply.get('code') ?? (isDoc(unmet) ? unmet.get('code') : undefined)
-  if (code === undefined) return []
   const isInTransaction = command.get('autocommit') === false
   return labelsOf({
-    code: toNumber(code),
-    hasConcernError: unmet !== undefined,
+    code: codeOf(reply),
+    concernCode: isDoc(unmet) ? codeOf(unmet) : undefined,
     isInTransaction,
     isRetryableWrite: command.has('txnNumber') && !isInTransaction,
     endsTransaction: TRANSACTION_ENDS.has(nameOf(command)),
   })
+}
+
+function codeOf(error: Doc): number | undefined {
+  const code = error.get('code')
+  return isNumeric(code) ? toNumber(code) : undefined
 }
 
 function errorReply(engine: Engine, error: unknown): Doc {
@@ -194,7 +201,8 @@ async function runNumbered(
   if (call.command.get('startTransaction') === true) engine.sessions.begin(session, number)
   const transaction = engine.sessions.current(session, number)
   request.onTransaction(session)
-  return runInTransaction(engine, command, { ...call, transaction }, session, transaction)
+  const within = { ...engine, catalog: session.catalog ?? engine.catalog }
+  return runInTransaction(engine, command, { ...call, engine: within, transaction }, session, transaction)
 }
 
 /** An error ends the transaction, as it does in MongoDB. */

@@ -154,6 +154,8 @@ async function create({ engine }: Call, collection: Collection, spec: Doc): Prom
   if (collection.indexes.length + 2 > MOST_INDEXES)
     throw cannotCreate(`add index fails, too many indexes for ${collection.name}`)
   const index = await engine.catalog.addIndex(collection, spec)
+  // In a transaction the collection is new and empty: there is nothing to build from.
+  if (index.readyAt !== undefined) return
   try {
     await buildIndex(engine.catalog, engine.concurrency, collection, index)
   } catch (error) {
@@ -219,7 +221,7 @@ function chosen(collection: Collection, wanted: Value): readonly Index[] {
 }
 
 export const INDEX_COMMANDS: Record<string, Command> = {
-  createIndexes: { run: createIndexes, fields: ['indexes', 'commitQuorum'] },
+  createIndexes: { run: createIndexes, inTransaction: true, fields: ['indexes', 'commitQuorum'] },
   listIndexes: { run: listIndexes, fields: ['cursor'] },
   dropIndexes: { run: dropIndexes, fields: ['index'] },
 }

@@ -25,6 +25,9 @@ function earlier(call: Call, statement: number): Doc | undefined {
 function remember(call: Call, writer: Writer, statement: number, answer: Doc): void {
   const { session } = call
   if (!call.isRetryable || session === undefined) return
+  const fault = call.engine.failPoints.takeWrite()
+  if (fault?.closesConnection === true) call.client.isCutOff = true
+  if (fault?.error !== undefined) throw fault.error
   writer.effect(sink => call.engine.sessions.remember(session, statement, answer, sink))
 }
 
@@ -39,10 +42,14 @@ function statementError(error: unknown, index: number): Doc {
 const UPDATE_FIELDS = new Set(['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint'])
 const DELETE_FIELDS = new Set(['q', 'limit', 'collation', 'hint'])
 
-function refuseUnknown(list: string, statement: Doc, known: ReadonlySet<string>): void {
-  const odd = [...statement.keys()].find(name => !known.has(name))
-  if (odd !== undefined)
-    throw new MongoError('FailedToParse', `BSON field '${list}.${odd}' is an unknown field.`, { location: 40415 })
+/** A command with a statement it does not understand does nothing at all. */
+function knownDocs(call: Call, list: string, known: ReadonlySet<string>): Doc[] {
+  const statements = statementDocs(call, list)
+  const odd = statements.flatMap(statement => [...statement.keys()]).find(name => !known.has(name))
+  if (odd === undefined) return statements
+  throw new MongoError('FailedToParse', `BSON field '${call.name}.${list}.${odd}' is an unknown field.`, {
+    location: 40415,
+  })
 }
 
 function isOrdered(call: Call): boolean {
@@ -157,7 +164,7 @@ function targetOf(call: Call, filter: Doc, fields: Doc): Target {
 }
 
 async function update(call: Call): Promise<Reply> {
-  const { answers, errors } = await eachStatement(call, statementDocs(call, 'updates'), (statement, index) =>
+  const { answers, errors } = await eachStatement(call, knownDocs(call, 'updates', UPDATE_FIELDS), (statement, index) =>
     updateOneStatement(call, statement, index),
   )
   const upserted = [...answers].flatMap(([index, answer]) =>
@@ -172,7 +179,6 @@ async function update(call: Call): Promise<Reply> {
 }
 
 async function updateOneStatement(call: Call, statement: Doc, index: number): Promise<Doc> {
-  refuseUnknown('update.updates', statement, UPDATE_FIELDS)
   const change = parseUpdate(
     statement.get('u'),
     statement.get('arrayFilters'),
@@ -195,17 +201,20 @@ function updateAnswer(changed: Changed): Doc {
 }
 
 async function remove(call: Call): Promise<Reply> {
-  const { answers, errors } = await eachStatement(call, statementDocs(call, 'deletes'), async (statement, index) => {
-    refuseUnknown('delete.deletes', statement, DELETE_FIELDS)
-    const limit = numberField(statement, 'limit', -1)
-    if (limit !== 0 && limit !== 1)
-      throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
-    const settled = (writer: Writer, changed: Changed) => remember(call, writer, index, doc({ n: changed.matched }))
-    const kind = { apply: undefined, insert: undefined, settled }
-    const target = targetOf(call, docField(statement, 'q'), statement)
-    const changed = limit === 0 ? await changeMany(call, target, kind) : await changeOne(call, target, kind)
-    return doc({ n: changed.matched })
-  })
+  const { answers, errors } = await eachStatement(
+    call,
+    knownDocs(call, 'deletes', DELETE_FIELDS),
+    async (statement, index) => {
+      const limit = numberField(statement, 'limit', -1)
+      if (limit !== 0 && limit !== 1)
+        throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
+      const settled = (writer: Writer, changed: Changed) => remember(call, writer, index, doc({ n: changed.matched }))
+      const kind = { apply: undefined, insert: undefined, settled }
+      const target = targetOf(call, docField(statement, 'q'), statement)
+      const changed = limit === 0 ? await changeMany(call, target, kind) : await changeOne(call, target, kind)
+      return doc({ n: changed.matched })
+    },
+  )
   return writeAnswer([['n', fromNumber(total(answers, 'n'))]], errors)
 }
 

@@ -22,7 +22,7 @@ export function createWireServer(engine: Engine): WireServer {
     socket.setNoDelay(true)
     const used = new Set<Session>()
     const connection = ++connections
-    const client: Client = { connection, appName: '' }
+    const client: Client = { connection, appName: '', isCutOff: false }
     const framer = createFramer()
     let turn = Promise.resolve()
 
