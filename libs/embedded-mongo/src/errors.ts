@@ -16,6 +16,8 @@ export const ERROR_CODES = {
   NamespaceExists: 48,
   MaxTimeMSExpired: 50,
   DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  EmptyFieldName: 56,
   CommandNotFound: 59,
   ImmutableField: 66,
   CannotCreateIndex: 67,
@@ -65,32 +67,22 @@ const OTHER_NAMES = {
 }
 const NAMES = new Map(Object.entries({ ...ERROR_CODES, ...OTHER_NAMES }).map(([name, code]) => [code, name]))
 
-export interface MongoErrorExtra {
-  readonly fields?: Doc
-  /** A code of MongoDB's long tail that has no name of its own, such as 17419; the answer then says `Location17419`. */
-  readonly location?: number
-}
-
 /** An error the client is told about: MongoDB's code and name, and fields such as `keyPattern`. */
 export class MongoError extends Error {
   readonly code: number
   readonly codeName: string
   readonly fields: Doc | undefined
 
-  constructor(name: ErrorName, message: string, extra: MongoErrorExtra = {}) {
+  /** `error` is a name, or a number of MongoDB's long tail that has none, such as 17419. */
+  constructor(error: ErrorName | number, message: string, fields?: Doc) {
     super(message)
-    this.code = extra.location ?? ERROR_CODES[name]
-    this.codeName = extra.location === undefined ? name : (NAMES.get(extra.location) ?? `Location${extra.location}`)
-    this.fields = extra.fields
+    this.code = typeof error === 'number' ? error : ERROR_CODES[error]
+    this.codeName = NAMES.get(this.code) ?? `Location${this.code}`
+    this.fields = fields
   }
 }
 
 /** The refusal of something MongoDB can do and this engine cannot. */
 export function notSupported(what: string): MongoError {
   return new MongoError('NotImplemented', `the embedded engine does not support ${what}; use MongoDB for it`)
-}
-
-/** An error by its number alone, as a fail point names it. */
-export function codeNamed(code: number, message: string): MongoError {
-  return new MongoError('InternalError', message, { location: code })
 }

@@ -1,7 +1,7 @@
 import type { Doc, Found } from './bson/values.ts'
 import { isDoc, isNumeric, toNumber } from './bson/values.ts'
 import { arrayField, docField, flagField, numberField } from './commands/fields.ts'
-import { codeNamed, MongoError } from './errors.ts'
+import { MongoError } from './errors.ts'
 
 /** What happens to a command instead of, before or beside running it. */
 export interface Fault {
@@ -106,7 +106,7 @@ function readPoint(name: string, fields: ReadonlySet<string>, data: Doc): Omit<F
     fault: {
       closesConnection: data.has('closeConnection') ? flagField(data, 'closeConnection') : isForWrites,
       blockMs: flagField(data, 'blockConnection') ? numberField(data, 'blockTimeMS', 0) : 0,
-      error: code === 0 ? undefined : codeNamed(code, `Failing command via '${name}' failpoint`),
+      error: code === 0 ? undefined : new MongoError(code, `Failing command via '${name}' failpoint`),
       writeConcernError: data.has('writeConcernError') ? docField(data, 'writeConcernError') : undefined,
       labels: data.has('errorLabels') ? strings(data, 'errorLabels') : undefined,
     },

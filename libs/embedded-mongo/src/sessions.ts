@@ -117,18 +117,13 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
     },
     retryable(session, number) {
       if (session.number === number && session.state === 'retryable') return
-      if (session.number === number)
-        throw new MongoError('IllegalOperation', 'this transaction number was used by a transaction', {
-          location: 50911,
-        })
+      if (session.number === number) throw new MongoError(50911, 'this transaction number was used by a transaction')
       advance(session, number)
       session.state = 'retryable'
     },
     begin(session, number) {
       if (session.number === number)
-        throw new MongoError('IllegalOperation', `Only a transaction that has not begun can be started: ${number}`, {
-          location: 50911,
-        })
+        throw new MongoError(50911, `Only a transaction that has not begun can be started: ${number}`)
       advance(session, number)
       session.transaction = concurrency.begin(base.sequence)
       session.catalog = catalogWithin(base, session.transaction.writer)

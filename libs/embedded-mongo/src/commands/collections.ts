@@ -6,7 +6,7 @@ import { matchesAll, parseFilter } from '../query/match.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { documentRange, indexRange } from '../storage/keyspace.ts'
 import { type Call, type Command, collectionName, type Engine, namespaceOf, ok } from './call.ts'
-import { docField, flagField } from './fields.ts'
+import { docField, flagField, words } from './fields.ts'
 
 /** The number of documents, counted once and kept from then on. */
 export async function countDocuments(engine: Engine, collection: Collection): Promise<number> {
@@ -24,15 +24,9 @@ async function create(call: Call): Promise<Doc> {
   const name = collectionName(call)
   for (const [option, value] of command) {
     if (
-      [
-        'capped',
-        'timeseries',
-        'viewOn',
-        'clusteredIndex',
-        'validator',
-        'encryptedFields',
-        'changeStreamPreAndPostImages',
-      ].includes(option) &&
+      words('capped timeseries viewOn clusteredIndex validator encryptedFields changeStreamPreAndPostImages').includes(
+        option,
+      ) &&
       value !== false
     )
       throw notSupported(`collections with '${option}'`)
@@ -156,25 +150,10 @@ async function dbStats(call: Call): Promise<Doc> {
   })
 }
 
-const CREATE_FIELDS = [
-  'capped',
-  'autoIndexId',
-  'size',
-  'max',
-  'storageEngine',
-  'timeseries',
-  'viewOn',
-  'clusteredIndex',
-  'pipeline',
-  'validator',
-  'validationLevel',
-  'validationAction',
-  'indexOptionDefaults',
-  'collation',
-  'encryptedFields',
-  'changeStreamPreAndPostImages',
-  'expireAfterSeconds',
-]
+const CREATE_FIELDS =
+  words(`capped autoIndexId size max storageEngine timeseries viewOn clusteredIndex pipeline validator
+  validationLevel validationAction indexOptionDefaults collation encryptedFields
+  changeStreamPreAndPostImages expireAfterSeconds`)
 
 export const COLLECTION_COMMANDS: Record<string, Command> = {
   create: { run: create, inTransaction: true, fields: CREATE_FIELDS },

@@ -10,7 +10,7 @@ import { openQuery } from '../query/reader.ts'
 import { drive, type Steps, type Stored } from '../query/scan.ts'
 import { type Call, type Command, collectionName, interruption, ok, readerOf } from './call.ts'
 import { countDocuments } from './collections.ts'
-import { docField, hintField, numberField, refuseCollation } from './fields.ts'
+import { docField, hintField, numberField, refuseCollation, words } from './fields.ts'
 
 /** Counts without reading documents where an index alone can answer. */
 async function count(call: Call): Promise<Doc> {
@@ -74,6 +74,6 @@ async function distinct(call: Call): Promise<Doc> {
 }
 
 export const COUNT_COMMANDS: Record<string, Command> = {
-  count: { run: count, fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'] },
+  count: { run: count, fields: words('query limit skip hint collation fields') },
   distinct: { run: distinct, inTransaction: true, fields: ['key', 'query', 'hint', 'collation'] },
 }

@@ -163,12 +163,11 @@ function refuseUnknown(name: string, { fields }: Command, command: Doc, request:
   if (fields.includes('*')) return
   for (const field of command.keys()) {
     if (field !== name && !COMMON.has(field) && !fields.includes(field)) {
-      throw new MongoError('FailedToParse', `BSON field '${name}.${field}' is an unknown field.`, { location: 40415 })
+      throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`)
     }
   }
   for (const field of request.sequences.keys()) {
-    if (!fields.includes(field))
-      throw new MongoError('FailedToParse', `BSON field '${name}.${field}' is an unknown field.`, { location: 40415 })
+    if (!fields.includes(field)) throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`)
   }
 }
 

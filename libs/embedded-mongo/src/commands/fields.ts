@@ -3,6 +3,11 @@ import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 
+/** Names written in one line, as commands list their fields. */
+export function words(names: string): string[] {
+  return names.trim().split(/\s+/)
+}
+
 /** The refusal of a field of the wrong type. */
 export function mistyped(name: string, value: Value, wanted: string): MongoError {
   return new MongoError(
@@ -19,8 +24,7 @@ export function docField(fields: Doc, name: string): Doc {
 
 export function arrayField(fields: Doc, name: string): Value[] {
   const value = fields.get(name)
-  if (value === undefined)
-    throw new MongoError('BadValue', `BSON field '${name}' is missing but a required field`, { location: 40414 })
+  if (value === undefined) throw new MongoError(40414, `BSON field '${name}' is missing but a required field`)
   if (!Array.isArray(value)) throw mistyped(name, value, 'array')
   return value
 }

@@ -6,7 +6,7 @@ import { SESSION_MINUTES } from '../sessions.ts'
 import { MAX_DOCUMENT_BYTES } from '../storage/documents.ts'
 import type { Call, Command } from './call.ts'
 import { ok } from './call.ts'
-import { docField } from './fields.ts'
+import { docField, words } from './fields.ts'
 
 export const SET_NAME = 'rs0'
 export const VERSION = '7.0.0'
@@ -99,20 +99,9 @@ function configureFailPoint({ engine, command }: Call): Doc {
   return doc({ count: engine.failPoints.configure(command) })
 }
 
-const HELLO_FIELDS = [
-  'helloOk',
-  'client',
-  'compression',
-  'loadBalanced',
-  'topologyVersion',
-  'maxAwaitTimeMS',
-  'speculativeAuthenticate',
-  'saslSupportedMechs',
-  'backpressure',
-  'hostInfo',
-  'forShell',
-  'hangUpOnStepDown',
-]
+const HELLO_FIELDS =
+  words(`helloOk client compression loadBalanced topologyVersion maxAwaitTimeMS speculativeAuthenticate
+  saslSupportedMechs backpressure hostInfo forShell hangUpOnStepDown`)
 
 export const HANDSHAKE_COMMANDS: Record<string, Command> = {
   hello: { run: hello, fields: HELLO_FIELDS },

@@ -8,22 +8,12 @@ import { parseFilter } from '../query/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
 import { type Call, type Command, collectionName, namespaceOf, ok } from './call.ts'
-import { arrayField, docField, flagField } from './fields.ts'
+import { arrayField, docField, flagField, words } from './fields.ts'
 
-const SPEC_FIELDS = new Set([
-  'key',
-  'name',
-  'unique',
-  'sparse',
-  'background',
-  'expireAfterSeconds',
-  'partialFilterExpression',
-  'v',
-  'ns',
-  'hidden',
-  'collation',
-])
-const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$and', '$or', '$in'])
+const SPEC_FIELDS = new Set(
+  words('key name unique sparse background expireAfterSeconds partialFilterExpression v ns hidden collation'),
+)
+const PARTIAL_OPERATORS = new Set(words('$eq $exists $gt $gte $lt $lte $type $and $or $in'))
 const MOST_INDEXES = 64
 
 function cannotCreate(message: string): MongoError {

@@ -15,7 +15,7 @@ import { parseSort } from '../query/sort.ts'
 import { type Call, type Command, collectionName, interruption, namespaceOf, ok, type Reply, readerOf } from './call.ts'
 import { cursorReply } from './cursor-reply.ts'
 import { explainAnswer } from './explain.ts'
-import { arrayField, docField, flagField, hintField, longField, numberField, refuseCollation } from './fields.ts'
+import { arrayField, docField, flagField, hintField, longField, numberField, refuseCollation, words } from './fields.ts'
 
 const DEFAULT_BATCH = 101
 
@@ -40,9 +40,7 @@ function parseFind(fields: Doc): Find {
   const skip = numberField(fields, 'skip', 0)
   const limit = numberField(fields, 'limit', 0)
   if (skip < 0 || limit < 0)
-    throw new MongoError('BadValue', `BSON field '${skip < 0 ? 'skip' : 'limit'}' value must be >= 0`, {
-      location: 51024,
-    })
+    throw new MongoError(51024, `BSON field '${skip < 0 ? 'skip' : 'limit'}' value must be >= 0`)
   const query = {
     conditions,
     sort: parseSort(fields.get('sort')),
@@ -72,7 +70,7 @@ async function find(call: Call): Promise<Reply> {
     project === undefined ? ({ bytes }: Stored) => bytes : ({ bytes }: Stored) => project(bytes),
   )
   const size = numberField(command, 'batchSize', DEFAULT_BATCH)
-  if (size < 0) throw new MongoError('BadValue', "BSON field 'batchSize' value must be >= 0", { location: 51024 })
+  if (size < 0) throw new MongoError(51024, "BSON field 'batchSize' value must be >= 0")
   const { documents, isEnd } = await takeBatch(steps, Math.min(size, query.limit), interruption(call))
   const isDone = isEnd || documents.length >= query.limit || flagField(command, 'singleBatch')
   const namespace = namespaceOf(call)
@@ -89,9 +87,7 @@ async function getMore(call: Call): Promise<Reply> {
   const namespace = `${call.database}.${name}`
   const cursor = engine.cursors.find(longField(command, 'getMore'), namespace)
   if (cursor.transaction !== call.transaction)
-    throw new MongoError('IllegalOperation', 'Cannot run getMore on a cursor outside the transaction that created it', {
-      location: 50740,
-    })
+    throw new MongoError(50740, 'Cannot run getMore on a cursor outside the transaction that created it')
   const size = numberField(command, 'batchSize', Number.POSITIVE_INFINITY)
   const { documents, isEnd } = await takeBatch(
     cursor.steps,
@@ -190,28 +186,9 @@ function openExplained(call: Call): Answer {
   }
 }
 
-const FIND_FIELDS = [
-  'filter',
-  'sort',
-  'projection',
-  'hint',
-  'skip',
-  'limit',
-  'batchSize',
-  'singleBatch',
-  'let',
-  'collation',
-  'noCursorTimeout',
-  'allowDiskUse',
-  'min',
-  'max',
-  'returnKey',
-  'showRecordId',
-  'tailable',
-  'awaitData',
-  'allowPartialResults',
-  'oplogReplay',
-]
+const FIND_FIELDS =
+  words(`filter sort projection hint skip limit batchSize singleBatch let collation noCursorTimeout allowDiskUse
+  min max returnKey showRecordId tailable awaitData allowPartialResults oplogReplay`)
 
 export const READ_COMMANDS: Record<string, Command> = {
   find: { run: find, inTransaction: true, fields: FIND_FIELDS },
@@ -220,7 +197,7 @@ export const READ_COMMANDS: Record<string, Command> = {
   aggregate: {
     run: aggregate,
     inTransaction: true,
-    fields: ['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', 'hint', 'let', 'collation'],
+    fields: words('pipeline cursor explain allowDiskUse bypassDocumentValidation hint let collation'),
   },
   explain: { run: explain, fields: ['verbosity'] },
 }

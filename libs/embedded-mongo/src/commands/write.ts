@@ -11,7 +11,7 @@ import { openDocuments } from '../storage/documents.ts'
 import { parseUpdate, withId } from '../update/update.ts'
 import { type Call, type Command, collectionName, ok, type Reply, statementDocs, write } from './call.ts'
 import { type Changed, changeMany, changeOne, type Target } from './change.ts'
-import { arrayField, docField, flagField, hintField, numberField, refuseCollation } from './fields.ts'
+import { arrayField, docField, flagField, hintField, numberField, refuseCollation, words } from './fields.ts'
 import { letVariables, projectionOf } from './read.ts'
 
 /** Statements written in one go; more would keep other clients waiting. */
@@ -39,7 +39,7 @@ function statementError(error: unknown, index: number): Doc {
   return answer
 }
 
-const UPDATE_FIELDS = new Set(['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint'])
+const UPDATE_FIELDS = new Set(words('q u c multi upsert collation arrayFilters hint'))
 const DELETE_FIELDS = new Set(['q', 'limit', 'collation', 'hint'])
 
 /** A command with a statement it does not understand does nothing at all. */
@@ -47,9 +47,7 @@ function knownDocs(call: Call, list: string, known: ReadonlySet<string>): Doc[] 
   const statements = statementDocs(call, list)
   const odd = statements.flatMap(statement => [...statement.keys()]).find(name => !known.has(name))
   if (odd === undefined) return statements
-  throw new MongoError('FailedToParse', `BSON field '${call.name}.${list}.${odd}' is an unknown field.`, {
-    location: 40415,
-  })
+  throw new MongoError(40415, `BSON field '${call.name}.${list}.${odd}' is an unknown field.`)
 }
 
 function isOrdered(call: Call): boolean {
@@ -260,19 +258,8 @@ export const WRITE_COMMANDS: Record<string, Command> = {
   findAndModify: {
     run: findAndModify,
     inTransaction: true,
-    fields: [
-      'query',
-      'sort',
-      'remove',
-      'update',
-      'new',
-      'fields',
-      'upsert',
-      'bypassDocumentValidation',
-      'collation',
-      'arrayFilters',
-      'hint',
-      'let',
-    ],
+    fields: words(
+      'query sort remove update new fields upsert bypassDocumentValidation collation arrayFilters hint let',
+    ),
   },
 }

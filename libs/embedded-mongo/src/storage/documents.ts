@@ -135,11 +135,7 @@ function checkedId(id: Found): Value {
   if (id === undefined) throw new MongoError('BadValue', 'document has no _id')
   const isRegex = id !== null && typeof id === 'object' && '_bsontype' in id && id._bsontype === 'BSONRegExp'
   if (Array.isArray(id) || isRegex)
-    throw new MongoError(
-      'InvalidOptions',
-      `The '_id' value cannot be of type ${Array.isArray(id) ? 'array' : 'regex'}`,
-      { location: 53 },
-    )
+    throw new MongoError('InvalidIdField', `The '_id' value cannot be of type ${Array.isArray(id) ? 'array' : 'regex'}`)
   if (isDoc(id) && [...id.keys()].some(name => name.startsWith('$')))
     throw new MongoError('DollarPrefixedFieldName', "_id fields may not contain '$'-prefixed fields")
   return id
@@ -158,12 +154,10 @@ function duplicateKey(
   return new MongoError(
     'DuplicateKey',
     `E11000 duplicate key error collection: ${collection.database}.${collection.name} index: ${name} dup key: { ${shown} }`,
-    {
-      fields: new Map([
-        ['keyPattern', keyPattern],
-        ['keyValue', keyValue],
-      ]),
-    },
+    new Map([
+      ['keyPattern', keyPattern],
+      ['keyValue', keyValue],
+    ]),
   )
 }
 
