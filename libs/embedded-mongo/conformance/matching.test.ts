@@ -44,7 +44,7 @@ describe('The runner', () => {
       errorMismatch({ errorCode: 112, errorLabelsContain: ['Again'], errorContains: 'busy' }, error, context),
     ).toBeUndefined()
     expect(errorMismatch({ errorCode: 11000 }, error, context)).toContain('code 11000 expected')
-    expect(errorMismatch({ errorLabelsOmit: ['Again'] }, error, context)).toContain('label Again not expected')
+    expect(errorMismatch({ errorLabelsOmit: ['Again'] }, error, context)).toContain('labels Again not expected')
     expect(errorMismatch({ isClientError: true }, error, context)).toContain('of the client expected')
   })
 

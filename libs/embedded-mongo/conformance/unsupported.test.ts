@@ -29,8 +29,8 @@ describe('What the engine does not do, it refuses', () => {
     await expect(orders.deleteMany({}, { collation })).rejects.toMatchObject({ code: 238 })
   })
 
-  test('each reason that is the engine’s own shows how', () => {
-    const silent = UNSUPPORTED.filter(({ refusals, isOfDriver }) => refusals.length === 0 && isOfDriver !== true)
+  test('each reason shows how, unless it is the driver’s own', () => {
+    const silent = UNSUPPORTED.filter(({ refusals, isForAll }) => refusals.length === 0 && isForAll !== true)
     expect(silent).toEqual([])
   })
 
