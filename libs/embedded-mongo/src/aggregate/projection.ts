@@ -90,8 +90,11 @@ function modeOf(tree: Tree): boolean {
   const rest = leaves(new Map([...tree].filter(([name]) => name !== '_id')))
   const nodes = rest.length === 0 ? leaves(tree) : rest
   const keeps = nodes.some(node => node === 'keep' || typeof node === 'function')
-  if (keeps && nodes.includes('drop'))
-    throw new MongoError(31254, 'Invalid $project :: caused by :: Cannot do exclusion in inclusion projection')
+  if (keeps && nodes.includes('drop')) {
+    const isDropping = nodes[0] === 'drop'
+    const mixed = isDropping ? 'inclusion in exclusion' : 'exclusion in inclusion'
+    throw new MongoError(isDropping ? 31253 : 31254, `Invalid $project :: caused by :: Cannot do ${mixed} projection`)
+  }
   return keeps
 }
 

@@ -112,11 +112,6 @@ export function checkUnique(
     throw duplicateKey(collection, index.name, index.paths, entry.values, index.directions)
 }
 
-/** The stored bytes of a document by its `_id`. */
-export function readById(view: View, collection: Collection, id: Value): Buffer | undefined {
-  return view.get(documentKey(collection.id, encodeId(id).bytes))
-}
-
 export function readDocument(view: View, key: Buffer): Doc | undefined {
   const bytes = view.get(key)
   return bytes === undefined ? undefined : decode(bytes)
