@@ -5,15 +5,15 @@ import { UNSUPPORTED } from './unsupported.ts'
 
 const folder = testFolder()
 const files = listTestFiles(folder)
-let server: ServerUnderTest
-
-beforeAll(async () => {
-  server = await openServer()
-})
-afterAll(() => server.close())
 
 /** Without MongoDB's files these are skipped: they lie beside the repository, or where MONGODB_DRIVER_TESTS says. */
 describe.skipIf(files.length === 0)("MongoDB's own driver tests", () => {
+  let server: ServerUnderTest
+  beforeAll(async () => {
+    server = await openServer()
+  })
+  afterAll(() => server.close())
+
   test.for(files)('%s', async (path, { skip }) => {
     const failures: string[] = []
     const reasons = new Set<string>()

@@ -25,7 +25,7 @@ if (files.length === 0) {
   say(`skipped: no driver tests at ${folder}; MONGODB_DRIVER_TESTS names their folder.`)
   say('0 passed, 0 failed, 0 skipped')
 } else {
-  const server = await openServer()
+  const server = await openServer(process.env.MONGODB_URI)
   const outcomes: Outcome[] = []
   for (const path of files) {
     for await (const outcome of runFile(server, folder, path)) {

@@ -21,9 +21,8 @@ export interface ServerUnderTest extends Server {
   close(): Promise<void>
 }
 
-/** The server of `MONGODB_URI`, or an embedded engine of its own in a fresh folder. */
-export async function openServer(): Promise<ServerUnderTest> {
-  const given = process.env.MONGODB_URI
+/** The given server, or an embedded engine of its own in a fresh folder. */
+export async function openServer(given?: string): Promise<ServerUnderTest> {
   const engine = given === undefined ? await startOwnEngine() : { uri: given, close: async () => undefined }
   const own = await new MongoClient(engine.uri).connect()
   return {
