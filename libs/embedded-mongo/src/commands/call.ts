@@ -4,12 +4,13 @@ import { isDoc, typeOf } from '../bson/values.ts'
 import type { Cursors } from '../cursors.ts'
 import { MongoError } from '../errors.ts'
 import type { FailPoints } from '../fail-points.ts'
-import type { Reader } from '../query/reader.ts'
+import { parseFilter } from '../query/match.ts'
+import type { Query, Reader } from '../query/reader.ts'
 import type { Session, Sessions } from '../sessions.ts'
 import type { Catalog } from '../storage/catalog.ts'
 import type { Concurrency, OpenTransaction, Writer } from '../storage/concurrency.ts'
 import type { Store } from '../storage/store.ts'
-import { arrayField, mistyped } from './fields.ts'
+import { arrayField, hintField, mistyped } from './fields.ts'
 
 export interface Engine {
   readonly store: Store
@@ -70,6 +71,17 @@ export function readerOf(call: Call): Reader {
     database,
     view: transaction?.writer ?? engine.store.latest,
     asOf: transaction?.startedAt ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+/** The documents a filter finds, all of them and in any order. */
+export function everyMatch(fields: Doc, filter: Doc): Query {
+  return {
+    conditions: parseFilter(filter),
+    sort: [],
+    skip: 0,
+    limit: Number.POSITIVE_INFINITY,
+    hint: hintField(fields),
   }
 }
 

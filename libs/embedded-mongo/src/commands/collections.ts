@@ -1,4 +1,3 @@
-import { Long } from 'bson'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
@@ -6,6 +5,7 @@ import { matchesAll, parseFilter } from '../query/match.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { documentRange, indexRange } from '../storage/keyspace.ts'
 import { type Call, type Command, collectionName, type Engine, namespaceOf, ok } from './call.ts'
+import { idIndexSpec, listReply } from './cursor-reply.ts'
 import { docField, flagField, words } from './fields.ts'
 
 /** The number of documents, counted once and kept from then on. */
@@ -83,28 +83,11 @@ function listCollections(call: Call): Doc {
   const listed = call.engine.catalog
     .list(call.database)
     .map(({ name, options }) => {
-      const idIndex: Doc = new Map<string, Value>([
-        ['v', fromNumber(2)],
-        ['key', doc({ _id: 1 })],
-        ['name', '_id_'],
-      ])
-      return doc({
-        name,
-        type: 'collection',
-        ...(nameOnly ? {} : { options, info: doc({ readOnly: false }), idIndex }),
-      })
+      const more = { options, info: doc({ readOnly: false }), idIndex: idIndexSpec() }
+      return doc({ name, type: 'collection', ...(nameOnly ? {} : more) })
     })
     .filter(each => matchesAll(conditions, each))
-  return ok([
-    [
-      'cursor',
-      new Map<string, Value>([
-        ['firstBatch', listed],
-        ['id', Long.ZERO],
-        ['ns', `${call.database}.$cmd.listCollections`],
-      ]),
-    ],
-  ])
+  return listReply(listed, `${call.database}.$cmd.listCollections`)
 }
 
 function listDatabases(call: Call): Doc {
@@ -115,14 +98,7 @@ function listDatabases(call: Call): Doc {
     .databases()
     .map(name => doc({ name, ...(nameOnly ? {} : { sizeOnDisk: 0, empty: false }) }))
     .filter(each => matchesAll(conditions, each))
-  return ok(
-    nameOnly
-      ? [['databases', databases]]
-      : [
-          ['databases', databases],
-          ['totalSize', fromNumber(engine.store.sizeOnDisk())],
-        ],
-  )
+  return doc({ databases, totalSize: nameOnly ? undefined : engine.store.sizeOnDisk() })
 }
 
 async function collStats(call: Call): Promise<Doc> {

@@ -1,4 +1,3 @@
-import { Long } from 'bson'
 import { compareValues } from '../bson/compare.ts'
 import { encodeValue } from '../bson/key.ts'
 import type { Doc, Value } from '../bson/values.ts'
@@ -7,7 +6,8 @@ import { MongoError, notSupported } from '../errors.ts'
 import { parseFilter } from '../query/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
-import { type Call, type Command, collectionName, namespaceOf, ok } from './call.ts'
+import { type Call, type Command, collectionName, namespaceOf } from './call.ts'
+import { idIndexSpec, listReply } from './cursor-reply.ts'
 import { arrayField, docField, flagField, words } from './fields.ts'
 
 const SPEC_FIELDS = new Set(
@@ -169,24 +169,8 @@ function found(call: Call): Collection {
 }
 
 function listIndexes(call: Call): Doc {
-  const byId: Doc = new Map<string, Value>([
-    ['v', fromNumber(2)],
-    ['key', doc({ _id: 1 })],
-    ['name', '_id_'],
-  ])
-  const listed = found(call)
-    .indexes.filter(({ readyAt }) => readyAt !== undefined)
-    .map(({ spec }) => spec)
-  return ok([
-    [
-      'cursor',
-      new Map<string, Value>([
-        ['firstBatch', [byId, ...listed]],
-        ['id', Long.ZERO],
-        ['ns', namespaceOf(call)],
-      ]),
-    ],
-  ])
+  const ready = found(call).indexes.filter(({ readyAt }) => readyAt !== undefined)
+  return listReply([idIndexSpec(), ...ready.map(({ spec }) => spec)], namespaceOf(call))
 }
 
 async function dropIndexes(call: Call): Promise<Doc> {

@@ -12,7 +12,17 @@ import { type Condition, parseFilter } from '../query/match.ts'
 import { type Answer, openQuery, type Query } from '../query/reader.ts'
 import { drive, mapSteps, type Stored } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
-import { type Call, type Command, collectionName, interruption, namespaceOf, ok, type Reply, readerOf } from './call.ts'
+import {
+  type Call,
+  type Command,
+  collectionName,
+  everyMatch,
+  interruption,
+  namespaceOf,
+  ok,
+  type Reply,
+  readerOf,
+} from './call.ts'
 import { cursorReply } from './cursor-reply.ts'
 import { explainAnswer } from './explain.ts'
 import { arrayField, docField, flagField, hintField, longField, numberField, refuseCollation, words } from './fields.ts'
@@ -152,7 +162,6 @@ async function explain(call: Call): Promise<Doc> {
 function openExplained(call: Call): Answer {
   const collection = call.engine.catalog.find(call.database, collectionName(call))
   const reader = readerOf(call)
-  const unlimited = { sort: [], skip: 0, limit: Number.POSITIVE_INFINITY, hint: hintField(call.command) }
   switch (call.name) {
     case 'find':
       return openQuery(reader, collection, parseFind(call.command).query)
@@ -165,22 +174,17 @@ function openExplained(call: Call): Answer {
       ).source
     case 'count':
     case 'distinct':
-      return openQuery(reader, collection, { ...unlimited, conditions: parseFilter(docField(call.command, 'query')) })
+      return openQuery(reader, collection, everyMatch(call.command, docField(call.command, 'query')))
     case 'update':
     case 'delete': {
       const [statement] = arrayField(call.command, call.name === 'update' ? 'updates' : 'deletes')
-      return openQuery(reader, collection, {
-        ...unlimited,
-        conditions: parseFilter(isDoc(statement) ? docField(statement, 'q') : new Map()),
-      })
+      const filter: Doc = isDoc(statement) ? docField(statement, 'q') : new Map()
+      return openQuery(reader, collection, everyMatch(isDoc(statement) ? statement : call.command, filter))
     }
-    case 'findAndModify':
-      return openQuery(reader, collection, {
-        ...unlimited,
-        sort: parseSort(call.command.get('sort')),
-        limit: 1,
-        conditions: parseFilter(docField(call.command, 'query')),
-      })
+    case 'findAndModify': {
+      const query = everyMatch(call.command, docField(call.command, 'query'))
+      return openQuery(reader, collection, { ...query, sort: parseSort(call.command.get('sort')), limit: 1 })
+    }
     default:
       throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${call.name}`)
   }
