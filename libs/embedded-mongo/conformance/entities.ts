@@ -18,11 +18,13 @@ export interface Entities {
   close(): Promise<void>
 }
 
-const EVENTS: Record<string, string> = {
-  commandStartedEvent: 'commandStarted',
-  commandSucceededEvent: 'commandSucceeded',
-  commandFailedEvent: 'commandFailed',
-  connectionCheckOutStartedEvent: 'connectionCheckOutStarted',
+type Observe = (client: MongoClient, see: (event: Document) => void) => MongoClient
+
+const OBSERVERS: Record<string, Observe> = {
+  commandStartedEvent: (client, see) => client.on('commandStarted', see),
+  commandSucceededEvent: (client, see) => client.on('commandSucceeded', see),
+  commandFailedEvent: (client, see) => client.on('commandFailed', see),
+  connectionCheckOutStartedEvent: (client, see) => client.on('connectionCheckOutStarted', see),
 }
 /** The driver looks again for a server it has lost without waiting its usual half second. */
 const QUICK = { minHeartbeatFrequencyMS: 10, heartbeatFrequencyMS: 500, serverSelectionTimeoutMS: 10_000 }
@@ -37,10 +39,9 @@ export function createEntities(uri: string): Entities {
     const seen: Observed[] = []
     events.set(id, seen)
     for (const type of observed) {
-      const name = EVENTS[type]
-      if (name === undefined) throw new Error(`this runner does not observe ${type}`)
-      // The driver's types have one overload for each event; here the name comes from a file.
-      client.addListener(name as 'commandStarted', (event: Document) => {
+      const observe = OBSERVERS[type]
+      if (observe === undefined) throw new Error(`this runner does not observe ${type}`)
+      observe(client, event => {
         // What the runner itself asks is no part of the test.
         if (event.commandName !== 'configureFailPoint') seen.push({ type, fields: copied(event) })
       })

@@ -7,6 +7,9 @@ import { mismatch } from './matching.ts'
 import { COLLECTION_OPERATIONS, DATABASE_OPERATIONS, SESSION_OPERATIONS } from './operations.ts'
 import { type Content, Entity, type ExpectedEvents, Operation, type Test, type TestFile } from './test-file.ts'
 
+/** The test itself has failed: no error that it may expect. */
+class TestFailure extends Error {}
+
 /** A server under test, with a client of the runner's own. */
 export interface Server {
   readonly uri: string
@@ -48,16 +51,17 @@ async function runAndCheck(server: Server, entities: Entities, operation: Operat
   const found = await settled(() => runOperation(server, entities, operation))
   if ('error' in found) {
     const error = found.error instanceof Error ? found.error : new Error(String(found.error))
+    if (error instanceof TestFailure) throw error
     if (operation.ignoreResultAndError) return error
     if (expectError === undefined) throw error
     const miss = errorMismatch(expectError, error, entities)
-    if (miss !== undefined) throw new Error(`${name}: ${miss}`)
+    if (miss !== undefined) throw new TestFailure(`${name}: ${miss}`)
     return error
   }
   if (operation.ignoreResultAndError) return undefined
-  if (expectError !== undefined) throw new Error(`${name}: an error expected, none came`)
+  if (expectError !== undefined) throw new TestFailure(`${name}: an error expected, none came`)
   const miss = expectResult === undefined ? undefined : mismatch(expectResult, found.result, entities)
-  if (miss !== undefined) throw new Error(`${name}: ${miss}`)
+  if (miss !== undefined) throw new TestFailure(`${name}: ${miss}`)
   return undefined
 }
 
@@ -85,7 +89,7 @@ function runOperation(server: Server, entities: Entities, operation: Operation):
         : target instanceof ClientSession
           ? bound(SESSION_OPERATIONS[name], target)
           : undefined
-  if (run === undefined) throw new Error(`this runner does not know ${name} of ${object}`)
+  if (run === undefined) throw new TestFailure(`this runner does not know ${name} of ${object}`)
   return run(options)
 }
 
@@ -140,7 +144,7 @@ async function runOwn(server: Server, entities: Entities, operation: Operation):
       return expectSame('the index exists', name === 'assertIndexExists', names.includes(given.indexName))
     }
     default:
-      throw new Error(`this runner does not know ${name}`)
+      throw new TestFailure(`this runner does not know ${name}`)
   }
 }
 
@@ -154,7 +158,7 @@ function transactionState(session: ClientSession): string {
 }
 
 function expectSame(what: string, expected: unknown, actual: unknown): void {
-  if (expected !== actual) throw new Error(`${what}: ${expected} expected, is ${actual}`)
+  if (expected !== actual) throw new TestFailure(`${what}: ${expected} expected, is ${actual}`)
 }
 
 function checkEvents(entities: Entities, { client, events, eventType, ignoreExtraEvents }: ExpectedEvents): void {
@@ -163,15 +167,15 @@ function checkEvents(entities: Entities, { client, events, eventType, ignoreExtr
   for (const [at, expected] of events.entries()) {
     const [[type, fields] = ['', {}]] = Object.entries(expected)
     const event = seen[at]
-    if (event?.type !== type) throw new Error(`event ${at}: ${type} expected, seen: ${names}`)
+    if (event?.type !== type) throw new TestFailure(`event ${at}: ${type} expected, seen: ${names}`)
     for (const [name, value] of Object.entries(fields)) {
       const miss = mismatch(value, event.fields[name], entities)
       if (miss !== undefined)
-        throw new Error(`event ${at}, ${type} ${event.fields.commandName}, ${name}${miss}; seen: ${names}`)
+        throw new TestFailure(`event ${at}, ${type} ${event.fields.commandName}, ${name}${miss}; seen: ${names}`)
     }
   }
   if (!ignoreExtraEvents && seen.length > events.length)
-    throw new Error(`${events.length} events expected, seen: ${names}`)
+    throw new TestFailure(`${events.length} events expected, seen: ${names}`)
 }
 
 /** The collection's whole content, field order and all. */
@@ -179,5 +183,5 @@ async function checkOutcome(own: MongoClient, { databaseName, collectionName, do
   const collection = own.db(databaseName).collection(collectionName)
   const found = await collection.find({}, { sort: { _id: 1 }, readPreference: 'primary' }).toArray()
   const [expected, actual] = [documents, found].map(each => BSON.EJSON.stringify(each, { relaxed: true }))
-  if (!isDeepStrictEqual(expected, actual)) throw new Error(`outcome: ${expected} expected, is ${actual}`)
+  if (!isDeepStrictEqual(expected, actual)) throw new TestFailure(`outcome: ${expected} expected, is ${actual}`)
 }

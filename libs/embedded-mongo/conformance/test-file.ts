@@ -95,7 +95,7 @@ const Test = z.strictObject({
 })
 export type Test = z.infer<typeof Test>
 
-const TestFile = z.object({
+export const TestFile = z.object({
   runOnRequirements: z.array(Requirement).optional(),
   createEntities: z.array(Entity).default([]),
   initialData: z.array(Content).default([]),
