@@ -199,6 +199,7 @@ describe('reads', () => {
     expect(await projected({ 'list.$': 1 }, { 'list.n': 3 })).toEqual({ _id: 1, list: [{ n: 3 }] })
     expect(await projected({ _id: 0, sum: { $add: ['$a.b', '$a.c'] } })).toEqual({ sum: 3 })
     await expect(projected({ a: 1, list: 0 })).rejects.toMatchObject({ code: 31254 })
+    await expect(projected({ a: 0, list: 1 })).rejects.toMatchObject({ code: 31253 })
   })
 
   it('come in batches over cursors, which can be closed', async () => {

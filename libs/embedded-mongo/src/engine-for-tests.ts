@@ -25,6 +25,7 @@ export async function startTestEngine<Client extends { close(): Promise<void> }>
   const log: string[] = []
   const engine = await startEmbeddedMongo({
     folder,
+    hasTestCommands: true,
     onLog: line => log.push(line),
     ...(ttlSeconds === undefined ? {} : { ttlSeconds }),
     ...(port === undefined ? {} : { listen: { port } }),

@@ -1,5 +1,6 @@
 import type { Engine } from './commands/call.ts'
 import { createCursors } from './cursors.ts'
+import { createFailPoints } from './fail-points.ts'
 import { createSessions } from './sessions.ts'
 import { openCatalog } from './storage/catalog.ts'
 import { createConcurrency } from './storage/concurrency.ts'
@@ -12,6 +13,8 @@ export interface EngineOptions {
   readonly host: string
   /** How often expired documents are deleted. */
   readonly ttlSeconds: number
+  /** Whether fail points may be set. */
+  readonly hasTestCommands: boolean
   readonly log: (line: string) => void
 }
 
@@ -24,11 +27,12 @@ const SWEEP_MS = 5000
 const FORGET_MS = 10 * 60_000
 
 /** Opens the data of a folder and everything that keeps it in order in the background. */
-export async function openEngine({ folder, host, ttlSeconds, log }: EngineOptions): Promise<RunningEngine> {
+export async function openEngine(options: EngineOptions): Promise<RunningEngine> {
+  const { folder, host, ttlSeconds, hasTestCommands, log } = options
   const store = openStore(folder)
   const catalog = await openCatalog(store)
   const concurrency = createConcurrency(store)
-  const sessions = createSessions(store, concurrency, () => catalog.sequence)
+  const sessions = createSessions(store, concurrency, catalog)
   const cursors = createCursors()
   let background: Promise<unknown> = Promise.resolve()
   let isOpen = true
@@ -46,6 +50,8 @@ export async function openEngine({ folder, host, ttlSeconds, log }: EngineOption
     concurrency,
     sessions,
     cursors,
+    failPoints: createFailPoints(),
+    hasTestCommands,
     host,
     startedAt: Date.now(),
     log,

@@ -7,7 +7,6 @@ export const ERROR_CODES = {
   FailedToParse: 9,
   TypeMismatch: 14,
   InvalidLength: 16,
-  IllegalOperation: 20,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
   PathNotViable: 28,
@@ -16,6 +15,8 @@ export const ERROR_CODES = {
   NamespaceExists: 48,
   MaxTimeMSExpired: 50,
   DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  EmptyFieldName: 56,
   CommandNotFound: 59,
   ImmutableField: 66,
   CannotCreateIndex: 67,
@@ -24,11 +25,8 @@ export const ERROR_CODES = {
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   WriteConflict: 112,
-  CommandNotSupported: 115,
-  NamespaceNotSharded: 118,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
-  QueryPlanKilled: 175,
   TransactionTooOld: 225,
   NotImplemented: 238,
   ConversionFailure: 241,
@@ -37,33 +35,46 @@ export const ERROR_CODES = {
   OperationNotSupportedInTransaction: 263,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
-  InterruptedAtShutdown: 11600,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   OutOfDiskSpace: 14031,
 } as const
 
 export type ErrorName = keyof typeof ERROR_CODES
 
-export interface MongoErrorExtra {
-  readonly labels?: readonly string[]
-  readonly fields?: Doc
-  /** A code of MongoDB's long tail that has no name of its own, such as 17419; the answer then says `Location17419`. */
-  readonly location?: number
+/** Codes the engine itself has no use for, with names that drivers and tests look at: see fail points. */
+const OTHER_NAMES = {
+  HostUnreachable: 6,
+  HostNotFound: 7,
+  UnknownError: 8,
+  Unauthorized: 13,
+  LockTimeout: 24,
+  WriteConcernFailed: 64,
+  NetworkTimeout: 89,
+  ShutdownInProgress: 91,
+  PrimarySteppedDown: 189,
+  ExceededTimeLimit: 262,
+  SocketException: 9001,
+  NotWritablePrimary: 10107,
+  InterruptedAtShutdown: 11600,
+  Interrupted: 11601,
+  InterruptedDueToReplStateChange: 11602,
+  NotPrimaryNoSecondaryOk: 13435,
+  NotPrimaryOrSecondary: 13436,
 }
+const NAMES = new Map(Object.entries({ ...ERROR_CODES, ...OTHER_NAMES }).map(([name, code]) => [code, name]))
 
-/** An error the client is told about: MongoDB's code and name, its labels, and fields such as `keyPattern`. */
+/** An error the client is told about: MongoDB's code and name, and fields such as `keyPattern`. */
 export class MongoError extends Error {
   readonly code: number
   readonly codeName: string
-  readonly labels: readonly string[]
   readonly fields: Doc | undefined
 
-  constructor(name: ErrorName, message: string, extra: MongoErrorExtra = {}) {
+  /** `error` is a name, or a number of MongoDB's long tail that has none, such as 17419. */
+  constructor(error: ErrorName | number, message: string, fields?: Doc) {
     super(message)
-    this.code = extra.location ?? ERROR_CODES[name]
-    this.codeName = extra.location === undefined ? name : `Location${extra.location}`
-    this.labels = extra.labels ?? []
-    this.fields = extra.fields
+    this.code = typeof error === 'number' ? error : ERROR_CODES[error]
+    this.codeName = NAMES.get(this.code) ?? `Location${this.code}`
+    this.fields = fields
   }
 }
 

@@ -19,6 +19,8 @@ export interface EmbeddedMongoOptions {
   readonly onLog?: (line: string) => void
   /** Seconds between two deletions of what TTL indexes say is over; 60 as in MongoDB. */
   readonly ttlSeconds?: number
+  /** Lets clients set fail points (`configureFailPoint`), as `enableTestCommands` does in MongoDB: for tests of faults. */
+  readonly hasTestCommands?: boolean
 }
 
 export interface EmbeddedMongo {
@@ -36,13 +38,14 @@ export async function startEmbeddedMongo({
   listen = {},
   onLog = () => undefined,
   ttlSeconds = 60,
+  hasTestCommands = false,
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const release = claimFolder(folder)
   const address = addressOf(listen)
   try {
     const port = 'port' in address ? await freePort(address.port) : 0
     const host = 'socket' in address ? address.socket : `127.0.0.1:${port}`
-    const running = await openEngine({ folder, host, ttlSeconds, log: onLog })
+    const running = await openEngine({ folder, host, ttlSeconds, hasTestCommands, log: onLog })
     const wire = createWireServer(running.engine)
     await new Promise<void>((resolve, reject) => {
       wire.server.once('error', reject)

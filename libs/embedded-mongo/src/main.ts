@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { startEmbeddedMongo } from './index.ts'
 
-const USAGE = 'usage: embedded-mongo --folder <folder> [--port <port>] [--ttl-seconds <seconds>] [--exit-with-parent]'
+const USAGE =
+  'usage: embedded-mongo --folder <folder> [--port <port>] [--ttl-seconds <seconds>] [--test-commands] [--exit-with-parent]'
 const PARENT_CHECK_MS = 500
 
 interface Settings {
   readonly folder: string
   readonly port: number | undefined
   readonly ttlSeconds: number
+  readonly hasTestCommands: boolean
   readonly exitsWithParent: boolean
 }
 
@@ -22,6 +24,7 @@ function readSettings(): Settings {
       folder: { type: 'string' },
       port: { type: 'string' },
       'ttl-seconds': { type: 'string', default: '60' },
+      'test-commands': { type: 'boolean', default: false },
       'exit-with-parent': { type: 'boolean', default: false },
     },
   })
@@ -31,7 +34,13 @@ function readSettings(): Settings {
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65536))
     fail(`--port must be a port number. ${USAGE}`)
   if (!(ttlSeconds > 0)) fail(`--ttl-seconds must be a number above 0. ${USAGE}`)
-  return { folder: values.folder, port, ttlSeconds, exitsWithParent: values['exit-with-parent'] }
+  return {
+    folder: values.folder,
+    port,
+    ttlSeconds,
+    hasTestCommands: values['test-commands'],
+    exitsWithParent: values['exit-with-parent'],
+  }
 }
 
 function settingsOrExit(): Settings {
@@ -42,7 +51,7 @@ function settingsOrExit(): Settings {
   }
 }
 
-const { folder, port, ttlSeconds, exitsWithParent } = settingsOrExit()
+const { folder, port, ttlSeconds, hasTestCommands, exitsWithParent } = settingsOrExit()
 const parent = process.ppid
 const listen = port === undefined ? {} : { listen: { port } }
 
@@ -50,6 +59,7 @@ try {
   const running = await startEmbeddedMongo({
     folder,
     ttlSeconds,
+    hasTestCommands,
     ...listen,
     onLog: line => process.stderr.write(`${line}\n`),
   })

@@ -2,6 +2,8 @@ import { decode, decodeField, encode } from './bson/decode.ts'
 import type { Doc } from './bson/values.ts'
 import { doc, isDoc, toNumber } from './bson/values.ts'
 import { MongoError } from './errors.ts'
+import type { Catalog } from './storage/catalog.ts'
+import { type CatalogWithin, catalogWithin } from './storage/catalog-within.ts'
 import type { Concurrency, OpenTransaction } from './storage/concurrency.ts'
 import { sessionKey, sessionRange, statementKey, statementRange } from './storage/keyspace.ts'
 import type { Sink, Store } from './storage/store.ts'
@@ -18,6 +20,8 @@ export interface Session {
   number: number
   state: 'none' | 'retryable' | 'open' | 'committed' | 'aborted'
   transaction: OpenTransaction | undefined
+  /** The catalog as the newest transaction sees it. */
+  catalog: CatalogWithin | undefined
   transactionBegan: number
   /** What each statement of the newest retryable write answered, by its place. */
   done: Map<number, Doc>
@@ -48,11 +52,10 @@ function noSuchTransaction(number: number): MongoError {
   return new MongoError(
     'NoSuchTransaction',
     `Given transaction number ${number} does not match any in-progress transactions.`,
-    { labels: ['TransientTransactionError'] },
   )
 }
 
-export function createSessions(store: Store, concurrency: Concurrency, sequence: () => number): Sessions {
+export function createSessions(store: Store, concurrency: Concurrency, base: Catalog): Sessions {
   const sessions = new Map<string, Session>()
 
   function load(id: Buffer): Session {
@@ -62,6 +65,7 @@ export function createSessions(store: Store, concurrency: Concurrency, sequence:
       number: -1,
       state: 'none',
       transaction: undefined,
+      catalog: undefined,
       transactionBegan: 0,
       done: new Map(),
       turn: Promise.resolve(),
@@ -113,20 +117,16 @@ export function createSessions(store: Store, concurrency: Concurrency, sequence:
     },
     retryable(session, number) {
       if (session.number === number && session.state === 'retryable') return
-      if (session.number === number)
-        throw new MongoError('IllegalOperation', 'this transaction number was used by a transaction', {
-          location: 50911,
-        })
+      if (session.number === number) throw new MongoError(50911, 'this transaction number was used by a transaction')
       advance(session, number)
       session.state = 'retryable'
     },
     begin(session, number) {
       if (session.number === number)
-        throw new MongoError('IllegalOperation', `Only a transaction that has not begun can be started: ${number}`, {
-          location: 50911,
-        })
+        throw new MongoError(50911, `Only a transaction that has not begun can be started: ${number}`)
       advance(session, number)
-      session.transaction = concurrency.begin(sequence())
+      session.transaction = concurrency.begin(base.sequence)
+      session.catalog = catalogWithin(base, session.transaction.writer)
       session.transactionBegan = Date.now()
       session.state = 'open'
     },
@@ -142,9 +142,14 @@ export function createSessions(store: Store, concurrency: Concurrency, sequence:
       if (session.number !== number || transaction === undefined) throw noSuchTransaction(number)
       session.transaction = undefined
       session.state = 'aborted'
-      await transaction.commit(sink =>
-        sink.put(sessionKey(session.id), encode(doc({ number, state: 'committed', at: new Date() }))),
-      )
+      try {
+        await transaction.commit(sink =>
+          sink.put(sessionKey(session.id), encode(doc({ number, state: 'committed', at: new Date() }))),
+        )
+      } catch (error) {
+        session.catalog?.discard()
+        throw error
+      }
       session.state = 'committed'
     },
     abort,

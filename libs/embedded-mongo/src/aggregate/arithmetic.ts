@@ -4,16 +4,13 @@ import type { Found, Numeric, Value } from '../bson/values.ts'
 import { fromNumber, isNumeric, toNumber, typeOf } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 
-export function bad(message: string, location: number): MongoError {
-  return new MongoError('BadValue', message, { location })
-}
-
 export function isMissing(value: Found): value is null | undefined {
   return value === undefined || value === null
 }
 
 export function numeric(operator: string, value: Value): Numeric {
-  if (!isNumeric(value)) throw bad(`${operator} only supports numeric types, not ${typeOf(value).name}`, 28765)
+  if (!isNumeric(value))
+    throw new MongoError(28765, `${operator} only supports numeric types, not ${typeOf(value).name}`)
   return value
 }
 
@@ -24,7 +21,7 @@ export function add(args: readonly Found[]): Found {
   for (const arg of args) {
     if (isMissing(arg)) return null
     if (arg instanceof Date) {
-      if (date !== undefined) throw bad('only one date allowed in an $add expression', 16612)
+      if (date !== undefined) throw new MongoError(16612, 'only one date allowed in an $add expression')
       date = arg
     } else sum = compute('add', sum, numeric('$add', arg))
   }
@@ -54,14 +51,14 @@ export function divide([a, b]: readonly Found[]): Found {
   const [top, bottom] = [numeric('$divide', a), numeric('$divide', b)]
   refuseDecimal(top)
   refuseDecimal(bottom)
-  if (toNumber(bottom) === 0) throw bad("can't $divide by zero", 16608)
+  if (toNumber(bottom) === 0) throw new MongoError(16608, "can't $divide by zero")
   return new Double(toNumber(top) / toNumber(bottom))
 }
 
 export function modulo([a, b]: readonly Found[]): Found {
   if (isMissing(a) || isMissing(b)) return null
   const [top, bottom] = [numeric('$mod', a), numeric('$mod', b)]
-  if (toNumber(bottom) === 0) throw bad("can't $mod by zero", 16610)
+  if (toNumber(bottom) === 0) throw new MongoError(16610, "can't $mod by zero")
   const isDouble = top._bsontype === 'Double' || bottom._bsontype === 'Double'
   const result = mapNumber(
     top._bsontype === 'Long' ? top : bottom._bsontype === 'Long' ? Long.fromNumber(toNumber(top)) : top,

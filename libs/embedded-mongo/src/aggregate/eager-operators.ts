@@ -4,8 +4,9 @@ import { encodeValue } from '../bson/key.ts'
 import { mapNumber } from '../bson/numbers.ts'
 import type { Doc, Found, Numeric, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
+import { MongoError } from '../errors.ts'
 import { isTruthy } from '../query/predicates.ts'
-import { add, bad, divide, isMissing, modulo, multiply, numeric, roundAt, subtract, sumOf } from './arithmetic.ts'
+import { add, divide, isMissing, modulo, multiply, numeric, roundAt, subtract, sumOf } from './arithmetic.ts'
 import { convert } from './conversions.ts'
 
 interface Eager {
@@ -33,7 +34,7 @@ function rounding(name: string, change: (value: number) => number): Eager {
 }
 
 function list(operator: string, value: Value): Value[] {
-  if (!Array.isArray(value)) throw bad(`${operator} requires an array, found: ${typeOf(value).name}`, 17124)
+  if (!Array.isArray(value)) throw new MongoError(17124, `${operator} requires an array, found: ${typeOf(value).name}`)
   return value
 }
 
@@ -53,9 +54,9 @@ function concat(args: readonly Found[]): Found {
 }
 
 function failString(operator: string, value: Found): never {
-  throw bad(
-    `${operator} only supports strings, not ${value === undefined ? 'missing' : typeOf(value ?? null).name}`,
+  throw new MongoError(
     16702,
+    `${operator} only supports strings, not ${value === undefined ? 'missing' : typeOf(value ?? null).name}`,
   )
 }
 
@@ -70,7 +71,7 @@ function cased(name: string, change: (text: string) => string): Eager {
 function elementAt([items, place]: readonly Found[]): Found {
   if (isMissing(items) || isMissing(place)) return null
   const index = toNumber(place)
-  if (!Number.isInteger(index)) throw bad("$arrayElemAt's second argument must be a whole number", 28691)
+  if (!Number.isInteger(index)) throw new MongoError(28691, "$arrayElemAt's second argument must be a whole number")
   return list('$arrayElemAt', items).at(index)
 }
 
@@ -84,7 +85,7 @@ function slice([items, from, count]: readonly Found[]): Found {
 }
 
 function contains([item, items]: readonly Found[]): Found {
-  if (!Array.isArray(items)) throw bad('$in requires an array as a second argument', 40081)
+  if (!Array.isArray(items)) throw new MongoError(40081, '$in requires an array as a second argument')
   return item !== undefined && items.some(other => equalValues(item, other))
 }
 
@@ -93,7 +94,7 @@ function mergeObjects(args: readonly Found[]): Found {
   const parts = args.length === 1 && Array.isArray(args[0]) ? args[0] : args
   for (const part of parts) {
     if (isMissing(part)) continue
-    if (!isDoc(part)) throw bad('$mergeObjects requires object inputs', 40400)
+    if (!isDoc(part)) throw new MongoError(40400, '$mergeObjects requires object inputs')
     for (const [name, value] of part) merged.set(name, value)
   }
   return merged
@@ -103,7 +104,7 @@ function arrayToObject(value: Value): Found {
   const made: Doc = new Map()
   for (const item of list('$arrayToObject', value)) {
     const [name, field] = isDoc(item) ? [item.get('k'), item.get('v')] : Array.isArray(item) ? item : []
-    if (typeof name !== 'string') throw bad('$arrayToObject requires pairs of a string and a value', 40394)
+    if (typeof name !== 'string') throw new MongoError(40394, '$arrayToObject requires pairs of a string and a value')
     if (field !== undefined) made.set(name, field)
   }
   return made
@@ -155,7 +156,7 @@ function numbersOf(args: readonly Found[]): Numeric[] {
 function range([from, to, by]: readonly Found[]): Found {
   const [start, end, step] = [toNumber(from), toNumber(to), by === undefined ? 1 : toNumber(by)]
   if (![start, end, step].every(Number.isInteger) || step === 0)
-    throw bad('$range requires whole numbers and a step that is not 0', 34443)
+    throw new MongoError(34443, '$range requires whole numbers and a step that is not 0')
   const length = Math.max(0, Math.ceil((end - start) / step))
   return Array.from({ length }, (_, at) => fromNumber(start + at * step))
 }
@@ -226,7 +227,7 @@ export const EAGER: Record<string, Eager> = {
   $allElementsTrue: unary(value => list('$allElementsTrue', value ?? null).every(isTruthy)),
   $mergeObjects: { arity: [0, MANY], run: mergeObjects },
   $objectToArray: ofPresent(value => {
-    if (!isDoc(value)) throw bad('$objectToArray requires a document input', 40390)
+    if (!isDoc(value)) throw new MongoError(40390, '$objectToArray requires a document input')
     return [...value].map(([k, v]) => doc({ k, v }))
   }),
   $arrayToObject: ofPresent(arrayToObject),

@@ -29,16 +29,14 @@ export function compileExpression(spec: Value): Evaluate {
 }
 
 function checkedName(name: string): string {
-  if (name.includes('.'))
-    throw new MongoError('FailedToParse', `FieldPath field names may not contain '.': ${name}`, { location: 16412 })
+  if (name.includes('.')) throw new MongoError(16412, `FieldPath field names may not contain '.': ${name}`)
   return name
 }
 
 function compilePath(path: string): Evaluate {
   if (!path.startsWith('$$')) {
     const parts = splitPath(path.slice(1))
-    if (parts.includes(''))
-      throw new MongoError('FailedToParse', 'FieldPath may not have empty parts', { location: 15998 })
+    if (parts.includes('')) throw new MongoError(15998, 'FieldPath may not have empty parts')
     return scope => readPath(scope.root, parts)
   }
   const [name = '', ...rest] = splitPath(path.slice(2))
@@ -49,7 +47,7 @@ function compilePath(path: string): Evaluate {
   return scope => {
     if (scope.variables?.has(name) !== true) {
       if (name === 'NOW') return new Date()
-      throw new MongoError('FailedToParse', `Use of undefined variable: ${name}`, { location: 17276 })
+      throw new MongoError(17276, `Use of undefined variable: ${name}`)
     }
     return readPath(scope.variables.get(name), rest)
   }
@@ -57,11 +55,7 @@ function compilePath(path: string): Evaluate {
 
 function compileOperator(name: string, spec: Doc): Evaluate {
   if (spec.size !== 1) {
-    throw new MongoError(
-      'FailedToParse',
-      `an object representing an expression must have exactly one field, found ${spec.size}`,
-      { location: 15983 },
-    )
+    throw new MongoError(15983, `an object representing an expression must have exactly one field, found ${spec.size}`)
   }
   const operand = spec.get(name) ?? null
   const special = SPECIAL[name]
@@ -72,9 +66,8 @@ function compileOperator(name: string, spec: Doc): Evaluate {
   const [least, most] = eager.arity
   if (args.length < least || args.length > most) {
     throw new MongoError(
-      'FailedToParse',
+      16020,
       `Expression ${name} takes ${least === most ? `exactly ${least}` : `between ${least} and ${most}`} arguments. ${args.length} were passed in.`,
-      { location: 16020 },
     )
   }
   const { run } = eager

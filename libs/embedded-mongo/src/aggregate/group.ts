@@ -128,24 +128,20 @@ interface GroupField {
 }
 
 function parseField([name, spec]: [string, Value]): GroupField {
-  if (name.includes('.'))
-    throw new MongoError('FailedToParse', `The field name '${name}' cannot contain '.'`, { location: 40235 })
+  if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`)
   const [operator] = isDoc(spec) ? spec.keys() : []
   if (!isDoc(spec) || operator === undefined)
-    throw new MongoError('FailedToParse', `The field '${name}' must be an accumulator object`, { location: 40234 })
+    throw new MongoError(40234, `The field '${name}' must be an accumulator object`)
   const create = ACCUMULATORS[operator]
-  if (create === undefined)
-    throw new MongoError('FailedToParse', `unknown group operator '${operator}'`, { location: 15952 })
+  if (create === undefined) throw new MongoError(15952, `unknown group operator '${operator}'`)
   return { name, create, evaluate: compileExpression(spec.get(operator) ?? null) }
 }
 
 /** `$group`: one document for each distinct value of `_id`, in the order the values came first. */
 export function group(spec: Value, variables: Variables): (steps: Steps<Doc>) => Steps<Doc> {
-  if (!isDoc(spec))
-    throw new MongoError('FailedToParse', "a group's fields must be specified in an object", { location: 15947 })
+  if (!isDoc(spec)) throw new MongoError(15947, "a group's fields must be specified in an object")
   const idSpec = spec.get('_id')
-  if (idSpec === undefined)
-    throw new MongoError('FailedToParse', 'a group specification must include an _id', { location: 15955 })
+  if (idSpec === undefined) throw new MongoError(15955, 'a group specification must include an _id')
   const idOf = compileExpression(idSpec)
   const fields = [...spec].filter(([name]) => name !== '_id').map(parseField)
   return function* grouped(steps) {

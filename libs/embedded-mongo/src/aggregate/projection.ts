@@ -14,9 +14,8 @@ export type Transform = (scope: Scope & { readonly root: Doc }) => Doc
 export function compileProjection(spec: Doc): Transform {
   if (spec.size === 0)
     throw new MongoError(
-      'FailedToParse',
+      51272,
       'Invalid $project :: caused by :: projection specification must have at least one field',
-      { location: 51272 },
     )
   const tree: Tree = new Map()
   for (const [path, value] of spec) plant(tree, path, value)
@@ -38,9 +37,7 @@ export function compileUnset(spec: Value): Transform {
   const tree: Tree = new Map()
   for (const path of paths) {
     if (typeof path !== 'string')
-      throw new MongoError('FailedToParse', '$unset specification must be a string or an array of strings', {
-        location: 31120,
-      })
+      throw new MongoError(31120, '$unset specification must be a string or an array of strings')
     plantNode(tree, path, 'drop')
   }
   return scope => asDoc(changeIn(scope.root, tree, scope))
@@ -67,16 +64,13 @@ function isNested(value: Value): value is Doc {
 
 function plantNode(tree: Tree, path: string, node: Node): void {
   const parts = path.split('.')
-  if (parts.includes(''))
-    throw new MongoError('FailedToParse', 'FieldPath field names may not be empty strings.', { location: 40352 })
+  if (parts.includes('')) throw new MongoError(40352, 'FieldPath field names may not be empty strings.')
   let holder = tree
   for (const [at, part] of parts.entries()) {
     const known = holder.get(part)
     const isLast = at === parts.length - 1
     if (known !== undefined && (isLast || !(known instanceof Map)))
-      throw new MongoError('FailedToParse', `Invalid $project :: caused by :: Path collision at ${path}`, {
-        location: 31249,
-      })
+      throw new MongoError(31249, `Invalid $project :: caused by :: Path collision at ${path}`)
     if (isLast) holder.set(part, node)
     else if (known instanceof Map) holder = known
     else {
@@ -96,12 +90,11 @@ function modeOf(tree: Tree): boolean {
   const rest = leaves(new Map([...tree].filter(([name]) => name !== '_id')))
   const nodes = rest.length === 0 ? leaves(tree) : rest
   const keeps = nodes.some(node => node === 'keep' || typeof node === 'function')
-  if (keeps && nodes.includes('drop'))
-    throw new MongoError(
-      'FailedToParse',
-      'Invalid $project :: caused by :: Cannot do exclusion in inclusion projection',
-      { location: 31254 },
-    )
+  if (keeps && nodes.includes('drop')) {
+    const isDropping = nodes[0] === 'drop'
+    const mixed = isDropping ? 'inclusion in exclusion' : 'exclusion in inclusion'
+    throw new MongoError(isDropping ? 31253 : 31254, `Invalid $project :: caused by :: Cannot do ${mixed} projection`)
+  }
   return keeps
 }
 

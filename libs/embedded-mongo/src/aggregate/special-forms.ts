@@ -1,3 +1,4 @@
+import { Double } from 'bson'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc, toNumber } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
@@ -8,6 +9,7 @@ import { argumentsOf, type Compile, type Evaluate, type Scope } from './scope.ts
 /** Operators that decide themselves which of their parts are evaluated, and with which variables. */
 export const SPECIAL: Record<string, (operand: Value, compile: Compile) => Evaluate> = {
   $literal: operand => () => operand,
+  $rand: () => () => new Double(Math.random()),
   $and: (operand, compile) => every(argumentsOf(operand, compile)),
   $or: (operand, compile) => some(argumentsOf(operand, compile)),
   $cond: compileCond,
@@ -66,7 +68,7 @@ function compileCond(operand: Value, compile: Compile): Evaluate {
     : argumentsOf(operand, compile)
   const [condition, yes, no] = parts
   if (condition === undefined || yes === undefined || no === undefined || parts.length !== 3) {
-    throw new MongoError('FailedToParse', 'Expression $cond takes exactly 3 arguments', { location: 16020 })
+    throw new MongoError(16020, 'Expression $cond takes exactly 3 arguments')
   }
   return scope => (isTruthy(condition(scope)) ? yes(scope) : no(scope))
 }
@@ -74,8 +76,7 @@ function compileCond(operand: Value, compile: Compile): Evaluate {
 function compileSwitch(operand: Value, compile: Compile): Evaluate {
   const fields = fieldsOf('$switch', operand)
   const branches = fields.get('branches')
-  if (!Array.isArray(branches))
-    throw new MongoError('FailedToParse', "$switch expected an array for 'branches'", { location: 40061 })
+  if (!Array.isArray(branches)) throw new MongoError(40061, "$switch expected an array for 'branches'")
   const cases = branches.map(branch => {
     const described = fieldsOf('$switch', branch)
     return { when: part(compile, described, 'case'), answer: part(compile, described, 'then') }
@@ -86,9 +87,8 @@ function compileSwitch(operand: Value, compile: Compile): Evaluate {
     if (hit !== undefined) return hit.answer(scope)
     if (fallback === undefined)
       throw new MongoError(
-        'BadValue',
+        40066,
         '$switch could not find a matching branch for an input, and no default was specified.',
-        { location: 40066 },
       )
     return fallback(scope)
   }
@@ -118,8 +118,7 @@ function nameIn(fields: Doc): string {
 
 function arrayInput(operator: string, input: Found): Value[] | undefined {
   if (input === undefined || input === null) return undefined
-  if (!Array.isArray(input))
-    throw new MongoError('BadValue', `input to ${operator} must be an array`, { location: 28651 })
+  if (!Array.isArray(input)) throw new MongoError(28651, `input to ${operator} must be an array`)
   return input
 }
 

@@ -70,9 +70,7 @@ function addFields(spec: Value, names: Set<string>): boolean {
 function nameAndSpec(stage: Value): [string, Value] {
   const [first] = isDoc(stage) ? stage : []
   if (!isDoc(stage) || first === undefined || stage.size !== 1) {
-    throw new MongoError('FailedToParse', 'A pipeline stage specification object must contain exactly one field.', {
-      location: 40323,
-    })
+    throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.')
   }
   return first
 }
@@ -89,8 +87,7 @@ function queryOf(stages: readonly [string, Value][], variables: Variables) {
 }
 
 function matchConditions(spec: Found, variables: Variables) {
-  if (!isDoc(spec))
-    throw new MongoError('FailedToParse', 'the match filter must be an expression in an object', { location: 15959 })
+  if (!isDoc(spec)) throw new MongoError(15959, 'the match filter must be an expression in an object')
   return [...parseFilter(spec, variables), ...parseFilter(impliedByExpression(spec.get('$expr'), variables))]
 }
 
@@ -98,9 +95,8 @@ function wholeNumber(stage: string, value: Found, least: number): number {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN
   if (!Number.isInteger(number) || number < least) {
     throw new MongoError(
-      'FailedToParse',
+      stage === '$limit' ? 15958 : 5107200,
       `invalid argument to ${stage} stage: Expected a ${least === 0 ? 'non-negative' : 'positive'} number`,
-      { location: stage === '$limit' ? 15958 : 5107200 },
     )
   }
   return number
@@ -155,7 +151,7 @@ function compileStage([name, spec]: [string, Value], reader: Reader, variables: 
       return facet(spec, reader, variables)
     default:
       if (REFUSED.has(name)) throw notSupported(`the pipeline stage ${name}`)
-      throw new MongoError('FailedToParse', `Unrecognized pipeline stage name: '${name}'`, { location: 40324 })
+      throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`)
   }
 }
 
@@ -190,9 +186,7 @@ function sortByCount(steps: Steps<Doc>, spec: Value, variables: Variables): Step
 
 function countStage(name: Value): Stage {
   if (typeof name !== 'string' || name === '' || name.startsWith('$') || name.includes('.')) {
-    throw new MongoError('FailedToParse', 'the count field must be a non-empty string without $ or .', {
-      location: 40156,
-    })
+    throw new MongoError(40156, 'the count field must be a non-empty string without $ or .')
   }
   return function* counted(steps) {
     let count = 0
@@ -235,10 +229,9 @@ function union(spec: Value, reader: Reader, variables: Variables): Stage {
 
 function facet(spec: Value, reader: Reader, variables: Variables): Stage {
   if (!isDoc(spec) || spec.size === 0)
-    throw new MongoError('FailedToParse', 'the $facet specification must be a non-empty object', { location: 40169 })
+    throw new MongoError(40169, 'the $facet specification must be a non-empty object')
   const facets = [...spec].map(([name, pipeline]): [string, Stage[]] => {
-    if (!Array.isArray(pipeline))
-      throw new MongoError('FailedToParse', `arguments to $facet must be arrays, ${name} is not`, { location: 40170 })
+    if (!Array.isArray(pipeline)) throw new MongoError(40170, `arguments to $facet must be arrays, ${name} is not`)
     return [name, pipeline.map(stage => compileStage(nameAndSpec(stage), reader, variables))]
   })
   return function* faceted(steps) {

@@ -10,15 +10,10 @@ export function transformOf(name: string, spec: Value): Transform {
     case '$set':
     case '$addFields':
       if (!isDoc(spec))
-        throw new MongoError(
-          'TypeMismatch',
-          `${name} specification stage must be an object, got ${typeOf(spec).name}`,
-          { location: 40272 },
-        )
+        throw new MongoError(40272, `${name} specification stage must be an object, got ${typeOf(spec).name}`)
       return compileAddFields(spec)
     case '$project':
-      if (!isDoc(spec))
-        throw new MongoError('TypeMismatch', '$project specification must be an object', { location: 15969 })
+      if (!isDoc(spec)) throw new MongoError(15969, '$project specification must be an object')
       return compileProjection(spec)
     case '$unset':
       return compileUnset(spec)
@@ -27,7 +22,7 @@ export function transformOf(name: string, spec: Value): Transform {
     case '$replaceWith':
       return replaceRoot(spec)
     default:
-      throw new MongoError('FailedToParse', `Unrecognized pipeline stage name: '${name}'`, { location: 40324 })
+      throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`)
   }
 }
 
@@ -37,9 +32,8 @@ function replaceRoot(spec: Value): Transform {
     const root = evaluate(scope)
     if (isDoc(root)) return root
     throw new MongoError(
-      'BadValue',
+      40228,
       `'newRoot' expression must evaluate to an object, but resulting value was: ${root === undefined ? 'MISSING' : typeOf(root).name}`,
-      { location: 40228 },
     )
   }
 }

@@ -11,9 +11,7 @@ export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
   const indexName = isDoc(spec) ? spec.get('includeArrayIndex') : undefined
   const isPreserving = isDoc(spec) && spec.get('preserveNullAndEmptyArrays') === true
   if (typeof path !== 'string' || !path.startsWith('$'))
-    throw new MongoError('FailedToParse', 'path option to $unwind stage should be prefixed with a $', {
-      location: 28818,
-    })
+    throw new MongoError(28818, 'path option to $unwind stage should be prefixed with a $')
   const parts = splitPath(path.slice(1))
   function unwoundCopy(document: Doc, value: Found, index: number | undefined): Doc {
     const made = replaceAt(document, parts, value)

@@ -1,14 +1,16 @@
-import { Long } from 'bson'
 import { decode } from '../bson/decode.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
-import { isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
+import type { Doc, Value } from '../bson/values.ts'
+import { isDoc, typeOf } from '../bson/values.ts'
 import type { Cursors } from '../cursors.ts'
-import { MongoError, notSupported } from '../errors.ts'
-import type { Reader } from '../query/reader.ts'
+import { MongoError } from '../errors.ts'
+import type { FailPoints } from '../fail-points.ts'
+import { parseFilter } from '../query/match.ts'
+import type { Query, Reader } from '../query/reader.ts'
 import type { Session, Sessions } from '../sessions.ts'
 import type { Catalog } from '../storage/catalog.ts'
 import type { Concurrency, OpenTransaction, Writer } from '../storage/concurrency.ts'
 import type { Store } from '../storage/store.ts'
+import { arrayField, hintField, mistyped } from './fields.ts'
 
 export interface Engine {
   readonly store: Store
@@ -16,12 +18,24 @@ export interface Engine {
   readonly concurrency: Concurrency
   readonly sessions: Sessions
   readonly cursors: Cursors
+  readonly failPoints: FailPoints
+  /** Whether fail points may be set: only where faults are tested. */
+  readonly hasTestCommands: boolean
   /** The address clients find in `hosts`. */
   readonly host: string
   readonly startedAt: number
   /** Removes, in the background, what dropped collections and indexes left. */
   readonly sweepOrphans: () => void
   readonly log: (line: string) => void
+}
+
+/** Who is on the other end of a connection. */
+export interface Client {
+  readonly connection: number
+  /** As the client introduced itself. */
+  appName: string
+  /** A fail point has cut it off: what still runs is not answered. */
+  isCutOff: boolean
 }
 
 /** One command as it came, with what it runs in. */
@@ -34,7 +48,7 @@ export interface Call {
   readonly session: Session | undefined
   readonly transaction: OpenTransaction | undefined
   readonly isRetryable: boolean
-  readonly connection: number
+  readonly client: Client
   /** When `maxTimeMS` is over, in the clock of `performance.now()`. */
   readonly deadline: number
 }
@@ -57,6 +71,17 @@ export function readerOf(call: Call): Reader {
     database,
     view: transaction?.writer ?? engine.store.latest,
     asOf: transaction?.startedAt ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+/** The documents a filter finds, all of them and in any order. */
+export function everyMatch(fields: Doc, filter: Doc): Query {
+  return {
+    conditions: parseFilter(filter),
+    sort: [],
+    skip: 0,
+    limit: Number.POSITIVE_INFINITY,
+    hint: hintField(fields),
   }
 }
 
@@ -85,61 +110,6 @@ export function collectionName(call: Call): string {
   if (name === '' || name.includes('\0'))
     throw new MongoError('InvalidNamespace', `Invalid namespace specified '${call.database}.${name}'`)
   return name
-}
-
-function mistyped(name: string, value: Value, wanted: string): MongoError {
-  return new MongoError(
-    'TypeMismatch',
-    `BSON field '${name}' is the wrong type '${typeOf(value).name}', expected type '${wanted}'`,
-  )
-}
-
-export function docField(fields: Doc, name: string): Doc {
-  const value = fields.get(name) ?? new Map()
-  if (!isDoc(value)) throw mistyped(name, value, 'object')
-  return value
-}
-
-export function arrayField(fields: Doc, name: string): Value[] {
-  const value = fields.get(name)
-  if (value === undefined)
-    throw new MongoError('BadValue', `BSON field '${name}' is missing but a required field`, { location: 40414 })
-  if (!Array.isArray(value)) throw mistyped(name, value, 'array')
-  return value
-}
-
-export function numberField(fields: Doc, name: string, fallback: number): number {
-  const value = fields.get(name)
-  if (value === undefined || value === null) return fallback
-  if (!isNumeric(value)) throw mistyped(name, value, 'long')
-  return Math.trunc(toNumber(value))
-}
-
-export function longField(fields: Doc, name: string): Long {
-  const value = fields.get(name)
-  if (!isNumeric(value)) throw mistyped(name, value ?? null, 'long')
-  return Long.fromBigInt(value._bsontype === 'Long' ? value.toBigInt() : BigInt(toNumber(value)))
-}
-
-export function flagField(fields: Doc, name: string): boolean {
-  const value: Found = fields.get(name)
-  if (value === undefined || value === null) return false
-  if (typeof value === 'boolean') return value
-  if (isNumeric(value)) return toNumber(value) !== 0
-  throw mistyped(name, value, 'bool')
-}
-
-export function hintField(fields: Doc): string | Doc | undefined {
-  const hint = fields.get('hint')
-  if (hint === undefined || typeof hint === 'string') return hint
-  if (!isDoc(hint)) throw new MongoError('FailedToParse', 'Hint must be a string or an object')
-  return hint.size === 0 ? undefined : hint
-}
-
-/** Only MongoDB's plain comparison of strings is known here. */
-export function refuseCollation(fields: Doc): void {
-  const collation = fields.get('collation')
-  if (isDoc(collation) && collation.get('locale') !== 'simple') throw notSupported('collation')
 }
 
 /** The documents of a command: from its document sequence, or from its body. */

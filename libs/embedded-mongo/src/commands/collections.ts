@@ -1,11 +1,12 @@
-import { Long } from 'bson'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { matchesAll, parseFilter } from '../query/match.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { documentRange, indexRange } from '../storage/keyspace.ts'
-import { type Call, type Command, collectionName, docField, type Engine, flagField, namespaceOf, ok } from './call.ts'
+import { type Call, type Command, collectionName, type Engine, namespaceOf, ok } from './call.ts'
+import { idIndexSpec, listReply } from './cursor-reply.ts'
+import { docField, flagField, words } from './fields.ts'
 
 /** The number of documents, counted once and kept from then on. */
 export async function countDocuments(engine: Engine, collection: Collection): Promise<number> {
@@ -23,15 +24,9 @@ async function create(call: Call): Promise<Doc> {
   const name = collectionName(call)
   for (const [option, value] of command) {
     if (
-      [
-        'capped',
-        'timeseries',
-        'viewOn',
-        'clusteredIndex',
-        'validator',
-        'encryptedFields',
-        'changeStreamPreAndPostImages',
-      ].includes(option) &&
+      words('capped timeseries viewOn clusteredIndex validator encryptedFields changeStreamPreAndPostImages').includes(
+        option,
+      ) &&
       value !== false
     )
       throw notSupported(`collections with '${option}'`)
@@ -88,28 +83,11 @@ function listCollections(call: Call): Doc {
   const listed = call.engine.catalog
     .list(call.database)
     .map(({ name, options }) => {
-      const idIndex: Doc = new Map<string, Value>([
-        ['v', fromNumber(2)],
-        ['key', doc({ _id: 1 })],
-        ['name', '_id_'],
-      ])
-      return doc({
-        name,
-        type: 'collection',
-        ...(nameOnly ? {} : { options, info: doc({ readOnly: false }), idIndex }),
-      })
+      const more = { options, info: doc({ readOnly: false }), idIndex: idIndexSpec() }
+      return doc({ name, type: 'collection', ...(nameOnly ? {} : more) })
     })
     .filter(each => matchesAll(conditions, each))
-  return ok([
-    [
-      'cursor',
-      new Map<string, Value>([
-        ['firstBatch', listed],
-        ['id', Long.ZERO],
-        ['ns', `${call.database}.$cmd.listCollections`],
-      ]),
-    ],
-  ])
+  return listReply(listed, `${call.database}.$cmd.listCollections`)
 }
 
 function listDatabases(call: Call): Doc {
@@ -120,14 +98,7 @@ function listDatabases(call: Call): Doc {
     .databases()
     .map(name => doc({ name, ...(nameOnly ? {} : { sizeOnDisk: 0, empty: false }) }))
     .filter(each => matchesAll(conditions, each))
-  return ok(
-    nameOnly
-      ? [['databases', databases]]
-      : [
-          ['databases', databases],
-          ['totalSize', fromNumber(engine.store.sizeOnDisk())],
-        ],
-  )
+  return doc({ databases, totalSize: nameOnly ? undefined : engine.store.sizeOnDisk() })
 }
 
 async function collStats(call: Call): Promise<Doc> {
@@ -155,28 +126,13 @@ async function dbStats(call: Call): Promise<Doc> {
   })
 }
 
-const CREATE_FIELDS = [
-  'capped',
-  'autoIndexId',
-  'size',
-  'max',
-  'storageEngine',
-  'timeseries',
-  'viewOn',
-  'clusteredIndex',
-  'pipeline',
-  'validator',
-  'validationLevel',
-  'validationAction',
-  'indexOptionDefaults',
-  'collation',
-  'encryptedFields',
-  'changeStreamPreAndPostImages',
-  'expireAfterSeconds',
-]
+const CREATE_FIELDS =
+  words(`capped autoIndexId size max storageEngine timeseries viewOn clusteredIndex pipeline validator
+  validationLevel validationAction indexOptionDefaults collation encryptedFields
+  changeStreamPreAndPostImages expireAfterSeconds`)
 
 export const COLLECTION_COMMANDS: Record<string, Command> = {
-  create: { run: create, fields: CREATE_FIELDS },
+  create: { run: create, inTransaction: true, fields: CREATE_FIELDS },
   drop: { run: drop, fields: [] },
   dropDatabase: { run: dropDatabase, fields: [] },
   renameCollection: { run: renameCollection, fields: ['to', 'dropTarget'] },

@@ -4,23 +4,12 @@ import { decodeFields } from '../bson/decode.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
-import { parseFilter } from '../query/match.ts'
 import { splitPath, topLevel, visitPath } from '../query/paths.ts'
 import { openQuery } from '../query/reader.ts'
 import { drive, type Steps, type Stored } from '../query/scan.ts'
-import {
-  type Call,
-  type Command,
-  collectionName,
-  docField,
-  hintField,
-  interruption,
-  numberField,
-  ok,
-  readerOf,
-  refuseCollation,
-} from './call.ts'
+import { type Call, type Command, collectionName, everyMatch, interruption, ok, readerOf } from './call.ts'
 import { countDocuments } from './collections.ts'
+import { docField, numberField, refuseCollation, words } from './fields.ts'
 
 /** Counts without reading documents where an index alone can answer. */
 async function count(call: Call): Promise<Doc> {
@@ -35,13 +24,7 @@ async function count(call: Call): Promise<Doc> {
     const all = await countDocuments(engine, collection)
     return doc({ n: Math.max(0, Math.min(all - skip, limit)) })
   }
-  const { steps } = openQuery(readerOf(call), collection, {
-    conditions: parseFilter(filter),
-    sort: [],
-    skip,
-    limit,
-    hint: hintField(command),
-  })
+  const { steps } = openQuery(readerOf(call), collection, { ...everyMatch(command, filter), skip, limit })
   return doc({ n: await countSteps(steps, interruption(call)) })
 }
 
@@ -60,13 +43,7 @@ async function distinct(call: Call): Promise<Doc> {
   refuseCollation(command)
   const path = command.get('key')
   if (typeof path !== 'string') throw new MongoError('TypeMismatch', "BSON field 'distinct.key' must be a string")
-  const query = {
-    conditions: parseFilter(docField(command, 'query')),
-    sort: [],
-    skip: 0,
-    limit: Number.POSITIVE_INFINITY,
-    hint: hintField(command),
-  }
+  const query = everyMatch(command, docField(command, 'query'))
   const { steps } = openQuery(readerOf(call), engine.catalog.find(call.database, collectionName(call)), query)
   const values: Value[] = []
   const top = new Set([topLevel(path)])
@@ -84,6 +61,6 @@ async function distinct(call: Call): Promise<Doc> {
 }
 
 export const COUNT_COMMANDS: Record<string, Command> = {
-  count: { run: count, fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'] },
+  count: { run: count, fields: words('query limit skip hint collation fields') },
   distinct: { run: distinct, inTransaction: true, fields: ['key', 'query', 'hint', 'collation'] },
 }

@@ -1,4 +1,7 @@
-import type { Long } from 'bson'
+import { Long } from 'bson'
+import type { Doc } from '../bson/values.ts'
+import { doc } from '../bson/values.ts'
+import { operationTime } from '../operation-time.ts'
 
 function named(type: number, name: string, value: Buffer): Buffer {
   return Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value])
@@ -36,7 +39,19 @@ export function cursorReply(
     named(0x12, 'id', identity),
     named(0x02, 'ns', text(namespace)),
   ])
+  const time = Buffer.allocUnsafe(8)
+  time.writeBigUInt64LE(operationTime().toBigInt())
   const isOk = Buffer.allocUnsafe(8)
   isOk.writeDoubleLE(1)
-  return document([named(0x03, 'cursor', cursor), named(0x01, 'ok', isOk)])
+  return document([named(0x03, 'cursor', cursor), named(0x01, 'ok', isOk), named(0x11, 'operationTime', time)])
+}
+
+/** The answer of a command that lists few things: all of them in one batch. */
+export function listReply(listed: readonly Doc[], namespace: string): Doc {
+  return doc({ cursor: doc({ firstBatch: [...listed], id: Long.ZERO, ns: namespace }) })
+}
+
+/** The index every collection has, as it is listed. */
+export function idIndexSpec(): Doc {
+  return doc({ v: 2, key: doc({ _id: 1 }), name: '_id_' })
 }

@@ -1,12 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import { decode, encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
+import type { Fault } from '../fail-points.ts'
+import { labelsOf } from '../labels.ts'
+import { operationTime } from '../operation-time.ts'
 import type { Session } from '../sessions.ts'
 import type { OpenTransaction } from '../storage/concurrency.ts'
-import { type Call, type Command, type Engine, numberField, type Reply } from './call.ts'
+import type { Call, Client, Command, Engine, Reply } from './call.ts'
 import { COLLECTION_COMMANDS } from './collections.ts'
 import { COUNT_COMMANDS } from './count.ts'
+import { numberField } from './fields.ts'
 import { HANDSHAKE_COMMANDS } from './handshake.ts'
 import { INDEX_COMMANDS } from './indexes.ts'
 import { READ_COMMANDS } from './read.ts'
@@ -36,21 +41,58 @@ const TRANSACTION_ENDS = new Set(['commitTransaction', 'abortTransaction'])
 export interface Request {
   readonly body: Buffer
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
-  readonly connection: number
+  readonly client: Client
   /** Told which session used a transaction here, so that it can be ended when the client vanishes. */
   readonly onTransaction: (session: Session) => void
 }
 
-/** Runs a message's command and answers with the reply's bytes; every failure becomes an answer with MongoDB's code. */
-export async function dispatch(engine: Engine, request: Request): Promise<Buffer> {
+/** Runs a message's command and answers with the reply's bytes; every failure becomes an answer with MongoDB's code. Nothing where a fail point closes the connection. */
+export async function dispatch(engine: Engine, request: Request): Promise<Buffer | undefined> {
+  let command: Doc = new Map()
+  let fault: Fault | undefined
+  let reply: Reply
   try {
-    const reply = await answer(engine, request)
+    command = decode(request.body)
+    fault = engine.failPoints.take(nameOf(command), request.client.appName)
+    if (fault !== undefined && fault.blockMs > 0) await setTimeout(fault.blockMs)
+    if (fault?.closesConnection === true) return undefined
+    if (fault?.error !== undefined) throw fault.error
+    reply = await run(engine, request, command)
+    if (request.client.isCutOff) return undefined
     if (Buffer.isBuffer(reply)) return reply
+    const unmet = fault?.writeConcernError ?? concernError(command)
+    if (unmet !== undefined) reply.set('writeConcernError', unmet)
     reply.set('ok', fromNumber(1))
-    return encode(reply)
   } catch (error) {
-    return encode(errorReply(engine, error))
+    if (request.client.isCutOff) return undefined
+    reply = errorReply(engine, error)
   }
+  reply.set('operationTime', operationTime())
+  const labels = fault?.labels ?? labelsOfReply(command, reply)
+  if (labels.length > 0) reply.set('errorLabels', [...labels])
+  return encode(reply)
+}
+
+function nameOf(command: Doc): string {
+  const [name = ''] = command.keys()
+  return name
+}
+
+function labelsOfReply(command: Doc, reply: Doc): string[] {
+  const unmet = reply.get('writeConcernError')
+  const isInTransaction = command.get('autocommit') === false
+  return labelsOf({
+    code: codeOf(reply),
+    concernCode: isDoc(unmet) ? codeOf(unmet) : undefined,
+    isInTransaction,
+    isRetryableWrite: command.has('txnNumber') && !isInTransaction,
+    endsTransaction: TRANSACTION_ENDS.has(nameOf(command)),
+  })
+}
+
+function codeOf(error: Doc): number | undefined {
+  const code = error.get('code')
+  return isNumeric(code) ? toNumber(code) : undefined
 }
 
 function errorReply(engine: Engine, error: unknown): Doc {
@@ -68,7 +110,6 @@ function errorReply(engine: Engine, error: unknown): Doc {
     )
   }
   const reply = doc({ ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName })
-  if (error.labels.length > 0) reply.set('errorLabels', [...error.labels])
   for (const [name, value] of error.fields ?? []) reply.set(name, value)
   return reply
 }
@@ -88,16 +129,8 @@ function concernError(command: Doc): Doc | undefined {
   })
 }
 
-async function answer(engine: Engine, request: Request): Promise<Reply> {
-  const command = decode(request.body)
-  const reply = await run(engine, request, command)
-  const unmet = concernError(command)
-  if (isDoc(reply) && unmet !== undefined) reply.set('writeConcernError', unmet)
-  return reply
-}
-
 async function run(engine: Engine, request: Request, command: Doc): Promise<Reply> {
-  const [name = ''] = command.keys()
+  const name = nameOf(command)
   const found = COMMANDS.get(name) ?? (name === 'findandmodify' ? COMMANDS.get('findAndModify') : undefined)
   if (found === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
   refuseUnknown(name, found, command, request)
@@ -111,7 +144,7 @@ async function run(engine: Engine, request: Request, command: Doc): Promise<Repl
     session: undefined,
     transaction: undefined,
     isRetryable: false,
-    connection: request.connection,
+    client: request.client,
     deadline: deadlineOf(command),
   }
   const lsid = command.get('lsid')
@@ -130,12 +163,11 @@ function refuseUnknown(name: string, { fields }: Command, command: Doc, request:
   if (fields.includes('*')) return
   for (const field of command.keys()) {
     if (field !== name && !COMMON.has(field) && !fields.includes(field)) {
-      throw new MongoError('FailedToParse', `BSON field '${name}.${field}' is an unknown field.`, { location: 40415 })
+      throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`)
     }
   }
   for (const field of request.sequences.keys()) {
-    if (!fields.includes(field))
-      throw new MongoError('FailedToParse', `BSON field '${name}.${field}' is an unknown field.`, { location: 40415 })
+    if (!fields.includes(field)) throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`)
   }
 }
 
@@ -168,7 +200,8 @@ async function runNumbered(
   if (call.command.get('startTransaction') === true) engine.sessions.begin(session, number)
   const transaction = engine.sessions.current(session, number)
   request.onTransaction(session)
-  return runInTransaction(engine, command, { ...call, transaction }, session, transaction)
+  const within = { ...engine, catalog: session.catalog ?? engine.catalog }
+  return runInTransaction(engine, command, { ...call, engine: within, transaction }, session, transaction)
 }
 
 /** An error ends the transaction, as it does in MongoDB. */

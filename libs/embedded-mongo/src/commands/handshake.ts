@@ -6,13 +6,16 @@ import { SESSION_MINUTES } from '../sessions.ts'
 import { MAX_DOCUMENT_BYTES } from '../storage/documents.ts'
 import type { Call, Command } from './call.ts'
 import { ok } from './call.ts'
+import { docField, words } from './fields.ts'
 
 export const SET_NAME = 'rs0'
 export const VERSION = '7.0.0'
 const WIRE_VERSION = 21
 
 /** What a driver needs to see one healthy primary of a replica set with sessions. */
-function hello({ engine, connection }: Call): Doc {
+function hello({ engine, client, command }: Call): Doc {
+  const application = docField(docField(command, 'client'), 'application').get('name')
+  if (typeof application === 'string') client.appName = application
   return doc({
     helloOk: true,
     isWritablePrimary: true,
@@ -28,7 +31,7 @@ function hello({ engine, connection }: Call): Doc {
     maxWriteBatchSize: 100_000,
     localTime: new Date(),
     logicalSessionTimeoutMinutes: SESSION_MINUTES,
-    connectionId: connection,
+    connectionId: client.connection,
     minWireVersion: 0,
     maxWireVersion: WIRE_VERSION,
     readOnly: false,
@@ -65,11 +68,11 @@ function serverStatus({ engine }: Call): Doc {
   })
 }
 
-function getParameter({ command }: Call): Doc {
+function getParameter({ command, engine }: Call): Doc {
   const known: Record<string, Value> = {
     featureCompatibilityVersion: doc({ version: '7.0' }),
     authenticationMechanisms: [],
-    enableTestCommands: false,
+    enableTestCommands: engine.hasTestCommands,
   }
   const wanted = [...command.keys()].filter(name => name in known)
   const isAll = command.get('getParameter') === '*'
@@ -91,20 +94,14 @@ function replSetGetStatus({ engine }: Call): Doc {
   return doc({ set: SET_NAME, myState: 1, members: [member] })
 }
 
-const HELLO_FIELDS = [
-  'helloOk',
-  'client',
-  'compression',
-  'loadBalanced',
-  'topologyVersion',
-  'maxAwaitTimeMS',
-  'speculativeAuthenticate',
-  'saslSupportedMechs',
-  'backpressure',
-  'hostInfo',
-  'forShell',
-  'hangUpOnStepDown',
-]
+function configureFailPoint({ engine, command }: Call): Doc {
+  if (!engine.hasTestCommands) throw new MongoError('CommandNotFound', "no such command: 'configureFailPoint'")
+  return doc({ count: engine.failPoints.configure(command) })
+}
+
+const HELLO_FIELDS =
+  words(`helloOk client compression loadBalanced topologyVersion maxAwaitTimeMS speculativeAuthenticate
+  saslSupportedMechs backpressure hostInfo forShell hangUpOnStepDown`)
 
 export const HANDSHAKE_COMMANDS: Record<string, Command> = {
   hello: { run: hello, fields: HELLO_FIELDS },
@@ -123,5 +120,6 @@ export const HANDSHAKE_COMMANDS: Record<string, Command> = {
   getCmdLineOpts: { run: () => doc({ argv: [], parsed: new Map() }), fields: [] },
   getLog: { run: () => doc({ totalLinesWritten: 0, log: [] }), fields: [] },
   replSetGetStatus: { run: replSetGetStatus, fields: ['initialSync'] },
+  configureFailPoint: { run: configureFailPoint, fields: ['mode', 'data'] },
   whatsmyuri: { run: () => doc({ you: 'localhost:0' }), fields: [] },
 }

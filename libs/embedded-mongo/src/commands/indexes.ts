@@ -1,4 +1,3 @@
-import { Long } from 'bson'
 import { compareValues } from '../bson/compare.ts'
 import { encodeValue } from '../bson/key.ts'
 import type { Doc, Value } from '../bson/values.ts'
@@ -7,22 +6,14 @@ import { MongoError, notSupported } from '../errors.ts'
 import { parseFilter } from '../query/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
-import { arrayField, type Call, type Command, collectionName, docField, flagField, namespaceOf, ok } from './call.ts'
+import { type Call, type Command, collectionName, namespaceOf } from './call.ts'
+import { idIndexSpec, listReply } from './cursor-reply.ts'
+import { arrayField, docField, flagField, words } from './fields.ts'
 
-const SPEC_FIELDS = new Set([
-  'key',
-  'name',
-  'unique',
-  'sparse',
-  'background',
-  'expireAfterSeconds',
-  'partialFilterExpression',
-  'v',
-  'ns',
-  'hidden',
-  'collation',
-])
-const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$and', '$or', '$in'])
+const SPEC_FIELDS = new Set(
+  words('key name unique sparse background expireAfterSeconds partialFilterExpression v ns hidden collation'),
+)
+const PARTIAL_OPERATORS = new Set(words('$eq $exists $gt $gte $lt $lte $type $and $or $in'))
 const MOST_INDEXES = 64
 
 function cannotCreate(message: string): MongoError {
@@ -153,6 +144,8 @@ async function create({ engine }: Call, collection: Collection, spec: Doc): Prom
   if (collection.indexes.length + 2 > MOST_INDEXES)
     throw cannotCreate(`add index fails, too many indexes for ${collection.name}`)
   const index = await engine.catalog.addIndex(collection, spec)
+  // In a transaction the collection is new and empty: there is nothing to build from.
+  if (index.readyAt !== undefined) return
   try {
     await buildIndex(engine.catalog, engine.concurrency, collection, index)
   } catch (error) {
@@ -176,24 +169,8 @@ function found(call: Call): Collection {
 }
 
 function listIndexes(call: Call): Doc {
-  const byId: Doc = new Map<string, Value>([
-    ['v', fromNumber(2)],
-    ['key', doc({ _id: 1 })],
-    ['name', '_id_'],
-  ])
-  const listed = found(call)
-    .indexes.filter(({ readyAt }) => readyAt !== undefined)
-    .map(({ spec }) => spec)
-  return ok([
-    [
-      'cursor',
-      new Map<string, Value>([
-        ['firstBatch', [byId, ...listed]],
-        ['id', Long.ZERO],
-        ['ns', namespaceOf(call)],
-      ]),
-    ],
-  ])
+  const ready = found(call).indexes.filter(({ readyAt }) => readyAt !== undefined)
+  return listReply([idIndexSpec(), ...ready.map(({ spec }) => spec)], namespaceOf(call))
 }
 
 async function dropIndexes(call: Call): Promise<Doc> {
@@ -218,7 +195,7 @@ function chosen(collection: Collection, wanted: Value): readonly Index[] {
 }
 
 export const INDEX_COMMANDS: Record<string, Command> = {
-  createIndexes: { run: createIndexes, fields: ['indexes', 'commitQuorum'] },
+  createIndexes: { run: createIndexes, inTransaction: true, fields: ['indexes', 'commitQuorum'] },
   listIndexes: { run: listIndexes, fields: ['cursor'] },
   dropIndexes: { run: dropIndexes, fields: ['index'] },
 }

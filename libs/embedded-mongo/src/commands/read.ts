@@ -13,24 +13,19 @@ import { type Answer, openQuery, type Query } from '../query/reader.ts'
 import { drive, mapSteps, type Stored } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
 import {
-  arrayField,
   type Call,
   type Command,
   collectionName,
-  docField,
-  flagField,
-  hintField,
+  everyMatch,
   interruption,
-  longField,
   namespaceOf,
-  numberField,
   ok,
   type Reply,
   readerOf,
-  refuseCollation,
 } from './call.ts'
 import { cursorReply } from './cursor-reply.ts'
 import { explainAnswer } from './explain.ts'
+import { arrayField, docField, flagField, hintField, longField, numberField, refuseCollation, words } from './fields.ts'
 
 const DEFAULT_BATCH = 101
 
@@ -55,9 +50,7 @@ function parseFind(fields: Doc): Find {
   const skip = numberField(fields, 'skip', 0)
   const limit = numberField(fields, 'limit', 0)
   if (skip < 0 || limit < 0)
-    throw new MongoError('BadValue', `BSON field '${skip < 0 ? 'skip' : 'limit'}' value must be >= 0`, {
-      location: 51024,
-    })
+    throw new MongoError(51024, `BSON field '${skip < 0 ? 'skip' : 'limit'}' value must be >= 0`)
   const query = {
     conditions,
     sort: parseSort(fields.get('sort')),
@@ -87,7 +80,7 @@ async function find(call: Call): Promise<Reply> {
     project === undefined ? ({ bytes }: Stored) => bytes : ({ bytes }: Stored) => project(bytes),
   )
   const size = numberField(command, 'batchSize', DEFAULT_BATCH)
-  if (size < 0) throw new MongoError('BadValue', "BSON field 'batchSize' value must be >= 0", { location: 51024 })
+  if (size < 0) throw new MongoError(51024, "BSON field 'batchSize' value must be >= 0")
   const { documents, isEnd } = await takeBatch(steps, Math.min(size, query.limit), interruption(call))
   const isDone = isEnd || documents.length >= query.limit || flagField(command, 'singleBatch')
   const namespace = namespaceOf(call)
@@ -104,9 +97,7 @@ async function getMore(call: Call): Promise<Reply> {
   const namespace = `${call.database}.${name}`
   const cursor = engine.cursors.find(longField(command, 'getMore'), namespace)
   if (cursor.transaction !== call.transaction)
-    throw new MongoError('IllegalOperation', 'Cannot run getMore on a cursor outside the transaction that created it', {
-      location: 50740,
-    })
+    throw new MongoError(50740, 'Cannot run getMore on a cursor outside the transaction that created it')
   const size = numberField(command, 'batchSize', Number.POSITIVE_INFINITY)
   const { documents, isEnd } = await takeBatch(
     cursor.steps,
@@ -171,7 +162,6 @@ async function explain(call: Call): Promise<Doc> {
 function openExplained(call: Call): Answer {
   const collection = call.engine.catalog.find(call.database, collectionName(call))
   const reader = readerOf(call)
-  const unlimited = { sort: [], skip: 0, limit: Number.POSITIVE_INFINITY, hint: hintField(call.command) }
   switch (call.name) {
     case 'find':
       return openQuery(reader, collection, parseFind(call.command).query)
@@ -184,49 +174,25 @@ function openExplained(call: Call): Answer {
       ).source
     case 'count':
     case 'distinct':
-      return openQuery(reader, collection, { ...unlimited, conditions: parseFilter(docField(call.command, 'query')) })
+      return openQuery(reader, collection, everyMatch(call.command, docField(call.command, 'query')))
     case 'update':
     case 'delete': {
       const [statement] = arrayField(call.command, call.name === 'update' ? 'updates' : 'deletes')
-      return openQuery(reader, collection, {
-        ...unlimited,
-        conditions: parseFilter(isDoc(statement) ? docField(statement, 'q') : new Map()),
-      })
+      const filter: Doc = isDoc(statement) ? docField(statement, 'q') : new Map()
+      return openQuery(reader, collection, everyMatch(isDoc(statement) ? statement : call.command, filter))
     }
-    case 'findAndModify':
-      return openQuery(reader, collection, {
-        ...unlimited,
-        sort: parseSort(call.command.get('sort')),
-        limit: 1,
-        conditions: parseFilter(docField(call.command, 'query')),
-      })
+    case 'findAndModify': {
+      const query = everyMatch(call.command, docField(call.command, 'query'))
+      return openQuery(reader, collection, { ...query, sort: parseSort(call.command.get('sort')), limit: 1 })
+    }
     default:
       throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${call.name}`)
   }
 }
 
-const FIND_FIELDS = [
-  'filter',
-  'sort',
-  'projection',
-  'hint',
-  'skip',
-  'limit',
-  'batchSize',
-  'singleBatch',
-  'let',
-  'collation',
-  'noCursorTimeout',
-  'allowDiskUse',
-  'min',
-  'max',
-  'returnKey',
-  'showRecordId',
-  'tailable',
-  'awaitData',
-  'allowPartialResults',
-  'oplogReplay',
-]
+const FIND_FIELDS =
+  words(`filter sort projection hint skip limit batchSize singleBatch let collation noCursorTimeout allowDiskUse
+  min max returnKey showRecordId tailable awaitData allowPartialResults oplogReplay`)
 
 export const READ_COMMANDS: Record<string, Command> = {
   find: { run: find, inTransaction: true, fields: FIND_FIELDS },
@@ -235,7 +201,7 @@ export const READ_COMMANDS: Record<string, Command> = {
   aggregate: {
     run: aggregate,
     inTransaction: true,
-    fields: ['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', 'hint', 'let', 'collation'],
+    fields: words('pipeline cursor explain allowDiskUse bypassDocumentValidation hint let collation'),
   },
   explain: { run: explain, fields: ['verbosity'] },
 }

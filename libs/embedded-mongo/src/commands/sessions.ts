@@ -2,7 +2,8 @@ import { Binary } from 'bson'
 import type { Doc } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
-import { arrayField, type Call, type Command, numberField, ok } from './call.ts'
+import { type Call, type Command, ok } from './call.ts'
+import { arrayField, numberField } from './fields.ts'
 
 /** The bytes that name a session, from `lsid`. */
 export function sessionId(lsid: unknown): Buffer {

@@ -2,28 +2,16 @@ import { decode, encode } from '../bson/decode.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
+import { isTransient } from '../labels.ts'
 import { parseFilter } from '../query/match.ts'
 import { parseSort } from '../query/sort.ts'
 import { MOST_STATEMENTS } from '../sessions.ts'
 import type { Writer } from '../storage/concurrency.ts'
 import { openDocuments } from '../storage/documents.ts'
 import { parseUpdate, withId } from '../update/update.ts'
-import {
-  arrayField,
-  type Call,
-  type Command,
-  collectionName,
-  docField,
-  flagField,
-  hintField,
-  numberField,
-  ok,
-  type Reply,
-  refuseCollation,
-  statementDocs,
-  write,
-} from './call.ts'
+import { type Call, type Command, collectionName, ok, type Reply, statementDocs, write } from './call.ts'
 import { type Changed, changeMany, changeOne, type Target } from './change.ts'
+import { arrayField, docField, flagField, hintField, numberField, refuseCollation, words } from './fields.ts'
 import { letVariables, projectionOf } from './read.ts'
 
 /** Statements written in one go; more would keep other clients waiting. */
@@ -37,24 +25,29 @@ function earlier(call: Call, statement: number): Doc | undefined {
 function remember(call: Call, writer: Writer, statement: number, answer: Doc): void {
   const { session } = call
   if (!call.isRetryable || session === undefined) return
+  const fault = call.engine.failPoints.takeWrite()
+  if (fault?.closesConnection === true) call.client.isCutOff = true
+  if (fault?.error !== undefined) throw fault.error
   writer.effect(sink => call.engine.sessions.remember(session, statement, answer, sink))
 }
 
 /** An error that belongs to one statement; one that ends the whole command is thrown on. */
 function statementError(error: unknown, index: number): Doc {
-  if (!(error instanceof MongoError) || error.labels.length > 0) throw error
+  if (!(error instanceof MongoError) || isTransient(error.code)) throw error
   const answer = doc({ index, code: error.code, errmsg: error.message })
   for (const [name, value] of error.fields ?? []) answer.set(name, value)
   return answer
 }
 
-const UPDATE_FIELDS = new Set(['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint'])
+const UPDATE_FIELDS = new Set(words('q u c multi upsert collation arrayFilters hint'))
 const DELETE_FIELDS = new Set(['q', 'limit', 'collation', 'hint'])
 
-function refuseUnknown(list: string, statement: Doc, known: ReadonlySet<string>): void {
-  const odd = [...statement.keys()].find(name => !known.has(name))
-  if (odd !== undefined)
-    throw new MongoError('FailedToParse', `BSON field '${list}.${odd}' is an unknown field.`, { location: 40415 })
+/** A command with a statement it does not understand does nothing at all. */
+function knownDocs(call: Call, list: string, known: ReadonlySet<string>): Doc[] {
+  const statements = statementDocs(call, list)
+  const odd = statements.flatMap(statement => [...statement.keys()]).find(name => !known.has(name))
+  if (odd === undefined) return statements
+  throw new MongoError(40415, `BSON field '${call.name}.${list}.${odd}' is an unknown field.`)
 }
 
 function isOrdered(call: Call): boolean {
@@ -169,7 +162,7 @@ function targetOf(call: Call, filter: Doc, fields: Doc): Target {
 }
 
 async function update(call: Call): Promise<Reply> {
-  const { answers, errors } = await eachStatement(call, statementDocs(call, 'updates'), (statement, index) =>
+  const { answers, errors } = await eachStatement(call, knownDocs(call, 'updates', UPDATE_FIELDS), (statement, index) =>
     updateOneStatement(call, statement, index),
   )
   const upserted = [...answers].flatMap(([index, answer]) =>
@@ -184,7 +177,6 @@ async function update(call: Call): Promise<Reply> {
 }
 
 async function updateOneStatement(call: Call, statement: Doc, index: number): Promise<Doc> {
-  refuseUnknown('update.updates', statement, UPDATE_FIELDS)
   const change = parseUpdate(
     statement.get('u'),
     statement.get('arrayFilters'),
@@ -207,17 +199,20 @@ function updateAnswer(changed: Changed): Doc {
 }
 
 async function remove(call: Call): Promise<Reply> {
-  const { answers, errors } = await eachStatement(call, statementDocs(call, 'deletes'), async (statement, index) => {
-    refuseUnknown('delete.deletes', statement, DELETE_FIELDS)
-    const limit = numberField(statement, 'limit', -1)
-    if (limit !== 0 && limit !== 1)
-      throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
-    const settled = (writer: Writer, changed: Changed) => remember(call, writer, index, doc({ n: changed.matched }))
-    const kind = { apply: undefined, insert: undefined, settled }
-    const target = targetOf(call, docField(statement, 'q'), statement)
-    const changed = limit === 0 ? await changeMany(call, target, kind) : await changeOne(call, target, kind)
-    return doc({ n: changed.matched })
-  })
+  const { answers, errors } = await eachStatement(
+    call,
+    knownDocs(call, 'deletes', DELETE_FIELDS),
+    async (statement, index) => {
+      const limit = numberField(statement, 'limit', -1)
+      if (limit !== 0 && limit !== 1)
+        throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
+      const settled = (writer: Writer, changed: Changed) => remember(call, writer, index, doc({ n: changed.matched }))
+      const kind = { apply: undefined, insert: undefined, settled }
+      const target = targetOf(call, docField(statement, 'q'), statement)
+      const changed = limit === 0 ? await changeMany(call, target, kind) : await changeOne(call, target, kind)
+      return doc({ n: changed.matched })
+    },
+  )
   return writeAnswer([['n', fromNumber(total(answers, 'n'))]], errors)
 }
 
@@ -263,19 +258,8 @@ export const WRITE_COMMANDS: Record<string, Command> = {
   findAndModify: {
     run: findAndModify,
     inTransaction: true,
-    fields: [
-      'query',
-      'sort',
-      'remove',
-      'update',
-      'new',
-      'fields',
-      'upsert',
-      'bypassDocumentValidation',
-      'collation',
-      'arrayFilters',
-      'hint',
-      'let',
-    ],
+    fields: words(
+      'query sort remove update new fields upsert bypassDocumentValidation collation arrayFilters hint let',
+    ),
   },
 }

@@ -65,7 +65,7 @@ function onlyAt(items: readonly Value[], index: number | undefined): Value[] | u
 function sliceOf(items: Value[], slice: Found): Value[] {
   const [skip, count] = Array.isArray(slice) ? slice.map(toNumber) : [undefined, toNumber(slice)]
   if (count === undefined || Number.isNaN(count))
-    throw new MongoError('BadValue', 'First argument to $slice must be a number', { location: 28724 })
+    throw new MongoError(28724, 'First argument to $slice must be a number')
   if (skip === undefined) return count < 0 ? items.slice(count) : items.slice(0, count)
   const start = skip < 0 ? Math.max(0, items.length + skip) : skip
   return items.slice(start, start + count)

@@ -5,8 +5,7 @@ const OPTIONS = /^[imsux]*$/
 
 /** A regular expression of a filter as JavaScript's; what the two dialects read differently is refused. */
 export function compileRegex(pattern: string, options: string): RegExp {
-  if (!OPTIONS.test(options))
-    throw new MongoError('BadValue', `invalid flag in regex options: ${options}`, { location: 51108 })
+  if (!OPTIONS.test(options)) throw new MongoError(51108, `invalid flag in regex options: ${options}`)
   const leading = /^\(\?([ims]+)\)/.exec(pattern)
   const source = leading === null ? pattern : pattern.slice(leading[0].length)
   const flags = new Set([...options, ...(leading?.[1] ?? '')])
@@ -26,11 +25,7 @@ function compileLoosely(source: string, flags: string): RegExp {
   try {
     return new RegExp(source, flags)
   } catch (error) {
-    throw new MongoError(
-      'BadValue',
-      `Regular expression is invalid: ${error instanceof Error ? error.message : error}`,
-      { location: 51091 },
-    )
+    throw new MongoError(51091, `Regular expression is invalid: ${error instanceof Error ? error.message : error}`)
   }
 }
 

@@ -121,15 +121,6 @@ export async function drive<T>(
   }
 }
 
-export async function collect<T>(steps: Steps<T>): Promise<T[]> {
-  const items: T[] = []
-  await drive(steps, item => {
-    items.push(item)
-    return false
-  })
-  return items
-}
-
 export function* mapSteps<T, U>(steps: Steps<T>, change: (item: T) => U): Steps<U> {
   for (const item of steps) yield item === PAUSE ? PAUSE : change(item)
 }

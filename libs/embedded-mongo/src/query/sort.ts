@@ -16,9 +16,7 @@ export function parseSort(spec: Found): SortField[] {
     if (isDoc(direction)) throw notSupported('sorting by $meta')
     const sign = isNumeric(direction) ? toNumber(direction) : Number.NaN
     if (sign !== 1 && sign !== -1)
-      throw new MongoError('BadValue', '$sort key ordering must be 1 (for ascending) or -1 (for descending)', {
-        location: 15975,
-      })
+      throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
     return { path, direction: sign }
   })
 }

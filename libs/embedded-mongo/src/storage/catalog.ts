@@ -32,7 +32,6 @@ export interface Collection {
   readonly database: string
   readonly name: string
   readonly options: Doc
-  readonly createdAt: number
   indexes: Index[]
   /** Some `_id` was too long and cut. */
   hasCutIds: boolean
@@ -45,6 +44,11 @@ export interface Catalog {
   find(database: string, name: string): Collection | undefined
   /** The collection, made where it is missing; its record is on the disk when this resolves. */
   ensure(database: string, name: string, options?: Doc): Promise<Collection>
+  /** A collection that nobody finds before it is adopted. */
+  prepare(database: string, name: string, options?: Doc): Collection
+  /** Shows a prepared collection to everybody, with the write that records it. */
+  adopt(collection: Collection, sink: Sink): void
+  forget(collection: Collection): void
   list(database: string): Collection[]
   databases(): string[]
   drop(collection: Collection): Promise<void>
@@ -85,27 +89,35 @@ export async function openCatalog(store: Store): Promise<Catalog> {
     })
   }
 
-  function create(database: string, name: string, options: Doc): Collection {
+  function prepare(database: string, name: string, options: Doc = new Map()): Collection {
     checkNames(database, name)
-    const collection: Collection = {
+    sequence++
+    return {
       id: takeId(),
       database,
       name,
       options,
-      createdAt: ++sequence,
       indexes: [],
       hasCutIds: false,
       count: 0,
     }
-    collections.set(nameOf(database, name), collection)
+  }
+
+  function put(collection: Collection): Collection {
+    collections.set(nameOf(collection.database, collection.name), collection)
     return collection
+  }
+
+  function forget(collection: Collection): void {
+    const name = nameOf(collection.database, collection.name)
+    if (collections.get(name) === collection) collections.delete(name)
   }
 
   async function saveNew(collection: Collection): Promise<void> {
     try {
       await save(collection)
     } catch (error) {
-      collections.delete(nameOf(collection.database, collection.name))
+      forget(collection)
       throw error
     } finally {
       saving.delete(collection)
@@ -117,25 +129,31 @@ export async function openCatalog(store: Store): Promise<Catalog> {
       return sequence
     },
     find: (database, name) => collections.get(nameOf(database, name)),
-    async ensure(database, name, options = new Map()) {
+    async ensure(database, name, options) {
       const known = collections.get(nameOf(database, name))
-      const collection = known ?? create(database, name, options)
+      const collection = known ?? put(prepare(database, name, options))
       if (known === undefined) saving.set(collection, saveNew(collection))
       await saving.get(collection)
       return collection
     },
+    prepare,
+    adopt(collection, sink) {
+      put(collection)
+      record(collection, sink)
+    },
+    forget,
     list: database => [...collections.values()].filter(collection => collection.database === database),
     databases: () => [...new Set([...collections.values()].map(({ database }) => database))].sort(),
     async drop(collection) {
-      collections.delete(nameOf(collection.database, collection.name))
+      forget(collection)
       sequence++
       await store.write(sink => sink.remove(catalogKey(collection.id)))
     },
     async rename(collection, database, name) {
       checkNames(database, name)
       const renamed: Collection = { ...collection, database, name }
-      collections.delete(nameOf(collection.database, collection.name))
-      collections.set(nameOf(database, name), renamed)
+      forget(collection)
+      put(renamed)
       sequence++
       await save(renamed)
       return renamed
@@ -195,7 +213,6 @@ function readCollection(stored: Doc): Collection {
     database: String(stored.get('database')),
     name: String(stored.get('name')),
     options: isDoc(options) ? options : new Map(),
-    createdAt: 0,
     hasCutIds: stored.get('hasCutIds') === true,
     count: undefined,
     // An index whose building was cut short is forgotten; whoever wants it asks again.

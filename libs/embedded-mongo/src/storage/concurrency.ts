@@ -38,9 +38,6 @@ export function writeConflict(): MongoError {
   return new MongoError(
     'WriteConflict',
     'Write conflict during plan execution and yielding is disabled. Please retry your operation or multi-document transaction.',
-    {
-      labels: ['TransientTransactionError'],
-    },
   )
 }
 

@@ -112,11 +112,6 @@ export function checkUnique(
     throw duplicateKey(collection, index.name, index.paths, entry.values, index.directions)
 }
 
-/** The stored bytes of a document by its `_id`. */
-export function readById(view: View, collection: Collection, id: Value): Buffer | undefined {
-  return view.get(documentKey(collection.id, encodeId(id).bytes))
-}
-
 export function readDocument(view: View, key: Buffer): Doc | undefined {
   const bytes = view.get(key)
   return bytes === undefined ? undefined : decode(bytes)
@@ -135,11 +130,7 @@ function checkedId(id: Found): Value {
   if (id === undefined) throw new MongoError('BadValue', 'document has no _id')
   const isRegex = id !== null && typeof id === 'object' && '_bsontype' in id && id._bsontype === 'BSONRegExp'
   if (Array.isArray(id) || isRegex)
-    throw new MongoError(
-      'InvalidOptions',
-      `The '_id' value cannot be of type ${Array.isArray(id) ? 'array' : 'regex'}`,
-      { location: 53 },
-    )
+    throw new MongoError('InvalidIdField', `The '_id' value cannot be of type ${Array.isArray(id) ? 'array' : 'regex'}`)
   if (isDoc(id) && [...id.keys()].some(name => name.startsWith('$')))
     throw new MongoError('DollarPrefixedFieldName', "_id fields may not contain '$'-prefixed fields")
   return id
@@ -158,12 +149,10 @@ function duplicateKey(
   return new MongoError(
     'DuplicateKey',
     `E11000 duplicate key error collection: ${collection.database}.${collection.name} index: ${name} dup key: { ${shown} }`,
-    {
-      fields: new Map([
-        ['keyPattern', keyPattern],
-        ['keyValue', keyValue],
-      ]),
-    },
+    new Map([
+      ['keyPattern', keyPattern],
+      ['keyValue', keyValue],
+    ]),
   )
 }
 

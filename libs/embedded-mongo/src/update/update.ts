@@ -112,9 +112,8 @@ function stepsOf(spec: Doc): Step[] {
     for (const [path, argument] of fields) {
       if (path === '' || path.split('.').includes(''))
         throw new MongoError(
-          'BadValue',
+          'EmptyFieldName',
           `The update path '${path}' contains an empty field name, which is not allowed.`,
-          { location: 56 },
         )
       steps.push({ operator, path, argument })
     }

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Engine } from '../commands/call.ts'
+import type { Client, Engine } from '../commands/call.ts'
 import { dispatch } from '../commands/dispatch.ts'
 import type { Session } from '../sessions.ts'
 import { createFramer, frameReply, type Message } from './framing.ts'
@@ -22,16 +22,18 @@ export function createWireServer(engine: Engine): WireServer {
     socket.setNoDelay(true)
     const used = new Set<Session>()
     const connection = ++connections
+    const client: Client = { connection, appName: '', isCutOff: false }
     const framer = createFramer()
     let turn = Promise.resolve()
 
     async function answer(message: Message): Promise<void> {
       const reply = await dispatch(engine, {
         ...message,
-        connection,
+        client,
         onTransaction: session => claim(session, used, connection),
       })
-      if (!message.isOneWay && socket.writable) {
+      if (reply === undefined) socket.destroy()
+      else if (!message.isOneWay && socket.writable) {
         socket.cork()
         for (const piece of frameReply(message, reply)) socket.write(piece)
         socket.uncork()

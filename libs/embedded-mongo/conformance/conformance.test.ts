@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openServer, runFile, type ServerUnderTest, testFolder } from './suite.ts'
+import { listTestFiles, readTestFile } from './test-file.ts'
+import { UNSUPPORTED } from './unsupported.ts'
+
+const folder = testFolder()
+const files = listTestFiles(folder)
+
+/** Without MongoDB's files these are skipped: they lie beside the repository, or where MONGODB_DRIVER_TESTS says. */
+describe.skipIf(files.length === 0)("MongoDB's own driver tests", () => {
+  let server: ServerUnderTest
+  beforeAll(async () => {
+    server = await openServer()
+  })
+  afterAll(() => server.close())
+
+  test.for(files)('%s', async (path, { skip }) => {
+    const failures: string[] = []
+    const reasons = new Set<string>()
+    let ran = 0
+    for await (const { description, failed, skipped } of runFile(server, folder, path)) {
+      if (skipped !== undefined) reasons.add(skipped)
+      else ran++
+      if (failed !== undefined) failures.push(`${description}: ${failed}`)
+    }
+    expect(failures).toEqual([])
+    skip(ran === 0, [...reasons].join(', '))
+  })
+
+  test('every pattern of the table still meets a test', () => {
+    const names = files.flatMap(path =>
+      readTestFile(folder, path).tests.map(({ description }) => `${path}: ${description}`),
+    )
+    const patterns = UNSUPPORTED.flatMap(({ tests = [] }) => tests)
+    expect(patterns.filter(pattern => !names.some(name => pattern.test(name)))).toEqual([])
+  })
+})

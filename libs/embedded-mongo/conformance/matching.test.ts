@@ -1,0 +1,63 @@
+import { BSON, MongoServerError } from 'mongodb'
+import { describe, expect, test } from 'vitest'
+import { errorMismatch } from './expect-error.ts'
+import { mismatch } from './matching.ts'
+import { compareVersions, type Traits, unmetRequirement } from './requirements.ts'
+
+const context = { lsidOf: (session: string) => ({ id: session }) }
+const found = (expected: unknown, actual: unknown) => mismatch(expected, actual, context)
+
+describe('The runner', () => {
+  test('takes numbers of any type as equal, and nothing else', () => {
+    expect(found({ n: 1 }, { n: BSON.Long.fromNumber(1) })).toBeUndefined()
+    expect(found({ n: 1 }, { n: 1.5 })).toBe('.n: 1 expected, is 1.5')
+    expect(found({ n: 1 }, { n: '1' })).toBeDefined()
+    expect(found({ n: 0 }, {})).toBeDefined()
+  })
+
+  test('allows further keys at the root and in the documents of a list, not deeper', () => {
+    expect(found({ a: 1 }, { a: 1, b: 2 })).toBeUndefined()
+    expect(found([{ a: 1 }], [{ a: 1, b: 2 }])).toBeUndefined()
+    expect(found({ a: { b: 1 } }, { a: { b: 1, c: 2 } })).toBe('.a.c: not expected, is 2')
+    expect(found([1], [1, 2])).toBeDefined()
+  })
+
+  test('knows the special operators, and refuses those it does not know', () => {
+    expect(found({ a: { $$exists: false } }, {})).toBeUndefined()
+    expect(found({ a: { $$exists: false } }, { a: null })).toBeDefined()
+    expect(found({ a: { $$unsetOrMatches: 1 } }, {})).toBeUndefined()
+    expect(found({ a: { $$unsetOrMatches: 1 } }, { a: 2 })).toBeDefined()
+    expect(found({ a: { $$type: ['string', 'objectId'] } }, { a: new BSON.ObjectId() })).toBeUndefined()
+    expect(found({ a: { $$type: 'string' } }, { a: 1 })).toBeDefined()
+    expect(found({ lsid: { $$sessionLsid: 'one' } }, { lsid: { id: 'two' } })).toBeDefined()
+    expect(found({ a: { $$later: 1 } }, { a: 1 })).toContain('does not know $$later')
+  })
+
+  test('holds an error to its code, its labels and its text', () => {
+    const error = new MongoServerError({
+      code: 112,
+      codeName: 'WriteConflict',
+      message: 'Busy',
+      errorLabels: ['Again'],
+    })
+    expect(
+      errorMismatch({ errorCode: 112, errorLabelsContain: ['Again'], errorContains: 'busy' }, error, context),
+    ).toBeUndefined()
+    expect(errorMismatch({ errorCode: 11000 }, error, context)).toContain('code 11000 expected')
+    expect(errorMismatch({ errorLabelsOmit: ['Again'] }, error, context)).toContain('labels Again not expected')
+    expect(errorMismatch({ isClientError: true }, error, context)).toContain('of the client expected')
+  })
+
+  test('compares as many parts of a version as the limit names', () => {
+    expect(compareVersions('7.0.5', '7.0')).toBe(0)
+    expect(compareVersions('7.0.0', '4.4.99')).toBeGreaterThan(0)
+    expect(compareVersions('7.0.0', '8.0')).toBeLessThan(0)
+  })
+
+  test('says why a server is not meant, unless one requirement is met', () => {
+    const traits: Traits = { version: '7.0.0', topology: 'replicaset', hasPasswords: false, isEmbedded: true }
+    expect(unmetRequirement([{ topologies: ['sharded'] }], traits)).toBe('sharding')
+    expect(unmetRequirement([{ minServerVersion: '8.0' }], traits)).toBe('newer than MongoDB 7.0')
+    expect(unmetRequirement([{ topologies: ['sharded'] }, { minServerVersion: '4.0' }], traits)).toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runTest } from './run-test.ts'
+import { openServer, type ServerUnderTest } from './suite.ts'
+import { TestFile } from './test-file.ts'
+
+let server: ServerUnderTest
+
+beforeAll(async () => {
+  server = await openServer()
+})
+afterAll(() => server.close())
+
+const insert = { object: 'orders', name: 'insertOne', arguments: { document: { _id: 2 } } }
+const again = { ...insert, expectError: { errorCode: 11000 } }
+const events = [{ client: 'client', events: [{ commandStartedEvent: { commandName: 'insert' } }] }]
+const outcome = [{ databaseName: 'runner', collectionName: 'orders', documents: [{ _id: 1 }, { _id: 2 }] }]
+
+/** Runs one test written here, on a collection that holds `{ _id: 1 }`. */
+async function run(parts: object): Promise<void> {
+  const file = TestFile.parse({
+    createEntities: [
+      { client: { id: 'client', observeEvents: ['commandStartedEvent'] } },
+      { database: { id: 'database', client: 'client', databaseName: 'runner' } },
+      { collection: { id: 'orders', database: 'database', collectionName: 'orders' } },
+      { session: { id: 'session', client: 'client' } },
+    ],
+    initialData: [{ databaseName: 'runner', collectionName: 'orders', documents: [{ _id: 1 }] }],
+    tests: [{ description: 'one', ...parts }],
+  })
+  for (const each of file.tests) await runTest(server, { ...file, path: 'here' }, each)
+}
+
+describe('The runner', () => {
+  test('passes what is as the test says', async () => {
+    await run({ operations: [insert, again], outcome })
+    await run({ operations: [insert], expectEvents: events, outcome })
+  })
+
+  test('fails on another content, another answer, another error, or none', async () => {
+    await expect(run({ operations: [], outcome })).rejects.toThrow('outcome')
+    await expect(run({ operations: [{ ...insert, expectResult: { insertedId: 3 } }] })).rejects.toThrow('insertedId')
+    await expect(run({ operations: [insert, { ...again, expectError: { errorCode: 1 } }] })).rejects.toThrow('code 1')
+    await expect(run({ operations: [again] })).rejects.toThrow('an error expected, none came')
+    await expect(run({ operations: [insert, insert] })).rejects.toThrow('E11000')
+  })
+
+  test('fails on commands that are missing or too many', async () => {
+    await expect(run({ operations: [], expectEvents: events })).rejects.toThrow('commandStartedEvent expected')
+    await expect(run({ operations: [insert, again], expectEvents: events })).rejects.toThrow('1 events expected')
+  })
+
+  test('takes no failure of its own for an error that is expected', async () => {
+    const expectError = { isError: true }
+    const unknown = { object: 'orders', name: 'shuffle', expectError }
+    await expect(run({ operations: [unknown] })).rejects.toThrow('does not know shuffle')
+    const callback = [{ ...insert, expectError: { errorCode: 1 } }]
+    const whole = { object: 'session', name: 'withTransaction', arguments: { callback }, expectError }
+    await expect(run({ operations: [whole] })).rejects.toThrow('insertOne: an error expected')
+  })
+})

@@ -1,0 +1,64 @@
+import { Long } from 'bson'
+import type { Doc, Found, Value } from '../bson/values.ts'
+import { isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
+import { MongoError, notSupported } from '../errors.ts'
+
+/** Names written in one line, as commands list their fields. */
+export function words(names: string): string[] {
+  return names.trim().split(/\s+/)
+}
+
+/** The refusal of a field of the wrong type. */
+export function mistyped(name: string, value: Value, wanted: string): MongoError {
+  return new MongoError(
+    'TypeMismatch',
+    `BSON field '${name}' is the wrong type '${typeOf(value).name}', expected type '${wanted}'`,
+  )
+}
+
+export function docField(fields: Doc, name: string): Doc {
+  const value = fields.get(name) ?? new Map()
+  if (!isDoc(value)) throw mistyped(name, value, 'object')
+  return value
+}
+
+export function arrayField(fields: Doc, name: string): Value[] {
+  const value = fields.get(name)
+  if (value === undefined) throw new MongoError(40414, `BSON field '${name}' is missing but a required field`)
+  if (!Array.isArray(value)) throw mistyped(name, value, 'array')
+  return value
+}
+
+export function numberField(fields: Doc, name: string, fallback: number): number {
+  const value = fields.get(name)
+  if (value === undefined || value === null) return fallback
+  if (!isNumeric(value)) throw mistyped(name, value, 'long')
+  return Math.trunc(toNumber(value))
+}
+
+export function longField(fields: Doc, name: string): Long {
+  const value = fields.get(name)
+  if (!isNumeric(value)) throw mistyped(name, value ?? null, 'long')
+  return Long.fromBigInt(value._bsontype === 'Long' ? value.toBigInt() : BigInt(toNumber(value)))
+}
+
+export function flagField(fields: Doc, name: string): boolean {
+  const value: Found = fields.get(name)
+  if (value === undefined || value === null) return false
+  if (typeof value === 'boolean') return value
+  if (isNumeric(value)) return toNumber(value) !== 0
+  throw mistyped(name, value, 'bool')
+}
+
+export function hintField(fields: Doc): string | Doc | undefined {
+  const hint = fields.get('hint')
+  if (hint === undefined || typeof hint === 'string') return hint
+  if (!isDoc(hint)) throw new MongoError('FailedToParse', 'Hint must be a string or an object')
+  return hint.size === 0 ? undefined : hint
+}
+
+/** Only MongoDB's plain comparison of strings is known here. */
+export function refuseCollation(fields: Doc): void {
+  const collation = fields.get('collation')
+  if (isDoc(collation) && collation.get('locale') !== 'simple') throw notSupported('collation')
+}

@@ -1,0 +1,106 @@
+import { type Document, MongoClient } from 'mongodb'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freshFolder, startTestEngine, type TestEngine } from './engine-for-tests.ts'
+import { startEmbeddedMongo } from './index.ts'
+
+let engine: TestEngine<MongoClient>
+
+beforeAll(async () => {
+  engine = await startTestEngine(uri => new MongoClient(uri, { appName: 'faulty', retryWrites: false }).connect())
+})
+afterAll(() => engine.close())
+afterEach(() => failPoint('off'))
+
+function failPoint(mode: Document | string, data: Document = {}): Promise<Document> {
+  return engine.client.db('admin').command({ configureFailPoint: 'failCommand', mode, data })
+}
+
+const pings = () => engine.client.db('admin').command({ ping: 1 })
+
+test('a command fails with the given code as often as asked, then runs, and the fail point says how often it was met', async () => {
+  await failPoint({ times: 2 }, { failCommands: ['ping'], errorCode: 11602, errorLabels: ['Mine'] })
+  for (let time = 0; time < 2; time++)
+    await expect(pings()).rejects.toMatchObject({
+      code: 11602,
+      codeName: 'InterruptedDueToReplStateChange',
+      errorLabels: ['Mine'],
+    })
+  expect(await pings()).toMatchObject({ ok: 1 })
+  expect(await failPoint('off')).toMatchObject({ count: 2 })
+})
+
+test('alwaysOn lasts until off, and other commands are left alone', async () => {
+  await failPoint('alwaysOn', { failCommands: ['ping'], errorCode: 8 })
+  for (let time = 0; time < 3; time++) await expect(pings()).rejects.toMatchObject({ codeName: 'UnknownError' })
+  expect(await engine.client.db('admin').command({ buildInfo: 1 })).toMatchObject({ ok: 1 })
+  await failPoint('off')
+  expect(await pings()).toMatchObject({ ok: 1 })
+})
+
+test('a closed connection gives no answer and the command has not run', async () => {
+  const orders = engine.client.db('shop').collection<{ _id: number }>('orders')
+  await failPoint({ times: 1 }, { failCommands: ['insert'], closeConnection: true })
+  await expect(orders.insertOne({ _id: 1 })).rejects.toThrow(/closed/)
+  expect(await orders.countDocuments({ _id: 1 })).toBe(0)
+})
+
+test('a blocked command answers late and keeps no other client waiting', async () => {
+  const other = await new MongoClient(engine.uri).connect()
+  await failPoint({ times: 1 }, { failCommands: ['ping'], blockConnection: true, blockTimeMS: 300 })
+  const began = performance.now()
+  const blocked = pings().then(() => performance.now() - began)
+  await other.db('admin').command({ buildInfo: 1 })
+  expect(performance.now() - began).toBeLessThan(250)
+  expect(await blocked).toBeGreaterThanOrEqual(295)
+  await other.close()
+})
+
+test('with a write concern error the write has happened all the same', async () => {
+  const orders = engine.client.db('shop').collection<{ _id: number }>('orders')
+  const writeConcernError = { code: 91, errmsg: 'replication is being shut down' }
+  await failPoint({ times: 1 }, { failCommands: ['insert'], writeConcernError })
+  await expect(orders.insertOne({ _id: 2 })).rejects.toMatchObject({ code: 91 })
+  expect(await orders.countDocuments({ _id: 2 })).toBe(1)
+})
+
+test('a fail point for another application is not met', async () => {
+  await failPoint('alwaysOn', { failCommands: ['ping'], errorCode: 8, appName: 'another' })
+  expect(await pings()).toMatchObject({ ok: 1 })
+  await failPoint('alwaysOn', { failCommands: ['ping'], errorCode: 8, appName: 'faulty' })
+  await expect(pings()).rejects.toMatchObject({ code: 8 })
+})
+
+test('a retryable write cut off before its answer is written once, and one cut off before its commit is written by the retry', async () => {
+  const retrying = await new MongoClient(engine.uri, { retryWrites: true }).connect()
+  const admin = retrying.db('admin')
+  const stock = retrying.db('shop').collection<{ _id: number; left: number }>('stock')
+  await stock.insertOne({ _id: 1, left: 10 })
+  for (const data of [{}, { failBeforeCommitExceptionCode: 1 }]) {
+    await admin.command({ configureFailPoint: 'onPrimaryTransactionalWrite', mode: { times: 1 }, data })
+    await stock.updateOne({ _id: 1 }, { $inc: { left: -1 } })
+    expect(await admin.command({ configureFailPoint: 'onPrimaryTransactionalWrite', mode: 'off' })).toMatchObject({
+      count: 1,
+    })
+  }
+  expect(await stock.findOne({ _id: 1 })).toMatchObject({ left: 8 })
+  await retrying.close()
+})
+
+test('what the fail point does not know is refused', async () => {
+  await expect(failPoint({ activationProbability: 0.5 })).rejects.toMatchObject({ code: 2, codeName: 'BadValue' })
+  await expect(failPoint('alwaysOn', { failCommands: ['ping'], errorExtraInfo: {} })).rejects.toMatchObject({ code: 2 })
+  await expect(
+    engine.client.db('admin').command({ configureFailPoint: 'maxTimeAlwaysTimeOut', mode: 'alwaysOn' }),
+  ).rejects.toMatchObject({ code: 2 })
+})
+
+test('an engine that was not started for tests knows no fail points', async () => {
+  const plain = await startEmbeddedMongo({ folder: freshFolder() })
+  const client = await new MongoClient(plain.uri).connect()
+  await expect(client.db('admin').command({ configureFailPoint: 'failCommand', mode: 'off' })).rejects.toMatchObject({
+    code: 59,
+    codeName: 'CommandNotFound',
+  })
+  await client.close()
+  await plain.close()
+})

@@ -1,0 +1,118 @@
+import type { Doc, Found } from './bson/values.ts'
+import { isDoc, isNumeric, toNumber } from './bson/values.ts'
+import { arrayField, docField, flagField, numberField } from './commands/fields.ts'
+import { MongoError } from './errors.ts'
+
+/** What happens to a command instead of, before or beside running it. */
+export interface Fault {
+  /** The connection is closed without an answer. */
+  readonly closesConnection: boolean
+  /** Waited before anything else, in milliseconds. */
+  readonly blockMs: number
+  /** Answered instead of running the command. */
+  readonly error: MongoError | undefined
+  /** The command runs, and this is added to its answer. */
+  readonly writeConcernError: Doc | undefined
+  /** Take the place of the labels the answer would have. */
+  readonly labels: readonly string[] | undefined
+}
+
+export interface FailPoints {
+  /** Sets or clears a fail point; answers how often the one before was met. Throws BadValue for what it does not know. */
+  configure(command: Doc): number
+  /** The fault a command of this client meets (`failCommand`), which then counts as used. */
+  take(command: string, appName: string): Fault | undefined
+  /** The fault a statement of a retryable write meets before its commit (`onPrimaryTransactionalWrite`). */
+  takeWrite(): Fault | undefined
+}
+
+interface FailPoint {
+  readonly commands: ReadonlySet<string> | undefined
+  readonly appName: string | undefined
+  readonly fault: Fault
+  skipped: number
+  left: number
+}
+
+const FIELDS: Record<string, ReadonlySet<string>> = {
+  failCommand: new Set(
+    'failCommands appName closeConnection blockConnection blockTimeMS errorCode errorLabels writeConcernError'.split(
+      ' ',
+    ),
+  ),
+  onPrimaryTransactionalWrite: new Set(['closeConnection', 'failBeforeCommitExceptionCode']),
+}
+
+/** MongoDB's fail points for tests that see how a client bears an answer that does not come, or comes wrong. */
+export function createFailPoints(): FailPoints {
+  const set = new Map<string, FailPoint>()
+  const met = new Map<string, number>()
+
+  function use(name: string, point: FailPoint): Fault | undefined {
+    if (point.skipped-- > 0) return undefined
+    met.set(name, (met.get(name) ?? 0) + 1)
+    if (--point.left === 0) set.delete(name)
+    return point.fault
+  }
+
+  return {
+    configure(command) {
+      const name = String(command.get('configureFailPoint'))
+      const fields = FIELDS[name]
+      if (fields === undefined) throw new MongoError('BadValue', `failpoint not found: ${name}`)
+      const mode = readMode(command.get('mode'))
+      const point = { ...readPoint(name, fields, docField(command, 'data')), ...mode }
+      if (mode.left === 0) set.delete(name)
+      else set.set(name, point)
+      const before = met.get(name) ?? 0
+      met.delete(name)
+      return before
+    },
+    take(command, appName) {
+      const point = set.get('failCommand')
+      if (point?.commands?.has(command) !== true) return undefined
+      if (point.appName !== undefined && point.appName !== appName) return undefined
+      return use('failCommand', point)
+    },
+    takeWrite() {
+      const point = set.get('onPrimaryTransactionalWrite')
+      return point === undefined ? undefined : use('onPrimaryTransactionalWrite', point)
+    },
+  }
+}
+
+function readMode(mode: Found): { readonly skipped: number; readonly left: number } {
+  if (mode === 'off') return { skipped: 0, left: 0 }
+  if (mode === 'alwaysOn') return { skipped: 0, left: Number.POSITIVE_INFINITY }
+  const [[kind, value] = ['', null]] = isDoc(mode) && mode.size === 1 ? mode : []
+  const count = isNumeric(value) ? toNumber(value) : Number.NaN
+  if ((kind !== 'times' && kind !== 'skip') || !Number.isInteger(count) || count < 0)
+    throw new MongoError(
+      'BadValue',
+      "fail point mode must be 'off', 'alwaysOn', { times: <number> } or { skip: <number> }",
+    )
+  return kind === 'times' ? { skipped: 0, left: count } : { skipped: count, left: Number.POSITIVE_INFINITY }
+}
+
+function readPoint(name: string, fields: ReadonlySet<string>, data: Doc): Omit<FailPoint, 'left' | 'skipped'> {
+  const odd = [...data.keys()].find(field => !fields.has(field))
+  if (odd !== undefined) throw new MongoError('BadValue', `the fail point '${name}' does not know '${odd}'`)
+  const isForWrites = name === 'onPrimaryTransactionalWrite'
+  const appName = data.get('appName')
+  const code = numberField(data, isForWrites ? 'failBeforeCommitExceptionCode' : 'errorCode', 0)
+  return {
+    commands: isForWrites || !data.has('failCommands') ? undefined : new Set(strings(data, 'failCommands')),
+    appName: typeof appName === 'string' ? appName : undefined,
+    fault: {
+      closesConnection: data.has('closeConnection') ? flagField(data, 'closeConnection') : isForWrites,
+      blockMs: flagField(data, 'blockConnection') ? numberField(data, 'blockTimeMS', 0) : 0,
+      error: code === 0 ? undefined : new MongoError(code, `Failing command via '${name}' failpoint`),
+      writeConcernError: data.has('writeConcernError') ? docField(data, 'writeConcernError') : undefined,
+      labels: data.has('errorLabels') ? strings(data, 'errorLabels') : undefined,
+    },
+  }
+}
+
+function strings(data: Doc, field: string): string[] {
+  return arrayField(data, field).map(String)
+}

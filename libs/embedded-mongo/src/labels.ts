@@ -1,0 +1,38 @@
+/** Codes a driver may send the same write again for: the server was busy with itself, not with the write. */
+const RETRYABLE = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
+const NO_SUCH_TRANSACTION = 251
+/** Codes after which a whole transaction may be tried again, also where its commit failed with them. */
+const TRANSIENT = new Set([24, 112, 239, 246, 267])
+
+/** What the labels of an answer depend on besides its code. */
+export interface Labelled {
+  readonly code: number | undefined
+  /** Of an unmet write concern, where the command itself may have done its work. */
+  readonly concernCode: number | undefined
+  readonly isInTransaction: boolean
+  readonly isRetryableWrite: boolean
+  readonly endsTransaction: boolean
+}
+
+/** Whether an error ends the command and its transaction, not only one of its statements. */
+export function isTransient(code: number): boolean {
+  return TRANSIENT.has(code) || code === NO_SUCH_TRANSACTION
+}
+
+/** The labels MongoDB puts on an answer, by which drivers decide what to try again. */
+export function labelsOf(answer: Labelled): string[] {
+  const { code, concernCode, isInTransaction, isRetryableWrite, endsTransaction } = answer
+  const labels: string[] = []
+  if (isInTransaction && code !== undefined && endsTransactionFor(code, answer))
+    labels.push('TransientTransactionError')
+  const isRetryable = [code, concernCode].some(each => each !== undefined && RETRYABLE.has(each))
+  if (isRetryable && (isRetryableWrite || endsTransaction)) labels.push('RetryableWriteError')
+  return labels
+}
+
+function endsTransactionFor(code: number, { concernCode, endsTransaction }: Labelled): boolean {
+  if (TRANSIENT.has(code)) return true
+  return endsTransaction
+    ? code === NO_SUCH_TRANSACTION && concernCode === undefined
+    : code === NO_SUCH_TRANSACTION || RETRYABLE.has(code)
+}
