@@ -126,6 +126,8 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     maySet: [],
     mayCancel: false,
     cancelUntil: null,
+    payUntil: null,
+    refund: null,
     ...more,
   }
 }

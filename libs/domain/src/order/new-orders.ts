@@ -20,6 +20,8 @@ export interface NewOrders {
   form: OrderForm
   cart: Pick<PricedCart, 'lines' | 'farms'>
   products: ReadonlyMap<number, ProductRecord>
+  /** Until when it can be paid online; null where it is not paid online. */
+  payUntil: Date | null
   now: Date
 }
 
@@ -72,6 +74,8 @@ function newOrder(id: number, farm: PricedFarm, asked: NewOrders): OrderRecord {
     status: 'pending',
     paymentMethod: form.paymentMethod,
     paymentStatus: 'unpaid',
+    payUntil: asked.payUntil,
+    refund: null,
     isForFarm: form.paymentMethod === 'cod',
     hasBoxes: true,
     recipient: recipientOf(form),

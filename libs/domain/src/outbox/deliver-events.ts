@@ -4,6 +4,7 @@ import type { Domain } from '../domain.ts'
 import { duplicateKey } from '../duplicate-key.ts'
 import { Farms } from '../farm/model.ts'
 import { Notifications } from '../notification/model.ts'
+import { People } from '../person/model.ts'
 import { MAIL_KINDS } from './events.ts'
 import { type Message, messagesFor, type Recipient } from './messages.ts'
 import type { OutboxRecord } from './model.ts'
@@ -12,10 +13,14 @@ import { workOff } from './work-off.ts'
 const AT_ONCE = 50
 const CHANNEL = 'bell'
 
-async function personOf(recipient: Recipient, { connection }: Domain): Promise<number | undefined> {
-  if ('buyerId' in recipient) return recipient.buyerId
+async function personsOf(recipient: Recipient, { connection }: Domain): Promise<number[]> {
+  if (recipient === 'admins') {
+    const admins = await People(connection).find({ role: 'admin', isActive: true }).select({ _id: 1 }).lean()
+    return admins.map(({ _id }) => _id)
+  }
+  if ('buyerId' in recipient) return [recipient.buyerId]
   const farm = await Farms(connection).findById(recipient.ownerOfFarm).select({ ownerId: 1 }).lean()
-  return farm?.ownerId
+  return farm ? [farm.ownerId] : []
 }
 
 /** Tells a person once: the message's fixed id is unique, so a repeat finds it taken. */
@@ -35,8 +40,9 @@ async function deliver(entry: OutboxRecord, domain: Domain): Promise<void> {
   const { event } = entry
   const doneBy = event.kind === 'orderStatusChanged' ? event.byId : undefined
   for (const message of messagesFor(event)) {
-    const personId = await personOf(message.to, domain)
-    if (personId !== undefined && personId !== doneBy) await tell(personId, message, entry, domain)
+    for (const personId of await personsOf(message.to, domain)) {
+      if (personId !== doneBy) await tell(personId, message, entry, domain)
+    }
   }
 }
 

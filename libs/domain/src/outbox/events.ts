@@ -1,4 +1,13 @@
-import type { OrderStatus } from '@santhe/rules'
+import type { OrderStatus, Paise } from '@santhe/rules'
+
+export const PAYMENT_INCIDENTS = [
+  'badSignature',
+  'wrongAmount',
+  'wrongCurrency',
+  'unknownPayment',
+  'refundFailed',
+] as const
+export type PaymentIncidentKind = (typeof PAYMENT_INCIDENTS)[number]
 
 /** What happened, in the past tense, with all a message needs to name; who is to hear of it is found when it is delivered. */
 export type DomainEvent = { at: Date } & (
@@ -27,6 +36,37 @@ export type DomainEvent = { at: Date } & (
       byId: number
       reason: string
       isForFarm: boolean
+    }
+  | {
+      /** An online payment was settled: from now on the order is the farm's as well. */
+      kind: 'orderPaid'
+      orderId: number
+      purchaseId: number
+      buyerId: number
+      farmId: number
+      farmName: string
+      customerName: string
+      boxes: number
+      amount: Paise
+      /** False where the order had been cancelled meanwhile: the money goes back, and the farm hears nothing. */
+      isForFarm: boolean
+    }
+  | {
+      /** The provider has given the money back. */
+      kind: 'orderRefunded'
+      orderId: number
+      buyerId: number
+      farmName: string
+      amount: Paise
+      reason: string
+    }
+  | {
+      /** A payment that does not fit what was asked for, or words that only look like the provider's: kept, refused, told to every admin. */
+      kind: 'paymentIncident'
+      incident: PaymentIncidentKind
+      /** The provider's order id, where one was named. */
+      paymentId: string | null
+      text: string
     }
   | { kind: 'productSubmitted'; productId: number; farmId: number; productName: string }
   | { kind: 'productApproved'; productId: number; farmId: number; productName: string }

@@ -51,7 +51,7 @@ export async function writePurchase(
   inside: Domain,
 ): Promise<PlacedPurchase> {
   const purchaseId = firstOrderId
-  const orders = newOrders({ purchaseId, firstOrderId, buyer: actor, form, cart, products, now })
+  const orders = newOrders({ purchaseId, firstOrderId, buyer: actor, form, cart, products, payUntil: null, now })
   const purchase: PurchaseRecord = {
     _id: purchaseId,
     buyerId: actor.id,
