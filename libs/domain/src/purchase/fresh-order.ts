@@ -7,21 +7,31 @@ import { priceCart } from '../quote/priced-cart.ts'
 import { sellBoxes } from '../stock/move-boxes.ts'
 import type { PricedOrder } from './priced-order.ts'
 
-export interface SoloOrder {
+export interface FreshOrder {
   actor: Actor
-  farmerId: number
+  /** The farm whose order a product was asked for in. */
+  farmOf: (productId: number) => number | undefined
   lines: readonly ProductQuantity[]
   now: Date
   /** When the asker came, as `performance.now()` counts. */
   since: number
 }
 
+/** An order has the boxes of one farm. @throws VALIDATION when a product was asked for in another farm's order. */
+export function checkFarms(
+  products: readonly { productId: number; farmerId: number }[],
+  farmOf: FreshOrder['farmOf'],
+): void {
+  if (products.every(({ productId, farmerId }) => farmOf(productId) === farmerId)) return
+  fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
+}
+
 /**
- * A purchase of one farm alone, at today's prices and fees, its boxes taken from what is left.
+ * A purchase without a quote, at today's prices and fees, its boxes taken from what is left.
  * @throws PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK, VALIDATION when a product is another farm's.
  */
-export async function soloOrder(
-  { actor, farmerId, lines, now, since }: SoloOrder,
+export async function freshOrder(
+  { actor, farmOf, lines, now, since }: FreshOrder,
   domain: Domain,
 ): Promise<PricedOrder> {
   failIfSeenShort({ lines, since }, domain)
@@ -29,10 +39,8 @@ export async function soloOrder(
     readBuyableProducts({ actor, productIds: lines.map(line => line.productId), now }, domain),
     listActiveFees(domain),
   ])
-  if ([...products.values()].some(product => product.farmId !== farmerId)) {
-    fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
-  }
   const cart = priceCart(lines, products, fees)
+  checkFarms(cart.lines, farmOf)
   await checkStock({ lines: cart.lines, now }, domain)
   return { cart, products, takeBoxes: inside => sellBoxes(lines, inside) }
 }
