@@ -84,6 +84,24 @@ export type DomainEvent = { at: Date } & (
   | { kind: 'passwordChanged'; personId: number }
 )
 
-/** What is told by mail alone. A mail server that is away holds up no notification: these are worked off apart. */
-export const MAIL_KINDS = ['passwordResetAsked', 'passwordChanged'] as const satisfies readonly DomainEvent['kind'][]
-export type MailEvent = Extract<DomainEvent, { kind: (typeof MAIL_KINDS)[number] }>
+export const CHANNELS = ['bell', 'mail'] as const
+/** How people hear of an event: as a notification in the market, or by mail. */
+export type Channel = (typeof CHANNELS)[number]
+
+const BELL = ['bell'] as const
+const MAIL = ['mail'] as const
+
+/** By which channels an event is told; each has a record of its own, so that a mail server that is away holds up no notification. */
+export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[]>> = {
+  orderPlaced: CHANNELS,
+  orderStatusChanged: CHANNELS,
+  orderPaid: CHANNELS,
+  orderRefunded: CHANNELS,
+  paymentIncident: BELL,
+  productSubmitted: BELL,
+  productApproved: BELL,
+  productRejected: BELL,
+  reviewWritten: BELL,
+  passwordResetAsked: MAIL,
+  passwordChanged: MAIL,
+}

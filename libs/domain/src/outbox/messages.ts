@@ -11,7 +11,8 @@ export interface Message {
   link: string
 }
 
-const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
+/** How a status goes on after 'Order #12'. */
+export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
   pending: 'is waiting to be confirmed',
   accepted: 'has been accepted',
   growing: 'is growing',
