@@ -3,7 +3,7 @@ import { anOrder, openSandbox } from './testing/open-sandbox.ts'
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>
 beforeAll(async () => {
-  sandbox = await openSandbox({ laterSeconds: 0.2 })
+  sandbox = await openSandbox({ laterSeconds: 60 })
 })
 afterAll(() => sandbox.close())
 
@@ -12,7 +12,7 @@ let made = 0
 
 async function aPage(otherwise: Record<string, unknown> = {}) {
   const order_id = `order-${++made}`
-  const { body } = await sandbox.ask('POST', '/orders', anOrder({ order_id, order_meta, ...otherwise }))
+  const { body } = await sandbox.ask('POST', '/orders', anOrder({ order_id, order_meta, ...otherwise }, sandbox.now()))
   const session: string = body.payment_session_id
   const url = `${sandbox.url}/cashfree-sandbox/checkout`
   return {
@@ -64,7 +64,8 @@ describe('the checkout page', () => {
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('Close this window now')
     expect(await (await page.open()).text()).toContain('A payment is under way.')
-    await expect.poll(async () => (await page.payments())[0].payment_status).toBe('SUCCESS')
+    await sandbox.pass(60)
+    expect((await page.payments())[0].payment_status).toBe('SUCCESS')
   })
 
   it('pays once, however often it is pressed, and not when its time is over', async () => {
@@ -72,8 +73,8 @@ describe('the checkout page', () => {
     await page.press('pay')
     expect(await (await page.press('pay')).text()).toContain('This order is paid.')
     expect(await page.payments()).toHaveLength(1)
-    const late = await aPage({ order_expiry_time: new Date(Date.now() + 50).toISOString() })
-    await new Promise(resolve => setTimeout(resolve, 70))
+    const late = await aPage()
+    await sandbox.pass(901)
     expect(await (await late.press('pay')).text()).toContain('The time for this payment is over.')
     expect(await late.payments()).toEqual([])
   })

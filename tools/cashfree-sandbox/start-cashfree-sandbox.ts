@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import Koa, { type Middleware } from 'koa'
 import { koaBody } from 'koa-body'
 import { apiRoutes } from './http/api-routes.ts'
 import { checkoutRoutes } from './http/checkout-routes.ts'
 import { controlRoutes } from './http/control-routes.ts'
-import { type Keys, refusals } from './http/middleware.ts'
+import { refusals } from './http/middleware.ts'
 import { openLedger } from './ledger/open-ledger.ts'
+import { type Keys, newKeys } from './new-keys.ts'
 import { dueWork } from './webhooks/due-work.ts'
 
 const RETRY_SECONDS = [120, 600, 1_800]
@@ -88,13 +88,5 @@ export async function startCashfreeSandbox(options: SandboxOptions = {}): Promis
       await closed
       await work.stop()
     },
-  }
-}
-
-/** An id and a secret such as the provider gives out. */
-export function newKeys(): Keys {
-  return {
-    appId: `TEST${randomBytes(12).toString('hex')}`,
-    secret: `cfsk_test_${randomBytes(24).toString('base64url')}`,
   }
 }

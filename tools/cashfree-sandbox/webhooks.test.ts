@@ -21,10 +21,11 @@ async function opened({ answers = [] as number[], orders = 1 } = {}): Promise<{ 
   return { sandbox, shop }
 }
 
+const patiently = { timeout: 10_000 }
 const bodyOf = (heard: Heard | undefined) => JSON.parse(heard?.body ?? 'null')
 const orderIds = (shop: Shop) => shop.heard.map(heard => bodyOf(heard).data.order.order_id)
 const pay = (sandbox: Sandbox, order_id = 'order-1') => sandbox.control.act({ order_id, outcome: 'pay' })
-const untilHeard = (shop: Shop, count: number) => expect.poll(() => shop.heard.length).toBe(count)
+const untilHeard = (shop: Shop, count: number) => expect.poll(() => shop.heard.length, patiently).toBe(count)
 const isSigned = ({ body, headers }: Heard, secret: string) =>
   headers['x-webhook-signature'] === webhookSignature(String(headers['x-webhook-timestamp']), body, secret)
 
@@ -64,10 +65,10 @@ describe('a webhook', () => {
     await untilHeard(shop, 3)
     expect(shop.heard.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '2', '3'])
     expect(new Set(shop.heard.map(({ body }) => body)).size).toBe(1)
-    await expect.poll(async () => (await sandbox.control.webhooks()).waiting).toEqual([])
+    await expect.poll(async () => (await sandbox.control.webhooks()).waiting, patiently).toEqual([])
     const given = await opened({ answers: [500, 500, 500] })
     await pay(given.sandbox)
-    await expect.poll(async () => (await given.sandbox.control.webhooks()).waiting.length).toBe(0)
+    await expect.poll(async () => (await given.sandbox.control.webhooks()).waiting.length, patiently).toBe(0)
     expect(given.shop.heard).toHaveLength(3)
   })
 
@@ -87,22 +88,26 @@ describe('on demand a webhook', () => {
     await sandbox.control.orderFaults(
       { kind: 'webhookLost', orderId: 'order-1' },
       { kind: 'webhookDuplicated', orderId: 'order-2', copies: 3 },
-      { kind: 'webhookDelayed', orderId: 'order-3', seconds: 0.4 },
+      { kind: 'webhookDelayed', orderId: 'order-3', seconds: 600 },
     )
     for (const id of ['order-3', 'order-1', 'order-2']) await pay(sandbox, id)
     await untilHeard(shop, 3)
     expect(new Set(orderIds(shop))).toEqual(new Set(['order-2']))
+    await sandbox.pass(600)
     await untilHeard(shop, 4)
     expect(orderIds(shop).at(-1)).toBe('order-3')
-    expect((await sandbox.control.webhooks()).waiting).toEqual([])
+    await expect.poll(async () => (await sandbox.control.webhooks()).waiting, patiently).toEqual([])
   })
 
   it('overtakes those before it', async () => {
     const { sandbox, shop } = await opened({ orders: 3 })
-    await sandbox.control.orderFaults({ kind: 'webhookShuffled', count: 3, seconds: 0.3 })
+    await sandbox.control.orderFaults({ kind: 'webhookShuffled', count: 3, seconds: 600 })
     for (const id of ['order-1', 'order-2', 'order-3']) await pay(sandbox, id)
+    const { waiting } = await sandbox.control.webhooks()
+    const inTime = waiting.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt))
+    expect(inTime.map(({ orderId }) => orderId)).toEqual(['order-3', 'order-2', 'order-1'])
+    await sandbox.pass(601)
     await untilHeard(shop, 3)
-    expect(orderIds(shop)).toEqual(['order-3', 'order-2', 'order-1'])
   })
 
   it('lies about amount or currency with a good signature, or is forged; the API tells the truth', async () => {

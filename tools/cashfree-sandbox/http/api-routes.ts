@@ -5,9 +5,10 @@ import { orderEntity, paymentEntity, refundEntity } from '../ledger/entities.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import { CreateOrder, createOrder, findOrder, paymentsOf, terminateOrder } from '../ledger/orders.ts'
 import { CreateRefund, createRefund, findRefund } from '../ledger/refunds.ts'
+import type { Keys } from '../new-keys.ts'
 import { apiFaults } from './api-faults.ts'
 import { idempotency } from './idempotency.ts'
-import { type Keys, withKeys, withVersion } from './middleware.ts'
+import { withKeys, withVersion } from './middleware.ts'
 import { bodyOf, readInput } from './read-input.ts'
 
 export interface ApiOptions {

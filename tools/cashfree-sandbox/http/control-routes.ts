@@ -6,8 +6,9 @@ import { Fault } from '../ledger/ledger-state.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import { findOrder, paymentsOf } from '../ledger/orders.ts'
 import { Act, actOnOrder } from '../ledger/payments.ts'
+import type { Keys } from '../new-keys.ts'
 import type { DueWork } from '../webhooks/due-work.ts'
-import { type Keys, withKeys } from './middleware.ts'
+import { withKeys } from './middleware.ts'
 import { bodyOf, readInput } from './read-input.ts'
 
 export interface ControlOptions {

@@ -1,12 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import { ProviderError, refuse } from '../ledger/provider-error.ts'
+import type { Keys } from '../new-keys.ts'
 import { API_VERSION } from '../webhooks/send-notice.ts'
-
-export interface Keys {
-  readonly appId: string
-  readonly secret: string
-}
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))

@@ -29,9 +29,12 @@ export async function openShop(answers: number[] = []) {
   }
 }
 
-/** A stand-in with a client of its API and its control. */
+/** A stand-in with a client of its API, its control, and a clock that can be put forward. */
 export async function openSandbox(options: SandboxOptions = {}) {
-  const sandbox = await startCashfreeSandbox({ refundSeconds: 0, retrySeconds: [0.1, 0.1], ...options })
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  const sandbox = await startCashfreeSandbox({ refundSeconds: 0, retrySeconds: [0.1, 0.1], now, ...options })
+  const control = cashfreeControl(sandbox)
   const headers = {
     'x-client-id': sandbox.appId,
     'x-client-secret': sandbox.secret,
@@ -46,17 +49,22 @@ export async function openSandbox(options: SandboxOptions = {}) {
     })
     return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) }
   }
-  return { ...sandbox, ask, control: cashfreeControl(sandbox) }
+  /** Has this many seconds pass, and what is due by then happen. */
+  async function pass(seconds: number): Promise<void> {
+    ahead += seconds * 1_000
+    await control.clearFaults()
+  }
+  return { ...sandbox, ask, control, pass, now }
 }
 
-/** A body of `POST /orders` for ₹ 250.50, open for a quarter of an hour, with what is said otherwise. */
-export function anOrder(otherwise: Record<string, unknown> = {}) {
+/** A body of `POST /orders` for ₹ 250.50, open for a quarter of an hour from `now`, with what is said otherwise. */
+export function anOrder(otherwise: Record<string, unknown> = {}, now = Date.now()) {
   return {
     order_id: 'santhe-12-abcdefgh',
     order_amount: 250.5,
     order_currency: 'INR',
     customer_details: { customer_id: 'buyer-7', customer_phone: '9876543210', customer_name: 'Asha' },
-    order_expiry_time: new Date(Date.now() + 900_000).toISOString(),
+    order_expiry_time: new Date(now + 900_000).toISOString(),
     ...otherwise,
   }
 }
