@@ -71,12 +71,17 @@ function OrderRow({ order }: { order: Order }) {
       </td>
       <td className={styles.status}>
         <StatusTag status={order.status} />
+        {isAwaitingPayment(order) && <span className={styles.small}>{t('orders.waitsForPayment')}</span>}
       </td>
       <td className={styles.number}>
         <Money rupees={order.total} />
       </td>
     </tr>
   )
+}
+
+function isAwaitingPayment({ status, paymentMethod, paymentStatus }: Order): boolean {
+  return status === 'pending' && paymentMethod === 'cashfree' && paymentStatus === 'unpaid'
 }
 
 function ItemNames({ order: { items } }: { order: Order }) {

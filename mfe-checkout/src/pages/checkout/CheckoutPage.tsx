@@ -1,19 +1,22 @@
+import type { PaymentSession, SessionPerson } from '@santhe/contracts'
 import { Link, Navigate, useCart, useSession } from '@santhe/host'
 import { Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useState } from 'react'
+import { Notice } from '../../summary/Notice.tsx'
 import { texts } from '../../texts.ts'
 import { EmptyCart } from '../EmptyCart.tsx'
 import { Page } from '../Page.tsx'
+import type { KeptValues } from './attempt.ts'
 import { Checkout } from './Checkout.tsx'
 import styles from './checkout.module.css'
+import { useAttempt } from './use-attempt.ts'
+import { WaitingPayment } from './WaitingPayment.tsx'
 
 /** `/checkout`: for whoever is signed in and has something in the cart. Storefront spec §2, Checkout. */
 export function CheckoutPage() {
   const t = useTexts(texts)
   const session = useSession()
-  const { count, isReady } = useCart()
-  // The cart is cleared when the purchase is placed: what stands here then must not say that it is empty.
-  const [isPlaced, setIsPlaced] = useState(false)
+  const { isReady } = useCart()
   if (!isReady || session.isLoading) {
     return (
       <Page title={t('checkout.title')}>
@@ -21,10 +24,37 @@ export function CheckoutPage() {
       </Page>
     )
   }
-  if (!session.isSignedIn) return <Navigate to="/login?redirect=/checkout" replace />
-  if (count === 0 && !isPlaced) {
+  if (!session.user) return <Navigate to="/login?redirect=/checkout" replace />
+  return <SignedIn key={session.user.id} person={session.user} />
+}
+
+/** The form, or the purchase of this tab that already stands and only waits for its payment. */
+function SignedIn({ person }: { person: SessionPerson }) {
+  const t = useTexts(texts)
+  const { count } = useCart()
+  const attempt = useAttempt(person.id)
+  // The cart is cleared when the purchase is placed: what stands here then must not say that it is empty.
+  const [isPlaced, setIsPlaced] = useState(false)
+  const [fresh, setFresh] = useState<PaymentSession>()
+  const [given, setGiven] = useState<GivenUp>()
+  const { kept } = attempt
+  if (kept?.step === 'paying') {
+    const giveUp = (why: GivenUp['why']) => {
+      setGiven({ why, values: kept.values })
+      setFresh(undefined)
+      attempt.forget()
+    }
     return (
       <Page title={t('checkout.title')}>
+        <WaitingPayment attempt={kept} fresh={fresh} onGivenUp={giveUp} />
+      </Page>
+    )
+  }
+  const notice = given && <GivenUpNotice why={given.why} />
+  if (count === 0 && !isPlaced && !kept) {
+    return (
+      <Page title={t('checkout.title')}>
+        {notice}
         <EmptyCart />
       </Page>
     )
@@ -36,9 +66,33 @@ export function CheckoutPage() {
     </Link>
   )
   return (
-    <Page title={t('checkout.title')} back={back}>
-      <Checkout isPlaced={isPlaced} onPlaced={() => setIsPlaced(true)} />
+    <Page title={t('checkout.title')} back={back} text={notice}>
+      <Checkout
+        attempt={attempt}
+        typedBefore={kept?.values ?? given?.values}
+        isPlaced={isPlaced}
+        onPlaced={() => setIsPlaced(true)}
+        onSession={setFresh}
+      />
     </Page>
+  )
+}
+
+interface GivenUp {
+  /** `failed`: it was not paid. `cancelled`: the person took it back. `unknown`: the market knows no such payment. */
+  why: 'failed' | 'cancelled' | 'unknown'
+  /** The form as it was typed. */
+  values: KeptValues
+}
+
+/** Why the form is here again. */
+function GivenUpNotice({ why }: Pick<GivenUp, 'why'>) {
+  const t = useTexts(texts)
+  return (
+    <Notice tone="attention" icon="warning" isAlert>
+      <strong>{t(why === 'cancelled' ? 'payment.cancelled' : 'payment.notCompleted')}</strong>
+      <p>{t('payment.cartKept')}</p>
+    </Notice>
   )
 }
 

@@ -1,30 +1,66 @@
-import { useTexts } from '@santhe/ui'
+import type { PaymentMode } from '@santhe/contracts'
+import { type CallError, textOf } from '@santhe/host'
+import { ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../../texts.ts'
 import styles from './checkout.module.css'
+import type { Method } from './use-shipping-form.ts'
 
-/** Online or on delivery; until the market takes online payments, that choice says so and can't be made. Storefront spec §2, Checkout. */
-export function PaymentChoice() {
+interface PaymentChoiceProps {
+  /** What the market offers, in its order; undefined while it is not known. */
+  offered: readonly Method[] | undefined
+  /** Which provider stands behind online payments. */
+  mode: PaymentMode | null
+  error: CallError | undefined
+  retry: () => void
+  chosen: Method | undefined
+  /** A try went out one way: it must not go out another way too. */
+  isLocked: boolean
+  onChoose: (method: Method) => void
+}
+
+const WORDS = {
+  cashfree: { name: 'checkout.online', text: 'checkout.onlineText' },
+  cod: { name: 'checkout.cod', text: 'checkout.codText' },
+} as const
+
+/** Online or on delivery, as far as the market offers it. Storefront spec §2, Checkout. */
+export function PaymentChoice({ offered, mode, error, retry, chosen, isLocked, onChoose }: PaymentChoiceProps) {
   const t = useTexts(texts)
   const id = useId()
+  if (error && !offered) {
+    return <ErrorState title={t('checkout.methodsFailed')} text={textOf(error)} onRetry={retry} />
+  }
+  if (!offered) {
+    return (
+      <SkeletonGroup className={styles.choices}>
+        <Skeleton shape="pill" />
+        <Skeleton shape="pill" />
+      </SkeletonGroup>
+    )
+  }
+  const isPlay = mode === 'testing' || mode === 'sandbox'
   return (
-    <div className={styles.choices}>
-      <label className={styles.choice}>
-        <input type="radio" name="paymentMethod" value="cod" defaultChecked aria-describedby={`${id}-cod`} />
-        <span className={styles.choiceWords}>
-          <span className={styles.choiceName}>{t('checkout.cod')}</span>
-          <span id={`${id}-cod`}>{t('checkout.codText')}</span>
-        </span>
-      </label>
-      <label className={styles.choice}>
-        <input type="radio" name="paymentMethod" value="cashfree" disabled aria-describedby={`${id}-online`} />
-        <span className={styles.choiceWords}>
-          <span className={styles.choiceName}>{t('checkout.online')}</span>
-          <span id={`${id}-online`}>
-            {t('checkout.onlineText')}. {t('checkout.onlineSoon')}.
+    <fieldset className={styles.choices} disabled={isLocked} aria-label={t('checkout.payment')}>
+      {offered.map(method => (
+        <label key={method} className={styles.choice}>
+          <input
+            type="radio"
+            name="paymentMethod"
+            value={method}
+            checked={method === chosen}
+            onChange={() => onChoose(method)}
+            aria-describedby={`${id}-${method}`}
+          />
+          <span className={styles.choiceWords}>
+            <span className={styles.choiceName}>{t(WORDS[method].name)}</span>
+            <span id={`${id}-${method}`}>
+              {t(WORDS[method].text)}
+              {method === 'cashfree' && isPlay && <span className={styles.playMoney}>{t('checkout.playMoney')}</span>}
+            </span>
           </span>
-        </span>
-      </label>
-    </div>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,7 +1,8 @@
-import { TextArea, TextInput, useTexts } from '@santhe/ui'
+import { TextInput, useTexts } from '@santhe/ui'
 import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../../account/contact-attributes.ts'
-import { texts } from '../../texts.ts'
+import { type CheckoutText, texts } from '../../texts.ts'
 import styles from './checkout.module.css'
+import { isIndianMobile, pinCodeForm } from './indian-forms.ts'
 import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 
 interface ShippingFieldsProps {
@@ -10,7 +11,8 @@ interface ShippingFieldsProps {
   onChange: (name: FieldName, value: string) => void
 }
 
-type Line = Exclude<FieldName, 'notes'>
+const LINES = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state', 'zipCode'] as const
+type Line = (typeof LINES)[number]
 
 const ATTRIBUTES: Record<Line, FieldAttributes> = {
   firstName: { autoComplete: 'given-name' },
@@ -18,17 +20,26 @@ const ATTRIBUTES: Record<Line, FieldAttributes> = {
   ...CONTACT_ATTRIBUTES,
 }
 
-const HINTED = { phone: 'checkout.phoneHint', zipCode: 'checkout.zipCodeHint' } as const
+const PIN_HINTS = {
+  none: 'checkout.zipCodeHint',
+  notSixDigits: 'checkout.zipCodeDigits',
+  bengaluru: 'checkout.zipCodeBengaluru',
+  karnataka: 'checkout.zipCodeKarnataka',
+  elsewhere: 'checkout.zipCodeElsewhere',
+} as const
 
-function hintKey(name: Line) {
-  return name === 'phone' || name === 'zipCode' ? HINTED[name] : undefined
+/** What helps with a field; said while it is typed, and refusing nothing (decisions, "Cart, price, stock"). */
+function hintKey(name: Line, value: string): CheckoutText | undefined {
+  if (name === 'zipCode') return PIN_HINTS[pinCodeForm(value)]
+  if (name !== 'phone') return undefined
+  return value.length < 10 || isIndianMobile(value) ? 'checkout.phoneHint' : 'checkout.phoneUnusual'
 }
 
 /** Name, contact and address, with the specification's messages beneath. Storefront spec §5, Checkout. */
 export function ShippingFields({ values, problems, onChange }: ShippingFieldsProps) {
   const t = useTexts(texts)
   const line = (name: Line) => {
-    const hint = hintKey(name)
+    const hint = hintKey(name, values[name])
     return (
       <TextInput
         key={name}
@@ -53,18 +64,6 @@ export function ShippingFields({ values, problems, onChange }: ShippingFieldsPro
       {line('city')}
       {line('state')}
       {line('zipCode')}
-      <div className={styles.whole}>
-        <TextArea
-          name="notes"
-          label={t('checkout.notes')}
-          hint={t('checkout.notesHint')}
-          isOptional
-          error={problems.notes}
-          value={values.notes}
-          onChange={value => onChange('notes', value)}
-          rows={3}
-        />
-      </div>
     </div>
   )
 }

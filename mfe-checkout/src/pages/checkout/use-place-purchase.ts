@@ -1,11 +1,32 @@
 import { useCall } from '@santhe/client'
-import { type CheckoutForm, placePurchase } from '@santhe/contracts'
+import {
+  type CheckoutForm,
+  createPaymentSession,
+  type PaymentSession,
+  placePurchase,
+  type Quote,
+} from '@santhe/contracts'
 import type { CallError } from '@santhe/host'
 import { useCallback, useRef, useState } from 'react'
+import type { KeptValues, SentAttempt } from './attempt.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
+import { sessionBody } from './session-body.ts'
+import type { UseAttempt } from './use-attempt.ts'
 
 /** What became of a try to buy; undefined when the press was one too many. */
-export type Placed = { ok: true; orders: number } | { ok: false; error: CallError } | undefined
+export type Placed =
+  /** The attempt is still kept: whoever takes the person on forgets it together with the cart. */
+  | { step: 'placed'; orders: number }
+  | { step: 'session'; session: PaymentSession }
+  | { step: 'refused'; method: SentAttempt['step']; error: CallError }
+  | undefined
+
+export interface Wanted {
+  form: CheckoutForm
+  /** The form as it was typed, which comes back after a reload. */
+  values: KeptValues
+  quote: Quote
+}
 
 /** Nothing was heard back, or the market stumbled: the purchase may or may not have been placed. */
 export function isUnknownOutcome({ status }: CallError): boolean {
@@ -13,29 +34,53 @@ export function isUnknownOutcome({ status }: CallError): boolean {
 }
 
 /**
- * Places a quoted purchase. One key goes with every try until the server has clearly refused, so that a double click, or another
- * try after the connection broke, places once. Decisions 'Calls in general', Idempotency-Key.
+ * Places a quoted purchase, on delivery or online. One key goes with every try until the server has clearly refused, and the tab keeps
+ * it, so that a double click, another try after the connection broke, or a reload places once. Decisions 'Calls in general', Idempotency-Key.
  */
-export function usePlacePurchase() {
-  const [send, { isBusy }] = useCall(placePurchase)
-  const [isUnresolved, setIsUnresolved] = useState(false)
+export function usePlacePurchase({ personId, kept, keep, forget }: UseAttempt) {
+  const [place] = useCall(placePurchase)
+  const [openSession] = useCall(createPaymentSession)
+  const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
-  const attempt = useRef({ quoteId: '', key: '' })
+  const unresolved = kept?.step === 'cod' || kept?.step === 'online' ? kept : undefined
 
-  const place = useCallback(
-    async (form: CheckoutForm, quoteId: string): Promise<Placed> => {
+  const send = useCallback(
+    async (attempt: SentAttempt): Promise<Placed> => {
       if (isSending.current) return undefined
       isSending.current = true
-      if (attempt.current.quoteId !== quoteId) attempt.current = { quoteId, key: newIdempotencyKey() }
-      const outcome = await send({ body: { ...form, quoteId }, idempotencyKey: attempt.current.key })
+      setIsBusy(true)
+      keep(attempt)
+      const placed = await placedBy(attempt)
       isSending.current = false
-      if (outcome.ok) return { ok: true, orders: outcome.answer.orders.length }
-      const { error } = outcome
-      setIsUnresolved(isUnknownOutcome(error))
-      if (!isUnknownOutcome(error)) attempt.current = { quoteId: '', key: '' }
-      return { ok: false, error }
+      setIsBusy(false)
+      if (placed.step === 'session') {
+        const { purchaseId, orderId, expiresAt } = placed.session
+        const { values } = attempt
+        keep({ step: 'paying', personId, values, purchaseId, paymentId: orderId, expiresAt })
+      } else if (placed.step === 'refused' && !isUnknownOutcome(placed.error)) forget()
+      return placed
+
+      async function placedBy({ key, ...sent }: SentAttempt): Promise<NonNullable<Placed>> {
+        if (sent.step === 'cod') {
+          const outcome = await place({ body: sent.body, idempotencyKey: key })
+          if (outcome.ok) return { step: 'placed', orders: outcome.answer.orders.length }
+          return { step: 'refused', method: 'cod', error: outcome.error }
+        }
+        const outcome = await openSession({ body: sent.body, idempotencyKey: key })
+        if (outcome.ok) return { step: 'session', session: outcome.answer }
+        return { step: 'refused', method: 'online', error: outcome.error }
+      }
     },
-    [send],
+    [personId, keep, forget, place, openSession],
   )
-  return { place, isBusy, isUnresolved }
+
+  /** Tries to buy what was quoted, in the way the form says; the same quote keeps its key. */
+  const start = ({ form, values, quote }: Wanted): Promise<Placed> => {
+    const key = unresolved?.quoteId === quote.quoteId ? unresolved.key : newIdempotencyKey()
+    const common = { personId, values, quoteId: quote.quoteId, key }
+    return form.paymentMethod === 'cod'
+      ? send({ ...common, step: 'cod', body: { ...form, quoteId: quote.quoteId } })
+      : send({ ...common, step: 'online', body: sessionBody(form, quote) })
+  }
+  return { start, send, isBusy, unresolved }
 }

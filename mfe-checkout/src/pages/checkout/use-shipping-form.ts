@@ -1,5 +1,9 @@
 import { CheckoutForm } from '@santhe/contracts'
+import type { IstDate } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
 import { useCallback, useMemo, useState } from 'react'
+import { texts } from '../../texts.ts'
+import { dayText, isTooEarly, notesWithWish } from './delivery-wish.ts'
 
 export const FIELDS = [
   'firstName',
@@ -10,11 +14,14 @@ export const FIELDS = [
   'city',
   'state',
   'zipCode',
+  'deliveryDate',
+  'deliveryWindow',
   'notes',
 ] as const
 export type FieldName = (typeof FIELDS)[number]
 export type Values = Record<FieldName, string>
 export type Problems = Partial<Record<FieldName, string>>
+export type Method = 'cod' | 'cashfree'
 
 const EMPTY: Values = {
   firstName: '',
@@ -25,6 +32,8 @@ const EMPTY: Values = {
   city: '',
   state: '',
   zipCode: '',
+  deliveryDate: '',
+  deliveryWindow: '',
   notes: '',
 }
 
@@ -38,6 +47,15 @@ interface Profile {
   zipCode: string
 }
 
+interface ShippingForm {
+  profile: Profile | undefined
+  /** What was typed before a reload. */
+  kept: Values | undefined
+  method: Method
+  /** The first day that may be wished for. */
+  earliest: IstDate
+}
+
 /** The profile as the form begins: first and last name by splitting the name at its first space. Storefront spec §3. */
 export function prefilled({ name, email, phone, address, city, state, zipCode }: Profile): Values {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
@@ -48,11 +66,18 @@ function isField(name: PropertyKey | undefined): name is FieldName {
   return FIELDS.some(field => field === name)
 }
 
+type Checked = { form: CheckoutForm; problems: Problems } | { form: undefined; problems: Problems }
+
 /** The form as the schema sees it: what may be sent, or the first text for each field that may not. Storefront spec §5. */
-function check(values: Values): { form: CheckoutForm; problems: undefined } | { form: undefined; problems: Problems } {
-  const form = { ...values, paymentMethod: 'cod' as const }
+function check(values: Values, method: Method): Checked {
+  const { deliveryDate, deliveryWindow, notes, ...fields } = values
+  const form = {
+    ...fields,
+    notes: notesWithWish({ deliveryDate, deliveryWindow, notes }),
+    paymentMethod: method,
+  }
   const checked = CheckoutForm.safeParse(form)
-  if (checked.success) return { form, problems: undefined }
+  if (checked.success) return { form, problems: {} }
   const problems: Problems = {}
   for (const { path, message } of checked.error.issues) {
     const [name] = path
@@ -65,14 +90,23 @@ function check(values: Values): { form: CheckoutForm; problems: undefined } | { 
  * The shipping form. What a person typed stays, whatever arrives later: the profile fills only fields they have not touched.
  * Problems show after the first try to send, and go as soon as their field is right.
  */
-export function useShippingForm(profile: Profile | undefined) {
-  const [typed, setTyped] = useState<Partial<Values>>({})
+export function useShippingForm({ profile, kept, method, earliest }: ShippingForm) {
+  const t = useTexts(texts)
+  const [typed, setTyped] = useState<Partial<Values>>(kept ?? {})
   const [hasTried, setHasTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const values = useMemo(() => ({ ...(profile ? prefilled(profile) : EMPTY), ...typed }), [profile, typed])
+  const checked = useMemo(() => {
+    const { form, problems } = check(values, method)
+    if (!isTooEarly(values.deliveryDate, earliest)) return { form, problems }
+    return {
+      form: undefined,
+      problems: { ...problems, deliveryDate: t('checkout.dateTooEarly', { date: dayText(earliest) }) },
+    }
+  }, [values, method, earliest, t])
   const problems: Problems = useMemo(
-    () => (hasTried ? { ...refused, ...check(values).problems } : {}),
-    [hasTried, refused, values],
+    () => (hasTried ? { ...refused, ...checked.problems } : {}),
+    [hasTried, refused, checked],
   )
   const change = useCallback((name: FieldName, value: string) => {
     setTyped(before => ({ ...before, [name]: value }))
@@ -82,11 +116,14 @@ export function useShippingForm(profile: Profile | undefined) {
   const submit = (): CheckoutForm | undefined => {
     setHasTried(true)
     setRefused({})
-    return check(values).form
+    return checked.form
   }
   /** What the server says of single fields; true when there was any. */
   const refuse = (fields: Readonly<Record<string, string>>): boolean => {
-    const named = Object.entries(fields).filter(([name]) => isField(name))
+    // Of an online purchase each farm's entry carries the form: 'orderData.0.zipCode'.
+    const named = Object.entries(fields)
+      .map(([path, message]) => [path.split('.').at(-1), message] as const)
+      .filter(([name]) => isField(name))
     setRefused(Object.fromEntries(named))
     return named.length > 0
   }
