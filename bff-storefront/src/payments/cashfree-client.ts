@@ -15,6 +15,7 @@ import { isSignedBy } from './signature.ts'
 export const CURRENCY = 'INR'
 /** The provider takes no shorter time than a quarter of an hour. */
 const SHORTEST_MS = 16 * 60_000
+const SHORTEST_NOTE = 3
 const LONGEST_NOTE = 100
 const LONGEST_NAME = 100
 const SHORTEST_NAME = 3
@@ -114,7 +115,7 @@ export function createCashfree({ mode, publicUrl, ...access }: CashfreeSettings)
       const body = {
         refund_id: refundId,
         refund_amount: paiseToRupees(amount),
-        refund_note: note.slice(0, LONGEST_NOTE),
+        ...(note.trim().length >= SHORTEST_NOTE && { refund_note: note.trim().slice(0, LONGEST_NOTE) }),
         refund_speed: 'STANDARD',
       }
       const call = { method: 'POST', path, body, idempotencyKey: refundId, signal: deadline() } as const

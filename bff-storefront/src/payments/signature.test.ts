@@ -41,7 +41,7 @@ describe('a notice’s signature', () => {
       ...['', 'x', good.signature.slice(0, -1), `${good.signature}=`, good.signature.toLowerCase()].map(signature => ({
         signature,
       })),
-      ...['', 'now', '-1', '1e13', ' ', String(now.getTime()) + '.5'].map(timestamp => ({
+      ...['', 'now', '-1', '1e13', ' ', `${now.getTime()}.5`].map(timestamp => ({
         timestamp,
         signature: signatureOf({ rawBody, timestamp }, SECRET),
       })),

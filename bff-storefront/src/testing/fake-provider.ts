@@ -5,7 +5,7 @@ import { createCashfree } from '../payments/cashfree-client.ts'
 import { signatureOf } from '../payments/signature.ts'
 
 export const SECRET = 'the-secret-of-the-provider-in-tests'
-const APP_ID = 'the-app-of-these-tests'
+export const APP_ID = 'the-app-of-these-tests'
 
 /** How the provider fails: it answers 500, never, or with words that mean nothing; 'forgetsToAnswer' does what it is asked first. */
 export type Fault = 'error' | 'hangs' | 'nonsense' | 'forgetsToAnswer'
