@@ -4,7 +4,7 @@ import { nextAsking } from './next-asking.ts'
 
 /** The change of a payment that says when the provider is asked next. */
 export function askingChange(next: Date | undefined) {
-  return next === undefined ? { $unset: { askAt: '' as const } } : { $set: { askAt: next } }
+  return next === undefined ? { $set: {}, $unset: { askAt: true as const } } : { $set: { askAt: next } }
 }
 
 /** Puts the next asking off after one that changed nothing; what settled or closed the payment meanwhile has said its own. */

@@ -4,6 +4,7 @@ import type { Domain } from '../domain.ts'
 import { type Asked, keepOutcome } from '../idempotency/only-once.ts'
 import { type OrderRecord, Orders, type PaymentMethod } from '../order/model.ts'
 import { newOrders, type OrderForm } from '../order/new-orders.ts'
+import { orderPlaced } from '../order/order-events.ts'
 import { addEvents } from '../outbox/add-event.ts'
 import { OnlinePayments, type PaymentRecord } from '../payment/model.ts'
 import { newPayment } from '../payment/new-payment.ts'
@@ -36,21 +37,6 @@ export interface WritePurchase {
   paymentSeconds?: number | undefined
 }
 
-function eventOf(order: OrderRecord) {
-  return {
-    kind: 'orderPlaced' as const,
-    at: order.createdAt,
-    orderId: order._id,
-    purchaseId: order.purchaseId,
-    buyerId: order.buyerId,
-    farmId: order.farmerId,
-    farmName: order.farmName,
-    customerName: `${order.recipient.firstName} ${order.recipient.lastName}`,
-    boxes: order.items.reduce((sum, item) => sum + item.quantity, 0),
-    isForFarm: order.isForFarm,
-  }
-}
-
 /**
  * Writes a purchase, its orders, the payment where it is paid online, their events and the key's outcome,
  * in the transaction that has taken the boxes.
@@ -79,7 +65,7 @@ export async function writePurchase(asked: WritePurchase, inside: Domain): Promi
   await Purchases(connection).insertMany([purchase], { session, lean: true })
   await Orders(connection).insertMany(orders, { session, lean: true })
   if (payment) await OnlinePayments(connection).insertMany([payment], { session, lean: true })
-  await addEvents(orders.map(eventOf), inside)
+  await addEvents(orders.map(orderPlaced), inside)
   const outcome = { orders: orders.map(({ _id, timeline }) => ({ id: _id, steps: timeline.length })) }
   await keepOutcome(asked.asked, outcome, now, inside)
   return { purchaseId, orders, payment }
