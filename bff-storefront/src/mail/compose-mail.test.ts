@@ -162,7 +162,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const because = { ...written, kind: 'orderStatus', status: 'cancelled', reason: 'Hail', order: cancelled } as const
     expect(compose({ ...because, goesBack: null }).text).toMatch(/cancelled\.\n\nReason: Hail\n\nSee your order/)
     expect(compose({ ...because, goesBack: 12_049_537 }).text).toContain(
-      'The ₹1,20,495.37 that you paid go back to you',
+      'The ₹1,20,495.37 that you paid goes back to you',
     )
     const money = { ...written, amount: 12_049_537, order: ORDER }
     const paid = compose({ ...money, kind: 'orderPaid', goesBack: false })

@@ -20,7 +20,7 @@ function sumHtml({ label, amount }: Sum, isTotal: boolean, isFirst: boolean): st
   const weight = isTotal ? 'font-weight:700;font-size:18px' : ''
   const edge = isTotal || isFirst ? 'border-top:1px solid;' : ''
   const cell = (more: string) =>
-    look({ edge: 'line' }, `${edge}padding:${edge === '' ? 0 : 10}px 0 4px;${more}${weight}`)
+    look({ edge: 'line' }, `${edge}padding:${edge === '' ? 0 : 10}px 0 4px;vertical-align:top;${more}${weight}`)
   return `<tr><td ${cell('overflow-wrap:anywhere;')}>${escaped(label)}</td><td align="right" ${cell('padding-left:12px;white-space:nowrap;')}>${escaped(amount)}</td></tr>`
 }
 

@@ -48,7 +48,7 @@ function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPa
     return {
       subject: `Your payment for order #${_id} goes back to you`,
       before: [
-        `Your payment of ${rupees} for order #${_id} from ${farmName} arrived after the order had been cancelled. The whole amount goes back to you, and we write again when it has.`,
+        `Your payment of ${rupees} for order #${_id} from ${farmName} arrived after the order had been cancelled. The whole amount goes back to you, and we write again when it has gone.`,
       ],
       button: 'See your order',
     }
@@ -64,7 +64,7 @@ function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPa
 
 function statusChanged({ order, status, reason, goesBack }: Extract<OrderLetter, { kind: 'orderStatus' }>): Said {
   const { _id, farmName } = order
-  const refund = `The ${formatRupees(goesBack ?? 0)} that you paid go back to you whole, and we write again when they have.`
+  const refund = `The ${formatRupees(goesBack ?? 0)} that you paid goes back to you in full, and we write again when it has gone.`
   return {
     subject: `Order #${_id} ${STATUS_SENTENCES[status]}`,
     before: [
