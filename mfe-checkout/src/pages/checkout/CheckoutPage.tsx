@@ -66,7 +66,8 @@ function SignedIn({ person }: { person: SessionPerson }) {
     </Link>
   )
   return (
-    <Page title={t('checkout.title')} back={back} text={notice}>
+    <Page title={t('checkout.title')} back={back}>
+      {notice}
       <Checkout
         attempt={attempt}
         typedBefore={kept?.values ?? given?.values}
@@ -89,10 +90,12 @@ interface GivenUp {
 function GivenUpNotice({ why }: Pick<GivenUp, 'why'>) {
   const t = useTexts(texts)
   return (
-    <Notice tone="attention" icon="warning" isAlert>
-      <strong>{t(why === 'cancelled' ? 'payment.cancelled' : 'payment.notCompleted')}</strong>
-      <p>{t('payment.cartKept')}</p>
-    </Notice>
+    <div className={styles.givenUp}>
+      <Notice tone="attention" icon="warning" isAlert>
+        <strong>{t(why === 'cancelled' ? 'payment.cancelled' : 'payment.notCompleted')}</strong>
+        <p>{t('payment.cartKept')}</p>
+      </Notice>
+    </div>
   )
 }
 

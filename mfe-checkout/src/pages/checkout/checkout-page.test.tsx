@@ -8,10 +8,19 @@ const QUOTE = 'POST /api/checkout/quote'
 const PLACE = 'POST /api/checkout'
 const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
 const profile = { 'GET /api/users/profile': { body: { ...asha(), ...savedAddress } } } satisfies Answers
+const methods = {
+  'GET /api/payments/methods': { body: { methods: ['cashfree', 'cod'], mode: 'testing' } },
+} satisfies Answers
 const quoted = { [QUOTE]: () => ({ status: 201, body: aQuote(cart) }) } satisfies Answers
 const placed = { status: 201, body: { purchaseId: 5, orders: [anOrder(11)] } }
 const open = (answers: Answers, more = {}) =>
-  show(CheckoutPage, { path: '/checkout', user: asha(), cart, answers: { ...profile, ...quoted, ...answers }, ...more })
+  show(CheckoutPage, {
+    path: '/checkout',
+    user: asha(),
+    cart,
+    answers: { ...profile, ...methods, ...quoted, ...answers },
+    ...more,
+  })
 
 /** The form as it stands once profile and quote have arrived. */
 async function readyToPlace() {
@@ -23,7 +32,10 @@ async function readyToPlace() {
 
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
 
 describe('who may check out', () => {
   it('is sent to sign in first, and back here', async () => {
@@ -183,12 +195,19 @@ describe('the form', () => {
     expect(screen.queryByText(/City must be at least 2 characters/)).toBeNull()
   })
 
-  it('offers cash on delivery, and says that online payment is still to come', async () => {
+  it('offers what the market offers, on delivery until something else is chosen', async () => {
     open({})
     await readyToPlace()
     expect(screen.getByLabelText<HTMLInputElement>(/Cash on delivery/).checked).toBe(true)
     expect(screen.getByText(/A small handling fee may apply/)).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>(/Online payment/).disabled).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>(/Online payment/).checked).toBe(false)
+    expect(screen.getByText(/Card, debit, UPI, net banking/)).toBeTruthy()
+  })
+
+  it('does not offer what the market does not', async () => {
+    open({ 'GET /api/payments/methods': { body: { methods: ['cod'], mode: null } } })
+    await readyToPlace()
+    expect(screen.queryByLabelText(/Online payment/)).toBeNull()
   })
 })
 
