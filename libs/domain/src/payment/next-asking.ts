@@ -29,7 +29,7 @@ export function nextAsking(payment: Times, now: Date): Date | undefined {
   if (status === 'open' && now < expiresAt) {
     return new Date(Math.min(now.getTime() + growing(payment, createdAt, now), end))
   }
-  if (status === 'open') return new Date(now.getTime() + shortestPause(payment))
+  if (status === 'open') return new Date(now.getTime() + Math.max((now.getTime() - end) / 4, shortestPause(payment)))
   const next = Math.max(now.getTime(), end) + growing(payment, expiresAt, now)
   return next <= end + LATE_MONEY_MS ? new Date(next) : undefined
 }

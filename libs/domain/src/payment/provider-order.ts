@@ -58,16 +58,19 @@ export function judge(said: ProviderOrder, payment: Pick<PaymentRecord, '_id' | 
 export interface AskForExpiry {
   payment: { status: OnlinePaymentStatus; expiresAt: Date }
   said: Pick<ProviderOrder, 'status'>
+  judged: Judged
   now: Date
   graceSeconds: number
 }
 
 /**
  * Whether an open payment is over: the provider ended it, or never opened it in its time; or the provider still waits, or can't be
- * reached, after a grace. What the provider calls paid is never over, though the payment itself may not be told yet.
+ * reached, after a grace. What the provider calls paid is not over, though the payment itself may not be told yet; unless it was paid
+ * with something else than was asked for.
  */
-export function isOver({ payment, said, now, graceSeconds }: AskForExpiry): boolean {
-  if (payment.status !== 'open' || said.status === 'paid') return false
+export function isOver({ payment, said, judged, now, graceSeconds }: AskForExpiry): boolean {
+  if (payment.status !== 'open') return false
+  if (said.status === 'paid' && judged.wrong.length === 0) return false
   if (said.status === 'ended') return true
   const late = now.getTime() - payment.expiresAt.getTime()
   return late >= (said.status === 'unknown' ? 0 : graceSeconds * 1000)

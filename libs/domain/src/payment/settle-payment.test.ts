@@ -144,6 +144,14 @@ describe('a payment that was made', () => {
     },
   )
 
+  it('should not keep the boxes for ever when it was paid with a wrong amount', async () => {
+    const product = await aProduct(domain, { inventory: 5 })
+    const placed = await anOnlinePurchase(domain, { products: [product] })
+    expect(await settle(placed, saidPaid(placed.payment, { amount: 1 }), LATE)).toBe('refused')
+    expect((await paymentNow(placed)).status).toBe('expired')
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 5, held: 0, sold: 0 })
+  })
+
   it('should settle by the right one when a wrong one came as well', async () => {
     const placed = await anOnlinePurchase(domain)
     const wrong = aSuccess(placed.payment, { amount: 1, cfPaymentId: 'wrong' })

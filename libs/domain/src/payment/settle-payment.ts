@@ -71,7 +71,7 @@ export async function settlePayment(
       await takeMoney({ payment, first, others, now }, domain)
       return { payment, judged, status: 'paid' as const }
     }
-    if (!isOver({ payment, said, now, graceSeconds })) return { payment, judged, status: payment.status }
+    if (!isOver({ payment, said, judged, now, graceSeconds })) return { payment, judged, status: payment.status }
     await expirePayment(payment, now, domain)
     return { payment, judged, status: 'expired' as const }
   })

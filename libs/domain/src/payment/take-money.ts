@@ -1,25 +1,18 @@
 import type { Domain } from '../domain.ts'
-import { MARKET, marketStep } from '../order/market-step.ts'
 import { type OrderRecord, Orders } from '../order/model.ts'
-import { orderPaid, orderStatusChanged } from '../order/order-events.ts'
 import { addEvents } from '../outbox/add-event.ts'
-import type { DomainEvent } from '../outbox/events.ts'
 import { ordersOfPurchase } from '../purchase/queries.ts'
 import { releaseExpiredHolds } from '../quote/release-holds.ts'
-import type { RefundRecord } from '../refund/model.ts'
-import { refundOfOrder, refundOfPayment, shownRefund, writeRefunds } from '../refund/new-refund.ts'
+import { refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
 import { sellBoxes } from '../stock/move-boxes.ts'
 import { readStock } from '../stock/queries.ts'
 import { inOneTransaction, startOver } from '../until-settled.ts'
 import { changePayment } from './change-payment.ts'
 import type { PaymentRecord } from './model.ts'
+import { isExpired, type PaidOrder, paidOrders } from './paid-orders.ts'
 import type { ProviderSuccess } from './provider-order.ts'
 
-/** The market cancelled it, because it had not been paid in time. */
-function isExpired({ status, timeline }: OrderRecord): boolean {
-  return status === 'cancelled' && timeline.at(-1)?.role === 'system'
-}
-
+/** Whether all its boxes can be bought; holds whose time is over are given back first. */
 async function hasAllBoxes({ items }: OrderRecord, now: Date, domain: Domain): Promise<boolean> {
   const productIds = items.map(item => item.productId)
   const look = async () => {
@@ -28,45 +21,6 @@ async function hasAllBoxes({ items }: OrderRecord, now: Date, domain: Domain): P
   }
   if (await look()) return true
   return (await releaseExpiredHolds({ now, productIds }, domain)) > 0 && look()
-}
-
-/** What becomes of one order when its money arrives: the order as it is afterwards, and all that goes with it. */
-interface PaidOrder {
-  before: OrderRecord
-  after: OrderRecord
-  /** Boxes are taken again. */
-  isRevived: boolean
-  refund: RefundRecord | undefined
-  events: DomainEvent[]
-}
-
-function paid(before: OrderRecord, now: Date): PaidOrder {
-  const after: OrderRecord = { ...before, paymentStatus: 'paid', payUntil: null, isForFarm: true }
-  return { before, after, isRevived: false, refund: undefined, events: [orderPaid(after, now)] }
-}
-
-function revived(before: OrderRecord, now: Date): PaidOrder {
-  const step = marketStep({ at: now, from: before.status, to: 'pending', reason: 'The payment arrived after all' })
-  const timeline = [...before.timeline, step]
-  const { after } = paid({ ...before, status: 'pending', hasBoxes: true, timeline }, now)
-  // The farm never knew of it: to its farmer it is a new order, which the other event says.
-  const events = [orderStatusChanged(before, step), orderPaid(after, now)]
-  return { before, after, isRevived: true, refund: undefined, events }
-}
-
-function givenBack(before: OrderRecord, payment: PaymentRecord, now: Date): PaidOrder {
-  const reason = isExpired(before)
-    ? 'The payment arrived too late, and the boxes are gone'
-    : 'The order was cancelled before the payment arrived'
-  const refund = refundOfOrder(before, payment, { by: MARKET, reason, now })
-  const after: OrderRecord = { ...before, paymentStatus: 'paid', payUntil: null, refund: shownRefund(refund) }
-  return { before, after, isRevived: false, refund, events: [orderPaid(after, now)] }
-}
-
-async function outcomeOf(order: OrderRecord, payment: PaymentRecord, now: Date, domain: Domain): Promise<PaidOrder> {
-  if (order.status !== 'cancelled') return paid(order, now)
-  if (isExpired(order) && (await hasAllBoxes(order, now, domain))) return revived(order, now)
-  return givenBack(order, payment, now)
 }
 
 async function writeOrders(outcomes: readonly PaidOrder[], inside: Domain): Promise<void> {
@@ -96,14 +50,14 @@ export interface TakeMoney {
 }
 
 /**
- * Settles a payment with the money that came for it: what waits is paid and goes to its farm; what the market had cancelled for want
- * of money is revived where all its boxes remain; everything else that was cancelled is given back. All of it in one transaction;
- * starts the try over when somebody was faster. Decisions 'Orders'.
+ * Settles a payment with the money that came for it: its orders are paid, revived or given back, in one transaction. Starts the try
+ * over when somebody was faster.
  */
 export async function takeMoney({ payment, first, others, now }: TakeMoney, domain: Domain): Promise<void> {
   const orders = await ordersOfPurchase(payment.purchaseId, domain)
-  const outcomes: PaidOrder[] = []
-  for (const order of orders) outcomes.push(await outcomeOf(order, payment, now, domain))
+  const withBoxes = new Set<number>()
+  for (const order of orders.filter(isExpired)) if (await hasAllBoxes(order, now, domain)) withBoxes.add(order._id)
+  const outcomes = paidOrders({ orders, payment, withBoxes, now })
   const boxes = outcomes.filter(outcome => outcome.isRevived).flatMap(outcome => outcome.before.items)
   const refunds = [
     ...outcomes.flatMap(outcome => outcome.refund ?? []),
