@@ -7,8 +7,11 @@ import { signatureOf } from '../payments/signature.ts'
 export const SECRET = 'the-secret-of-the-provider-in-tests'
 export const APP_ID = 'the-app-of-these-tests'
 
-/** How the provider fails: it answers 500, never, or with words that mean nothing; 'forgetsToAnswer' does what it is asked first. */
-export type Fault = 'error' | 'hangs' | 'nonsense' | 'forgetsToAnswer'
+/**
+ * How the provider fails: it answers 500, never, or with words that mean nothing; 'forgetsToAnswer' (hanging up) and 'keepsSilent'
+ * (never answering) do what they are asked first.
+ */
+export type Fault = 'error' | 'hangs' | 'nonsense' | 'forgetsToAnswer' | 'keepsSilent'
 
 const NewOrder = z.object({ order_id: z.string(), order_amount: z.number(), order_currency: z.string() })
 const NewRefund = z.object({ refund_id: z.string(), refund_amount: z.number() })
@@ -107,7 +110,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
     }
     const [status, said] = answerTo(method, url, body)
     if (fault === 'forgetsToAnswer') response.destroy()
-    else reply(response, status, said)
+    else if (fault !== 'keepsSilent') reply(response, status, said)
   }
 
   const server = createServer((request, response) => {

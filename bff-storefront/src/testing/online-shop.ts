@@ -1,5 +1,5 @@
 import { createPaymentSession, type PaymentSession } from '@santhe/contracts'
-import { type Domain, findPayment, Orders } from '@santhe/domain'
+import { type Domain, type DomainEvent, findPayment, Orders, Outbox } from '@santhe/domain'
 import { aBuyer, aProduct, CHECKOUT_FORM, NOW } from '@santhe/domain/testing'
 import { type Api, type AskAs, api, startTestServer, type TestServer } from '@santhe/http-kit/testing'
 import { type Actor, paiseToRupees } from '@santhe/rules'
@@ -62,12 +62,12 @@ function ordersOf(purchaseId: number, { connection }: Domain) {
   return Orders(connection).find({ purchaseId }).sort({ _id: 1 }).lean()
 }
 
-/** The storefront with a payment provider that does what a test wants. */
-export async function onlineShop(domain: Domain): Promise<OnlineShop> {
+/** The storefront with a payment provider that does what a test wants, and is waited for half a second unless said otherwise. */
+export async function onlineShop(domain: Domain, { timeoutMs = 500 } = {}): Promise<OnlineShop> {
   const provider = await fakeProvider()
   const stockMoved = vi.fn(async () => {})
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved })
+  const payments = openPayments({ domain, cashfree: provider.cashfree({ timeoutMs }), log, stockMoved })
   const served = routes({ domain, payments })
   const server = await startTestServer({ owner: 'storefront', served, clock: () => shop.at })
   const call = api(server)
@@ -106,4 +106,13 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
     },
   }
   return shop
+}
+
+/** How many such events the purchase has, whoever they are told by. */
+export async function eventsOf(purchaseId: number, kind: DomainEvent['kind'], { connection }: Domain): Promise<number> {
+  const told = await Outbox(connection).find().lean()
+  const same = told.filter(
+    ({ event }) => event.kind === kind && 'purchaseId' in event && event.purchaseId === purchaseId,
+  )
+  return new Set(same.map(({ _id, eventId = _id }) => String(eventId))).size
 }
