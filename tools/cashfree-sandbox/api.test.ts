@@ -7,15 +7,6 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-let made = 0
-/** Opens an order of its own. */
-async function opened(otherwise: Record<string, unknown> = {}): Promise<string> {
-  const order_id = `order-${++made}`
-  const { status } = await sandbox.ask('POST', '/orders', anOrder({ order_id, ...otherwise }, sandbox.now()))
-  expect(status).toBe(200)
-  return order_id
-}
-
 describe('an order', () => {
   it('is opened with what was asked, and read again', async () => {
     const order_meta = {
@@ -94,11 +85,11 @@ describe('an order', () => {
   })
 
   it('expires by the clock, and can be terminated while it is active', async () => {
-    const expiring = await opened()
+    const expiring = await sandbox.openOrder()
     await sandbox.pass(901)
     expect((await sandbox.ask('GET', `/orders/${expiring}`)).body.order_status).toBe('EXPIRED')
     expect((await sandbox.ask('PATCH', `/orders/${expiring}`, { order_status: 'TERMINATED' })).status).toBe(400)
-    const open = await opened()
+    const open = await sandbox.openOrder()
     const ended = await sandbox.ask('PATCH', `/orders/${open}`, { order_status: 'TERMINATED' })
     expect(ended.body.order_status).toBe('TERMINATED')
     await expect(sandbox.control.act({ order_id: open, outcome: 'pay' })).rejects.toThrow('order is terminated')
@@ -112,7 +103,7 @@ describe('an order', () => {
 
 describe('payments', () => {
   it('are attempts, the latest first; one that succeeds pays the order', async () => {
-    const id = await opened()
+    const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'fail' })
     await sandbox.control.act({ order_id: id, outcome: 'drop', method: 'card' })
     expect((await sandbox.ask('GET', `/orders/${id}`)).body.order_status).toBe('ACTIVE')
@@ -130,7 +121,7 @@ describe('payments', () => {
   })
 
   it('may come after the window was closed, also when the order has expired meanwhile', async () => {
-    const id = await opened()
+    const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'later', after_seconds: 1_000 })
     const statusNow = async () => (await sandbox.ask('GET', `/orders/${id}/payments`)).body[0].payment_status
     expect(await statusNow()).toBe('PENDING')
@@ -142,7 +133,7 @@ describe('payments', () => {
   })
 
   it('can be forced upon an order that is over, and be of another amount', async () => {
-    const id = await opened()
+    const id = await sandbox.openOrder()
     await sandbox.pass(901)
     const late = await sandbox.control.act({ order_id: id, outcome: 'pay', force: true, amount: 1, currency: 'USD' })
     expect(late).toMatchObject({ payment_status: 'SUCCESS', payment_amount: 1, payment_currency: 'USD' })
@@ -151,7 +142,7 @@ describe('payments', () => {
 
 describe('refunds', () => {
   it('give back what was paid and no more, once for each id', async () => {
-    const id = await opened()
+    const id = await sandbox.openOrder()
     const refund = (refund_id: string, refund_amount: number) =>
       sandbox.ask('POST', `/orders/${id}/refunds`, { refund_id, refund_amount })
     expect((await refund('early', 10)).body.code).toBe('order_not_paid')
@@ -167,7 +158,7 @@ describe('refunds', () => {
   })
 
   it('are given back payment by payment where an order was paid twice', async () => {
-    const id = await opened()
+    const id = await sandbox.openOrder()
     const { cf_payment_id: first } = await sandbox.control.act({ order_id: id, outcome: 'pay' })
     const { cf_payment_id: second } = await sandbox.control.act({ order_id: id, outcome: 'pay', force: true })
     const refunded = []

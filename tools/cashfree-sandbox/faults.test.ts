@@ -10,12 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-let made = 0
-async function opened(otherwise: Record<string, unknown> = {}): Promise<string> {
-  const order_id = `order-${++made}`
-  await sandbox.ask('POST', '/orders', anOrder({ order_id, ...otherwise }, sandbox.now()))
-  return order_id
-}
 const readOrder = (id: string) => sandbox.ask('GET', `/orders/${id}`)
 const payments = async (id: string) => (await sandbox.ask('GET', `/orders/${id}/payments`)).body
 const refund = (id: string, refund_id = 'a-refund') =>
@@ -23,7 +17,7 @@ const refund = (id: string, refund_id = 'a-refund') =>
 
 describe('the API on demand', () => {
   it('fails for as many calls as ordered, of the operation that was named', async () => {
-    const id = await opened()
+    const id = await sandbox.openOrder()
     await sandbox.control.orderFaults({ kind: 'apiError', count: 2, operation: 'readOrder' })
     expect((await sandbox.ask('GET', `/orders/${id}/payments`)).status).toBe(200)
     expect((await readOrder(id)).body).toMatchObject({ code: 'internal_error', type: 'api_error' })
@@ -32,7 +26,7 @@ describe('the API on demand', () => {
   })
 
   it('is slow, or does not answer at all', async () => {
-    const id = await opened()
+    const id = await sandbox.openOrder()
     await sandbox.control.orderFaults({ kind: 'apiSlow', seconds: 0.2 })
     const began = performance.now()
     expect((await readOrder(id)).status).toBe(200)
@@ -50,7 +44,7 @@ describe('the API on demand', () => {
   })
 
   it('forgets what was ordered', async () => {
-    const id = await opened()
+    const id = await sandbox.openOrder()
     await sandbox.control.orderFaults({ kind: 'apiError', count: 10 })
     await sandbox.control.clearFaults()
     expect((await readOrder(id)).status).toBe(200)
@@ -59,7 +53,7 @@ describe('the API on demand', () => {
 
 describe('money on demand', () => {
   it('comes after the order has expired', async () => {
-    const id = await opened()
+    const id = await sandbox.openOrder()
     await sandbox.control.orderFaults({ kind: 'paidAfterExpiry', orderId: id })
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
     expect((await payments(id))[0].payment_status).toBe('PENDING')
@@ -70,7 +64,7 @@ describe('money on demand', () => {
   })
 
   it('comes twice, or in another amount or currency', async () => {
-    const [twice, wrong] = [await opened(), await opened()]
+    const [twice, wrong] = [await sandbox.openOrder(), await sandbox.openOrder()]
     await sandbox.control.orderFaults(
       { kind: 'secondSuccess', orderId: twice },
       { kind: 'paymentWrongAmount', orderId: wrong },
@@ -87,7 +81,7 @@ describe('money on demand', () => {
 
 describe('a refund on demand', () => {
   it('is refused, is long under way, or is cancelled in the end', async () => {
-    const id = await opened()
+    const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
     await sandbox.control.orderFaults({ kind: 'refundRefused' })
     expect(await refund(id)).toMatchObject({ status: 400, body: { code: 'refund_refused' } })

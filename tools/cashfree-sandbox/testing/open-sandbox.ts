@@ -54,7 +54,14 @@ export async function openSandbox(options: SandboxOptions = {}) {
     ahead += seconds * 1_000
     await control.clearFaults()
   }
-  return { ...sandbox, ask, control, pass, now }
+  let made = 0
+  /** Opens an order of its own; answers its id. */
+  async function openOrder(otherwise: Record<string, unknown> = {}): Promise<string> {
+    made += 1
+    const { body } = await ask('POST', '/orders', anOrder({ order_id: `order-${made}`, ...otherwise }, now()))
+    return body.order_id
+  }
+  return { ...sandbox, ask, control, pass, now, openOrder }
 }
 
 /** A body of `POST /orders` for ₹ 250.50, open for a quarter of an hour from `now`, with what is said otherwise. */
