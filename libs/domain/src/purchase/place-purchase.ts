@@ -3,6 +3,7 @@ import type { Domain } from '../domain.ts'
 import { onlyOnce } from '../idempotency/only-once.ts'
 import type { OrderForm } from '../order/new-orders.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
+import type { QuoteRecord } from '../quote/model.ts'
 import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
 import { quotedOrder } from './quoted-order.ts'
 import { replayPurchase } from './replay-purchase.ts'
@@ -30,9 +31,9 @@ export async function placePurchase(
   const asked = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, quoteId } }
   const { paymentMethod } = form
   const formOf = () => form
+  const read = () => findLiveQuote({ personId: actor.id, quoteId, now }, domain)
   let firstOrderId: number | undefined
-  const attempt = async () => {
-    const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
+  const attempt = async (quote: QuoteRecord) => {
     if (quote.farms.some(farm => farm.isOrdered)) {
       fail('QUOTE_EXPIRED', { message: 'Part of this cart has been ordered already. Please check the cart again.' })
     }
@@ -46,10 +47,16 @@ export async function placePurchase(
     })
   }
   const command = async () => {
-    const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
+    const first = await read()
+    // What was read to know whose turn it is serves the first try as well: the write finds out if it no longer holds.
+    let known: QuoteRecord | undefined = first
     return untilSettled(
-      quote.lines.map(line => line.productId),
-      attempt,
+      first.lines.map(line => line.productId),
+      async () => {
+        const quote = known ?? (await read())
+        known = undefined
+        return attempt(quote)
+      },
     )
   }
   return onlyOnce(asked, { command, replay: first => replayPurchase(first, domain) }, domain)
