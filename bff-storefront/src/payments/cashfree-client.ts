@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PaymentMode } from '@santhe/contracts'
 import type { ProviderOrder } from '@santhe/domain'
 import { type Paise, paiseToRupees } from '@santhe/rules'
@@ -18,6 +19,7 @@ const SHORTEST_MS = 16 * 60_000
 const SHORTEST_NOTE = 3
 const LONGEST_NOTE = 100
 const LONGEST_NAME = 100
+const LONGEST_EMAIL = 100
 const SHORTEST_NAME = 3
 
 export interface CashfreeSettings extends ProviderAccess {
@@ -26,9 +28,17 @@ export interface CashfreeSettings extends ProviderAccess {
   publicUrl: string
 }
 
+/** The key of a write, in the form of a UUID, which the provider wants: the same for the same thing, however often it is sent. */
+function keyOf(kind: 'order' | 'refund', id: string): string {
+  const hex = createHash('sha256').update(`${kind} ${id}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
 /**
- * Cashfree's API over HTTP. The payment's own id is the provider's order id and the key of its creation, a refund's own id that of
- * the refund: a write that is sent again is the same write.
+ * Cashfree's API over HTTP. The payment's own id is the provider's order id, a refund's own id the provider's refund id: a write that
+ * is sent again is the same write.
  */
 export function createCashfree({ mode, publicUrl, ...access }: CashfreeSettings): Cashfree {
   const { ask, deadline } = providerCaller(access)
@@ -50,8 +60,8 @@ export function createCashfree({ mode, publicUrl, ...access }: CashfreeSettings)
       order_currency: CURRENCY,
       customer_details: {
         customer_id: `buyer-${buyerId}`,
-        customer_email: email,
         customer_phone: phone,
+        ...(email.length <= LONGEST_EMAIL && { customer_email: email }),
         ...(name.length >= SHORTEST_NAME && { customer_name: name }),
       },
       order_meta: {
@@ -88,11 +98,11 @@ export function createCashfree({ mode, publicUrl, ...access }: CashfreeSettings)
 
     async createOrder(order) {
       const signal = deadline()
-      const call = { method: 'POST', path: '/orders', body: bodyOf(order), idempotencyKey: order.paymentId } as const
-      const { value, refusal } = await ask(OrderEntity, { ...call, signal })
+      const call = { method: 'POST', path: '/orders', body: bodyOf(order), signal } as const
+      const { value, refusal } = await ask(OrderEntity, { ...call, idempotencyKey: keyOf('order', order.paymentId) })
       if (value?.order_id === order.paymentId) return sessionOf(value, order.amount)
-      // It was opened before, and what the provider answered then never reached us.
-      const before = refusal?.status === 409 ? (await readEntity(order.paymentId, signal)).value : undefined
+      // It may have been opened before, and what the provider answered then never reached us.
+      const before = refusal && (await readEntity(order.paymentId, signal)).value
       if (before) return sessionOf(before, order.amount)
       throw new ProviderFailure(`POST /orders: ${refusal ? `refused, ${refusal.code}` : 'another order’s answer'}`)
     },
@@ -118,15 +128,15 @@ export function createCashfree({ mode, publicUrl, ...access }: CashfreeSettings)
         ...(note.trim().length >= SHORTEST_NOTE && { refund_note: note.trim().slice(0, LONGEST_NOTE) }),
         refund_speed: 'STANDARD',
       }
-      const call = { method: 'POST', path, body, idempotencyKey: refundId, signal: deadline() } as const
-      const { value, refusal } = await ask(RefundEntity, call)
+      const call = { method: 'POST', path, body, signal: deadline() } as const
+      const { value, refusal } = await ask(RefundEntity, { ...call, idempotencyKey: keyOf('refund', refundId) })
       if (value?.refund_id === refundId) {
         return { outcome: refundWordOf(value), said: value.status_description ?? value.refund_status }
       }
       if (!refusal) return failRefund(path)
       const said = `${refusal.code}: ${refusal.message}`
-      // Sent before: how that ended counts.
-      const before = refusal.status === 409 ? await readRefund({ paymentId, refundId }) : 'unknown'
+      // It may have been sent before: how that ended counts.
+      const before = await readRefund({ paymentId, refundId })
       if (before !== 'unknown') return { outcome: before, said }
       // The market's balance at the provider fills up again; what else is refused stays refused.
       if (refusal.status === 409 || /balance|insufficient/i.test(said)) return failRefund(`${path} (${said})`)

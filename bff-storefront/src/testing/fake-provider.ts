@@ -105,6 +105,9 @@ export async function fakeProvider(): Promise<FakeProvider> {
     if (fault === 'hangs') return
     if (fault === 'error') return reply(response, 500, refusal('api_error'))
     if (fault === 'nonsense') return reply(response, 200, '<html>It works!</html>')
+    if (method === 'POST' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(`${headers['x-idempotency-key']}`)) {
+      return reply(response, 400, refusal('idempotency_key_missing'))
+    }
     if (headers['x-client-secret'] !== SECRET || headers['x-client-id'] !== APP_ID) {
       return reply(response, 401, refusal('authentication_failed'))
     }
