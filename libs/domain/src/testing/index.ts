@@ -1,4 +1,5 @@
 export { aCategory, aFarm, aPerson, aProduct, PASSWORD, type SaidOfProduct } from './factories.ts'
+export * from './invariants.ts'
 export * from './many.ts'
 export { aBuyer, anOrder, boxesOf, CHECKOUT_FORM, type SaidOfOrder, someFees } from './orders.ts'
 export * from './payments.ts'
