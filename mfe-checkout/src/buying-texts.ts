@@ -114,8 +114,11 @@ export const buying = {
     openingText: 'Your order is placed. The page of our payment provider opens in a moment.',
     waitingTitle: 'Your order waits for its payment',
     waitingText: 'It is placed and its boxes are kept for you. Pay it here; no second order is made.',
+    toPay: '{{amount}} to pay.',
     payUntil: 'You can pay until {{moment}}.',
     seeOrders: 'See the order',
+    elsewhereTitle: 'An earlier order of yours waits for its payment',
+    elsewhereText: 'If you meant that one, pay it there; what you order here is another one.',
     takeBack: 'Cancel it and change something',
     cancelled: 'Your unpaid order was cancelled',
     cartKept: 'Your cart was kept as it is.',
@@ -130,7 +133,8 @@ export const buying = {
   success: {
     checking: 'Checking your order…',
     paid: 'Payment successful',
-    paidText: 'Thank you! The farm has your order and will confirm it soon.',
+    paidText_one: 'Thank you! The farm has your order and will confirm it soon.',
+    paidText_other: 'Thank you! {{count}} farms have your orders and will confirm them soon.',
     pending: 'Order received',
     pendingText:
       'Thank you! The farm has your order and will confirm it soon. You will see every step under your orders.',

@@ -12,6 +12,7 @@ import { AmountList } from '../summary/AmountList.tsx'
 import { Facts } from '../summary/Facts.tsx'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
+import styles from './purchase.module.css'
 
 /** `/dashboard/orders/purchase/:id`: the orders of one checkout, and what was paid for them once. Decisions 'Cart, price, stock'. */
 export function PurchasePage() {
@@ -52,11 +53,10 @@ function Details({ purchase, onStale }: { purchase: Purchase; onStale: () => voi
             order={{ purchaseId: purchase.id, payUntil: purchase.payUntil, refund: null }}
             onStale={onStale}
           />
-          <Panel title={t('purchase.orders')}>
-            <OrdersTable>
-              <OrderRows orders={purchase.orders} />
-            </OrdersTable>
-          </Panel>
+          <h2 className={styles.heading}>{t('purchase.orders')}</h2>
+          <OrdersTable>
+            <OrderRows orders={purchase.orders} />
+          </OrdersTable>
         </>
       }
     />
@@ -68,8 +68,9 @@ function Costs({ purchase }: { purchase: Purchase }) {
   const t = useTexts(texts)
   const isOnline = purchase.paymentMethod === 'cashfree'
   const isPaid = isOnline && purchase.paymentStatus !== 'unpaid'
+  const open = purchase.payUntil === null ? 'orderSummary' : 'purchase.toPay'
   return (
-    <Panel title={t(isPaid ? 'purchase.paidOnce' : 'purchase.toPay')} isSticky>
+    <Panel title={t(isPaid ? 'purchase.paidOnce' : open)} isSticky>
       <AmountList
         rows={[
           { key: 'subtotal', name: t('subtotal'), amount: { rupees: purchase.subtotal } },

@@ -20,6 +20,7 @@ import type { UseAttempt } from './use-attempt.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useQuote } from './use-quote.ts'
 import { type Method, useShippingForm } from './use-shipping-form.ts'
+import { WaitingElsewhere } from './WaitingElsewhere.tsx'
 
 /** Refusals that say something else about the cart than was quoted: the cart is priced again at once. */
 const NEED_A_NEW_QUOTE = [
@@ -73,6 +74,7 @@ export function Checkout({ attempt, typedBefore, isPlaced, onPlaced, onSession }
       aria-label={t('checkout.title')}
     >
       <div className={styles.main}>
+        {!isPinned && !isPlaced && <WaitingElsewhere />}
         <QuoteRefused quoted={quoted} />
         {Object.keys(form.problems).length > 0 && (
           <FormProblems problems={form.problems} onGo={focus.toField} ref={focus.problems} />

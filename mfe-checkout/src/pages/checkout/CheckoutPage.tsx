@@ -50,7 +50,7 @@ function SignedIn({ person }: { person: SessionPerson }) {
       </Page>
     )
   }
-  const notice = given && <GivenUpNotice why={given.why} />
+  const notice = given && <GivenUpNotice why={given.why} isCartKept={count > 0} />
   if (count === 0 && !isPlaced && !kept) {
     return (
       <Page title={t('checkout.title')}>
@@ -87,13 +87,13 @@ interface GivenUp {
 }
 
 /** Why the form is here again. */
-function GivenUpNotice({ why }: Pick<GivenUp, 'why'>) {
+function GivenUpNotice({ why, isCartKept }: Pick<GivenUp, 'why'> & { isCartKept: boolean }) {
   const t = useTexts(texts)
   return (
     <div className={styles.givenUp}>
       <Notice tone="attention" icon="warning" isAlert>
         <strong>{t(why === 'cancelled' ? 'payment.cancelled' : 'payment.notCompleted')}</strong>
-        <p>{t('payment.cartKept')}</p>
+        {isCartKept && <p>{t('payment.cartKept')}</p>}
       </Notice>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useCall } from '@santhe/client'
 import { type PaymentOutcome, type PaymentSession, updateOrderStatus } from '@santhe/contracts'
 import { Link, useNavigate, useToast } from '@santhe/host'
+import { formatRupees, rupeesToPaise } from '@santhe/rules'
 import { Button, buttonClass, Icon, useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { momentText } from '../../order/moment-text.ts'
@@ -40,7 +41,12 @@ export function WaitingPayment({ attempt, fresh, onGivenUp }: WaitingPaymentProp
       <Panel title={t(pay.isOpening ? 'payment.openingTitle' : 'payment.waitingTitle')}>
         <div role="status">
           <p>{t(pay.isOpening ? 'payment.openingText' : 'payment.waitingText')}</p>
-          {canStillPay && <p className={styles.hint}>{t('payment.payUntil', { moment: momentText(until) })}</p>}
+          {canStillPay && (
+            <p className={styles.hint}>
+              {outcome && t('payment.toPay', { amount: formatRupees(totalOf(outcome)) })}{' '}
+              {t('payment.payUntil', { moment: momentText(until) })}
+            </p>
+          )}
         </div>
         {outcome?.status === 'failed' && (
           <Notice tone="bad" icon="warning" isAlert>
@@ -68,6 +74,13 @@ export function WaitingPayment({ attempt, fresh, onGivenUp }: WaitingPaymentProp
       </Panel>
     </div>
   )
+}
+
+/** Paise for the orders that still wait. */
+function totalOf({ orders }: PaymentOutcome): number {
+  return orders
+    .filter(({ status }) => status === 'pending')
+    .reduce((sum, { total }) => sum + (rupeesToPaise(total) ?? 0), 0)
 }
 
 /** True until the session that came with the page has had its turn: nothing is asked about a payment that was not opened yet. */

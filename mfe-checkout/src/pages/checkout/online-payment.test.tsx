@@ -187,6 +187,16 @@ describe('a reload or the way back', () => {
     expect(screen.getByText('Your order waits for its payment')).toBeTruthy()
   })
 
+  it('is pointed to in another tab, which knows nothing of it', async () => {
+    open({
+      'GET /api/orders?limit=10': { body: [anOrder(12), anOrder(11, { purchaseId: 5, paymentMethod: 'cashfree' })] },
+    })
+    expect(await screen.findByText('An earlier order of yours waits for its payment')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
+      '/dashboard/orders/purchase/5',
+    )
+  })
+
   it('is nobody else’s: another person begins anew', async () => {
     open({ [SESSION]: opened })
     await pressPay()

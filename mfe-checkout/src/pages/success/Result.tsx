@@ -47,7 +47,7 @@ export function Result({ outcome, orderId, orders = [], problem, more, children 
             </span>
             <h1 className={styles.title}>{t(SAYS[outcome].title)}</h1>
             {problem && <p className={styles.text}>{problem}</p>}
-            <p className={styles.text}>{t(SAYS[outcome].text)}</p>
+            <p className={styles.text}>{t(SAYS[outcome].text, { count: Math.max(orders.length, 1) })}</p>
           </>
         )}
       </div>
