@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { closeDomain, isDomainReady, openDomainWhenThere } from '@santhe/domain'
+import { closeDomain, isDatabaseAway, isDomainReady, openDomainWhenThere } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis } from '@santhe/http-kit'
 import { cashfreeSettingsOf, publicUrlOf, readSettings } from './config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { postOf } from './mail/post.ts'
-import { createCashfree } from './payments/cashfree-client.ts'
+import { createCashfree } from './payments/cashfree/cashfree-client.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { routes } from './routes/index.ts'
 
@@ -50,6 +50,7 @@ const server = createServer({
   publicUrl: settings.PUBLIC_URL,
   limits: settings.RATE_LIMITS,
   isReady: () => isDomainReady(domain),
+  isAway: isDatabaseAway,
 })
 
 // Until here a signal ends the program at once, and so does a second one from here on: nothing, or nothing more, is in flight.
