@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { Failure } from '../engines/failure.ts'
+import { runSeed } from './run-seed.ts'
+import { checkout } from './world/engines.ts'
+import { buildStorefront } from './world/storefront.ts'
+
+const SEEDS = 50
+
+const Whole = z.coerce.number('give a whole number').int('give a whole number').nonnegative()
+const Arguments = z.object({
+  seed: Whole.optional(),
+  from: Whole.default(1),
+  seeds: Whole.default(SEEDS),
+  seconds: z.coerce.number('give seconds').positive().default(6),
+  buyers: Whole.default(14),
+  trace: z.boolean().default(false),
+})
+type Arguments = z.output<typeof Arguments>
+
+function readArguments(): Arguments {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string' },
+      from: { type: 'string' },
+      seeds: { type: 'string' },
+      seconds: { type: 'string' },
+      buyers: { type: 'string' },
+      trace: { type: 'boolean' },
+    },
+  })
+  const { data, error } = Arguments.safeParse(values)
+  if (data) return data
+  const [issue] = error.issues
+  throw new Failure(`--${issue?.path.map(String).join('.')}: ${issue?.message}`)
+}
+
+function seedsOf({ seed, from, seeds }: Arguments): number[] {
+  return seed === undefined ? Array.from({ length: seeds }, (_, place) => from + place) : [seed]
+}
+
+/** Plays one seed and prints what came of it; false where something does not hold. */
+async function tellSeed(seed: number, asked: Arguments, program: string): Promise<boolean> {
+  const began = performance.now()
+  const { seconds, buyers } = asked
+  const trace = (line: string) => console.log(`${((performance.now() - began) / 1_000).toFixed(3).padStart(8)} ${line}`)
+  const keepLogsIn = join(checkout, '.santhe', 'torture', `seed-${seed}`)
+  const size = { seconds, buyers }
+  const report = await runSeed({ seed, size, program, keepLogsIn, ...(asked.trace && { trace }) })
+  const isWell = report.problems.length === 0
+  const took = ((performance.now() - began) / 1_000).toFixed(1)
+  console.log(
+    `seed ${seed}: ${isWell ? 'all is well' : `${report.problems.length} PROBLEMS`} (${took} s). ${report.summary}.`,
+  )
+  if (asked.trace) console.log(report.counts.text())
+  for (const problem of report.problems) console.log(`  ${problem}`)
+  if (!isWell) console.log(`  logs: ${keepLogsIn}; again: npm run torture -- --seed ${seed} --trace`)
+  return isWell
+}
+
+async function main(): Promise<void> {
+  const asked = readArguments()
+  const folder = join(checkout, '.santhe', 'torture')
+  await mkdir(folder, { recursive: true })
+  // Below the checkout, so that its packages are found; a build of its own, so that nothing changes it meanwhile.
+  const build = await mkdtemp(join(folder, 'build-'))
+  try {
+    const program = await buildStorefront(build)
+    const seeds = seedsOf(asked)
+    console.log(`Seeds ${seeds.join(', ')}; ${asked.buyers} buyers for ${asked.seconds} s each.`)
+    const failed: number[] = []
+    for (const seed of seeds) if (!(await tellSeed(seed, asked, program))) failed.push(seed)
+    console.log(
+      failed.length === 0
+        ? `${seeds.length} seeds, all is well.`
+        : `${seeds.length} seeds, failed: ${failed.join(', ')}.`,
+    )
+    process.exitCode = failed.length === 0 ? 0 : 1
+  } finally {
+    await rm(build, { recursive: true, force: true })
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Failure ? error.message : error)
+  process.exitCode = 1
+})
