@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderAmount, ProviderId } from './cashfree-answers.ts'
+import { ProviderAmount, ProviderId } from './cashfree/cashfree-answers.ts'
 
 const PaymentNotice = z.object({
   type: z.enum(['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK']),

@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
-import type { PayingCustomer } from './cashfree.ts'
-import { providerPhone } from './provider-phone.ts'
+import type { PayingCustomer } from './cashfree/cashfree.ts'
+import { providerPhone } from './cashfree/provider-phone.ts'
 
 /**
  * Somebody as the provider wants to know them. The provider opens no payment without a phone number, so one that holds none is

@@ -8,7 +8,7 @@ import {
 } from '@santhe/domain'
 import { fail } from '@santhe/rules'
 import type { Logger } from '../jobs/logger.ts'
-import { type Cashfree, type PayingCustomer, ProviderFailure } from './cashfree.ts'
+import { type Cashfree, type PayingCustomer, ProviderFailure } from './cashfree/cashfree.ts'
 
 export interface PaymentDeskOptions {
   domain: Domain

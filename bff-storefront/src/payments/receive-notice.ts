@@ -1,7 +1,7 @@
 import { findPayment, findRefund, keepIncident, keepNotice, noteRefund, type PaymentRecord } from '@santhe/domain'
 import { fail, SantheError } from '@santhe/rules'
-import { ProviderFailure, type WebhookSignature } from './cashfree.ts'
-import { CURRENCY } from './cashfree-client.ts'
+import { ProviderFailure, type WebhookSignature } from './cashfree/cashfree.ts'
+import { CURRENCY } from './cashfree/cashfree-answers.ts'
 import { noticeIn, type PaymentNotice, type RefundNotice } from './notice.ts'
 import type { PaymentDesk, PaymentDeskOptions } from './payment-desk.ts'
 

@@ -1,5 +1,5 @@
 import { listDueRefunds, noteRefund, type RefundRecord } from '@santhe/domain'
-import { ProviderFailure, type RefundAnswer } from './cashfree.ts'
+import { ProviderFailure, type RefundAnswer } from './cashfree/cashfree.ts'
 import type { PaymentDeskOptions } from './payment-desk.ts'
 
 type Hand = Pick<PaymentDeskOptions, 'domain' | 'cashfree' | 'log'>

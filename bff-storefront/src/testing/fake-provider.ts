@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { createCashfree } from '../payments/cashfree-client.ts'
-import { signatureOf } from '../payments/signature.ts'
+import { createCashfree } from '../payments/cashfree/cashfree-client.ts'
+import { signatureOf } from '../payments/cashfree/signature.ts'
 
 export const SECRET = 'the-secret-of-the-provider-in-tests'
 export const APP_ID = 'the-app-of-these-tests'

@@ -10,7 +10,7 @@ import {
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
-import { ProviderFailure } from '../../payments/cashfree.ts'
+import { ProviderFailure } from '../../payments/cashfree/cashfree.ts'
 import { failNotOffered } from '../../payments/not-offered.ts'
 import { payingCustomer } from '../../payments/paying-customer.ts'
 import { presentOutcome, presentSession } from '../../presenters/payments.ts'
@@ -42,6 +42,8 @@ export function paymentRoutes(backend: Backend): Served[] {
       const { amount, quoteId, customerDetails } = body
       if (!payments) return failNotOffered()
       const customer = payingCustomer({ buyerId: actor.id, ...customerDetails })
+      // Whoever pays later pays with what is stored.
+      for (const { phone } of body.orderData) payingCustomer({ ...customer, phone })
       const orderData = body.orderData.map(({ farmerId, items, total, paymentMethod: _online, ...form }) => ({
         ...{ form, farmerId, items, total },
       }))

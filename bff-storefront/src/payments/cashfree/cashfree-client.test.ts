@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Fault, fakeProvider } from '../testing/fake-provider.ts'
+import { type Fault, fakeProvider } from '../../testing/fake-provider.ts'
 import { ProviderFailure } from './cashfree.ts'
 
 const provider = await fakeProvider()
@@ -82,7 +82,7 @@ describe('asking about an order', () => {
       successes: [],
     })
     provider.orders.get(paymentId)?.payments.push({
-      ...{ cf_payment_id: '1', payment_status: 'FAILED', payment_amount: 377.92, payment_currency: 'INR' },
+      ...{ cf_payment_id: '1', payment_status: 'FAILED', payment_amount: 377.925, payment_currency: 'INR' },
     })
     const cfPaymentId = provider.pay(paymentId)
     expect(await cashfree.readOrder(paymentId)).toEqual({

@@ -24,10 +24,16 @@ export interface ProviderCall {
   signal: AbortSignal
 }
 
+export interface Refusal extends RefusalEntity {
+  status: number
+  /** The provider itself knows no such thing; another 404 is a wrong turn on the way to it. */
+  isNotFound: boolean
+}
+
 /** What came back: the thing, or the provider's own refusal. */
-export type ProviderReply<T> =
-  | { value: T; refusal: undefined }
-  | { value: undefined; refusal: RefusalEntity & { status: number } }
+export type ProviderReply<T> = { value: T; refusal: undefined } | { value: undefined; refusal: Refusal }
+
+export type ProviderCaller = ReturnType<typeof providerCaller>
 
 /** A client error that says something of what was asked; of the others (keys, limits, time-outs) nothing can be concluded. */
 function isAboutTheCall(status: number): boolean {
@@ -79,7 +85,10 @@ export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: P
         throw new ProviderFailure(`${named}: an answer that makes no sense`)
       }
       const refusal = RefusalEntity.safeParse(json)
-      if (refusal.success && isAboutTheCall(status)) return { value: undefined, refusal: { ...refusal.data, status } }
+      if (refusal.success && isAboutTheCall(status)) {
+        const isNotFound = status === 404 && refusal.data.code.endsWith('_not_found')
+        return { value: undefined, refusal: { ...refusal.data, status, isNotFound } }
+      }
       throw new ProviderFailure(`${named}: answered ${status}${refusal.success ? ` ${refusal.data.code}` : ''}`)
     },
   }

@@ -3,6 +3,9 @@ import { rupeesToPaise } from '@santhe/rules'
 import { z } from 'zod'
 import type { RefundWord } from './cashfree.ts'
 
+/** What the market asks for. */
+export const CURRENCY = 'INR'
+
 /** Rupees as the provider writes them, in paise; more than two decimals are not an amount. */
 export const ProviderAmount = z.union([z.number(), z.string()]).transform((rupees, context) => {
   const paise = rupeesToPaise(rupees)
@@ -23,17 +26,24 @@ export const OrderEntity = z.object({
 })
 export type OrderEntity = z.output<typeof OrderEntity>
 
-export const PaymentEntities = z.array(
-  z.object({
-    cf_payment_id: ProviderId,
-    order_id: z.string(),
-    payment_status: z.string(),
-    payment_amount: ProviderAmount,
-    payment_currency: z.string(),
-    payment_completion_time: z.string().nullish(),
-    payment_time: z.string().nullish(),
-  }),
-)
+const Success = z.object({
+  payment_status: z.literal('SUCCESS'),
+  order_id: z.string(),
+  cf_payment_id: ProviderId,
+  payment_amount: ProviderAmount,
+  payment_currency: z.string(),
+  payment_completion_time: z.string().nullish(),
+  payment_time: z.string().nullish(),
+})
+type Success = z.output<typeof Success>
+
+/** An attempt that failed, was left, or still goes on: whatever else it says, it settles nothing. */
+const OtherAttempt = z.object({
+  payment_status: z.string().refine(status => status !== 'SUCCESS'),
+  order_id: z.string(),
+})
+
+export const PaymentEntities = z.array(z.union([Success, OtherAttempt]))
 export type PaymentEntities = z.output<typeof PaymentEntities>
 
 export const RefundEntity = z.object({
@@ -54,14 +64,14 @@ function statusOf({ order_status }: OrderEntity): ProviderOrder['status'] {
 }
 
 /** When a payment was made; the moment of asking where the provider's own word for it cannot be read. */
-function paidAt({ payment_completion_time, payment_time }: PaymentEntities[number], asked: Date): Date {
+function paidAt({ payment_completion_time, payment_time }: Success, asked: Date): Date {
   const said = new Date(payment_completion_time ?? payment_time ?? '')
   return Number.isNaN(said.getTime()) ? asked : said
 }
 
 /** The provider's two answers about an order, in the market's words. Of several attempts only those that succeeded count. */
 export function providerOrderOf(order: OrderEntity, payments: PaymentEntities, asked: Date): ProviderOrder {
-  const succeeded = payments.filter(payment => payment.payment_status === 'SUCCESS')
+  const succeeded = payments.filter(payment => 'cf_payment_id' in payment)
   return {
     status: statusOf(order),
     amount: order.order_amount,
