@@ -32,14 +32,14 @@ async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connec
 /** Works a channel's due events off, oldest first, and answers how many were due. An event is done only after its work: at least once. */
 export async function workOff(options: WorkOff, domain: Domain): Promise<number> {
   const { channel, atOnce, forMs = Number.POSITIVE_INFINITY, now, work, onFailure } = options
-  const until = performance.now() + forMs
-  const isOver = () => performance.now() > until
   await adoptOldEvents(channel, now, domain)
   const entries = await Outbox(domain.connection)
     .find({ channel, dueAt: trusted({ $lte: now }) })
     .sort({ dueAt: 1 })
     .limit(atOnce)
     .lean<OutboxRecord[]>()
+  const until = performance.now() + forMs
+  const isOver = () => performance.now() > until
   for (const entry of entries) {
     if (isOver()) break
     try {
