@@ -45,7 +45,7 @@ export interface Visit {
 
 /** Most people pay while their payment is open. */
 const IN_TIME_SHARE = 0.8
-const IN_TIME_MS = 1_800
+const IN_TIME_MS = 2_500
 
 const STATUSES = ['accepted', 'growing', 'harvested', 'packaging', 'shipping', 'delivered', 'pending'] as const
 
@@ -122,7 +122,7 @@ export function writeVisit(random: Random, products: readonly number[], latestMs
     pauseMs: random.below(600),
     lines: lines(random, products),
     // Some think for longer than their boxes are held.
-    thinkMs: random.chance(0.12) ? random.between(1_500, 3_500) : random.below(300),
+    thinkMs: random.chance(0.12) ? random.between(2_500, 4_500) : random.below(300),
     door: door(random),
     copies: random.pick([1, 1, 1, 2, 3]),
     namesQuote: random.chance(0.7),

@@ -11,7 +11,7 @@ import { killableMongo, killableRedis } from './engines.ts'
 import { killableStorefront } from './storefront.ts'
 
 /** A hold, a payment, its grace and the pauses between two askings, in seconds: short, so that all of them run out while people shop. */
-const TIMES = { HOLD_SECONDS: '2', PAYMENT_SECONDS: '3', PAYMENT_GRACE_SECONDS: '1', RECONCILE_SECONDS: '1' }
+const TIMES = { HOLD_SECONDS: '3', PAYMENT_SECONDS: '5', PAYMENT_GRACE_SECONDS: '1', RECONCILE_SECONDS: '1' }
 /** When a webhook that was not taken comes again. */
 const RETRY_SECONDS = [0.3, 0.6, 1, 2, 3]
 
