@@ -1,6 +1,6 @@
 import { readConfig, SERVER_SETTINGS } from '@santhe/http-kit'
 import { z } from 'zod'
-import type { CashfreeSettings } from './payments/cashfree-client.ts'
+import type { CashfreeSettings } from './payments/cashfree/cashfree-client.ts'
 
 const BaseSettings = z.object({
   ...SERVER_SETTINGS,
