@@ -3,14 +3,14 @@ import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useParams, useSession } from '@santhe/host'
 import { formatDate, isFinalStatus, isStaff } from '@santhe/rules'
 import { Button, EmptyState, Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
-import { AddToCalendar } from '../order/AddToCalendar.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { CustomerInformation } from '../order/CustomerInformation.tsx'
+import { AddToCalendar } from '../order/keep/AddToCalendar.tsx'
+import { PrintSheet } from '../order/keep/PrintSheet.tsx'
 import { OrderCosts } from '../order/OrderCosts.tsx'
 import { OrderItems } from '../order/OrderItems.tsx'
 import styles from '../order/order.module.css'
 import { PaymentState } from '../order/PaymentState.tsx'
-import { PrintSheet } from '../order/PrintSheet.tsx'
 import { StatusSelector } from '../order/StatusSelector.tsx'
 import { Timeline } from '../order/Timeline.tsx'
 import { EstimatedDelivery } from '../orders/EstimatedDelivery.tsx'
@@ -75,21 +75,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
   return (
     <>
       <PrintSheet order={order} />
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t('orders.number', { id: order.id })}</h1>
-        <StatusTag status={order.status} />
-        <p className={styles.under}>
-          {t('order.placedOn', { date: formatDate(order.createdAt) })}
-          {' · '}
-          <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
-        </p>
-        <div className={styles.tools}>
-          <AddToCalendar order={order} />
-          <Button look="quiet" size="small" onClick={() => print()}>
-            {t('order.print')}
-          </Button>
-        </div>
-      </header>
+      <Head order={order} />
       <PaymentState order={order} onStale={onStale} />
       {!isFinalStatus(order.status) && (
         <p className={styles.estimate}>
@@ -129,5 +115,27 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
         </div>
       </div>
     </>
+  )
+}
+
+/** Which order it is, and what can be kept of it. */
+function Head({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{t('orders.number', { id: order.id })}</h1>
+      <StatusTag status={order.status} />
+      <p className={styles.under}>
+        {t('order.placedOn', { date: formatDate(order.createdAt) })}
+        {' · '}
+        <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
+      </p>
+      <div className={styles.tools}>
+        <AddToCalendar order={order} />
+        <Button look="quiet" size="small" onClick={() => print()}>
+          {t('order.print')}
+        </Button>
+      </div>
+    </header>
   )
 }

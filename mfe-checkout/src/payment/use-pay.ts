@@ -14,19 +14,33 @@ export interface PayProblem {
   text: string
 }
 
-/** Takes the window to the provider's checkout, and says why where that fails. Storefront spec §8, Payment. */
-export function usePay() {
-  const t = useTexts(texts)
-  const toast = useToast()
-  const [ask] = useCall(resumePayment)
+/** Where the window is on its way to the provider's page: one way at a time. */
+function usePhase() {
   const [phase, setPhase] = useState<'here' | 'opening' | 'leaving'>('here')
-  const [problem, setProblem] = useState<PayProblem>()
   const isUnderWay = useRef(false)
   const stay = useCallback(() => {
     isUnderWay.current = false
     setPhase('here')
   }, [])
+  const leave = useCallback(() => setPhase('leaving'), [])
+  /** False where it has begun already. */
+  const begin = useCallback(() => {
+    if (isUnderWay.current) return false
+    isUnderWay.current = true
+    setPhase('opening')
+    return true
+  }, [])
   useStayed(phase === 'leaving', stay)
+  return { isOpening: phase !== 'here', begin, leave, stay }
+}
+
+/** Takes the window to the provider's checkout, and says why where that fails. Storefront spec §8, Payment. */
+export function usePay() {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [ask] = useCall(resumePayment)
+  const { isOpening, begin, leave, stay } = usePhase()
+  const [problem, setProblem] = useState<PayProblem>()
 
   const fail = useCallback(
     (why: PayProblem) => {
@@ -39,23 +53,18 @@ export function usePay() {
   const go = useCallback(
     async (session: Pick<PaymentSession, 'mode' | 'sessionId'>) => {
       const opened = await openCheckout(session)
-      if (opened.ok) return setPhase('leaving')
+      if (opened.ok) return leave()
       const text = opened.reason === 'script' ? t('payment.scriptFailed') : opened.detail || t('payment.notCompleted')
       fail({ title: t('payment.failed'), text })
     },
-    [fail, t],
+    [leave, fail, t],
   )
-  const begin = useCallback(() => {
-    if (isUnderWay.current) return false
-    isUnderWay.current = true
-    setPhase('opening')
-    setProblem(undefined)
-    return true
-  }, [])
   /** Opens a session that was just made. */
   const open = useCallback(
     async (session: Pick<PaymentSession, 'mode' | 'sessionId'>) => {
-      if (begin()) await go(session)
+      if (!begin()) return
+      setProblem(undefined)
+      await go(session)
     },
     [begin, go],
   )
@@ -63,17 +72,19 @@ export function usePay() {
   const resume = useCallback(
     async (purchaseId: number): Promise<CallError | undefined> => {
       if (!begin()) return undefined
+      setProblem(undefined)
       const outcome = await ask({ params: { id: purchaseId } })
-      if (outcome.ok) {
-        await go(outcome.answer)
-        return undefined
-      }
-      fail({ title: t('payment.sessionFailed'), text: sessionText(outcome.error, t('payment.sessionCreationFailed')) })
-      return outcome.error
+      if (outcome.ok) await go(outcome.answer)
+      else
+        fail({
+          title: t('payment.sessionFailed'),
+          text: sessionText(outcome.error, t('payment.sessionCreationFailed')),
+        })
+      return outcome.ok ? undefined : outcome.error
     },
     [ask, begin, fail, go, t],
   )
-  return { open, resume, isOpening: phase !== 'here', problem }
+  return { open, resume, isOpening, problem }
 }
 
 /** Why no session was made: what the server said, or the specification's own words. */

@@ -62,20 +62,25 @@ export function CartLineRow({ line, now, changes }: CartLineRowProps) {
           <span className={styles.removeWord}>{t('cart.remove')}</span>
         </Button>
       </div>
-      {changes.length > 0 && (
-        <div className={styles.changes}>
-          {changes.map(change => (
-            <p key={change.kind}>
-              <Icon name="warning" size="small" />
-              <span>
-                <ChangeText change={change} />
-              </span>
-            </p>
-          ))}
-          <ChangeButtons changes={changes} name={line.name} />
-        </div>
-      )}
+      {changes.length > 0 && <Changed name={line.name} changes={changes} />}
     </li>
+  )
+}
+
+/** What is no longer as it was chosen, with the ways on for this line alone. */
+function Changed({ name, changes }: { name: string; changes: readonly CartChange[] }) {
+  return (
+    <div className={styles.changes}>
+      {changes.map(change => (
+        <p key={change.kind}>
+          <Icon name="warning" size="small" />
+          <span>
+            <ChangeText change={change} />
+          </span>
+        </p>
+      ))}
+      <ChangeButtons changes={changes} name={name} />
+    </div>
   )
 }
 

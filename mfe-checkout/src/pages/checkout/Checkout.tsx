@@ -1,26 +1,28 @@
 import { useEndpoint } from '@santhe/client'
-import { listPaymentMethods, type PaymentSession, readUserProfile } from '@santhe/contracts'
+import { type PaymentSession, readUserProfile } from '@santhe/contracts'
 import { type CallError, useCart, useNow } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
-import type { KeptValues } from './attempt.ts'
+import type { KeptValues } from './attempt/attempt.ts'
+import type { UseAttempt } from './attempt/use-attempt.ts'
+import { usePurchase } from './attempt/use-purchase.ts'
+import { WaitingElsewhere } from './attempt/WaitingElsewhere.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import styles from './checkout.module.css'
-import { DeliveryFields } from './DeliveryFields.tsx'
-import { earliestDelivery } from './delivery-wish.ts'
-import { FormProblems } from './FormProblems.tsx'
-import { HoldBar } from './HoldBar.tsx'
-import { PaymentChoice } from './PaymentChoice.tsx'
-import { QuoteRefused } from './QuoteRefused.tsx'
-import { ShippingFields } from './ShippingFields.tsx'
-import type { UseAttempt } from './use-attempt.ts'
-import { usePurchase } from './use-purchase.ts'
-import { useQuote } from './use-quote.ts'
-import { type Method, useShippingForm } from './use-shipping-form.ts'
-import { WaitingElsewhere } from './WaitingElsewhere.tsx'
+import { DeliveryFields } from './form/DeliveryFields.tsx'
+import { earliestDelivery } from './form/delivery-wish.ts'
+import { FormProblems } from './form/FormProblems.tsx'
+import { PaymentChoice } from './form/PaymentChoice.tsx'
+import { ShippingFields } from './form/ShippingFields.tsx'
+import { useMethod } from './form/use-method.ts'
+import { useProblemsFocus } from './form/use-problems-focus.ts'
+import { useShippingForm } from './form/use-shipping-form.ts'
+import { HoldBar } from './quote/HoldBar.tsx'
+import { QuoteRefused } from './quote/QuoteRefused.tsx'
+import { useQuote } from './quote/use-quote.ts'
 
 /** Refusals that say something else about the cart than was quoted: the cart is priced again at once. */
 const NEED_A_NEW_QUOTE = [
@@ -101,28 +103,4 @@ export function Checkout({ attempt, typedBefore, isPlaced, onPlaced, onSession }
       </div>
     </form>
   )
-}
-
-/** How one can pay here, and how this person wants to: on delivery until they choose, or as they had before a reload. */
-function useMethod({ kept }: UseAttempt) {
-  const { answer, error, retry } = useEndpoint(listPaymentMethods, {}, { fresh: true })
-  const [wish, setWish] = useState<Method | undefined>(kept?.step === 'cod' || !kept ? undefined : 'cashfree')
-  const offered = answer?.methods
-  const method = [wish, 'cod' as const, offered?.[0]].find(one => one !== undefined && offered?.includes(one))
-  return { offered, mode: answer?.mode ?? null, error, retry, method, onChoose: setWish }
-}
-
-/** Takes the person to what needs another look, once it is on screen, and from there to a field. */
-function useProblemsFocus() {
-  const form = useRef<HTMLFormElement>(null)
-  const problems = useRef<HTMLDivElement>(null)
-  const [wish, setWish] = useState(0)
-  useEffect(() => {
-    if (wish > 0) problems.current?.focus()
-  }, [wish])
-  const toField = (name: string) => {
-    const field = form.current?.elements.namedItem(name)
-    if (field instanceof HTMLElement) field.focus()
-  }
-  return { form, problems, toField, toProblems: () => setWish(count => count + 1) }
 }

@@ -6,11 +6,11 @@ import { Notice } from '../../summary/Notice.tsx'
 import { texts } from '../../texts.ts'
 import { EmptyCart } from '../EmptyCart.tsx'
 import { Page } from '../Page.tsx'
-import type { KeptValues } from './attempt.ts'
+import type { KeptValues } from './attempt/attempt.ts'
+import { useAttempt } from './attempt/use-attempt.ts'
+import { WaitingPayment } from './attempt/WaitingPayment.tsx'
 import { Checkout } from './Checkout.tsx'
 import styles from './checkout.module.css'
-import { useAttempt } from './use-attempt.ts'
-import { WaitingPayment } from './WaitingPayment.tsx'
 
 /** `/checkout`: for whoever is signed in and has something in the cart. Storefront spec §2, Checkout. */
 export function CheckoutPage() {

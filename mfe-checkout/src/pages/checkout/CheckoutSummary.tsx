@@ -4,12 +4,12 @@ import { sessionText } from '../../payment/use-pay.ts'
 import { Notice } from '../../summary/Notice.tsx'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
-import { Changes } from './Changes.tsx'
+import type { Refusal } from './attempt/use-purchase.ts'
 import styles from './checkout.module.css'
-import { QuoteSummary } from './QuoteSummary.tsx'
-import type { Refusal } from './use-purchase.ts'
-import type { useQuote } from './use-quote.ts'
-import type { Method } from './use-shipping-form.ts'
+import type { Method } from './form/use-shipping-form.ts'
+import { Changes } from './quote/Changes.tsx'
+import { QuoteSummary } from './quote/QuoteSummary.tsx'
+import type { useQuote } from './quote/use-quote.ts'
 
 interface CheckoutSummaryProps {
   quoted: ReturnType<typeof useQuote>

@@ -1,15 +1,13 @@
 import type { PaymentOutcome, PaymentSession } from '@santhe/contracts'
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { type Answers, failure } from '@santhe/host/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aLine, anOrder, anOutcome, aQuote, asha, savedAddress } from '../../testing/samples.ts'
-import { CheckoutPage } from './CheckoutPage.tsx'
+import { openCheckoutPage, QUOTE, readyToSend, toasts } from '../../testing/checkout-page.tsx'
+import { anOrder, anOutcome } from '../../testing/samples.ts'
 
-const QUOTE = 'POST /api/checkout/quote'
 const SESSION = 'POST /api/payments/create-session'
 const RESUME = 'POST /api/purchases/5/payment-session'
 const VERIFY = 'POST /api/payments/verify'
-const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
 const session: PaymentSession = {
   message: '',
   sessionId: 'session_1',
@@ -22,19 +20,7 @@ const opened = { status: 201, body: session }
 const outcome = (more: Partial<PaymentOutcome>) => ({ body: anOutcome(more) })
 const checkout = vi.fn(async (): Promise<unknown> => ({}))
 
-const open = (answers: Answers) =>
-  show(CheckoutPage, {
-    path: '/checkout',
-    user: asha(),
-    cart,
-    answers: {
-      'GET /api/users/profile': { body: { ...asha(), ...savedAddress } },
-      'GET /api/payments/methods': { body: { methods: ['cashfree', 'cod'], mode: 'testing' } },
-      [QUOTE]: () => ({ status: 201, body: aQuote(cart) }),
-      [VERIFY]: outcome({}),
-      ...answers,
-    },
-  })
+const open = (answers: Answers) => openCheckoutPage({ [VERIFY]: outcome({}), ...answers })
 
 /** The same tab after a reload: what stands in its own storage is all that is left. */
 function reload(answers: Answers) {
@@ -43,14 +29,9 @@ function reload(answers: Answers) {
 }
 
 async function pressPay() {
-  await screen.findByDisplayValue('12 Temple Road')
   fireEvent.click(await screen.findByLabelText(/Online payment/))
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Place order and pay' })
-  await waitFor(() => expect(button.disabled).toBe(false))
-  fireEvent.click(button)
+  fireEvent.click(await readyToSend('Place order and pay'))
 }
-
-const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 
 beforeEach(() => vi.stubGlobal('Cashfree', () => ({ checkout })))
 afterEach(() => {

@@ -2,8 +2,8 @@ import type { Quote } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
 import { formatRupees, rupeesToPaise } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import { Notice } from '../../summary/Notice.tsx'
-import { texts } from '../../texts.ts'
+import { Notice } from '../../../summary/Notice.tsx'
+import { texts } from '../../../texts.ts'
 
 interface ChangesProps {
   quote: Quote

@@ -1,7 +1,7 @@
 import { classes, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useEffect, useState } from 'react'
-import { texts } from '../../texts.ts'
-import styles from './checkout.module.css'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
 import { minutesAndSeconds } from './hold.ts'
 import type { useQuote } from './use-quote.ts'
 

@@ -1,7 +1,7 @@
 import { DELIVERY_WINDOWS, type IstDate } from '@santhe/rules'
 import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
-import { texts } from '../../texts.ts'
-import styles from './checkout.module.css'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
 import { dayText } from './delivery-wish.ts'
 import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 

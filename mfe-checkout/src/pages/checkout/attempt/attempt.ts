@@ -1,5 +1,5 @@
 import { createPaymentSession, type Input, placePurchase, z } from '@santhe/contracts'
-import { FIELDS, type FieldName } from './use-shipping-form.ts'
+import { FIELDS, type FieldName } from '../form/use-shipping-form.ts'
 
 /** Where the tab keeps it: a reload, or the way back from the provider's page, goes on with the same purchase. */
 const PLACE = 'santhe-purchase'

@@ -2,10 +2,10 @@ import { useEndpoint } from '@santhe/client'
 import { listOrders } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
-import { isAwaitingPayment } from '../../orders/is-awaiting-payment.ts'
-import { purchasePath } from '../../purchase/purchase-path.ts'
-import { Notice } from '../../summary/Notice.tsx'
-import { texts } from '../../texts.ts'
+import { isAwaitingPayment } from '../../../orders/is-awaiting-payment.ts'
+import { purchasePath } from '../../../purchase/purchase-path.ts'
+import { Notice } from '../../../summary/Notice.tsx'
+import { texts } from '../../../texts.ts'
 
 /** As many of the latest orders as are looked through: the farms of one or two purchases. */
 const LATEST = 10

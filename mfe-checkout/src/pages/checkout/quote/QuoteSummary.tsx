@@ -1,9 +1,9 @@
 import type { Quote } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
 import { LocalName, Money, Picture, useTexts } from '@santhe/ui'
-import { AmountList } from '../../summary/AmountList.tsx'
-import { texts } from '../../texts.ts'
-import styles from './checkout.module.css'
+import { AmountList } from '../../../summary/AmountList.tsx'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
 
 interface QuoteSummaryProps {
   quote: Quote

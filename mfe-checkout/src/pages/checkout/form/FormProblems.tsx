@@ -1,8 +1,8 @@
 import { useTexts } from '@santhe/ui'
 import type { Ref } from 'react'
-import { Notice } from '../../summary/Notice.tsx'
-import { texts } from '../../texts.ts'
-import styles from './checkout.module.css'
+import { Notice } from '../../../summary/Notice.tsx'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
 import { FIELDS, type FieldName, type Problems } from './use-shipping-form.ts'
 
 interface FormProblemsProps {

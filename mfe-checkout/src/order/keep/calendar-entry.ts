@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { createEvent, type DateArray } from 'ics'
-import { addressText } from '../account/address-text.ts'
+import { addressText } from '../../account/address-text.ts'
 
 interface CalendarEntry {
   order: Pick<OrderDetail, 'id' | 'items' | 'address' | 'city' | 'state' | 'zipCode'>

@@ -1,6 +1,6 @@
 import { textOf } from '@santhe/host'
 import { ErrorState, useTexts } from '@santhe/ui'
-import { texts } from '../../texts.ts'
+import { texts } from '../../../texts.ts'
 import { ShortLines } from './ShortLines.tsx'
 import { shortLinesOf } from './short-lines.ts'
 import type { useQuote } from './use-quote.ts'

@@ -1,6 +1,6 @@
 import { createPaymentSession } from '@santhe/contracts'
 import { describe, expect, it } from 'vitest'
-import { aLine, aQuote, savedAddress } from '../../testing/samples.ts'
+import { aLine, aQuote, savedAddress } from '../../../testing/samples.ts'
 import { sessionBody } from './session-body.ts'
 
 const form = {

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { Button, Icon, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { texts } from '../texts.ts'
+import { texts } from '../../texts.ts'
 import { orderAddress } from './order-address.ts'
 
 /** Hands a text to the browser as a file to keep. */

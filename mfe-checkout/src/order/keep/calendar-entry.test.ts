@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anOrderDetail } from '../testing/samples.ts'
+import { anOrderDetail } from '../../testing/samples.ts'
 import { calendarEntry } from './calendar-entry.ts'
 
 const entry = () =>

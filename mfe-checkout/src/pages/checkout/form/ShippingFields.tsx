@@ -1,7 +1,7 @@
 import { TextInput, useTexts } from '@santhe/ui'
-import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../../account/contact-attributes.ts'
-import { type CheckoutText, texts } from '../../texts.ts'
-import styles from './checkout.module.css'
+import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../../../account/contact-attributes.ts'
+import { type CheckoutText, texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
 import { isIndianMobile, pinCodeForm } from './indian-forms.ts'
 import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 

@@ -2,7 +2,7 @@ import { CheckoutForm } from '@santhe/contracts'
 import type { IstDate } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useMemo, useState } from 'react'
-import { texts } from '../../texts.ts'
+import { texts } from '../../../texts.ts'
 import { dayText, isTooEarly, notesWithWish } from './delivery-wish.ts'
 
 export const FIELDS = [
