@@ -1,4 +1,3 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -62,12 +61,8 @@ async function tellSeed(seed: number, asked: Arguments, program: string): Promis
 
 async function main(): Promise<void> {
   const asked = readArguments()
-  const folder = join(checkout, '.santhe', 'torture')
-  await mkdir(folder, { recursive: true })
-  // Below the checkout, so that its packages are found; a build of its own, so that nothing changes it meanwhile.
-  const build = await mkdtemp(join(folder, 'build-'))
+  const { program, remove } = await buildStorefront()
   try {
-    const program = await buildStorefront(build)
     const seeds = seedsOf(asked)
     console.log(`Seeds ${seeds.join(', ')}; ${asked.buyers} buyers for ${asked.seconds} s each.`)
     const failed: number[] = []
@@ -79,7 +74,7 @@ async function main(): Promise<void> {
     )
     process.exitCode = failed.length === 0 ? 0 : 1
   } finally {
-    await rm(build, { recursive: true, force: true })
+    await remove()
   }
 }
 

@@ -10,12 +10,32 @@ import { visitCheckout } from './visit-checkout.ts'
 
 export type Victims = Readonly<Record<VictimName, Victim>>
 
-async function shop(visits: readonly Visit[], place: number, stage: Stage): Promise<void> {
+/** Lets nobody on before so many have come. */
+function meeting(people: number): () => Promise<void> {
+  let missing = people
+  let open: () => void = () => {}
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return () => {
+    missing -= 1
+    if (missing === 0) open()
+    return opened
+  }
+}
+
+async function shop(
+  visits: readonly Visit[],
+  place: number,
+  rushes: ReadonlyMap<number, () => Promise<void>>,
+  stage: Stage,
+): Promise<void> {
   const { market, seed } = stage
   const buyer: Person | undefined = market.buyers[place]
   if (!buyer) return
   const later: Promise<void>[] = []
   for (const [number, visit] of visits.entries()) {
+    await rushes.get(number)?.()
     await pause(visit.pauseMs)
     const items = visit.lines.flatMap(({ product, quantity }) => {
       const onSale = market.products[product]
@@ -76,9 +96,11 @@ async function goWrong(mishap: Mishap, victims: Victims, stage: Stage): Promise<
 }
 
 /** Plays a script: everybody shops while things go wrong. Resolves when the last deed is done and everything killed was started again. */
-export async function playScript({ buyers, mishaps }: Script, victims: Victims, stage: Stage): Promise<void> {
+export async function playScript(script: Script, victims: Victims, stage: Stage): Promise<void> {
+  const { buyers, mishaps } = script
+  const rushes = new Map(script.rushes.map(place => [place, meeting(buyers.length)]))
   await Promise.all([
-    ...buyers.map((visits, place) => shop(visits, place, stage)),
+    ...buyers.map((visits, place) => shop(visits, place, rushes, stage)),
     ...mishaps.map(mishap => goWrong(mishap, victims, stage)),
   ])
 }

@@ -1,5 +1,5 @@
 import { type Mishap, writeMishaps } from './mishap.ts'
-import { createRandom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { type Visit, writeVisit } from './visit.ts'
 
 /** How much one seed plays. */
@@ -19,12 +19,23 @@ export interface Script {
   prices: number[]
   /** Who comes, each with their visits one after the other. */
   buyers: Visit[][]
+  /** The places of the visits that begin only when everybody has come to theirs. */
+  rushes: number[]
   mishaps: Mishap[]
 }
 
 const FARMS = 3
+/** Which of their visits everybody makes at the same moment, for the same boxes. */
+const RUSHES = [1, 3]
 /** A buyer's last visits come when nothing goes wrong any more, and a market that is down keeps them waiting. */
 const FEWEST_VISITS = 3
+
+/** Everybody wants the scarcest product at once, some with another one. */
+function rush(random: Random, visit: Visit, scarce: number): Visit {
+  const others = visit.lines.filter(line => line.product !== scarce && random.chance(0.3))
+  const wanted = { product: scarce, quantity: random.pick([1, 1, 2]) }
+  return { ...visit, pauseMs: 0, thinkMs: random.pick([0, 0, 0, 50, 300]), lines: [wanted, ...others] }
+}
 
 export function writeScript(seed: number, size: Size): Script {
   const random = createRandom(seed)
@@ -35,8 +46,13 @@ export function writeScript(seed: number, size: Size): Script {
   const prices = products.map(() => random.between(999, 99_999))
   const withinMs = size.seconds * 1_000
   const visits = Math.max(Math.ceil(size.seconds), FEWEST_VISITS)
+  const boxes = farms.flat()
+  const scarce = boxes.indexOf(Math.min(...boxes))
   const buyers = Array.from({ length: size.buyers }, () =>
-    Array.from({ length: visits }, () => writeVisit(random, products, withinMs)),
+    Array.from({ length: visits }, (_, place) => {
+      const visit = writeVisit(random, products, withinMs)
+      return RUSHES.includes(place) ? rush(random, visit, scarce) : visit
+    }),
   )
-  return { seed, size, farms, prices, buyers, mishaps: writeMishaps(random, products, withinMs) }
+  return { seed, size, farms, prices, buyers, rushes: RUSHES, mishaps: writeMishaps(random, products, withinMs) }
 }

@@ -1,23 +1,34 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../../engines/failure.ts'
 import { freePort } from '../../engines/free-port.ts'
+import { watchFolder } from '../../engines/guard.ts'
 import { runProgram } from '../../engines/run-program.ts'
 import { checkout } from './engines.ts'
 import { type Victim, victim } from './victim.ts'
 
 const ListeningLine = z.object({ msg: z.literal('listening') })
 
-/** Builds the storefront's back end as it is now into a folder below the checkout, where its packages are found. Answers the program. */
-export async function buildStorefront(folder: string): Promise<string> {
+export interface BuiltStorefront {
+  /** What Node runs. */
+  program: string
+  remove(): Promise<void>
+}
+
+/** Builds the storefront's back end as it is now, for this run alone: below the checkout, where its packages are found, and changed by nobody. */
+export async function buildStorefront(): Promise<BuiltStorefront> {
+  const folder = join(checkout, '.santhe', 'torture')
+  await mkdir(folder, { recursive: true })
+  const build = await mkdtemp(join(folder, 'build-'))
+  watchFolder(build)
   const cwd = join(checkout, 'bff-storefront')
   const rspack = createRequire(join(cwd, 'package.json')).resolve('@rspack/cli/package.json')
-  const args = [join(dirname(rspack), 'bin/rspack.js'), 'build', '--output-path', folder]
+  const args = [join(dirname(rspack), 'bin/rspack.js'), 'build', '--output-path', build]
   const { ok, output } = await runProgram(process.execPath, args, { cwd })
   if (!ok) throw new Failure(`The storefront's back end could not be built:\n${output}`)
-  return join(folder, 'main.mjs')
+  return { program: join(build, 'main.mjs'), remove: () => rm(build, { recursive: true, force: true }) }
 }
 
 function isListening(line: string): boolean {
