@@ -39,8 +39,8 @@ function SignedIn({ person }: { person: SessionPerson }) {
   const [given, setGiven] = useState<GivenUp>()
   const { kept } = attempt
   if (kept?.step === 'paying') {
-    const giveUp = (why: GivenUp['why']) => {
-      setGiven({ why, values: kept.values })
+    const giveUp = (why: GivenUp['why'], words?: string) => {
+      setGiven({ why, words, values: kept.values })
       setFresh(undefined)
       attempt.forget()
     }
@@ -50,7 +50,7 @@ function SignedIn({ person }: { person: SessionPerson }) {
       </Page>
     )
   }
-  const notice = given && <GivenUpNotice why={given.why} isCartKept={count > 0} />
+  const notice = given && <GivenUpNotice why={given.why} words={given.words} isCartKept={count > 0} />
   if (count === 0 && !isPlaced && !kept) {
     return (
       <Page title={t('checkout.title')}>
@@ -80,19 +80,21 @@ function SignedIn({ person }: { person: SessionPerson }) {
 }
 
 interface GivenUp {
-  /** `failed`: it was not paid. `cancelled`: the person took it back. `unknown`: the market knows no such payment. */
-  why: 'failed' | 'cancelled' | 'unknown'
+  /** `failed`: it was not paid. `cancelled`: the person took it back. */
+  why: 'failed' | 'cancelled'
+  /** The server's words for it. */
+  words: string | undefined
   /** The form as it was typed. */
   values: KeptValues
 }
 
 /** Why the form is here again. */
-function GivenUpNotice({ why, isCartKept }: Pick<GivenUp, 'why'> & { isCartKept: boolean }) {
+function GivenUpNotice({ why, words, isCartKept }: Omit<GivenUp, 'values'> & { isCartKept: boolean }) {
   const t = useTexts(texts)
   return (
     <div className={styles.givenUp}>
       <Notice tone="attention" icon="warning" isAlert>
-        <strong>{t(why === 'cancelled' ? 'payment.cancelled' : 'payment.notCompleted')}</strong>
+        <strong>{words || t(why === 'cancelled' ? 'payment.cancelled' : 'payment.notCompleted')}</strong>
         {isCartKept && <p>{t('payment.cartKept')}</p>}
       </Notice>
     </div>

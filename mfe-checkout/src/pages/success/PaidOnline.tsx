@@ -38,6 +38,7 @@ export function PaidOnline({ orderId }: { orderId: string }) {
   return (
     <Result
       outcome={outcomeOfPayment(outcome)}
+      title={outcome.status === 'failed' ? outcome.message : undefined}
       orderId={orderId}
       orders={orders}
       more={<Link to={purchasePath(purchaseId)}>{t('purchase.number', { id: purchaseId })}</Link>}

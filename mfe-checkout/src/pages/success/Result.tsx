@@ -22,6 +22,8 @@ interface ResultProps {
   orderId: string
   /** The orders that the purchase made, one a farm. */
   orders?: readonly Order[]
+  /** The server's words for it, where they say more than ours. */
+  title?: string | undefined
   /** Why it is not known, in the server's words. */
   problem?: string | undefined
   /** Beside the order id. */
@@ -31,7 +33,7 @@ interface ResultProps {
 }
 
 /** What became of a purchase, said once it is known and again when it changes by itself. */
-export function Result({ outcome, orderId, orders = [], problem, more, children }: ResultProps) {
+export function Result({ outcome, title, orderId, orders = [], problem, more, children }: ResultProps) {
   const t = useTexts(texts)
   const isChecking = outcome === 'checking'
   const isGood = outcome === 'paid' || outcome === 'pending'
@@ -45,7 +47,7 @@ export function Result({ outcome, orderId, orders = [], problem, more, children 
             <span className={isGood ? styles.good : styles.open}>
               <Icon name={SAYS[outcome].icon} size="large" />
             </span>
-            <h1 className={styles.title}>{t(SAYS[outcome].title)}</h1>
+            <h1 className={styles.title}>{title || t(SAYS[outcome].title)}</h1>
             {problem && <p className={styles.text}>{problem}</p>}
             <p className={styles.text}>{t(SAYS[outcome].text, { count: Math.max(orders.length, 1) })}</p>
           </>

@@ -67,6 +67,12 @@ describe('the result of an online payment', () => {
     expect(cart()).toHaveLength(1)
   })
 
+  it('says the server’s words for a payment that was refused or goes back', async () => {
+    const message = 'This order is cancelled, and your payment goes back to you.'
+    open({ [VERIFY]: { body: anOutcome({ status: 'failed', message, payUntil: null }) } })
+    expect(await screen.findByRole('heading', { name: message })).toBeTruthy()
+  })
+
   it('offers no payment where there is no time left', async () => {
     open({ [VERIFY]: { body: anOutcome({ status: 'failed', payUntil: null }) } })
     expect(await screen.findByRole('heading', { name: 'Payment was not completed' })).toBeTruthy()

@@ -18,7 +18,8 @@ interface WaitingPaymentProps {
   attempt: PayingAttempt
   /** The session that was made a moment ago: the provider's page opens by itself. */
   fresh: PaymentSession | undefined
-  onGivenUp: (why: 'failed' | 'cancelled' | 'unknown') => void
+  /** Back to the form: it came to nothing, in the server's words where there are some, or the person took it back. */
+  onGivenUp: (why: 'failed' | 'cancelled', words?: string) => void
 }
 
 /** The order stands and waits for its payment: whoever reloads, or comes back from the provider's page, pays this one and makes no other. */
@@ -50,7 +51,7 @@ export function WaitingPayment({ attempt, fresh, onGivenUp }: WaitingPaymentProp
         </div>
         {outcome?.status === 'failed' && (
           <Notice tone="bad" icon="warning" isAlert>
-            <p>{t('payment.notCompleted')}</p>
+            <p>{outcome.message || t('payment.notCompleted')}</p>
           </Notice>
         )}
         {pay.problem && (
@@ -112,8 +113,8 @@ function useSettled({ outcome, isUnknown, paymentId, onGivenUp }: Settled): void
   const navigate = useNavigate()
   const goOn = useEffectEvent((said: PaymentOutcome | undefined, isNobodys: boolean) => {
     if (said?.status === 'paid') navigate(successPath(paymentId), { replace: true })
-    else if (isNobodys) onGivenUp('unknown')
-    else if (said?.status === 'failed' && said.payUntil === null) onGivenUp('failed')
+    else if (isNobodys) onGivenUp('failed')
+    else if (said?.status === 'failed' && said.payUntil === null) onGivenUp('failed', said.message)
   })
   useEffect(() => goOn(outcome, isUnknown), [outcome, isUnknown])
 }
