@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Contract } from '@santhe/contracts'
-import { type Api, type Ask, api, type Reply } from '@santhe/http-kit/testing'
+import type { Ask, Reply } from '@santhe/http-kit/testing'
 import { z } from 'zod'
 import type { Door } from '../script/visit.ts'
 import type { Stage } from './stage.ts'
@@ -11,12 +11,6 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 1_500
 /** So long somebody goes on pressing 'Try again'. */
 const INSISTS_MS = 20_000
-
-export type Doors = readonly [Api, Api]
-
-export function doorsOf(urls: readonly [string, string]): Doors {
-  return [api({ url: urls[0] }), api({ url: urls[1] })]
-}
 
 export interface Insisting<C extends Contract> {
   contract: C

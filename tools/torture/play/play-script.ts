@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Products } from '@santhe/domain'
-import type { Mishap, VictimName } from '../script/mishap.ts'
+import type { Mishap } from '../script/mishap.ts'
 import type { Visit } from '../script/visit.ts'
 import type { Script } from '../script/write-script.ts'
 import type { Person } from '../world/stock-market.ts'
-import type { Victim } from '../world/victim.ts'
+import type { Victim, Victims } from '../world/victim.ts'
 import type { Stage } from './stage.ts'
 import { visitCheckout } from './visit-checkout.ts'
-
-export type Victims = Readonly<Record<VictimName, Victim>>
 
 /** Lets nobody on before so many have come. */
 function meeting(people: number): () => Promise<void> {

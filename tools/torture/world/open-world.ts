@@ -6,9 +6,9 @@ import { closeDomain, type Domain, openDomain } from '@santhe/domain'
 import { type CashfreeControl, cashfreeControl } from '../../cashfree-sandbox/control-client.ts'
 import { startCashfreeSandbox } from '../../cashfree-sandbox/start-cashfree-sandbox.ts'
 import { watchFolder } from '../../engines/guard.ts'
-import type { Victims } from '../play/play-script.ts'
 import { killableMongo, killableRedis } from './engines.ts'
 import { killableStorefront } from './storefront.ts'
+import type { Victims } from './victim.ts'
 
 /** A hold, a payment, its grace and the pauses between two askings, in seconds: short, so that all of them run out while people shop. */
 const TIMES = { HOLD_SECONDS: '3', PAYMENT_SECONDS: '5', PAYMENT_GRACE_SECONDS: '1', RECONCILE_SECONDS: '1' }

@@ -1,5 +1,6 @@
 import { type Child, type ChildOptions, startChild } from '../../engines/child.ts'
 import { Failure } from '../../engines/failure.ts'
+import type { VictimName } from '../script/mishap.ts'
 
 const READY_WITHIN_MS = 60_000
 const TRIES = 3
@@ -13,6 +14,8 @@ export interface Victim {
   /** Asks it to end, as a release does. */
   stop(): Promise<void>
 }
+
+export type Victims = Readonly<Record<VictimName, Victim>>
 
 export interface VictimOptions {
   child: ChildOptions
