@@ -1,13 +1,18 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { SignedIn } from '@santhe/contracts'
 import { expect, test } from '../market.ts'
 
 const PASSWORD = 'palak and ragi'
 
-test('a session that ends while someone checks out costs them nothing they typed', async ({ visitor, request }, {
-  project,
-}) => {
-  const username = `sita_${project.name}_${Date.now()}`
-  await request.post('/api/register', {
+interface Device {
+  /** Of the other device. */
+  request: APIRequestContext
+  username: string
+}
+
+/** Sita, under a name that no other run has. */
+async function register({ request, username }: Device): Promise<void> {
+  const made = await request.post('/api/register', {
     data: {
       role: 'customer',
       name: 'Sita Gowda',
@@ -17,6 +22,37 @@ test('a session that ends while someone checks out costs them nothing they typed
       password: PASSWORD,
     },
   })
+  expect(made.status()).toBe(201)
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Signs her out everywhere else, so that the page she fills in has no session any more. */
+async function endElsewhere({ request, username }: Device): Promise<void> {
+  const elsewhere = await request.post('/api/login', { data: { username, password: PASSWORD } })
+  const { token } = SignedIn.parse(await elsewhere.json())
+  const ended = await request.delete('/api/users/sessions', { headers: { Authorization: `Bearer ${token}` } })
+  expect(await ended.json()).toMatchObject({ ended: expect.any(Number) })
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
+
+async function signInAgain(page: Page): Promise<void> {
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a session that ends while someone checks out costs them nothing they typed', async ({ visitor, request }, {
+  project,
+}) => {
+  const username = `sita_${project.name}_${Date.now()}`
+  await register({ request, username })
   const { page } = await visitor()
 
   await test.step('she fills in the checkout', async () => {
@@ -24,9 +60,7 @@ test('a session that ends while someone checks out costs them nothing they typed
     await page.getByRole('article').first().getByRole('button', { name: /add/i }).click()
     await expect(page.getByText('Added to cart').first()).toBeVisible()
     await page.goto('/login?redirect=/checkout')
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await signIn(page, username)
     await expect(page.getByLabel('First name')).toHaveValue('Sita')
     await page.getByLabel('Address').fill('14, 3rd Cross, Malleshwaram')
     await page.getByLabel('City').fill('Bengaluru')
@@ -34,14 +68,9 @@ test('a session that ends while someone checks out costs them nothing they typed
     await page.getByLabel('Zip code').fill('560003')
   })
 
-  await test.step('and signs out everywhere else from another device', async () => {
-    const elsewhere = await request.post('/api/login', { data: { username, password: PASSWORD } })
-    const { token } = SignedIn.parse(await elsewhere.json())
-    const ended = await request.delete('/api/users/sessions', { headers: { Authorization: `Bearer ${token}` } })
-    expect(await ended.json()).toMatchObject({ ended: expect.any(Number) })
-  })
+  await test.step('and signs out everywhere else from another device', () => endElsewhere({ request, username }))
 
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  const dialog = dialogOf(page)
   await test.step('ordering asks her to sign in again, with her name given', async () => {
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(dialog).toBeVisible()
@@ -50,9 +79,7 @@ test('a session that ends while someone checks out costs them nothing they typed
     await dialog.getByLabel('Password').fill('not this one')
     await dialog.getByRole('button', { name: 'Sign In' }).click()
     await expect(dialog.getByText('Invalid username or password')).toBeVisible()
-    await dialog.getByLabel('Password').fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Sign In' }).click()
-    await expect(dialog).toBeHidden()
+    await signInAgain(page)
   })
 
   await test.step('then everything is as she left it, and the order is placed', async () => {
@@ -61,5 +88,55 @@ test('a session that ends while someone checks out costs them nothing they typed
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page).toHaveURL(/\/dashboard\/orders$/)
     await expect(page.getByText('Palak').first()).toBeVisible()
+  })
+})
+
+test('a session that ends while someone fills in the profile costs them nothing they typed', async ({
+  visitor,
+  request,
+}, { project }) => {
+  const username = `gita_${project.name}_${Date.now()}`
+  await register({ request, username })
+  const { page } = await visitor()
+  const field = (name: string) => page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name })
+  const save = page.getByRole('button', { name: 'Save changes' })
+  const isAsTyped = async () => {
+    await expect(field('Address')).toHaveValue('14, 3rd Cross, Malleshwaram')
+    await expect(field('City')).toHaveValue('ಬೆಂಗಳೂರು')
+  }
+
+  await test.step('she has begun with the address', async () => {
+    await page.goto('/login?returnUrl=/dashboard/profile')
+    await signIn(page, username)
+    await field('Address').fill('14, 3rd Cross, Malleshwaram')
+    await field('City').fill('ಬೆಂಗಳೂರು')
+  })
+
+  await test.step('looks at another tab when her session has ended, signs in again, and comes back to what she typed', async () => {
+    await endElsewhere({ request, username })
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await expect(dialogOf(page).getByLabel('Username')).toHaveValue(username)
+    await signInAgain(page)
+    await page.getByRole('main').getByRole('link', { name: 'Profile', exact: true }).click()
+    await isAsTyped()
+  })
+
+  await test.step('saves when it has ended once more, and is asked with the form standing as it was', async () => {
+    await field('State').fill('Karnataka')
+    await field('Zip code').fill('560003')
+    await endElsewhere({ request, username })
+    await save.click()
+    await expect(dialogOf(page).getByLabel('Password')).toBeFocused()
+    await signInAgain(page)
+    await isAsTyped()
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+  })
+
+  await test.step('and saves it, to be found after a reload', async () => {
+    await save.click()
+    await expect(page.getByText('Profile updated').first()).toBeVisible()
+    await page.reload()
+    await isAsTyped()
+    await expect(field('Zip code')).toHaveValue('560003')
   })
 })

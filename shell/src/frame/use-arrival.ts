@@ -25,7 +25,10 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
     shown.current = { pathname, hash }
     const isFirst = before.pathname === pathname && before.hash === hash
     if (isFirst && hash === '') return
-    if (before.pathname !== pathname) main.current?.focus({ preventScroll: true })
+    if (before.pathname !== pathname) {
+      document.documentElement.dataset.moved = ''
+      main.current?.focus({ preventScroll: true })
+    }
     return isBack && before.pathname !== pathname ? returnToPlace(key) : goTo(hash)
   }, [pathname, hash, key, isBack])
 

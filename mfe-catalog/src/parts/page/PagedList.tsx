@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import type { Contract, z } from '@santhe/contracts'
 import type { CallError } from '@santhe/host'
-import { Button } from '@santhe/ui'
+import { Button, classes } from '@santhe/ui'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './PagedList.module.css'
 import { useKeptCursors } from './use-kept-cursors.ts'
@@ -66,7 +66,11 @@ function FirstPage<Item>(props: PagedListProps<Item> & Further) {
         {isEmpty ? whenEmpty : <h2 className={styles.summary}>{summary(total ?? answer.length)}</h2>}
       </div>
       {!isEmpty && (
-        <div ref={grid} className={className} aria-busy={isRefreshing || undefined}>
+        <div
+          ref={grid}
+          className={classes(className, props.cursors.length > 0 && styles.grown)}
+          aria-busy={isRefreshing || undefined}
+        >
           {answer.map(item)}
           {nextCursor && (
             <NextPages

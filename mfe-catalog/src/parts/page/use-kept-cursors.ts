@@ -14,8 +14,13 @@ export function useKeptCursors(
   const { key, pathname } = useLocation()
   const visit = `${key} ${pathname} ${question}`
   const [shown, setShown] = useState({ visit, cursors: NONE })
-  // Not while rendering: a server knows nothing of it, and the first view is the server's.
-  useLayoutEffect(() => setShown({ visit, cursors: keptCursors(visit) }), [visit])
+  // Not while rendering: a server knows nothing of it, and the first view is the server's. Who comes new has nothing to add to it.
+  useLayoutEffect(() => {
+    const cursors = keptCursors(visit)
+    setShown(before =>
+      before.visit === visit && cursors.length === before.cursors.length ? before : { visit, cursors },
+    )
+  }, [visit])
   const show = (cursors: readonly string[]) => {
     keepCursors(visit, cursors)
     setShown({ visit, cursors })
