@@ -53,22 +53,8 @@ async function step(deed: Of<'setStatus'>, bought: Bought, place: number, stage:
   await setStatus({ person: stage.market.admin, status: deed.to, orderId, key, deed, copies: 1 }, stage)
 }
 
-async function pay({ act }: Of<'pay'>, bought: Bought, stage: Stage): Promise<void> {
-  const order_id = await bought.payment
-  if (order_id === undefined) return
-  try {
-    const { payment_status } = await stage.provider.act({ order_id, ...act })
-    stage.counts.add(`payment ${payment_status}`)
-    stage.trace(`${bought.key} ${order_id}: ${payment_status}`)
-  } catch (error) {
-    stage.counts.add('payment refused')
-    stage.trace(`${bought.key} ${order_id}: ${error instanceof Error ? error.message : error}`)
-  }
-}
-
-async function comeBack({ door, copies }: Of<'comeBack'>, bought: Bought, stage: Stage): Promise<void> {
-  const orderId = await bought.payment
-  if (orderId === undefined) return
+/** So many looks at a payment at once, at both storefronts. */
+async function lookAt(orderId: string, { door, copies }: Of<'pay' | 'comeBack'>, bought: Bought, stage: Stage) {
   const { token } = bought.buyer
   await Promise.all(
     Array.from({ length: copies }, async (_, copy) => {
@@ -77,6 +63,25 @@ async function comeBack({ door, copies }: Of<'comeBack'>, bought: Bought, stage:
       if (reply?.answer?.status === 'paid') stage.promises.toldPaid.push(orderId)
     }),
   )
+}
+
+async function pay(deed: Of<'pay'>, bought: Bought, stage: Stage): Promise<void> {
+  const order_id = await bought.payment
+  if (order_id === undefined) return
+  try {
+    const { payment_status } = await stage.provider.act({ order_id, ...deed.act })
+    stage.counts.add(`payment ${payment_status}`)
+    stage.trace(`${bought.key} ${order_id}: ${payment_status}`)
+  } catch (error) {
+    stage.counts.add('payment refused')
+    stage.trace(`${bought.key} ${order_id}: ${error instanceof Error ? error.message : error}`)
+  }
+  await lookAt(order_id, deed, bought, stage)
+}
+
+async function comeBack(deed: Of<'comeBack'>, bought: Bought, stage: Stage): Promise<void> {
+  const orderId = await bought.payment
+  if (orderId !== undefined) await lookAt(orderId, deed, bought, stage)
 }
 
 async function openAgain({ door }: Of<'openAgain'>, { buyer, purchaseId }: Bought, stage: Stage): Promise<void> {

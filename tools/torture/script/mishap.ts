@@ -64,5 +64,8 @@ export function writeMishaps(random: Random, products: readonly number[], within
   const prices = random.chance(0.5)
     ? [{ atMs: at(), kind: 'price' as const, product: random.pick(products), percent: random.pick([80, 110, 133]) }]
     : []
-  return [...kills, ...restarts, ...leases, ...faults, ...prices].sort((a, b) => a.atMs - b.atMs)
+  // Notices come at least once: many come more often.
+  const repeated = { kind: 'webhookDuplicated', count: random.between(10, 40), copies: random.between(2, 4) } as const
+  const notices = { atMs: 0, kind: 'fault' as const, fault: repeated }
+  return [notices, ...kills, ...restarts, ...leases, ...faults, ...prices].sort((a, b) => a.atMs - b.atMs)
 }

@@ -22,7 +22,8 @@ export type Deed = When &
   (
     | { kind: 'cancel'; by: 'buyer' | 'admin'; order: number; copies: number }
     | { kind: 'setStatus'; to: OrderStatus; order: number }
-    | { kind: 'pay'; act: Omit<Act, 'order_id'> }
+    /** `copies`: how often the buyer is sent back to us at once, while the provider's notice arrives. */
+    | { kind: 'pay'; act: Omit<Act, 'order_id'>; copies: number }
     | { kind: 'comeBack'; copies: number }
     | { kind: 'openAgain' }
   )
@@ -78,12 +79,15 @@ function onlineDeeds(random: Random, latestMs: number): Deed[] {
   const tries = random.pick([0, 1, 1, 1, 1, 2, 2])
   const pays = Array.from({ length: tries }, (): Deed => {
     const afterMs = random.below(random.chance(IN_TIME_SHARE) ? Math.min(IN_TIME_MS, latestMs) : latestMs)
-    return { afterMs, door: door(random), kind: 'pay', act: payment(random) }
+    return { afterMs, door: door(random), kind: 'pay', act: payment(random), copies: random.pick([0, 1, 2, 3]) }
   })
   const returns = random.chance(0.7) ? [{ ...when(), kind: 'comeBack' as const, copies: random.between(1, 3) }] : []
-  const hurried = pays.flatMap(({ afterMs }): Deed[] =>
-    random.chance(0.6) ? [{ afterMs, door: door(random), kind: 'comeBack', copies: random.between(1, 2) }] : [],
-  )
+  // Some look while the money is on its way, others cancel at that moment.
+  const hurried = pays.flatMap(({ afterMs }): Deed[] => {
+    const now = { afterMs, door: door(random) }
+    if (random.chance(0.3)) return [{ ...now, kind: 'comeBack', copies: 1 }]
+    return random.chance(0.2) ? [{ ...now, kind: 'cancel', by: 'buyer', order: random.below(2), copies: 1 }] : []
+  })
   const again = random.chance(0.25) ? [{ ...when(), kind: 'openAgain' as const }] : []
   return [...pays, ...returns, ...hurried, ...again]
 }
