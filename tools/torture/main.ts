@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { Failure } from '../engines/failure.ts'
+import { type Counts, newCounts } from './play/counts.ts'
 import { runSeed } from './run-seed.ts'
 import { checkout } from './world/engines.ts'
 import { buildStorefront } from './world/storefront.ts'
@@ -40,8 +41,8 @@ function seedsOf({ seed, from, seeds }: Arguments): number[] {
   return seed === undefined ? Array.from({ length: seeds }, (_, place) => from + place) : [seed]
 }
 
-/** Plays one seed and prints what came of it; false where something does not hold. */
-async function tellSeed(seed: number, asked: Arguments, program: string): Promise<boolean> {
+/** Plays one seed, prints what came of it and adds it to the totals; false where something does not hold. */
+async function tellSeed(seed: number, asked: Arguments, program: string, totals: Counts): Promise<boolean> {
   const began = performance.now()
   const { seconds, buyers } = asked
   const trace = (line: string) => console.log(`${((performance.now() - began) / 1_000).toFixed(3).padStart(8)} ${line}`)
@@ -53,9 +54,10 @@ async function tellSeed(seed: number, asked: Arguments, program: string): Promis
   console.log(
     `seed ${seed}: ${isWell ? 'all is well' : `${report.problems.length} PROBLEMS`} (${took} s). ${report.summary}.`,
   )
-  if (asked.trace) console.log(report.counts.text())
+  for (const [what, times] of report.counts.all()) totals.add(what, times)
   for (const problem of report.problems) console.log(`  ${problem}`)
-  if (!isWell) console.log(`  logs: ${keepLogsIn}; again: npm run torture -- --seed ${seed} --trace`)
+  const again = `npm run torture -- --seed ${seed} --buyers ${buyers} --seconds ${seconds} --trace`
+  if (!isWell) console.log(`  logs: ${keepLogsIn}; the same deeds again: ${again}`)
   return isWell
 }
 
@@ -65,8 +67,10 @@ async function main(): Promise<void> {
   try {
     const seeds = seedsOf(asked)
     console.log(`Seeds ${seeds.join(', ')}; ${asked.buyers} buyers for ${asked.seconds} s each.`)
+    const totals = newCounts()
     const failed: number[] = []
-    for (const seed of seeds) if (!(await tellSeed(seed, asked, program))) failed.push(seed)
+    for (const seed of seeds) if (!(await tellSeed(seed, asked, program, totals))) failed.push(seed)
+    console.log(`In all: ${totals.text()}.`)
     console.log(
       failed.length === 0
         ? `${seeds.length} seeds, all is well.`
