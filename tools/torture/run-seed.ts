@@ -11,6 +11,7 @@ import { doorsOf } from './play/doors.ts'
 import { playScript } from './play/play-script.ts'
 import { noPromises } from './play/promises.ts'
 import type { Stage } from './play/stage.ts'
+import { watchStock } from './play/watch-stock.ts'
 import { type Size, writeScript } from './script/write-script.ts'
 import { settle } from './settle.ts'
 import { openWorld, type World } from './world/open-world.ts'
@@ -61,11 +62,14 @@ async function play({ seed, size, trace = () => {} }: RunSeed, world: World): Pr
     promises: noPromises(),
     counts: newCounts(),
   }
+  const endWatch = watchStock(stage)
   await playScript(script, victims, stage)
+  const seen = await endWatch()
   trace('-- everything comes to rest')
   const settled = await settle(stage)
   const problems = [
     ...settled.restless.map(what => `after ${Math.round(settled.seconds)} s there are still ${what}`),
+    ...seen,
     ...checkStock(market.products, settled.market),
     ...checkPurchases(settled.market),
     ...checkMoney(settled.market, settled.books),

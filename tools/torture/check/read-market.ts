@@ -81,10 +81,15 @@ async function readAll<S extends z.ZodType>(name: string, schema: S, { connectio
   return z.array(schema).parse(documents)
 }
 
+/** Where every product's boxes are at this moment. */
+export function readStocks(domain: Domain) {
+  return readAll('stock', Stock, domain)
+}
+
 /** Everything that the market keeps about boxes, orders, money and messages, straight from its database. */
 export async function readMarket(domain: Domain) {
   return {
-    stocks: await readAll('stock', Stock, domain),
+    stocks: await readStocks(domain),
     products: await readAll('products', Product, domain),
     quotes: await readAll('quotes', Quote, domain),
     purchases: await readAll('purchases', Purchase, domain),
