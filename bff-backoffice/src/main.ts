@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { closeDomain, isDomainReady, openDomainWhenThere } from '@santhe/domain'
+import { closeDomain, isDatabaseAway, isDomainReady, openDomainWhenThere } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
@@ -27,6 +27,7 @@ const server = createServer({
   publicUrl: settings.PUBLIC_URL,
   limits: settings.RATE_LIMITS,
   isReady: () => isDomainReady(domain),
+  isAway: isDatabaseAway,
 })
 
 // Until here a signal ends the program at once, and so does a second one from here on: nothing, or nothing more, is in flight.

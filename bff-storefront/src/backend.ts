@@ -1,5 +1,6 @@
 import type { Domain } from '@santhe/domain'
 import type { Files } from '@santhe/files'
+import type { Payments } from './payments/open-payments.ts'
 
 /** What every route of this back end works with. */
 export interface Backend {
@@ -8,6 +9,10 @@ export interface Backend {
   readonly files?: Files | undefined
   /** How long a quote holds its boxes; the specification's 10 minutes when left out. */
   readonly holdSeconds?: number | undefined
+  /** Online payments; where they are left out, none is offered. */
+  readonly payments?: Payments | undefined
+  /** How long an online payment can be made; the specification's 20 minutes when left out. */
+  readonly paymentSeconds?: number | undefined
   /** Outside production: the mailbox may be read, and a reset's token is answered. Neither where it is left out. */
   readonly showsMails?: boolean | undefined
 }

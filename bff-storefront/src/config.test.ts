@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { readSettings } from './config.ts'
+import { describe, expect, it } from 'vitest'
+import { cashfreeSettingsOf, readSettings } from './config.ts'
 
 const GIVEN = {
   PORT: '3000',
@@ -17,6 +17,9 @@ it('takes what is given and fills in the rest', () => {
     LOG_LEVEL: 'info',
     HOLD_SECONDS: 600,
     UPLOADS_WAIT_SECONDS: 86_400,
+    PAYMENT_SECONDS: 1200,
+    PAYMENT_GRACE_SECONDS: 60,
+    RECONCILE_SECONDS: 30,
   })
 })
 
@@ -25,4 +28,41 @@ it('names every variable that is missing or wrong', () => {
   expect(() => readSettings({ ...without, MONGODB_URI: 'localhost' })).toThrow(
     /MONGODB_URI: give an address[\s\S]*FILES_DIR: is not set/,
   )
+})
+
+describe('the payment provider', () => {
+  const KEYS = { CASHFREE_APP_ID: 'app', CASHFREE_SECRET: 'secret' }
+  const TESTING = { ...KEYS, CASHFREE_ENV: 'testing', CASHFREE_URL: 'http://127.0.0.1:3900/pg/' }
+  const reached = (more: Record<string, string>) => cashfreeSettingsOf(readSettings({ ...GIVEN, ...more }))
+
+  it.each([
+    [{}, 'sandbox', 'https://sandbox.cashfree.com/pg'],
+    [{ NODE_ENV: 'production' }, 'production', 'https://api.cashfree.com/pg'],
+    [{ NODE_ENV: 'production', CASHFREE_ENV: 'sandbox' }, 'sandbox', 'https://sandbox.cashfree.com/pg'],
+    [{ CASHFREE_ENV: 'production' }, 'production', 'https://api.cashfree.com/pg'],
+    [TESTING, 'testing', 'http://127.0.0.1:3900/pg'],
+  ])('with keys and %o is the one of that world', (more, mode, url) => {
+    const publicUrl = 'https://santhe.example'
+    const settings = reached({ ...KEYS, PUBLIC_URL: `${publicUrl}/`, ...more })
+    expect(settings).toEqual({ mode, url, appId: 'app', secret: 'secret', publicUrl })
+  })
+
+  it('is none without keys, in production as well', () => {
+    expect(reached({})).toBeUndefined()
+    expect(reached({ NODE_ENV: 'production', CASHFREE_APP_ID: '', CASHFREE_SECRET: '' })).toBeUndefined()
+    expect(reached({ CASHFREE_ENV: 'testing' })).toBeUndefined()
+  })
+
+  it.each([
+    [{ ...TESTING, NODE_ENV: 'production' }, /CASHFREE_ENV: testing is not for production/],
+    [{ CASHFREE_ENV: 'testing', NODE_ENV: 'production' }, /CASHFREE_ENV: testing is not for production/],
+    [{ ...KEYS, CASHFREE_URL: 'http://127.0.0.1:3900/pg', NODE_ENV: 'production' }, /CASHFREE_URL: is for/],
+    [{ ...KEYS, CASHFREE_URL: 'http://127.0.0.1:3900/pg', CASHFREE_ENV: 'sandbox' }, /CASHFREE_URL: is for/],
+    [{ ...KEYS, CASHFREE_ENV: 'testing' }, /CASHFREE_URL: is needed/],
+    [{ CASHFREE_APP_ID: 'app' }, /CASHFREE_SECRET: is needed/],
+    [{ CASHFREE_SECRET: 'secret' }, /CASHFREE_APP_ID: is needed/],
+    [{ ...KEYS, CASHFREE_ENV: 'live' }, /CASHFREE_ENV: /],
+  ])('is refused by the name of the variable: %o', (more, message) => {
+    expect(() => reached(more)).toThrow(message)
+  })
 })

@@ -1,7 +1,8 @@
 import { readConfig, SERVER_SETTINGS } from '@santhe/http-kit'
 import { z } from 'zod'
+import type { CashfreeSettings } from './payments/cashfree/cashfree-client.ts'
 
-const Settings = z.object({
+const BaseSettings = z.object({
   ...SERVER_SETTINGS,
   MONGODB_URI: z
     .string()
@@ -20,10 +21,54 @@ const Settings = z.object({
   HOLD_SECONDS: z.coerce.number().int().positive().default(600),
   /** How long a picture that was uploaded waits for somebody to refer to it; longer than a form stays open. */
   UPLOADS_WAIT_SECONDS: z.coerce.number().int().positive().default(86_400),
+  /** The keys of the payment provider; without them online payment is not offered. */
+  CASHFREE_APP_ID: z.string().optional(),
+  CASHFREE_SECRET: z.string().optional(),
+  /** Which of the provider's worlds the keys are of; `testing` is our own stand-in, which production refuses. */
+  CASHFREE_ENV: z.enum(['testing', 'sandbox', 'production']).optional(),
+  /** Where the stand-in's API begins. */
+  CASHFREE_URL: z.url({ protocol: /^https?$/, error: 'give an address such as http://127.0.0.1:3900/pg' }).optional(),
+  /** How long an online payment can be made; the provider itself takes no less than 15 minutes. */
+  PAYMENT_SECONDS: z.coerce.number().int().positive().default(1_200),
+  /** How long after that the provider's word is waited for before the boxes go back. */
+  PAYMENT_GRACE_SECONDS: z.coerce.number().int().nonnegative().default(60),
+  /** How often the provider is asked about what is open. */
+  RECONCILE_SECONDS: z.coerce.number().positive().default(30),
+})
+
+/** Says by name which settings of the payment provider don't go together. */
+const Settings = BaseSettings.superRefine((settings, context) => {
+  const refuse = (variable: keyof typeof settings, message: string) =>
+    context.addIssue({ code: 'custom', path: [variable], message })
+  const { CASHFREE_APP_ID: appId, CASHFREE_SECRET: secret, CASHFREE_ENV: mode, CASHFREE_URL: url } = settings
+  if (appId === undefined && secret !== undefined) refuse('CASHFREE_APP_ID', 'is needed where CASHFREE_SECRET is set')
+  if (appId !== undefined && secret === undefined) refuse('CASHFREE_SECRET', 'is needed where CASHFREE_APP_ID is set')
+  if (mode === 'testing' && settings.NODE_ENV === 'production') refuse('CASHFREE_ENV', 'testing is not for production')
+  if (url !== undefined && mode !== 'testing') refuse('CASHFREE_URL', 'is for CASHFREE_ENV=testing alone')
+  if (mode === 'testing' && appId !== undefined && url === undefined) {
+    refuse('CASHFREE_URL', 'is needed where CASHFREE_ENV is testing')
+  }
 })
 export type Settings = z.output<typeof Settings>
 
 /** This program's settings from its environment. @throws Error naming every variable that is missing or wrong. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   return readConfig(Settings, env)
+}
+
+/** Where the provider's API begins. Facts, 'Cashfree Payments'. */
+const PROVIDER_URLS = { sandbox: 'https://sandbox.cashfree.com/pg', production: 'https://api.cashfree.com/pg' } as const
+
+/** The address people open, without a slash at the end. */
+export function publicUrlOf({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): string {
+  return (PUBLIC_URL ?? 'http://localhost:8080').replace(/\/+$/, '')
+}
+
+/** How the payment provider is reached; undefined where no keys are set, and then online payment is not offered. */
+export function cashfreeSettingsOf(settings: Settings): CashfreeSettings | undefined {
+  const { CASHFREE_APP_ID: appId, CASHFREE_SECRET: secret, CASHFREE_URL: testingUrl } = settings
+  if (appId === undefined || secret === undefined) return undefined
+  const mode = settings.CASHFREE_ENV ?? (settings.NODE_ENV === 'production' ? 'production' : 'sandbox')
+  const url = mode === 'testing' ? (testingUrl ?? '') : PROVIDER_URLS[mode]
+  return { mode, appId, secret, url: url.replace(/\/+$/, ''), publicUrl: publicUrlOf(settings) }
 }

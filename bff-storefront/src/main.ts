@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { closeDomain, isDomainReady, openDomainWhenThere } from '@santhe/domain'
+import { closeDomain, isDatabaseAway, isDomainReady, openDomainWhenThere } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis } from '@santhe/http-kit'
-import { readSettings } from './config.ts'
+import { cashfreeSettingsOf, publicUrlOf, readSettings } from './config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { postOf } from './mail/post.ts'
+import { createCashfree } from './payments/cashfree/cashfree-client.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { routes } from './routes/index.ts'
 
 const NAME = 'bff-storefront'
@@ -20,30 +22,43 @@ const domain = await openDomainWhenThere(
 const isProduction = settings.NODE_ENV === 'production'
 const post = postOf({
   domain,
-  publicUrl: (settings.PUBLIC_URL ?? 'http://localhost:8080').replace(/\/+$/, ''),
+  publicUrl: publicUrlOf(settings),
   isProduction,
   smtpUrl: settings.SMTP_URL,
   from: settings.MAIL_FROM,
   log,
 })
 const files = createFiles({ folder: settings.FILES_DIR })
+const cashfree = cashfreeSettingsOf(settings)
+const payments =
+  cashfree &&
+  openPayments({
+    domain,
+    cashfree: createCashfree(cashfree),
+    log,
+    stockMoved: () => server.stockMoved(),
+    graceSeconds: settings.PAYMENT_GRACE_SECONDS,
+  })
+const { HOLD_SECONDS: holdSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
 const server = createServer({
   name: NAME,
   owner: 'storefront',
-  served: routes({ domain, files, holdSeconds: settings.HOLD_SECONDS, showsMails: !isProduction }),
+  served: routes({ domain, files, holdSeconds, payments, paymentSeconds, showsMails: !isProduction }),
   redis,
   log,
   edgeKey: settings.EDGE_KEY,
   publicUrl: settings.PUBLIC_URL,
   limits: settings.RATE_LIMITS,
   isReady: () => isDomainReady(domain),
+  isAway: isDatabaseAway,
 })
 
 // Until here a signal ends the program at once, and so does a second one from here on: nothing, or nothing more, is in flight.
 const stopped = Promise.race(['SIGTERM', 'SIGINT'].map(signal => once(process, signal)))
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
 const uploads = { files, waitSeconds: settings.UPLOADS_WAIT_SECONDS }
-const jobs = startJobs({ domain, log, stockMoved: server.stockMoved, post, uploads })
+const online = payments && { payments, reconcileSeconds: settings.RECONCILE_SECONDS }
+const jobs = startJobs({ domain, log, stockMoved: server.stockMoved, post, uploads, online })
 log.info({ url }, 'listening')
 
 await stopped

@@ -8,4 +8,10 @@ export const pages: readonly SlicePage[] = [
   { path: '/cart', Component: CartPage, head: () => ({ title: 'Your Shopping Cart' }) },
   { path: '/checkout', Component: CheckoutPage, head: () => ({ title: 'Checkout' }) },
   { path: '/checkout/success', Component: SuccessPage, head: () => ({ title: 'Payment Success' }) },
+  {
+    path: '/dashboard/orders/purchase/:id',
+    load: async () => (await import(/* webpackChunkName: "purchase" */ './purchase/PurchasePage.tsx')).PurchasePage,
+    chunk: 'purchase',
+    head: ({ params }) => ({ title: `Purchase #${params.id}` }),
+  },
 ]

@@ -7,8 +7,7 @@ const BackEndUrl = z.url({
 })
 const { NODE_ENV, PORT, EDGE_KEY, PUBLIC_URL, LOG_LEVEL, RATE_LIMITS } = SERVER_SETTINGS
 
-/** What the edge is set by, read once from the environment. */
-export const EdgeConfig = z.object({
+const Settings = z.object({
   NODE_ENV,
   HOST: z.string().default('0.0.0.0'),
   PORT: PORT.default(8080),
@@ -26,5 +25,15 @@ export const EdgeConfig = z.object({
   RATE_LIMITS,
   /** How many proxies stand before the edge, each adding to X-Forwarded-For; only they are believed about a visitor's address. */
   TRUSTED_PROXIES: z.coerce.number('give how many proxies stand before the edge, such as 1').int().min(0).default(0),
+  /** Where the stand-in of the payment provider runs; without it, and in production, its pages are not there. */
+  CASHFREE_SANDBOX_URL: z
+    .url({ protocol: /^http$/, error: 'give the stand-in’s own address, such as http://127.0.0.1:4003' })
+    .optional(),
 })
+
+/** What the edge is set by, read once from the environment. */
+export const EdgeConfig = Settings.refine(
+  ({ NODE_ENV: mode, CASHFREE_SANDBOX_URL: standIn }) => mode !== 'production' || standIn === undefined,
+  { path: ['CASHFREE_SANDBOX_URL'], error: 'test payments are not for production' },
+)
 export type EdgeConfig = z.output<typeof EdgeConfig>

@@ -135,6 +135,12 @@ describe('calls', () => {
     expect((await fetch(`${url}/internal/calls`)).status).toBe(404)
     expect(seen.some(({ url: asked }) => asked.startsWith('/internal'))).toBe(false)
   })
+
+  it('are all there is: without the stand-in of the payment provider its addresses are pages that are not there', async () => {
+    for (const path of ['checkout?session=session_1', 'v3/cashfree.js', 'act']) {
+      expect((await fetch(`${url}/cashfree-sandbox/${path}`)).status).toBe(404)
+    }
+  })
 })
 
 /** Sends a path as it is, dots and all: fetch would tidy it up. */

@@ -24,6 +24,7 @@ import { serverBundles } from './page/server-bundles.ts'
 import { shareMiddleware } from './share/share-middleware.ts'
 import { sharePictureMiddleware } from './share/share-picture-middleware.ts'
 import { sharePictures } from './share/share-pictures.ts'
+import { passTestPayments } from './test-payments/pass-test-payments.ts'
 
 /** How often back ends are asked for their calls: until all were heard, and after that. */
 const ASK_UNTIL_HEARD = 250
@@ -77,6 +78,13 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
     }),
   )
   app.use(mailboxMiddleware({ isProduction: config.NODE_ENV === 'production', released, read }))
+  const testPayments = config.CASHFREE_SANDBOX_URL
+    ? passTestPayments({
+        url: config.CASHFREE_SANDBOX_URL,
+        onFailure: error => log.warn({ err: error }, 'the stand-in of the payment provider is away'),
+      })
+    : undefined
+  if (testPayments) app.use(testPayments.middleware)
   const now = () => new Date()
   app.use(sharePictureMiddleware({ pictures: sharePictures({ filesDir: config.FILES_DIR }), read, now }))
   app.use(shareMiddleware({ released, read, now, publicUrl: config.PUBLIC_URL }))
@@ -120,6 +128,7 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
       clearTimeout(asking)
       await server.close()
       await passer.close()
+      await testPayments?.close()
     },
   }
 }

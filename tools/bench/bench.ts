@@ -4,12 +4,13 @@ import { seedManyProducts } from '../seed/many-products.ts'
 import { answers } from './answers.ts'
 import { growth } from './growth.ts'
 import { pages } from './pages.ts'
+import { placingOrders } from './placing/placing-orders.ts'
 import { signedIn } from './signed-in.ts'
 import type { Suite } from './suite.ts'
 
 const PRODUCTS = 10_000
 const FARMS = 500
-const SUITES: readonly Suite[] = [answers, signedIn, pages, growth]
+const SUITES: readonly Suite[] = [answers, signedIn, pages, growth, placingOrders]
 
 const isMissed = await withMarket(
   { seed: false, environment: { NODE_ENV: 'production' } },

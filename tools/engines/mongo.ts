@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MongoClient } from 'mongodb'
 import { z } from 'zod'
-import { type Child, lastWords, startChild } from './child.ts'
+import { type Child, type ChildOptions, lastWords, startChild } from './child.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { Failure } from './failure.ts'
 import { findProgram } from './find-program.ts'
@@ -109,7 +109,8 @@ async function mongoOfPath(program: string, options: EngineOptions): Promise<Eng
 
 const ReadyLine = z.object({ uri: z.string() })
 
-function uriOfLine(line: string): string | undefined {
+/** The embedded engine's address, where a line of it says one. */
+export function embeddedMongoUri(line: string): string | undefined {
   try {
     return ReadyLine.safeParse(JSON.parse(line)).data?.uri
   } catch {
@@ -117,23 +118,37 @@ function uriOfLine(line: string): string | undefined {
   }
 }
 
-async function embeddedMongo(options: EngineOptions): Promise<Engine> {
-  const folder = join(options.dataFolder, 'db')
+export interface EmbeddedMongoChild {
+  readonly dataFolder: string
+  readonly environment: NodeJS.ProcessEnv
+  /** A loopback port; a unix socket of its own where nothing is said. */
+  readonly port?: number
+}
+
+/** How the embedded engine is started; it says its address in a line that `embeddedMongoUri` reads. */
+export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<ChildOptions> {
+  const { dataFolder, environment, port } = options
+  const folder = join(dataFolder, 'db')
   await mkdir(folder, { recursive: true })
   const tsx = createRequire(import.meta.url).resolve('tsx')
-  const child = startChild({
+  const place = ['--folder', folder, ...(port === undefined ? [] : ['--port', String(port)])]
+  return {
     name: 'the embedded MongoDB engine',
     command: process.execPath,
     // From source: a bundle could be older than the code that is tried.
-    args: ['--import', tsx, 'libs/embedded-mongo/src/main.ts', '--folder', folder, '--exit-with-parent'],
+    args: ['--import', tsx, 'libs/embedded-mongo/src/main.ts', ...place, '--exit-with-parent'],
     cwd: checkout,
-    env: { ...options.environment },
-    logFile: join(options.dataFolder, 'embedded-mongo.log'),
-  })
+    env: { ...environment },
+    logFile: join(dataFolder, 'embedded-mongo.log'),
+  }
+}
+
+async function embeddedMongo({ dataFolder, environment, onUnexpectedEnd }: EngineOptions): Promise<Engine> {
+  const child = startChild(await embeddedMongoChild({ dataFolder, environment }))
   try {
-    const url = await child.firstLine(uriOfLine, readyWithin)
-    child.reportUnexpectedEnd(options.onUnexpectedEnd)
-    return { url, description: `the embedded engine (data in ${folder})`, stop: child.stop }
+    const url = await child.firstLine(embeddedMongoUri, readyWithin)
+    child.reportUnexpectedEnd(onUnexpectedEnd)
+    return { url, description: `the embedded engine (data in ${join(dataFolder, 'db')})`, stop: child.stop }
   } catch (error) {
     await child.stop()
     throw new Failure(error instanceof Error ? error.message : String(error))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { lastWords, startChild } from './child.ts'
+import { type ChildOptions, lastWords, startChild } from './child.ts'
 import { redisOfDebian } from './debian-redis.ts'
 import type { Engine, EngineOptions, LocatedProgram } from './engine.ts'
 import { Failure } from './failure.ts'
@@ -43,10 +43,13 @@ async function redisOfSetting(url: string): Promise<Engine> {
   return { url, description: 'Redis from REDIS_URL', stop: async () => {} }
 }
 
-async function startOnce(program: LocatedProgram, folder: string, options: EngineOptions): Promise<Engine | string> {
+/** How Redis is started with its data in `folder`, on a free port that it keeps however often it is started, and its address. */
+export async function redisChild(
+  program: LocatedProgram,
+  { folder, logFile }: { readonly folder: string; readonly logFile: string },
+): Promise<{ child: ChildOptions; url: string }> {
   const port = await freePort()
   const password = randomBytes(24).toString('base64url')
-  // By standard input: other people of this machine could read a password in the list of processes.
   const settings = [
     `dir "${folder}"`,
     'bind 127.0.0.1',
@@ -56,15 +59,14 @@ async function startOnce(program: LocatedProgram, folder: string, options: Engin
     'save ""',
     'maxmemory-policy noeviction',
   ]
-  const child = startChild({
-    name: 'Redis',
-    command: program.command,
-    args: ['-'],
-    env: program.env,
-    input: `${settings.join('\n')}\n`,
-    logFile: join(options.dataFolder, 'redis.log'),
-  })
-  const url = `redis://:${password}@127.0.0.1:${port}`
+  // By standard input: other people of this machine could read a password in the list of processes.
+  const child = { name: 'Redis', ...program, args: ['-'], input: `${settings.join('\n')}\n`, logFile }
+  return { child, url: `redis://:${password}@127.0.0.1:${port}` }
+}
+
+async function startOnce(program: LocatedProgram, folder: string, options: EngineOptions): Promise<Engine | string> {
+  const { child: how, url } = await redisChild(program, { folder, logFile: join(options.dataFolder, 'redis.log') })
+  const child = startChild(how)
   const deadline = Date.now() + readyWithin
   while (child.ended() === undefined && Date.now() < deadline) {
     if ((await answers(url, 1_000)) === true) {
@@ -97,15 +99,24 @@ async function redisOfProgram(program: LocatedProgram, origin: string, options: 
   throw new Failure(`Redis did not start: ${words}`)
 }
 
+/** Redis of this machine, or unpacked into the cache folder, with a word on where it is from. @throws Failure where there is none. */
+export async function locateRedis(
+  options: Omit<EngineOptions, 'dataFolder'> & { readonly cacheFolder: string },
+): Promise<{ program: LocatedProgram; origin: string }> {
+  const { environment, cacheFolder, log } = options
+  const command = await findProgram(['redis-server', 'valkey-server'], environment.PATH)
+  if (command) return { program: { command, env: environment }, origin: 'of this machine' }
+  const unpacked = await redisOfDebian({ cacheFolder, environment, log })
+  if (unpacked) return { program: unpacked, origin: "unpacked from Debian's package" }
+  throw new Failure(
+    'Redis is missing: install redis-server (or valkey-server), for example `brew install redis` or `dnf install redis`, or set REDIS_URL to one that runs.',
+  )
+}
+
 /** `REDIS_URL`, else `redis-server` or `valkey-server` on the PATH, else Debian's package unpacked into the cache folder. */
 export async function provideRedis(options: EngineOptions & { readonly cacheFolder: string }): Promise<Engine> {
   const { environment } = options
   if (environment.REDIS_URL) return redisOfSetting(environment.REDIS_URL)
-  const command = await findProgram(['redis-server', 'valkey-server'], environment.PATH)
-  if (command) return redisOfProgram({ command, env: environment }, 'of this machine', options)
-  const unpacked = await redisOfDebian({ cacheFolder: options.cacheFolder, environment, log: options.log })
-  if (unpacked) return redisOfProgram(unpacked, "unpacked from Debian's package", options)
-  throw new Failure(
-    'Redis is missing: install redis-server (or valkey-server), for example `brew install redis` or `dnf install redis`, or set REDIS_URL to one that runs.',
-  )
+  const { program, origin } = await locateRedis(options)
+  return redisOfProgram(program, origin, options)
 }

@@ -76,7 +76,8 @@ export async function runMarket(began: number): Promise<number> {
     })
     const seconds = (Date.now() - began) / 1000
     const engines = market.engines.describe
-    console.log(welcome({ url: market.url, engines, dataFolder, isProduction, hasMailbox, seconds }))
+    const hasTestPayments = market.cashfree !== undefined
+    console.log(welcome({ url: market.url, engines, dataFolder, isProduction, hasMailbox, hasTestPayments, seconds }))
     const end = await Promise.race([endedByItself, untilAborted(asked)])
     if (end === undefined) return exitCodes.asked
     console.error(`\n${end}. Everything else is being stopped; data are kept.`)

@@ -11,7 +11,7 @@ const triesForAPort = 3
 export interface ServerOptions {
   /** The word for it in what people read. */
   readonly name: string
-  /** The built program, relative to the checkout. */
+  /** The program, relative to the checkout: a build, or a source in TypeScript. */
   readonly program: string
   readonly root: string
   readonly logFile: string
@@ -59,7 +59,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const child = startChild({
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', program],
+    args: [...(program.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps']), program],
     cwd: root,
     env: { ...environment, HOST: host, PORT: String(port) },
     logFile,

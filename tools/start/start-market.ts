@@ -11,6 +11,7 @@ import { buildWhatChanged } from './build.ts'
 import { isPortFree, portIsTaken } from './port.mjs'
 import { type Progress, silentProgress } from './progress.ts'
 import { startServer } from './server.ts'
+import { type StandInKeys, standInKeys, wantsStandIn } from './stand-in-keys.ts'
 
 export const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -41,7 +42,13 @@ export interface Market {
   /** What a back end was started with, for a test that starts a second one beside it. */
   readonly backEndEnvironment: NodeJS.ProcessEnv
   readonly engines: Engines
+  /** The stand-in of the payment provider, where it runs: its own door, and the keys that its control wants. */
+  readonly cashfree: CashfreeStandIn | undefined
   stop(): Promise<void>
+}
+
+export interface CashfreeStandIn extends StandInKeys {
+  readonly url: string
 }
 
 interface StopStack {
@@ -119,8 +126,19 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
     PUBLIC_URL: options.environment?.PUBLIC_URL ?? process.env.PUBLIC_URL ?? `http://localhost:${port}`,
   }
   const { mongoUri, redisUrl } = engines
-  const backEndEnvironment = { ...common, MONGODB_URI: mongoUri, MONGODB_DATABASE: database, REDIS_URL: redisUrl }
   const start = serverStarter({ logFolder: join(dataFolder, 'logs'), stack, onUnexpectedEnd })
+  const cashfree = wantsStandIn(common)
+    ? await progress.step('Test payments', () =>
+        startStandIn(start, { folder: join(dataFolder, 'cashfree-sandbox'), environment: common }),
+      )
+    : undefined
+  const backEndEnvironment = {
+    ...common,
+    ...(cashfree && paidTo(cashfree)),
+    MONGODB_URI: mongoUri,
+    MONGODB_DATABASE: database,
+    REDIS_URL: redisUrl,
+  }
   const backEnds = await progress.step('Back ends', () => startBackEnds(start, backEndEnvironment))
   await progress.step('Edge', () =>
     start(
@@ -132,10 +150,11 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
         STOREFRONT_URL: backEnds.storefront,
         BACKOFFICE_URL: backEnds.backoffice,
         RELEASES_DIR: releasesFolder,
+        CASHFREE_SANDBOX_URL: cashfree?.url ?? '',
       },
     ),
   )
-  return { url: `http://localhost:${port}`, backEnds, backEndEnvironment, engines, stop: stack.stop }
+  return { url: `http://localhost:${port}`, backEnds, backEndEnvironment, engines, cashfree, stop: stack.stop }
 }
 
 interface Door {
@@ -159,6 +178,36 @@ function serverStarter(market: {
     stack.push(server.stop)
     return server.url
   }
+}
+
+/** What a back end is told of the stand-in. */
+function paidTo({ url, appId, secret }: CashfreeStandIn): NodeJS.ProcessEnv {
+  return {
+    CASHFREE_APP_ID: appId,
+    CASHFREE_SECRET: secret,
+    CASHFREE_ENV: 'testing',
+    CASHFREE_URL: `${url}/pg`,
+  }
+}
+
+/** Starts the stand-in of the payment provider, which remembers its orders in the market's data. */
+async function startStandIn(
+  start: StartServer,
+  { folder, environment }: { readonly folder: string; readonly environment: NodeJS.ProcessEnv },
+): Promise<CashfreeStandIn> {
+  const keys = await failingPlainly('The keys of the test payments', standInKeys(folder))
+  const url = await start(
+    'cashfree-sandbox',
+    'tools/cashfree-sandbox/main.ts',
+    { host: '127.0.0.1', port: 0 },
+    {
+      ...environment,
+      CASHFREE_APP_ID: keys.appId,
+      CASHFREE_SECRET: keys.secret,
+      CASHFREE_SANDBOX_FILE: join(folder, 'state.json'),
+    },
+  )
+  return { ...keys, url }
 }
 
 /** Waits for both before it fails, so that whichever did start is known and can be stopped. */

@@ -14,11 +14,14 @@ export interface WelcomeOptions {
   readonly dataFolder: string
   readonly isProduction: boolean
   readonly hasMailbox: boolean
+  /** Online payments go to the stand-in. */
+  readonly hasTestPayments: boolean
   readonly seconds: number
 }
 
 /** What stands on the screen when the market is open. */
-export function welcome({ url, engines, dataFolder, isProduction, hasMailbox, seconds }: WelcomeOptions): string {
+export function welcome(options: WelcomeOptions): string {
+  const { url, engines, dataFolder, isProduction, hasMailbox, hasTestPayments, seconds } = options
   const column = Math.max(...demoPeople.map(([name]) => name.length)) + 2
   const people = isProduction
     ? ['  NODE_ENV is production: nothing was seeded, and there are no demo people.']
@@ -28,6 +31,13 @@ export function welcome({ url, engines, dataFolder, isProduction, hasMailbox, se
       ]
   const mails = hasMailbox
     ? ['', `  Mails stay here: ${url}/mailbox`, '           your own: SMTP_URL=smtp://… npm start']
+    : []
+  const payments = hasTestPayments
+    ? [
+        '',
+        '  Online payments are tests: a stand-in of Cashfree answers, and no money moves.',
+        '           your own: CASHFREE_APP_ID=… CASHFREE_SECRET=… npm start',
+      ]
     : []
   return [
     '',
@@ -40,6 +50,7 @@ export function welcome({ url, engines, dataFolder, isProduction, hasMailbox, se
     '',
     ...people,
     ...mails,
+    ...payments,
     '',
     `  Ctrl-C stops everything; data stay in ${dataFolder}.`,
     '',

@@ -1,13 +1,40 @@
-import { listOrderFees } from '@santhe/contracts'
-import { listFees } from '@santhe/domain'
-import { type Served, serve } from '@santhe/http-kit'
+import { createOrderFee, deleteOrderFee, listOrderFees, updateOrderFee } from '@santhe/contracts'
+import {
+  createOrderFee as create,
+  deleteOrderFee as end,
+  listFees,
+  type UpdateOrderFee,
+  updateOrderFee as update,
+} from '@santhe/domain'
+import { type Handler, type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
+import { presentOrderFee } from '../presenters/order-fees.ts'
+
+type ChangedFields = Parameters<Handler<typeof updateOrderFee>>[0]['body']
+
+/** What is left out stays; a field that was emptied on purpose takes the specification's default. */
+function changesOf(body: ChangedFields): UpdateOrderFee['changes'] {
+  const { description, type, displayOrder, ...given } = body
+  const changes: UpdateOrderFee['changes'] = { ...given }
+  if ('description' in body) changes.description = description ?? ''
+  if ('type' in body) changes.type = type ?? 'fixed'
+  if ('displayOrder' in body) changes.displayOrder = displayOrder ?? 0
+  return changes
+}
 
 export function adminOrderFeeRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(listOrderFees, async () => {
-      const fees = await listFees(domain)
-      return fees.map(({ _id, ...fee }) => ({ id: _id, ...fee }))
+    serve(listOrderFees, async () => (await listFees(domain)).map(presentOrderFee)),
+
+    serve(createOrderFee, async ({ body }) => presentOrderFee(await create(body, domain))),
+
+    serve(updateOrderFee, async ({ params: { id }, body }) =>
+      presentOrderFee(await update({ id, changes: changesOf(body) }, domain)),
+    ),
+
+    serve(deleteOrderFee, async ({ params: { id } }) => {
+      await end(id, domain)
+      return { message: 'The fee was deleted. Orders keep the fees they were placed with.' }
     }),
   ]
 }

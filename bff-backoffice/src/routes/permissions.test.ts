@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { actorOf, type FarmRecord, type PersonRecord } from '@santhe/domain'
+import { actorOf, createOrderFee, type FarmRecord, type PersonRecord } from '@santhe/domain'
 import {
   aCategory,
   aFarm,
@@ -96,6 +96,8 @@ const laterWithId = { own: ADMIN_LATER, ask: () => one, others: { expected: ADMI
 const imagesLater = { own: WRITERS_LATER, ask: () => one, others: { expected: WRITERS_LATER, ask: () => one } }
 
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
+const aFee = async () => at((await createOrderFee({ name: 'Delivery', value: 30 }, domain))._id)
+const aFeeToChange = async () => ({ ...(await aFee()), body: { value: 45 } })
 const approval = { approvalStatus: 'approved' }
 
 /** Decisions, 'Identity and roles', the table "may": what every call of the back office answers to everybody. */
@@ -125,9 +127,12 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'PUT /api/categories/:id': laterWithId,
   'DELETE /api/categories/:id': laterWithId,
   'GET /api/admin/order-fees': { own: ADMIN },
-  'POST /api/admin/order-fees': later,
-  'PUT /api/admin/order-fees/:id': laterWithId,
-  'DELETE /api/admin/order-fees/:id': laterWithId,
+  'POST /api/admin/order-fees': {
+    own: statuses(401, 403, 403, 201, 403, 403, 403),
+    ask: () => ({ body: { name: 'Delivery', value: 30 } }),
+  },
+  'PUT /api/admin/order-fees/:id': { own: ADMIN, ask: aFeeToChange, others: { expected: ADMIN, ask: aFeeToChange } },
+  'DELETE /api/admin/order-fees/:id': { own: ADMIN, ask: aFee, others: { expected: ADMIN, ask: aFee } },
   'GET /api/orders/farmer': { own: FARMER },
   'GET /api/admin/orders': { own: ADMIN },
   'GET /api/admin/orders/district': { own: STAFF },

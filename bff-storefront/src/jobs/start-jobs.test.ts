@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { Notifications, quoteCheckout, setAvatar } from '@santhe/domain'
+import { Notifications, quoteCheckout, setAvatar, setOrderStatus } from '@santhe/domain'
 import { aBuyer, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
+import { addDays, istDateOf } from '@santhe/rules'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { onlineShop } from '../testing/online-shop.ts'
 import { repeat } from './repeat.ts'
 import { type Jobs, type JobsOptions, startJobs } from './start-jobs.ts'
 
@@ -21,7 +23,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(each => each.stop()))
 })
 
-function start(more: Pick<JobsOptions, 'uploads'> = {}): Jobs {
+function start(more: Pick<JobsOptions, 'uploads' | 'online'> = {}): Jobs {
   const jobs = startJobs({ domain, log, stockMoved, ...more })
   running.push(jobs)
   return jobs
@@ -47,6 +49,34 @@ describe('what goes on beside the requests', () => {
       10_000,
     )
     await vi.waitFor(() => expect(stockMoved).toHaveBeenCalled(), 10_000)
+  })
+})
+
+describe('online payments', () => {
+  it('should be asked about and given back without anybody’s wish', async () => {
+    const market = await onlineShop(domain)
+    // Jobs go by the real clock, and ask for the first time after a minute.
+    market.at = new Date(Date.now() - 300_000)
+    const soon = { availableUntil: addDays(istDateOf(market.at), 5) }
+    const paid = await market.opened({ products: [await aProduct(domain, soon)] })
+    const cancelled = await market.opened({ products: [await aProduct(domain, soon)] })
+    const cfPaymentIds = [paid, cancelled].map(({ paymentId }) => market.provider.pay(paymentId))
+    await market.sendNotice(market.provider.successNotice(cancelled.paymentId, cfPaymentIds[1] ?? ''))
+    const [order] = await market.ordersOf(cancelled.purchaseId)
+    const actor = cancelled.actor
+    await setOrderStatus({ actor, orderId: order?._id ?? 0, status: 'cancelled', now: market.at }, domain)
+    const orders = async () => [
+      ...(await market.ordersOf(paid.purchaseId)),
+      ...(await market.ordersOf(cancelled.purchaseId)),
+    ]
+    start({ online: { payments: market.payments, reconcileSeconds: 0.2 } })
+    start({ online: { payments: market.payments, reconcileSeconds: 0.2 } })
+    await vi.waitFor(
+      async () => expect(await orders()).toMatchObject([{ paymentStatus: 'paid' }, { paymentStatus: 'refunded' }]),
+      10_000,
+    )
+    expect(market.provider.orders.get(cancelled.paymentId)?.refunds.size).toBe(1)
+    await market.close()
   })
 })
 

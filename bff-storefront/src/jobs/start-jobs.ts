@@ -2,6 +2,7 @@ import { type Domain, deliverEvents, marketIdOf, picturesInUse, releaseExpiredHo
 import type { Files } from '@santhe/files'
 import type { Post } from '../mail/post.ts'
 import type { Logger } from './logger.ts'
+import { type PaymentJobsOptions, paymentJobs } from './payment-jobs.ts'
 import { type Job, repeat } from './repeat.ts'
 
 export interface JobsOptions {
@@ -13,6 +14,8 @@ export interface JobsOptions {
   post?: Post | undefined
   /** Where pictures are kept, and how long they wait for somebody to refer to them; without it none is swept. */
   uploads?: { files: Files; waitSeconds: number } | undefined
+  /** Online payments; without them none is asked about, and no money goes back. */
+  online?: PaymentJobsOptions | undefined
 }
 
 export interface Jobs {
@@ -62,9 +65,9 @@ function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>,
   }
 }
 
-/** Starts what goes on beside the requests: events become notifications and mails, quotes whose time is over give their boxes back, and forgotten uploads go. */
+/** Starts what goes on beside the requests: events become notifications and mails, quotes whose time is over give their boxes back, online payments are settled and given back, and forgotten uploads go. */
 export function startJobs(options: JobsOptions): Jobs {
-  const { domain, log, stockMoved, post, uploads } = options
+  const { domain, log, stockMoved, post, uploads, online } = options
   const jobs: Job[] = [
     {
       name: 'outbox',
@@ -86,6 +89,7 @@ export function startJobs(options: JobsOptions): Jobs {
     },
     ...(post ? [mailJob(post, options)] : []),
     ...(uploads ? [uploadsJob(uploads, options)] : []),
+    ...(online ? paymentJobs(online) : []),
   ]
   const repeated = jobs.map(job => repeat(job, { domain, log }))
   return {

@@ -1,4 +1,4 @@
-import type { DueMail } from '@santhe/domain'
+import type { DueMail, OrderRecord } from '@santhe/domain'
 import { describe, expect, it } from 'vitest'
 import { composeMail } from './compose-mail.ts'
 
@@ -45,5 +45,165 @@ describe('a mail', () => {
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;Co')
     expect(html).not.toMatch(/<(script|link|img|iframe)|url\(/)
     expect(text).toContain(name)
+  })
+})
+
+const ORDER: OrderRecord = {
+  _id: 12,
+  purchaseId: 11,
+  buyerId: 7,
+  farmerId: 3,
+  farmName: 'Ravi’s Field',
+  farmerName: 'Ravi Gowda',
+  district: 'Bengaluru Rural',
+  taluk: 'Hoskote',
+  status: 'pending',
+  paymentMethod: 'cod',
+  paymentStatus: 'unpaid',
+  payUntil: null,
+  refund: null,
+  isForFarm: true,
+  hasBoxes: true,
+  recipient: {
+    ...{ firstName: 'Asha', lastName: 'Rao', email: 'mother@example.com', phone: '+91 98450 12345' },
+    ...{ address: '12, 3rd Cross, Malleshwaram', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' },
+  },
+  notes: 'Ring twice\nDelivery Date: 2026-11-24\nDelivery Window: morning',
+  items: [
+    {
+      ...{ id: 12001, productId: 5, productName: 'Tomato', localName: 'ಟೊಮೇಟೊ', imageUrl: '/files/t.webp' },
+      ...{ quantity: 2, price: 24_000, lineTotal: 48_000, unit: 'kg', unitsPerBox: 5 },
+      ...{ status: 'Available Now', harvestDate: null },
+    },
+    {
+      ...{ id: 12002, productId: 6, productName: 'Tender coconut', localName: '', imageUrl: '/files/c.webp' },
+      ...{ quantity: 1, price: 12_000_000, lineTotal: 12_000_000, unit: 'each', unitsPerBox: 12 },
+      ...{ status: 'Available Now', harvestDate: null },
+    },
+  ],
+  fees: [{ id: 1, name: 'Delivery', amount: 1_537, displayOrder: 1 }],
+  subtotal: 12_048_000,
+  total: 12_049_537,
+  timeline: [],
+  createdAt: addressed.at,
+}
+const { username: _username, ...written } = addressed
+const placed: DueMail = { ...written, kind: 'orderPlaced', payUntil: null, order: ORDER }
+const compose = (mail: DueMail) => composeMail(mail, PUBLIC_URL)
+
+describe('a mail about an order', () => {
+  it('shows what was bought, what it comes to, where it goes, when, and how it is paid', () => {
+    const { subject, text, html } = compose(placed)
+    expect(subject).toBe('Order #12 has been placed')
+    expect(text).toBe(`Namaskara Asha Rao,
+
+Thank you! Your order #12 of 3 boxes from Ravi’s Field has been placed. Please have ₹1,20,495.37 ready when it is delivered.
+
+We write again with every step of it.
+
+See your order: https://santhe.example/dashboard/orders/12
+
+Order #12 from Ravi’s Field
+- Tomato (ಟೊಮೇಟೊ): 2 boxes × ₹240.00, 5 kg a box: ₹480.00
+- Tender coconut: 1 box × ₹1,20,000.00, 12 pieces a box: ₹1,20,000.00
+
+Subtotal: ₹1,20,480.00
+Delivery: ₹15.37
+Total: ₹1,20,495.37
+
+Delivery address:
+Asha Rao
+12, 3rd Cross, Malleshwaram
+Bengaluru, Karnataka 560003
+
+Estimated delivery: Nov 24, 2026, morning
+
+Payment: Cash on delivery
+
+Notes: Ring twice
+
+-- 
+Santhe ಸಂತೆ, the weekly market online: https://santhe.example
+`)
+    for (const part of text.matchAll(/₹[\d,.]+\d|Ring twice|morning|Malleshwaram|Ravi’s Field/g))
+      expect(html).toContain(part[0])
+    expect(html).toMatch(/<span lang="kn"[^>]*>ಟೊಮೇಟೊ<\/span>/)
+  })
+
+  it('that waits for its payment says until when, in India, and where to pay', () => {
+    const order = { ...ORDER, paymentMethod: 'cashfree' as const }
+    const waiting = compose({ ...placed, order, payUntil: new Date('2026-11-21T06:50:00.000Z') })
+    expect(waiting.subject).toBe('Order #12 waits for your payment')
+    expect(waiting.text).toMatch(/until 21 November 2026 at 12:20/)
+    expect(waiting.text).toContain('Open your order and pay: https://santhe.example/dashboard/orders/12')
+    expect(waiting.text).toContain('Payment: Online payment')
+    const late = compose({ ...placed, order, payUntil: null })
+    expect(late.subject).toBe('Order #12 has been placed')
+    expect(late.text).not.toMatch(/ready when it is delivered|pay:/)
+  })
+
+  it.each([
+    ['accepted', 'has been accepted'],
+    ['growing', 'is growing'],
+    ['harvested', 'has been harvested'],
+    ['packaging', 'is being packed'],
+    ['shipping', 'is out for delivery'],
+    ['delivered', 'has been delivered'],
+  ] as const)('that is %s says so, and when it comes while it has not', (status, words) => {
+    const order = { ...ORDER, status }
+    const { subject, text } = compose({ ...written, kind: 'orderStatus', status, reason: '', goesBack: null, order })
+    expect(subject).toBe(`Order #12 ${words}`)
+    expect(text).toContain(`Your order #12 from Ravi’s Field ${words}.\n\nSee your order`)
+    expect(text.includes('Estimated delivery: Nov 24, 2026')).toBe(status !== 'delivered')
+  })
+
+  it('that was cancelled, paid or refunded names reason and money', () => {
+    const cancelled = { ...ORDER, status: 'cancelled' as const }
+    const because = { ...written, kind: 'orderStatus', status: 'cancelled', reason: 'Hail', order: cancelled } as const
+    expect(compose({ ...because, goesBack: null }).text).toMatch(/cancelled\.\n\nReason: Hail\n\nSee your order/)
+    expect(compose({ ...because, goesBack: 12_049_537 }).text).toContain(
+      'The ₹1,20,495.37 that you paid goes back to you',
+    )
+    const money = { ...written, amount: 12_049_537, order: ORDER }
+    const paid = compose({ ...money, kind: 'orderPaid', goesBack: false })
+    expect([paid.subject, paid.text]).toEqual([
+      'Payment received for order #12',
+      expect.stringContaining('has arrived'),
+    ])
+    const tooLate = compose({ ...money, kind: 'orderPaid', goesBack: true, order: cancelled })
+    expect(tooLate.subject).toBe('Your payment for order #12 goes back to you')
+    expect(tooLate.text).not.toContain('Estimated')
+    const refunded = compose({ ...money, kind: 'orderRefunded', reason: 'Hail', order: cancelled })
+    expect(refunded.text).toMatch(/₹1,20,495\.37 for your order #12 from Ravi’s Field went back[\s\S]*Reason: Hail/)
+  })
+
+  it('to a farm says who ordered, how it is paid and whom to call, and of a cancellation what not to do', () => {
+    const to = { name: 'Ravi Gowda', email: 'ravi@example.com' }
+    const ordered = compose({ ...written, to, kind: 'farmOrderPlaced', order: ORDER })
+    expect(ordered.subject).toBe('New order #12')
+    expect(ordered.text).toContain('Asha Rao ordered 3 boxes and pays on delivery. Please accept')
+    expect(ordered.text).toContain('+91 98450 12345')
+    expect(compose(placed).text).not.toContain('+91')
+    const online = compose({ ...written, to, kind: 'farmOrderPlaced', order: { ...ORDER, paymentMethod: 'cashfree' } })
+    expect(online.text).toContain('ordered 3 boxes and paid online')
+    const ended = compose({ ...written, to, kind: 'farmOrderCancelled', reason: 'Travelling', order: ORDER })
+    expect(ended.text).toContain('Please do not prepare it.\n\nReason: Travelling')
+  })
+
+  it('shows whatever its names and notes hold as text, and nothing but text goes into its subject', () => {
+    const evil = '<script>alert(1)</script>'
+    const items = ORDER.items.map(item => ({ ...item, productName: evil, localName: evil }))
+    const recipient = { ...ORDER.recipient, address: evil, city: '"><img src=x>' }
+    const fees = [{ id: 1, name: evil, amount: 1, displayOrder: 0 }]
+    const { html } = compose({ ...placed, order: { ...ORDER, items, recipient, fees, farmName: evil, notes: evil } })
+    expect(html).not.toMatch(/<(script|link|img|iframe)|url\(/)
+    expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(6)
+  })
+
+  it('is coloured for a dark room as well, each colour by a class', () => {
+    const { html } = compose(placed)
+    const used = new Set(Array.from(html.matchAll(/class="([^"]+)"/g), ([, names]) => names?.split(' ') ?? []).flat())
+    for (const name of used) expect(html).toContain(`.${name}{`)
+    expect(html).toContain('@media (prefers-color-scheme:dark)')
   })
 })

@@ -1,5 +1,7 @@
 import type { DueMail } from '@santhe/domain'
 import { type MailWords, mailHtml, mailText } from './mail-page.ts'
+import { momentText } from './moment-text.ts'
+import { orderWords } from './order-words.ts'
 
 /** A mail as it is sent or kept. */
 export interface ComposedMail {
@@ -12,10 +14,9 @@ export interface ComposedMail {
   at: Date
 }
 
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-
 function wordsOf(mail: DueMail, publicUrl: string): MailWords {
   const greeting = `Namaskara ${mail.to.name},`
+  if (mail.kind !== 'passwordReset' && mail.kind !== 'passwordChanged') return orderWords(mail, greeting, publicUrl)
   if (mail.kind === 'passwordReset') {
     return {
       subject: 'Set a new password',
@@ -33,7 +34,7 @@ function wordsOf(mail: DueMail, publicUrl: string): MailWords {
     subject: 'Your password was changed',
     greeting,
     before: [
-      `The password of your Santhe account “${mail.username}” was changed on ${moment.format(mail.at)} (India time), and every other device was signed out.`,
+      `The password of your Santhe account “${mail.username}” was changed on ${momentText(mail.at)} (India time), and every other device was signed out.`,
       'If it was you, there is nothing to do. If it was not, set a new password now:',
     ],
     button: { text: 'Set a new password', link: `${publicUrl}/forgot-password` },

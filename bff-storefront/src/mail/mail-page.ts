@@ -1,30 +1,14 @@
-/** Mails can read no style sheet: these are the shop's colours (shell/src/tokens.css) as they were when it was written. */
-const GROUND = '#fbf7ee'
-const CARD = '#ffffff'
-const LINE = '#e4dac4'
-const INK = '#1d2a1f'
-const INK_2 = '#55604f'
-const LEAF = '#1e6b3c'
-const FACE = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+import { escaped, FACE, look, MAIL_STYLE } from './mail-look.ts'
+import type { MailOrder } from './order-part.ts'
+import { orderPartHtml, orderPartText } from './order-part-page.ts'
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
-}
-
-/** A mail as it reads: plain sentences, one button at most. Everything is text; nothing of it is HTML yet. */
+/** A mail as it reads: plain sentences, one button at most, an order where it is about one. Everything is text; nothing of it is HTML yet. */
 export interface MailWords {
   subject: string
   greeting: string
   before: readonly string[]
   button?: { text: string; link: string } | undefined
+  order?: MailOrder | undefined
   after: readonly string[]
 }
 
@@ -33,46 +17,58 @@ function footer(publicUrl: string): string {
 }
 
 /** The mail for who reads plain text. */
-export function mailText({ greeting, before, button, after }: MailWords, publicUrl: string): string {
+export function mailText({ greeting, before, button, order, after }: MailWords, publicUrl: string): string {
   const link = button ? [`${button.text}: ${button.link}`] : []
-  return `${[greeting, ...before, ...link, ...after, `-- \n${footer(publicUrl)}`].join('\n\n')}\n`
+  const bought = order ? orderPartText(order) : []
+  return `${[greeting, ...before, ...link, ...bought, ...after, `-- \n${footer(publicUrl)}`].join('\n\n')}\n`
 }
 
 function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px">${escaped(text)}</p>`
+  return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escaped(text)}</p>`
 }
 
 function buttonHtml({ text, link }: { text: string; link: string }): string {
-  const style = `display:inline-block;padding:12px 24px;border-radius:999px;background:${LEAF};color:${CARD};font-weight:600;text-decoration:none`
-  const spelt = `<p style="margin:0 0 16px;font-size:14px;color:${INK_2};word-break:break-all">${escaped(link)}</p>`
-  return `<p style="margin:0 0 16px"><a href="${escaped(link)}" style="${style}">${escaped(text)}</a></p>${spelt}`
+  const button = look(
+    { text: 'on-leaf', fill: 'leaf' },
+    'display:inline-block;padding:12px 24px;border-radius:999px;font-weight:600;text-decoration:none',
+  )
+  const spelt = `<p ${look({ text: 'ink-2' }, 'margin:0 0 16px;font-size:14px;word-break:break-all')}>${escaped(link)}</p>`
+  return `<p style="margin:0 0 16px"><a href="${escaped(link)}" ${button}>${escaped(text)}</a></p>${spelt}`
 }
 
-/** The mail with the market's look: inline styles and one table, which is what mail programs understand. */
-export function mailHtml(words: MailWords, publicUrl: string): string {
-  const { subject, greeting, before, button, after } = words
-  const body = [
+function bodyHtml({ greeting, before, button, order, after }: MailWords): string {
+  return [
     paragraph(greeting),
     ...before.map(paragraph),
     ...(button ? [buttonHtml(button)] : []),
+    ...(order ? [orderPartHtml(order)] : []),
     ...after.map(paragraph),
   ].join('\n')
+}
+
+/** The mail with the market's look, light or dark as its reader has it: inline styles and tables, which is what mail programs understand. */
+export function mailHtml(words: MailWords, publicUrl: string): string {
+  const subject = escaped(words.subject)
+  const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
+  const cell = (padding: string, font: string) => `padding:${padding};font:${font} ${FACE}`
   return `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(subject)}</title>
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+<style>${MAIL_STYLE}</style>
 </head>
-<body style="margin:0;padding:24px;background:${GROUND}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${CARD};border:1px solid ${LINE};border-radius:16px">
-<tr><td style="padding:24px 32px 0;font:700 22px/1.3 ${FACE};color:${LEAF}">Santhe ಸಂತೆ</td></tr>
-<tr><td style="padding:16px 32px 8px;font:400 16px/1.5 ${FACE};color:${INK}">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(subject)}</h1>
-${body}
+<body ${look({ fill: 'ground', narrow: 'page' }, 'margin:0;padding:24px')}>
+<table ${table}><tr><td align="center">
+<table ${table} ${look({ fill: 'card', edge: 'line' }, 'max-width:560px;border:1px solid;border-radius:16px;text-align:left')}>
+<tr><td ${look({ text: 'leaf', narrow: 'pad' }, cell('24px 32px 0', '700 22px/1.3'))}>Santhe ಸಂತೆ</td></tr>
+<tr><td ${look({ text: 'ink', narrow: 'pad' }, cell('16px 32px 8px', '400 16px/1.5'))}>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
+${bodyHtml(words)}
 </td></tr>
-<tr><td style="padding:16px 32px 24px;border-top:1px solid ${LINE};font:400 14px/1.5 ${FACE};color:${INK_2}">${escaped(footer(publicUrl))}</td></tr>
+<tr><td ${look({ text: 'ink-2', edge: 'line', narrow: 'pad' }, `border-top:1px solid;${cell('16px 32px 24px', '400 14px/1.5')}`)}>${escaped(footer(publicUrl))}</td></tr>
 </table>
 </td></tr></table>
 </body>

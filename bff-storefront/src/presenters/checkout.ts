@@ -1,5 +1,5 @@
-import type { Quote } from '@santhe/contracts'
-import type { QuoteRecord } from '@santhe/domain'
+import type { CheckedLine, Quote } from '@santhe/contracts'
+import type { CheckedCartLine, QuoteRecord } from '@santhe/domain'
 import { paiseToRupees } from '@santhe/rules'
 
 export function presentQuote({ quoteId, expiresAt, lines, fees, farms, subtotal, total }: QuoteRecord): Quote {
@@ -24,4 +24,8 @@ export function presentQuote({ quoteId, expiresAt, lines, fees, farms, subtotal,
     subtotal: paiseToRupees(subtotal),
     total: paiseToRupees(total),
   }
+}
+
+export function presentCheckedLine({ price, ...line }: CheckedCartLine): CheckedLine {
+  return { ...line, price: price === null ? null : paiseToRupees(price) }
 }

@@ -26,5 +26,12 @@ export function presentOrderDetail(order: OrderRecord, { actor, now }: { actor: 
     fees: view.fees.map(fee => ({ ...fee, amount: paiseToRupees(fee.amount) })),
     timeline: view.timeline.map(step => ({ ...step, at: step.at.toISOString() })),
     cancelUntil: view.cancelUntil?.toISOString() ?? null,
+    payUntil: view.payUntil?.toISOString() ?? null,
+    refund: view.refund && {
+      ...view.refund,
+      amount: paiseToRupees(view.refund.amount),
+      createdAt: view.refund.createdAt.toISOString(),
+      doneAt: view.refund.doneAt?.toISOString() ?? null,
+    },
   }
 }

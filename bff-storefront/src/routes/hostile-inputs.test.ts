@@ -3,30 +3,43 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type Contract,
+  checkCart,
+  createPaymentSession,
   Failure,
   forgotPassword,
   login,
+  paymentWebhook,
   readSession,
   register,
   updateCustomerProfile,
   uploadAvatar,
+  verifyPayment,
 } from '@santhe/contracts'
-import { actorOf, findPerson, Outbox, People } from '@santhe/domain'
-import { aPerson, PASSWORD, testDomain } from '@santhe/domain/testing'
+import { actorOf, findPerson, Outbox, People, Purchases } from '@santhe/domain'
+import { aPerson, aProduct, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
+import { createLog } from '@santhe/http-kit'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openPayments } from '../payments/open-payments.ts'
+import { fakeProvider } from '../testing/fake-provider.ts'
+import { sessionBody } from '../testing/online-shop.ts'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-hostile-'))
+const provider = await fakeProvider()
+const log = createLog({ name: 'test', level: 'silent' })
+const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
 const server = await startTestServer({
   owner: 'storefront',
-  served: routes({ domain, files: createFiles({ folder: join(folder, 'files') }) }),
+  served: routes({ domain, files: createFiles({ folder: join(folder, 'files') }), payments }),
+  clock: () => NOW,
 })
 const { call, answer } = api(server)
 afterAll(async () => {
   await server.close()
+  await provider.close()
   await rm(folder, { recursive: true })
 })
 
@@ -154,6 +167,56 @@ const keptFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile())
     .map(({ name }) => name)
+
+describe('a purchase that is not what it claims', () => {
+  it.each([verifyPayment, paymentWebhook, createPaymentSession, checkCart] satisfies Contract[])(
+    'asks nothing of the provider and stores nothing: $call',
+    async contract => {
+      const hostile = [
+        ...['null', '[]', '"text"', '{"a":', '['.repeat(50_000), '{"__proto__":{"orderId":"santhe-1"}}'],
+        ...[{ $gt: '' }, { $ne: null }, { $regex: '.*' }, ['santhe-1'], 7, true, null, 'x'.repeat(90_000)].flatMap(
+          value => ['orderId', 'items', 'amount', 'type'].map(field => JSON.stringify({ [field]: value })),
+        ),
+      ]
+      for (const body of hostile) {
+        const { status } = await sendJson(contract, body)
+        const expected = contract === paymentWebhook ? [400, 401] : [400]
+        expect([body.slice(0, 60), expected.includes(status)]).toEqual([body.slice(0, 60), true])
+      }
+      expect(provider.calls).toEqual([])
+      expect(await Purchases(domain.connection).countDocuments()).toBe(0)
+    },
+  )
+
+  it('is refused wherever in it something hostile stands', async () => {
+    const good = sessionBody([await aProduct(domain)])
+    const [part] = good.orderData
+    const inPart = (change: object) => ({ ...good, orderData: [{ ...part, ...change }] })
+    const inItem = (change: object) => inPart({ items: [{ ...part?.items[0], ...change }] })
+    const asked = [
+      ...[{ $gt: 0 }, '1e9', '-240', '240.001', 'NaN', -240, null, []].map(amount => ({ ...good, amount })),
+      ...[{ $ne: 1 }, '1 or 1', -1, 1.5, null].map(farmerId => inPart({ farmerId })),
+      ...[{ $inc: 1 }, 0, -1, 11, 1.5, '1', null].map(quantity => inItem({ quantity })),
+      ...[{ $gt: 0 }, '$price', -1].map(price => inItem({ price })),
+      inItem({ isFree: true }),
+      inPart({ paymentMethod: 'cod' }),
+      inPart({ buyerId: 1 }),
+      { ...good, orderData: [] },
+      { ...good, orderData: Array.from({ length: 101 }, () => part) },
+      { ...good, orderData: [part, part] },
+      { ...good, customerDetails: { ...good.customerDetails, email: { $gt: '' } } },
+      { ...good, quoteId: { $ne: null } },
+      { ...good, paymentStatus: 'paid' },
+    ]
+    for (const body of asked) {
+      const { status, code } = await sendJson(createPaymentSession, JSON.stringify(body))
+      expect([JSON.stringify(body), status, code]).toEqual([JSON.stringify(body), 400, 'VALIDATION'])
+    }
+    expect(provider.calls).toEqual([])
+    expect(await Purchases(domain.connection).countDocuments()).toBe(0)
+    expect((await sendJson(createPaymentSession, JSON.stringify(good))).status).toBe(201)
+  })
+})
 
 describe('a file that is not what it claims', () => {
   it.each([

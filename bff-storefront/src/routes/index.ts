@@ -11,9 +11,12 @@ import { calendarRoutes } from './catalog/calendar.ts'
 import { categoryRoutes } from './catalog/categories.ts'
 import { farmerRoutes } from './catalog/farmers.ts'
 import { productRoutes } from './catalog/products.ts'
+import { cartRoutes } from './orders/cart.ts'
 import { checkoutRoutes } from './orders/checkout.ts'
 import { orderFeeRoutes } from './orders/order-fees.ts'
 import { orderRoutes } from './orders/orders.ts'
+import { paymentRoutes } from './orders/payments.ts'
+import { purchaseRoutes } from './orders/purchases.ts'
 import { followRoutes } from './social/follows.ts'
 import { newsletterRoutes } from './social/newsletter.ts'
 import { reviewRoutes } from './social/reviews.ts'
@@ -32,7 +35,10 @@ export function routes(backend: Backend): Served[] {
     calendarRoutes,
     farmerRoutes,
     followRoutes,
+    cartRoutes,
     checkoutRoutes,
+    paymentRoutes,
+    purchaseRoutes,
     orderRoutes,
     orderFeeRoutes,
     newsletterRoutes,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { actorOf, type FarmRecord, Notifications, nextId, type PersonRecord } from '@santhe/domain'
+import { actorOf, type FarmRecord, Notifications, nextId, OnlinePayments, type PersonRecord } from '@santhe/domain'
 import {
   aFarm,
   anOrder,
@@ -15,9 +15,13 @@ import {
   testDomain,
 } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
+import { createLog } from '@santhe/http-kit'
 import { type Asker, type Permission, permissionTrials, startTestServer, statuses } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
+import { openPayments } from '../payments/open-payments.ts'
+import { APP_ID, fakeProvider, SECRET } from '../testing/fake-provider.ts'
+import { sessionBody } from '../testing/online-shop.ts'
 import { routes } from './index.ts'
 
 interface Who {
@@ -28,14 +32,18 @@ interface Who {
 
 const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-permissions-'))
+const provider = await fakeProvider()
+const log = createLog({ name: 'test', level: 'silent' })
+const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
 // As in production: no mailbox, no token in the answer to a forgotten password.
 const server = await startTestServer({
   owner: 'storefront',
-  served: routes({ domain, files: createFiles({ folder }) }),
+  served: routes({ domain, files: createFiles({ folder }), payments }),
   clock: () => NOW,
 })
 afterAll(async () => {
   await server.close()
+  await provider.close()
   await rm(folder, { recursive: true })
 })
 
@@ -86,6 +94,17 @@ const waiting = async (farm: FarmRecord) =>
 const orderOf = (farm: FarmRecord) => aProduct(domain, { ofFarm: farm }).then(product => anOrder(domain, { product }))
 const boughtBy = async ({ actor }: Who) => anOrder(domain, { product: onSale, ...(actor && { buyer: actor }) })
 
+/** Bought online by the asker, or by somebody else where that is asked or nobody is signed in. */
+async function boughtOnline(buyer: Actor | undefined) {
+  const form = { paymentMethod: 'cashfree' as const }
+  const { purchaseId } = await anOrder(domain, { product: onSale, form, ...(buyer && { buyer }) })
+  return at(purchaseId)
+}
+async function paymentOf(buyer: Actor | undefined) {
+  const { params } = await boughtOnline(buyer)
+  const payment = await OnlinePayments(domain.connection).findOne({ purchaseId: params.id }).lean()
+  return { body: { orderId: payment?._id ?? '' } }
+}
 async function notified(personId: number) {
   const id = await nextId(domain, 'notification')
   const said = { title: 'New order', message: 'Somebody ordered.', link: '/dashboard/orders', isRead: false }
@@ -99,6 +118,11 @@ const signedIn = (status: number) => statuses(401, status, status, status, statu
 const EVERYBODY = all(200)
 const SIGNED_IN = signedIn(200)
 const NOT_THEIRS = signedIn(404)
+
+const purchase = {
+  ...{ own: signedIn(200), ask: ({ actor }: Who) => boughtOnline(actor) },
+  others: { expected: signedIn(404), ask: () => boughtOnline(undefined) },
+}
 
 const mine = { own: SIGNED_IN }
 const open = { own: EVERYBODY }
@@ -212,9 +236,18 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
       ask: async () => at((await orderOf(far))._id, { status: 'cancelled' }),
     },
   },
-  'POST /api/payments/create-session': { own: signedIn(501), ask: () => ({ body: {} }) },
-  'POST /api/payments/verify': { own: signedIn(501), ask: () => ({ body: {} }) },
-  'POST /api/payments/webhook': { own: all(501), ask: () => ({ body: {} }) },
+  'GET /api/purchases/:id': purchase,
+  'POST /api/purchases/:id/payment-session': purchase,
+  'POST /api/cart/check': { ...open, ask: () => ({ body: { items } }) },
+  'GET /api/payments/methods': open,
+  'POST /api/payments/create-session': { own: signedIn(201), ask: () => ({ body: sessionBody([onSale]) }) },
+  'POST /api/payments/verify': {
+    // The provider knows nothing of it: pending, for whoever bought it.
+    ...{ own: SIGNED_IN, ask: ({ actor }) => paymentOf(actor) },
+    others: { expected: NOT_THEIRS, ask: () => paymentOf(undefined) },
+  },
+  // Whoever is signed in: only the provider's signature counts.
+  'POST /api/payments/webhook': { own: all(401), ask: () => ({ body: {} }) },
   'GET /api/notifications': mine,
   'GET /api/notifications/unread-count': mine,
   'PATCH /api/notifications/mark-all-read': mine,
@@ -247,7 +280,7 @@ it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to w
 })
 
 it('gives no secret away, in no answer and no line of the log', () => {
-  expect(trials.leaks([...hashes])).toEqual([])
+  expect(trials.leaks([...hashes, SECRET, APP_ID])).toEqual([])
   // What is no secret is found where it stands: the search sees the answers, and the log.
   expect(trials.leaks(['"role":"customer"', '"requestId"']).map(leak => leak.split(':')[0])).toContain('the log')
   expect(trials.leaks(['"role":"customer"'])).not.toEqual([])

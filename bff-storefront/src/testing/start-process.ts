@@ -16,6 +16,8 @@ export interface RunningProcess {
   url: string
   /** Asks it to end as the platform would, and answers its exit code. */
   stop(): Promise<number | null>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
 }
 
 function listeningAt(line: string): string | undefined {
@@ -48,14 +50,18 @@ export async function startProcess(env: Record<string, string>): Promise<Running
     })
     void ended.then(code => reject(new Error(`The back end ended with ${code}`)))
   })
+  async function end(signal: 'SIGTERM' | 'SIGKILL') {
+    child.kill(signal)
+    const code = await ended
+    process.off('exit', killWithUs)
+    await rm(files, { recursive: true, force: true })
+    return code
+  }
   return {
     url,
-    async stop() {
-      child.kill('SIGTERM')
-      const code = await ended
-      process.off('exit', killWithUs)
-      await rm(files, { recursive: true, force: true })
-      return code
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL')
     },
   }
 }

@@ -131,8 +131,12 @@ PUT /api/admin/users/:id/toggle-status
   .split('\n')
 
 /** What decisions.md adds: the quote, the purchase, the webhook, and the end of a session; and what one follows, asked once a list.
- * What people expect of an account: its devices, its password, its picture, its kept cart; and the mailbox of a market without a mail server. */
+ * What an old cart, an interrupted payment and a purchase need. What people expect of an account: its devices, its password, its picture, its kept cart; and the mailbox of a market without a mail server. */
 const DECIDED = [
+  'POST /api/cart/check',
+  'GET /api/payments/methods',
+  'POST /api/purchases/:id/payment-session',
+  'GET /api/purchases/:id',
   'POST /api/checkout/quote',
   'POST /api/checkout',
   'POST /api/payments/webhook',

@@ -20,13 +20,20 @@ export const checkoutFields = {
   notes: optional(z.string().trim().max(1000, 'Please keep this under 1000 characters')),
 }
 
-export const CheckoutForm = z.strictObject({
-  ...checkoutFields,
-  paymentMethod: z.enum(['cashfree', 'cod'], 'Choose how you want to pay'),
-})
+/** `online` is taken as `cashfree` (decisions, "Orders"). */
+const ChosenPayment = z
+  .enum(['cashfree', 'online', 'cod'], 'Choose how you want to pay')
+  .transform(chosen => (chosen === 'online' ? 'cashfree' : chosen))
+
+export const CheckoutForm = z.strictObject({ ...checkoutFields, paymentMethod: ChosenPayment })
 export type CheckoutForm = z.input<typeof CheckoutForm>
 
-const MOST_LINES = 100
+export const MOST_LINES = 100
+
+const CartItems = z
+  .array(z.strictObject({ productId: Id, quantity: Quantity }))
+  .min(1, 'Your cart is empty')
+  .max(MOST_LINES, 'Please order at most 100 lines at once')
 
 /** The server's price for a cart; the boxes are held until `expiresAt` (decisions, "Quote"). */
 export const Quote = z.object({
@@ -54,16 +61,35 @@ export const quoteCheckout = endpoint({
   owner: 'storefront',
   may: 'signedIn',
   summary: 'Prices a cart and holds its boxes for 10 minutes; replaces the asker’s earlier quote',
-  body: z.strictObject({
-    items: z
-      .array(z.strictObject({ productId: Id, quantity: Quantity }))
-      .min(1, 'Your cart is empty')
-      .max(MOST_LINES, 'Please order at most 100 lines at once'),
-  }),
+  body: z.strictObject({ items: CartItems }),
   answer: Quote,
   fails: ['VALIDATION', 'OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM', 'UNAVAILABLE'],
   movesStock: true,
   creates: true,
+})
+
+/** What a cart's line is now, for everybody and without holding anything. */
+export const CheckedLine = z.object({
+  productId: z.number(),
+  /** 'gone' is no longer shown; 'ended' is past its date; 'notSold' is Coming Soon or Sold Out by the farm's word. */
+  state: z.enum(['ok', 'gone', 'ended', 'soldOut', 'notSold']),
+  /** Rupees a box now; null where it is gone. */
+  price: Rupees.nullable(),
+  /** Boxes that can be bought now. */
+  left: z.number(),
+})
+export type CheckedLine = z.output<typeof CheckedLine>
+
+/** Beyond the specification: an old cart says what has changed before anybody goes to checkout. */
+export const checkCart = endpoint({
+  call: 'POST /api/cart/check',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Says of each line of a cart what it costs now and how many boxes are left; holds nothing',
+  body: z.strictObject({ items: CartItems }),
+  answer: z.object({ lines: z.array(CheckedLine) }),
+  fails: ['VALIDATION'],
+  needsNoSession: true,
 })
 
 export const placePurchase = endpoint({
@@ -73,15 +99,7 @@ export const placePurchase = endpoint({
   summary: 'Places a quoted purchase: all farms’ orders, or none',
   body: CheckoutForm.extend({ quoteId: z.string().min(1).max(100) }),
   answer: z.object({ purchaseId: z.number(), orders: z.array(Order) }),
-  fails: [
-    'VALIDATION',
-    'QUOTE_EXPIRED',
-    'PRICE_CHANGED',
-    'OUT_OF_STOCK',
-    'KEY_REUSED',
-    'NOT_SERVED_YET',
-    'UNAVAILABLE',
-  ],
+  fails: ['VALIDATION', 'QUOTE_EXPIRED', 'PRICE_CHANGED', 'OUT_OF_STOCK', 'KEY_REUSED', 'UNAVAILABLE'],
   touches: ['order', 'statistics'],
   movesStock: true,
   creates: true,

@@ -20,6 +20,7 @@ export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }
   },
   WRONG_CREDENTIALS: { status: 401, text: 'Invalid username or password' },
   FORBIDDEN: { status: 403, text: 'You may not do this.' },
+  BAD_SIGNATURE: { status: 401, text: 'This message is not signed by the payment provider.' },
   CSRF: { status: 403, text: 'This request did not come from our own pages. Reload the page and try again.' },
   OWN_FARM: { status: 403, text: 'You can’t buy from or review your own farm.' },
   STATUS_NOT_ALLOWED: { status: 403, text: 'You may not set this status.' },
@@ -39,6 +40,7 @@ export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }
     status: 409,
     text: 'Your boxes were held for 10 minutes and have been released. Please check the cart again.',
   },
+  PAYMENT_CLOSED: { status: 409, text: 'This purchase can no longer be paid online.' },
   ORDER_FINAL: { status: 409, text: 'This order is already delivered or cancelled and cannot be updated.' },
   NOT_CANCELLABLE: { status: 409, text: 'This order can no longer be cancelled.' },
   KEY_REUSED: { status: 409, text: 'This Idempotency-Key was already used for something else.' },
@@ -49,5 +51,7 @@ export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }
   RATE_LIMITED: { status: 429, text: 'Too many tries. Please wait a little and try again.' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. Nothing was lost; please try again.' },
   NOT_SERVED_YET: { status: 501, text: 'This is not available yet.' },
+  /** Storefront §8; the order stands, and asking again opens the payment. */
+  PAYMENT_SESSION: { status: 503, text: 'Failed to create payment session' },
   UNAVAILABLE: { status: 503, text: 'The market is catching its breath. Please try again in a moment.' },
 }

@@ -1,4 +1,6 @@
-import { announced, endpoint } from './endpoint.ts'
+import { Done } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParams, optional, text, wholeNumber } from './fields.ts'
 import { z } from './schema.ts'
 
 /** `value` is rupees for a fixed fee, percent for a percentage (storefront §3, Order fee). */
@@ -32,21 +34,70 @@ export const listOrderFees = endpoint({
   answer: z.array(OrderFee),
   shows: ['fee'],
 })
-export const createOrderFee = announced({
+const VALUE = 'Give a value of 0 or more with at most two decimals'
+/** Far above any fee; keeps a slip of the finger out. */
+const MOST = 100_000
+
+const FeeValue = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,7}(\.\d{1,2})?$/)
+        .transform(Number),
+    ],
+    VALUE,
+  )
+  .refine(value => value >= 0 && value <= MOST && Number.isInteger(Math.round(value * 1e6) / 1e4), VALUE)
+
+/** Seller §5, Fee form. */
+export const OrderFeeForm = z.strictObject({
+  name: text(1, 'Name is required', 80),
+  description: optional(z.string().trim().max(300, 'Please keep this under 300 characters')),
+  type: optional(z.enum(['fixed', 'percentage'])),
+  value: FeeValue,
+  isActive: z.boolean().optional(),
+  applyToSubtotal: z.boolean().optional(),
+  displayOrder: optional(wholeNumber('Display order must be a whole number of at least 0', { least: 0 })),
+})
+export type OrderFeeForm = z.input<typeof OrderFeeForm>
+
+export const createOrderFee = endpoint({
   call: 'POST /api/admin/order-fees',
   owner: 'backoffice',
   may: ['admin'],
   summary: 'Adds a fee',
+  body: OrderFeeForm,
+  answer: OrderFee,
+  fails: ['VALIDATION'],
+  touches: ['fee'],
+  creates: true,
+  ignores: ['id'],
 })
-export const updateOrderFee = announced({
+
+/** Fields that are left out stay as they are. */
+export const updateOrderFee = endpoint({
   call: 'PUT /api/admin/order-fees/:id',
   owner: 'backoffice',
   may: ['admin'],
-  summary: 'Changes a fee',
+  summary: 'Changes a fee; orders keep the fees they were placed with',
+  params: IdParams,
+  body: OrderFeeForm.partial(),
+  answer: OrderFee,
+  fails: ['VALIDATION', 'NOT_FOUND'],
+  touches: ['fee'],
+  ignores: ['id'],
 })
-export const deleteOrderFee = announced({
+
+export const deleteOrderFee = endpoint({
   call: 'DELETE /api/admin/order-fees/:id',
   owner: 'backoffice',
   may: ['admin'],
-  summary: 'Deletes a fee',
+  summary: 'Deletes a fee; orders keep the fees they were placed with',
+  params: IdParams,
+  answer: Done,
+  fails: ['NOT_FOUND'],
+  touches: ['fee'],
 })

@@ -23,6 +23,19 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.output<typeof OrderItem>
 
+export const PaymentMethod = z.enum(['cod', 'cashfree'])
+
+/** What was given back of an order's payment, or will be. */
+export const Refund = z.object({
+  amount: Rupees,
+  /** 'due' and 'sent' are on their way; 'failed' waits for somebody of the market. */
+  state: z.enum(['due', 'sent', 'done', 'failed']),
+  reason: z.string(),
+  createdAt: Moment,
+  doneAt: Moment.nullable(),
+})
+export type Refund = z.output<typeof Refund>
+
 /** One farm's order. Everything in it is what was true when it was placed. */
 export const Order = z.object({
   id: z.number(),
@@ -31,7 +44,7 @@ export const Order = z.object({
   status: z.enum(ORDER_STATUSES),
   subtotal: Rupees,
   total: Rupees,
-  paymentMethod: z.enum(['cod', 'cashfree']),
+  paymentMethod: PaymentMethod,
   paymentStatus: z.enum(['unpaid', 'paid', 'refunded']),
   customerName: z.string(),
   farmerId: z.number(),
@@ -69,6 +82,9 @@ export const OrderDetail = Order.extend({
   mayCancel: z.boolean(),
   /** Until when the buyer may cancel; null where they may not. */
   cancelUntil: Moment.nullable(),
+  /** Until when an open online payment can be made; null where none is open. */
+  payUntil: Moment.nullable(),
+  refund: Refund.nullable(),
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
@@ -83,6 +99,32 @@ export const listOrders = endpoint({
   answer: z.array(Order),
   shows: ['order'],
   paged: true,
+})
+
+/** What was paid once; it has one order per farm. */
+export const Purchase = z.object({
+  id: z.number(),
+  createdAt: Moment,
+  paymentMethod: PaymentMethod,
+  paymentStatus: z.enum(['unpaid', 'paid', 'refunded']),
+  payUntil: Moment.nullable(),
+  fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees })),
+  subtotal: Rupees,
+  total: Rupees,
+  orders: z.array(Order),
+})
+export type Purchase = z.output<typeof Purchase>
+
+/** Beyond the specification: one checkout makes an order per farm, and people look for what they paid once. */
+export const readPurchase = endpoint({
+  call: 'GET /api/purchases/:id',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'One purchase of the asker with its orders',
+  params: IdParams,
+  answer: Purchase,
+  fails: ['NOT_FOUND'],
+  shows: ['order'],
 })
 
 export const listFarmOrders = endpoint({

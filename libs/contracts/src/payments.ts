@@ -1,20 +1,132 @@
-import { announced } from './endpoint.ts'
+import { checkoutFields, MOST_LINES } from './checkout.ts'
+import { endpoint } from './endpoint.ts'
+import { Email, Id, IdParams, Moment, RupeesIn, text } from './fields.ts'
+import { Order, PaymentMethod, Quantity } from './orders.ts'
+import { z } from './schema.ts'
 
-export const createPaymentSession = announced({
+/** Which provider stands behind online payments: the real one, its sandbox, or our own stand-in outside production. */
+export const PaymentMode = z.enum(['production', 'sandbox', 'testing'])
+export type PaymentMode = z.output<typeof PaymentMode>
+
+/** Beyond the specification: where no provider is set up, the online choice is not offered. */
+export const listPaymentMethods = endpoint({
+  call: 'GET /api/payments/methods',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'How one can pay here, in the order of the form',
+  answer: z.object({ methods: z.array(PaymentMethod), mode: PaymentMode.nullable() }),
+})
+
+/** One farm's part of an online purchase: the whole checkout form with its items and total (decisions, "Quote"). */
+const FarmOrderData = z.strictObject({
+  ...checkoutFields,
+  paymentMethod: z.enum(['cashfree', 'online'], 'Online payments are made with cashfree').optional(),
+  farmerId: Id,
+  items: z
+    .array(z.strictObject({ productId: Id, quantity: Quantity, price: RupeesIn.optional(), farmerId: Id.optional() }))
+    .min(1, 'Your cart is empty')
+    .max(MOST_LINES, 'Please order at most 100 lines at once'),
+  total: RupeesIn.optional(),
+})
+
+const CustomerDetails = z.strictObject({
+  name: text(1, 'Please enter your name'),
+  email: Email,
+  phone: z.string().trim().min(10, 'Please enter a valid phone number').max(30, 'Please enter a valid phone number'),
+})
+
+/** What the provider's checkout is opened with. */
+export const PaymentSession = z.object({
+  message: z.string(),
+  sessionId: z.string(),
+  /** The provider's order id, which comes back in the address of the success page. */
+  orderId: z.string(),
+  mode: PaymentMode,
+  purchaseId: z.number(),
+  /** Until when it can be paid. */
+  expiresAt: Moment,
+})
+export type PaymentSession = z.output<typeof PaymentSession>
+
+/**
+ * Storefront §7. Places the purchase, unpaid, and opens its payment; the same key opens the same payment again.
+ * `amount` and totals are compared with the server's own figures.
+ */
+export const createPaymentSession = endpoint({
   call: 'POST /api/payments/create-session',
   owner: 'storefront',
   may: 'signedIn',
-  summary: 'Opens an online payment for a purchase',
+  summary: 'Places a purchase and opens its online payment',
+  body: z.strictObject({
+    amount: RupeesIn,
+    orderData: z.array(FarmOrderData).min(1, 'Your cart is empty').max(MOST_LINES),
+    customerDetails: CustomerDetails,
+    /** The live quote whose boxes it takes; without one the cart is priced and taken afresh. */
+    quoteId: z.string().min(1).max(100).optional(),
+  }),
+  answer: PaymentSession,
+  fails: [
+    'VALIDATION',
+    'OUT_OF_STOCK',
+    'PRODUCT_NOT_BUYABLE',
+    'PRICE_CHANGED',
+    'OWN_FARM',
+    'QUOTE_EXPIRED',
+    'PAYMENT_CLOSED',
+    'PAYMENT_SESSION',
+    'KEY_REUSED',
+    'UNAVAILABLE',
+  ],
+  touches: ['order', 'statistics'],
+  movesStock: true,
+  creates: true,
+  idempotent: true,
 })
-export const verifyPayment = announced({
+
+/** Beyond the specification: whoever closed the window, or lost the network, pays the same purchase later. */
+export const resumePayment = endpoint({
+  call: 'POST /api/purchases/:id/payment-session',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Opens the online payment of the asker’s unpaid purchase again',
+  params: IdParams,
+  answer: PaymentSession,
+  fails: ['NOT_FOUND', 'PAYMENT_CLOSED', 'PAYMENT_SESSION'],
+})
+
+/** What the provider says of a payment, and what came of it. */
+export const PaymentOutcome = z.object({
+  success: z.boolean(),
+  status: z.enum(['paid', 'pending', 'failed']),
+  message: z.string(),
+  purchaseId: z.number(),
+  orders: z.array(Order),
+  /** Until when a pending payment can still be made; null where it is settled. */
+  payUntil: Moment.nullable(),
+})
+export type PaymentOutcome = z.output<typeof PaymentOutcome>
+
+/** Storefront §7. `orderData` is accepted and not believed: the purchase was stored before it could be paid. */
+export const verifyPayment = endpoint({
   call: 'POST /api/payments/verify',
   owner: 'storefront',
   may: 'signedIn',
-  summary: 'Asks the provider whether a purchase is paid',
+  summary: 'Asks the provider whether a payment was made, and settles it',
+  body: z.strictObject({ orderId: z.string().min(1).max(100), orderData: z.unknown().optional() }),
+  answer: PaymentOutcome,
+  fails: ['VALIDATION', 'NOT_FOUND', 'UNAVAILABLE'],
+  touches: ['order', 'statistics'],
 })
-export const paymentWebhook = announced({
+
+/** What the provider tells by itself, at least once and in any order; believed for its signature over the raw body alone. */
+export const paymentWebhook = endpoint({
   call: 'POST /api/payments/webhook',
   owner: 'storefront',
   may: 'anyone',
   summary: 'What the payment provider tells, signed',
+  body: z.unknown(),
+  answer: z.object({ message: z.string() }),
+  fails: ['VALIDATION', 'BAD_SIGNATURE', 'UNAVAILABLE'],
+  touches: ['order', 'statistics'],
+  needsNoSession: true,
 })

@@ -6,13 +6,16 @@ import {
   type CancellableOrder,
   FINAL_STATUSES,
   isFinalStatus,
+  MONEY_STATES,
   mayBuyerCancel,
   maySetStatus,
+  moneyOf,
   ORDER_STATUSES,
   type OrderStatus,
   parseOrderStatus,
   returnsStock,
   statusesFor,
+  waitsForPayment,
 } from './order-status.ts'
 import { ROLES, type Role } from './roles.ts'
 
@@ -66,6 +69,82 @@ describe('who may set what', () => {
 
   it('ends orders at delivered and cancelled', () => {
     expect(ORDER_STATUSES.filter(isFinalStatus)).toEqual([...FINAL_STATUSES])
+  })
+})
+
+describe('who may set what as the money stands', () => {
+  /** Who may cancel at all: nothing but cancelling is possible before an online order is paid. */
+  const CANCELS: Role[] = ['admin', 'district_manager', 'customer']
+
+  const every = ROLES.flatMap(role =>
+    ORDER_STATUSES.flatMap(from =>
+      ORDER_STATUSES.flatMap(to => MONEY_STATES.map(money => [role, from, to, money] as const)),
+    ),
+  )
+
+  it('is enumerated whole', () => {
+    expect(every).toHaveLength(6 * 8 * 8 * 3)
+  })
+
+  it.each(every)('%s from %s to %s, %s', (role, from, to, money) => {
+    const byTable = EXPECTED[role][stageOf(from)].includes(to)
+    const expected = {
+      cod: byTable,
+      unpaid: byTable && to === 'cancelled' && CANCELS.includes(role),
+      // Cancelled, its money went back: it stays cancelled.
+      paid: byTable && (from !== 'cancelled' || to === 'cancelled'),
+    }
+    expect(maySetStatus(role, from, to, money)).toBe(expected[money])
+  })
+
+  it('offers the same as the table', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ROLES),
+        fc.constantFrom(...ORDER_STATUSES),
+        fc.constantFrom(...MONEY_STATES),
+        (role, from, money) => {
+          const offered = statusesFor({ role }, from, money)
+          expect(offered).toEqual(ORDER_STATUSES.filter(to => to !== from && maySetStatus(role, from, to, money)))
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it.each([
+    ['cod', 'unpaid', 'cod'],
+    ['cod', 'paid', 'cod'],
+    ['cashfree', 'unpaid', 'unpaid'],
+    ['cashfree', 'paid', 'paid'],
+    ['cashfree', 'refunded', 'paid'],
+  ] as const)('%s and %s stands as %s', (paymentMethod, paymentStatus, money) => {
+    expect(moneyOf({ paymentMethod, paymentStatus })).toBe(money)
+  })
+
+  it('waits while it is online, unpaid and not cancelled', () => {
+    const waiting = { paymentMethod: 'cashfree', paymentStatus: 'unpaid', status: 'pending' } as const
+    expect(waitsForPayment(waiting)).toBe(true)
+    expect(waitsForPayment({ ...waiting, status: 'cancelled' })).toBe(false)
+    expect(waitsForPayment({ ...waiting, paymentStatus: 'paid' })).toBe(false)
+    expect(waitsForPayment({ ...waiting, paymentMethod: 'cod' })).toBe(false)
+  })
+
+  it('never leaves a status that is final for a role, whatever steps it takes', () => {
+    const step = fc.tuple(fc.constantFrom(...ROLES), fc.constantFrom(...ORDER_STATUSES))
+    fc.assert(
+      fc.property(fc.constantFrom(...MONEY_STATES), fc.array(step, { maxLength: 12 }), (money, steps) => {
+        const taken: { role: Role; from: OrderStatus; to: OrderStatus }[] = []
+        for (const [role, to] of steps) {
+          const from = taken.at(-1)?.to ?? 'pending'
+          if (to !== from && maySetStatus(role, from, to, money)) taken.push({ role, from, to })
+        }
+        expect(taken.filter(({ role, from }) => isFinalStatus(from) && role !== 'admin')).toEqual([])
+        expect(taken.filter(({ from }) => money !== 'cod' && from === 'cancelled')).toEqual([])
+        expect(taken.filter(({ to }) => money === 'unpaid' && to !== 'cancelled')).toEqual([])
+      }),
+      { numRuns: 10_000 },
+    )
   })
 })
 
@@ -131,6 +210,17 @@ describe('mayBuyerCancel', () => {
     expect(mayBuyerCancel(anOrder({ status }), createdAt)).toEqual({ may: false, why })
   })
 
+  it('stays open while an online order is unpaid, and tells the later of its ends', () => {
+    const unpaid = { money: 'unpaid', payUntil: new Date(createdAt.getTime() + 1_200_000) } as const
+    const items = [preOrder('2026-03-06')]
+    const told = mayBuyerCancel(anOrder({ ...unpaid, items }), createdAt)
+    expect(told).toEqual({ may: true, until: unpaid.payUntil })
+    expect(mayBuyerCancel(anOrder({ ...unpaid }), createdAt)).toEqual({ may: true, until: hoursLater(4) })
+    expect(mayBuyerCancel(anOrder({ ...unpaid, items }), hoursLater(5))).toEqual({ may: true, until: hoursLater(5) })
+    expect(mayBuyerCancel(anOrder({ ...unpaid, status: 'cancelled' }), createdAt)).toEqual({ may: false, why: 'final' })
+    expect(mayBuyerCancel(anOrder({ money: 'paid', items }), createdAt)).toEqual({ may: false, why: 'window' })
+  })
+
   it('says yes exactly when every item alone would', () => {
     const item = fc.oneof(
       fc.constant(now),
@@ -146,6 +236,7 @@ describe('mayBuyerCancel', () => {
         )
         expect(mayBuyerCancel(anOrder({ items }), at).may).toBe(isInside)
       }),
+      { numRuns: 10_000 },
     )
   })
 })

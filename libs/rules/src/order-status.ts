@@ -57,14 +57,39 @@ export const STATUS_TABLE: Readonly<Record<Role, StatusRange>> = {
   customer: { to: ['cancelled'], endsAt: 'packaging' },
 }
 
+/** How an order's money stands as far as its status cares: paid at the door, online and still open, or online and paid (or given back). */
+export const MONEY_STATES = ['cod', 'unpaid', 'paid'] as const
+export type MoneyState = (typeof MONEY_STATES)[number]
+
+export interface OrderPayment {
+  paymentMethod: 'cod' | 'cashfree'
+  paymentStatus: 'unpaid' | 'paid' | 'refunded'
+}
+
+export function moneyOf({ paymentMethod, paymentStatus }: OrderPayment): MoneyState {
+  if (paymentMethod === 'cod') return 'cod'
+  return paymentStatus === 'unpaid' ? 'unpaid' : 'paid'
+}
+
+/** Whether an order's online payment is open: until it is made nobody works on the order. */
+export function waitsForPayment(order: OrderPayment & { status: OrderStatus }): boolean {
+  return moneyOf(order) === 'unpaid' && !isFinalStatus(order.status)
+}
+
+/** An unpaid online order can only be cancelled, and a cancelled online one stays so: its money went back, or never came. */
+function moneyAllows(money: MoneyState, from: OrderStatus, to: OrderStatus): boolean {
+  if (money === 'cod' || to === 'cancelled') return true
+  return money === 'paid' && from !== 'cancelled'
+}
+
 /**
- * Whether a role may set an order from one status to another. Own farm, scope and the buyer's window are asked elsewhere
+ * Whether a role may set an order from one status to another, as its money stands. Own farm, scope and the buyer's window are asked elsewhere
  * (`may`, `mayBuyerCancel`). A status may be set to itself within the range; that changes nothing.
  * A farmer who bought the order acts on it as 'customer'.
  */
-export function maySetStatus(role: Role, from: OrderStatus, to: OrderStatus): boolean {
+export function maySetStatus(role: Role, from: OrderStatus, to: OrderStatus, money: MoneyState = 'cod'): boolean {
   const range = STATUS_TABLE[role]
-  if (!range.to.includes(to)) return false
+  if (!range.to.includes(to) || !moneyAllows(money, from, to)) return false
   if (isFinalStatus(from)) return range.reopens === true
   if (range.endsAt !== undefined && reaches(from, range.endsAt)) return false
   return range.keepsFrom === undefined || !reaches(from, range.keepsFrom) || reaches(to, range.keepsFrom)
@@ -77,13 +102,17 @@ export interface StatusActor {
 }
 
 /** The statuses an actor may choose next, in order, without the present one; empty means the selector is disabled. */
-export function statusesFor(actor: StatusActor, from: OrderStatus): OrderStatus[] {
+export function statusesFor(actor: StatusActor, from: OrderStatus, money: MoneyState = 'cod'): OrderStatus[] {
   const hand = actor.as === 'buyer' && actor.role !== 'admin' ? 'customer' : actor.role
-  return ORDER_STATUSES.filter(to => to !== from && maySetStatus(hand, from, to))
+  return ORDER_STATUSES.filter(to => to !== from && maySetStatus(hand, from, to, money))
 }
 
 export interface CancellableOrder {
   status: OrderStatus
+  /** How its money stands; 'cod' when left out. */
+  money?: MoneyState | undefined
+  /** Until when its open online payment can be made. */
+  payUntil?: Date | null | undefined
   createdAt: Date
   /** Each item's product status and harvest date as they were when the order was placed. */
   items: readonly { status: ProductStatus; harvestDate?: IstDate | null | undefined }[]
@@ -102,10 +131,16 @@ export function buyerCancelsUntil(order: CancellableOrder): Date {
   return new Date(ends.length === 0 ? shortly : Math.min(...ends))
 }
 
+/** An unpaid online order is the buyer's to cancel as long as it waits; the moment told is the later of its two ends, never past. */
+function unpaidUntil(order: CancellableOrder, now: Date): Date {
+  return new Date(Math.max(order.payUntil?.getTime() ?? 0, buyerCancelsUntil(order).getTime(), now.getTime()))
+}
+
 /** Whether the buyer may still cancel, and until when; otherwise why not. Decisions 'Orders'; seller spec §9. */
 export function mayBuyerCancel(order: CancellableOrder, now: Date): BuyerCancellation {
   if (isFinalStatus(order.status)) return { may: false, why: 'final' }
   if (reaches(order.status, 'packaging')) return { may: false, why: 'packaging' }
+  if (order.money === 'unpaid') return { may: true, until: unpaidUntil(order, now) }
   const until = buyerCancelsUntil(order)
   return now.getTime() <= until.getTime() ? { may: true, until } : { may: false, why: 'window' }
 }

@@ -1,7 +1,7 @@
 import { useCall } from '@santhe/client'
 import { type Order, updateAdminOrderStatus } from '@santhe/contracts'
 import { useSession, useToast } from '@santhe/host'
-import { statusesFor } from '@santhe/rules'
+import { moneyOf, statusesFor } from '@santhe/rules'
 import { Select, StatusTag, statusWord, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
@@ -11,7 +11,7 @@ export function OrderStatusSelect({ order }: { order: Order }) {
   const toast = useToast()
   const { user } = useSession()
   const [send, { isBusy }] = useCall(updateAdminOrderStatus)
-  const choices = user ? statusesFor({ role: user.role }, order.status) : []
+  const choices = user ? statusesFor({ role: user.role }, order.status, moneyOf(order)) : []
   if (choices.length === 0) return <StatusTag status={order.status} />
   const handleChange = async (status: string) => {
     const outcome = await send({ params: { id: order.id }, body: { status } })

@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { Button, useTexts } from '@santhe/ui'
+import { formatRupees, rupeesToPaise } from '@santhe/rules'
+import { Button, type Translate, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { texts } from '../texts.ts'
+import { type CheckoutText, texts } from '../texts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { momentText } from './moment-text.ts'
 import styles from './order.module.css'
@@ -17,6 +18,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
     await change('cancelled')
     setIsAsking(false)
   }
+  const money = moneyText(t, order)
   return (
     <div className={styles.act}>
       <Button look="danger" onClick={() => setIsAsking(true)}>
@@ -27,7 +29,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
       )}
       <ConfirmDialog
         title={t('order.cancelTitle')}
-        text={t('order.cancelText', { farm: order.farmName })}
+        text={[t('order.cancelText', { farm: order.farmName }), money].filter(Boolean).join(' ')}
         confirm={t('order.cancelButton')}
         busy={t('order.cancelling')}
         keep={t('order.cancelKeep')}
@@ -38,4 +40,11 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
       />
     </div>
   )
+}
+
+/** What becomes of the money; nothing is said where none was to be paid in advance. */
+function moneyText(t: Translate<CheckoutText>, { paymentMethod, paymentStatus, total }: OrderDetail): string {
+  if (paymentMethod !== 'cashfree') return ''
+  if (paymentStatus === 'unpaid') return t('order.cancelUnpaid')
+  return t('order.cancelPaid', { amount: formatRupees(rupeesToPaise(total) ?? 0) })
 }

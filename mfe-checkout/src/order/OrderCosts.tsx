@@ -3,11 +3,11 @@ import { useTexts } from '@santhe/ui'
 import { AmountList } from '../summary/AmountList.tsx'
 import { Facts } from '../summary/Facts.tsx'
 import { texts } from '../texts.ts'
+import { paymentText } from './payment-text.ts'
 
 /** What this farm's order cost: its subtotal, its share of each fee, the total, and how it is paid. */
 export function OrderCosts({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
-  const isNothingOwed = order.status === 'cancelled' && order.paymentStatus === 'unpaid'
   const fees = order.fees.toSorted((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)
   return (
     <>
@@ -18,17 +18,7 @@ export function OrderCosts({ order }: { order: OrderDetail }) {
         ]}
         total={{ key: 'total', name: t('total'), amount: { rupees: order.total } }}
       />
-      <Facts
-        facts={[
-          {
-            key: 'payment',
-            name: t('order.payment'),
-            value: isNothingOwed
-              ? t(`order.${order.paymentMethod}`)
-              : `${t(`order.${order.paymentMethod}`)}, ${t(`order.${order.paymentStatus}`)}`,
-          },
-        ]}
-      />
+      <Facts facts={[{ key: 'payment', name: t('order.payment'), value: paymentText(t, order) }]} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Money, Picture, StatusTag, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import { EstimatedDelivery } from './EstimatedDelivery.tsx'
+import { isAwaitingPayment } from './is-awaiting-payment.ts'
 import styles from './orders.module.css'
 
 const NAMED_ITEMS = 2
@@ -62,6 +63,7 @@ function OrderRow({ order }: { order: Order }) {
         <span className={styles.small}>
           {formatDate(order.createdAt)} · {order.farmName}
         </span>
+        {isAwaitingPayment(order) && <span className={styles.small}>{t('orders.waitsForPayment')}</span>}
       </th>
       <td className={styles.items}>
         <ItemNames order={order} />

@@ -5,13 +5,17 @@ import { formatDate, isFinalStatus, isStaff } from '@santhe/rules'
 import { Button, EmptyState, Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { CustomerInformation } from '../order/CustomerInformation.tsx'
+import { AddToCalendar } from '../order/keep/AddToCalendar.tsx'
+import { PrintSheet } from '../order/keep/PrintSheet.tsx'
 import { OrderCosts } from '../order/OrderCosts.tsx'
 import { OrderItems } from '../order/OrderItems.tsx'
 import styles from '../order/order.module.css'
+import { PaymentState } from '../order/PaymentState.tsx'
 import { StatusSelector } from '../order/StatusSelector.tsx'
 import { Timeline } from '../order/Timeline.tsx'
 import { EstimatedDelivery } from '../orders/EstimatedDelivery.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
+import { purchasePath } from '../purchase/purchase-path.ts'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 
@@ -36,7 +40,7 @@ export function BuyerOrder() {
 function Shown({ id }: { id: string }) {
   const t = useTexts(texts)
   const { answer: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
-  if (order) return <Details order={order} />
+  if (order) return <Details order={order} onStale={retry} />
   if (error) {
     // The specification writes this button 'Try Again'.
     return (
@@ -64,21 +68,15 @@ function Shown({ id }: { id: string }) {
   )
 }
 
-function Details({ order }: { order: OrderDetail }) {
+function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }) {
   const t = useTexts(texts)
   const { user } = useSession()
   const isActing = user !== null && isStaff(user.role)
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t('orders.number', { id: order.id })}</h1>
-        <StatusTag status={order.status} />
-        <p className={styles.under}>
-          {t('order.placedOn', { date: formatDate(order.createdAt) })}
-          {' · '}
-          <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
-        </p>
-      </header>
+      <PrintSheet order={order} />
+      <Head order={order} />
+      <PaymentState order={order} onStale={onStale} />
       {!isFinalStatus(order.status) && (
         <p className={styles.estimate}>
           <Icon name="truck" />
@@ -102,6 +100,12 @@ function Details({ order }: { order: OrderDetail }) {
         <div className={styles.column}>
           <Panel title={t('orderSummary')}>
             <OrderCosts order={order} />
+            {!isActing && (
+              <p className={styles.small}>
+                {t('order.partOf')}{' '}
+                <Link to={purchasePath(order.purchaseId)}>{t('purchase.number', { id: order.purchaseId })}</Link>
+              </p>
+            )}
             {isActing && <StatusSelector order={order} />}
             <CancelOrder order={order} />
           </Panel>
@@ -111,5 +115,27 @@ function Details({ order }: { order: OrderDetail }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Which order it is, and what can be kept of it. */
+function Head({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{t('orders.number', { id: order.id })}</h1>
+      <StatusTag status={order.status} />
+      <p className={styles.under}>
+        {t('order.placedOn', { date: formatDate(order.createdAt) })}
+        {' · '}
+        <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
+      </p>
+      <div className={styles.tools}>
+        <AddToCalendar order={order} />
+        <Button look="quiet" size="small" onClick={() => print()}>
+          {t('order.print')}
+        </Button>
+      </div>
+    </header>
   )
 }

@@ -1,4 +1,4 @@
-import type { Order, OrderDetail, OrderFee, Quote, SessionPerson } from '@santhe/contracts'
+import type { Order, OrderDetail, OrderFee, PaymentOutcome, Quote, SessionPerson } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
 
 export function asha(more: Partial<SessionPerson> = {}): SessionPerson {
@@ -126,6 +126,21 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     maySet: [],
     mayCancel: false,
     cancelUntil: null,
+    payUntil: null,
+    refund: null,
+    ...more,
+  }
+}
+
+/** A payment that was opened and not made yet. */
+export function anOutcome(more: Partial<PaymentOutcome> = {}): PaymentOutcome {
+  return {
+    success: false,
+    status: 'pending',
+    message: '',
+    purchaseId: 5,
+    orders: [anOrder(11, { purchaseId: 5, paymentMethod: 'cashfree' })],
+    payUntil: '2099-01-01T06:00:00.000Z',
     ...more,
   }
 }

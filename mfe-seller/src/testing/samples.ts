@@ -95,6 +95,8 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     maySet: ['pending', 'accepted', 'growing', 'harvested', 'packaging', 'shipping'],
     mayCancel: false,
     cancelUntil: null,
+    payUntil: null,
+    refund: null,
     ...more,
   }
 }

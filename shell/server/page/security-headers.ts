@@ -1,6 +1,12 @@
 /** The payment provider's hosts (facts, "Cashfree Payments"); its checkout opens in the same window. */
 const PAYMENT_SCRIPT = 'https://sdk.cashfree.com'
-const PAYMENT = 'https://sandbox.cashfree.com https://api.cashfree.com'
+/** Its API, and the pages its API sends a browser on to: a form's address is held against the policy after each redirect too. */
+const PAYMENT = [
+  'https://sandbox.cashfree.com',
+  'https://api.cashfree.com',
+  'https://payments-test.cashfree.com',
+  'https://payments.cashfree.com',
+].join(' ')
 
 const POLICY = [
   "default-src 'self'",

@@ -91,15 +91,6 @@ describe('checking out', () => {
       details: { lines: [{ productId: product._id, name: 'Sapota', left: 1 }] },
     })
   })
-
-  it('should refuse online payment until it is served, and keep the quote', async () => {
-    const { as } = await signedIn()
-    const { items } = await twoBoxes()
-    const { quoteId } = await shop.answer(quoteCheckout, { body: { items } }, as)
-    const online = await shop.call(placePurchase, { body: { ...form, paymentMethod: 'cashfree', quoteId } }, as)
-    expect(online.status).toBe(501)
-    expect((await shop.call(placePurchase, { body: { ...cod, quoteId } }, as)).status).toBe(201)
-  })
 })
 
 describe('one farm’s order', () => {

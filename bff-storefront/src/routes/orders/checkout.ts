@@ -5,12 +5,13 @@ import {
   quoteCheckout as priceAndHold,
 } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
-import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
+import { failNotOffered } from '../../payments/not-offered.ts'
+import { payingCustomer } from '../../payments/paying-customer.ts'
 import { presentQuote } from '../../presenters/checkout.ts'
 import { presentOrder } from '../../presenters/orders.ts'
 
-export function checkoutRoutes({ domain, holdSeconds }: Backend): Served[] {
+export function checkoutRoutes({ domain, holdSeconds, payments, paymentSeconds }: Backend): Served[] {
   return [
     serve(quoteCheckout, async ({ body, actor, now }) =>
       presentQuote(await priceAndHold({ actor, items: body.items, holdSeconds, now }, domain)),
@@ -18,9 +19,10 @@ export function checkoutRoutes({ domain, holdSeconds }: Backend): Served[] {
 
     serve(placePurchase, async ({ body: { quoteId, ...form }, actor, now, idempotencyKey }) => {
       if (form.paymentMethod === 'cashfree') {
-        fail('NOT_SERVED_YET', { message: 'Online payment is not available yet. Please choose cash on delivery.' })
+        if (!payments) failNotOffered()
+        payingCustomer({ buyerId: actor.id, name: form.firstName, email: form.email, phone: form.phone })
       }
-      const placed = await orderQuoted({ actor, form, quoteId, now, idempotencyKey }, domain)
+      const placed = await orderQuoted({ actor, form, quoteId, now, idempotencyKey, paymentSeconds }, domain)
       return { purchaseId: placed.purchaseId, orders: placed.orders.map(presentOrder) }
     }),
 

@@ -1,24 +1,34 @@
 import { fail } from '@santhe/rules'
 import { nextId } from '../counter/next-id.ts'
 import type { Domain } from '../domain.ts'
+import { checkFeeValue, failTooMuch, isTooMuch } from './fee-value.ts'
 import { type OrderFeeRecord, OrderFees } from './model.ts'
+import { MOST_FEES } from './queries.ts'
 
 /** `value` is rupees for a fixed fee, percent for a percentage; what is left out takes the specification's default. */
-export type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & Partial<Omit<OrderFeeRecord, '_id'>>
+export type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
+  [Field in keyof Omit<OrderFeeRecord, '_id' | 'name' | 'value'>]?: OrderFeeRecord[Field] | undefined
+}
 
-/** Adds a fee. @throws VALIDATION for a value below zero or with more than two decimals, since it could not be counted exactly. */
+/**
+ * Adds a fee; every cart that is priced from now on has it. Storefront spec §3, Order fee.
+ * @throws VALIDATION for a value that could not be counted exactly, a percentage above 100, and where the market has 200 fees.
+ */
 export async function createOrderFee(fee: CreateOrderFee, domain: Domain): Promise<OrderFeeRecord> {
-  if (!/^\d+(\.\d{1,2})?$/.test(String(fee.value))) {
-    fail('VALIDATION', { fields: { value: 'Give a number of zero or more with at most two decimals' } })
-  }
+  checkFeeValue(fee.value)
   const record: OrderFeeRecord = {
-    description: '',
-    type: 'fixed',
-    isActive: true,
-    applyToSubtotal: false,
-    displayOrder: 0,
-    ...fee,
     _id: await nextId(domain, 'orderFee'),
+    name: fee.name,
+    description: fee.description ?? '',
+    type: fee.type ?? 'fixed',
+    value: fee.value,
+    isActive: fee.isActive ?? true,
+    applyToSubtotal: fee.applyToSubtotal ?? false,
+    displayOrder: fee.displayOrder ?? 0,
+  }
+  if (isTooMuch(record)) failTooMuch()
+  if ((await OrderFees(domain.connection).estimatedDocumentCount()) >= MOST_FEES) {
+    fail('VALIDATION', { message: `There are ${MOST_FEES} fees already. Please delete one first.` })
   }
   await OrderFees(domain.connection).create([record], { session: domain.session })
   return record

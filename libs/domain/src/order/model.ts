@@ -17,6 +17,19 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+export const REFUND_STATES = ['due', 'sent', 'done', 'failed'] as const
+/** 'due' waits to be told to the provider, 'sent' for its word; 'failed' needs somebody of the market. */
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** What an order shows of its refund; written together with the refund's own record. */
+export interface OrderRefund {
+  amount: Paise
+  state: RefundState
+  reason: string
+  createdAt: Date
+  doneAt: Date | null
+}
+
 /** A line as it was when the order was placed. */
 export interface OrderItemRecord {
   id: number
@@ -49,10 +62,10 @@ export interface Recipient {
 /** One step in an order's history. The first has no `from`. */
 export interface OrderStepRecord {
   at: Date
-  /** The person's id, and their name as it was. */
+  /** The person's id, and their name as it was; 0 where the market did it by itself. */
   by: number
   byName: string
-  role: Role
+  role: Role | 'system'
   from: OrderStatus | null
   to: OrderStatus
   reason: string
@@ -71,6 +84,9 @@ export interface OrderRecord {
   status: OrderStatus
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
+  /** Until when its open online payment can be made; null where none is open. */
+  payUntil: Date | null
+  refund: OrderRefund | null
   /** False while an online payment is open. */
   isForFarm: boolean
   /** Whether its boxes count as sold; they go back once, when it is cancelled in time. */
@@ -141,6 +157,17 @@ const step = new Schema<OrderStepRecord>(
 
 const fee = new Schema<PricedFee>({ id: number, name: text, amount: number, displayOrder: number }, part)
 
+const refund = new Schema<OrderRefund>(
+  {
+    amount: number,
+    state: { type: String, enum: REFUND_STATES, required: true },
+    reason: maybeText,
+    createdAt: moment,
+    doneAt: { type: Date, default: null },
+  },
+  part,
+)
+
 const schema = new Schema<OrderRecord>(
   {
     _id: number,
@@ -154,6 +181,8 @@ const schema = new Schema<OrderRecord>(
     status,
     paymentMethod: { type: String, enum: PAYMENT_METHODS, required: true },
     paymentStatus: { type: String, enum: PAYMENT_STATUSES, required: true },
+    payUntil: { type: Date, default: null },
+    refund: { type: refund, default: null },
     isForFarm: { type: Boolean, required: true },
     hasBoxes: { type: Boolean, required: true },
     recipient: { type: recipient, required: true },

@@ -17,9 +17,12 @@ export interface NewOrders {
   /** The number of the first order; the others follow it. */
   firstOrderId: number
   buyer: Actor
-  form: OrderForm
+  /** What was filled in for a farm's order: one form for all of a checkout, or one for each. */
+  formOf: (farmerId: number) => OrderForm
   cart: Pick<PricedCart, 'lines' | 'farms'>
   products: ReadonlyMap<number, ProductRecord>
+  /** Until when it can be paid online; null where it is not paid online. */
+  payUntil: Date | null
   now: Date
 }
 
@@ -53,7 +56,8 @@ function recipientOf({ firstName, lastName, email, phone, address, city, state, 
 }
 
 function newOrder(id: number, farm: PricedFarm, asked: NewOrders): OrderRecord {
-  const { purchaseId, buyer, form, cart, products, now } = asked
+  const { purchaseId, buyer, cart, products, now } = asked
+  const form = asked.formOf(farm.farmerId)
   const lines = cart.lines.filter(line => line.farmerId === farm.farmerId)
   const [first] = lines
   if (first === undefined) throw new RangeError(`No line for farm ${farm.farmerId}`)
@@ -72,6 +76,8 @@ function newOrder(id: number, farm: PricedFarm, asked: NewOrders): OrderRecord {
     status: 'pending',
     paymentMethod: form.paymentMethod,
     paymentStatus: 'unpaid',
+    payUntil: asked.payUntil,
+    refund: null,
     isForFarm: form.paymentMethod === 'cod',
     hasBoxes: true,
     recipient: recipientOf(form),

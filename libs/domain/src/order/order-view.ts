@@ -35,6 +35,8 @@ export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
     ...orderView(order),
     ...{ email, phone, address, city, state, zipCode },
     fees: order.fees,
+    payUntil: order.payUntil,
+    refund: order.refund,
     timeline: order.timeline.map(({ at, byName, role, from, to, reason }) => ({
       at,
       by: byName,

@@ -5,6 +5,7 @@ import {
   isFinalStatus,
   mayBuyerCancel,
   maySetStatus,
+  moneyOf,
   type OrderStatus,
   type Role,
   scopeOf,
@@ -47,16 +48,21 @@ const WHY_NOT = {
   window: 'The time in which this order could be cancelled is over.',
 }
 
+const WAITS = 'This order waits for its online payment.'
+
 /**
- * Lets an actor set a status or fails: by role within its range, the buyer cancelling inside the window. Decisions 'Orders'.
+ * Lets an actor set a status or fails: by role within its range, the buyer cancelling inside the window; while its online payment is
+ * open, an order can only be cancelled. Decisions 'Orders'.
  * @throws ORDER_FINAL, NOT_CANCELLABLE, STATUS_NOT_ALLOWED.
  */
 export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderStatus, now: Date): void {
   const hand = officeHand(actor, order)
-  if (hand !== undefined && maySetStatus(hand, order.status, to)) return
+  const money = moneyOf(order)
+  if (hand !== undefined && maySetStatus(hand, order.status, to, money)) return
   if (isFinalStatus(order.status)) fail('ORDER_FINAL')
+  if (money === 'unpaid' && to !== 'cancelled') fail('STATUS_NOT_ALLOWED', { message: WAITS })
   if (order.buyerId !== actor.id || to !== 'cancelled') fail('STATUS_NOT_ALLOWED')
-  const cancellation = mayBuyerCancel(order, now)
+  const cancellation = mayBuyerCancel({ ...order, money }, now)
   if (cancellation.may) return
   if (cancellation.why === 'final') fail('ORDER_FINAL')
   fail('NOT_CANCELLABLE', { message: WHY_NOT[cancellation.why] })
@@ -73,10 +79,11 @@ export interface OrderChoices {
 /** What an actor may do to an order now. */
 export function choicesFor(actor: Actor, order: OrderRecord, now: Date): OrderChoices {
   const hand = officeHand(actor, order)
-  const cancellation = order.buyerId === actor.id ? mayBuyerCancel(order, now) : undefined
+  const money = moneyOf(order)
+  const cancellation = order.buyerId === actor.id ? mayBuyerCancel({ ...order, money }, now) : undefined
   const until = cancellation?.may ? cancellation.until : null
   return {
-    maySet: hand === undefined ? [] : statusesFor({ role: hand }, order.status),
+    maySet: hand === undefined ? [] : statusesFor({ role: hand }, order.status, money),
     mayCancel: until !== null,
     cancelUntil: until,
   }

@@ -46,6 +46,7 @@ describe('setting a status', () => {
     ])
     expect(await Orders(domain.connection).findById(order._id).lean()).toEqual(after)
     const events = await Outbox(domain.connection).countDocuments({
+      channel: 'bell',
       'event.orderId': order._id,
       'event.kind': 'orderStatusChanged',
     })

@@ -6,7 +6,9 @@ import { People } from '../person/model.ts'
 import { checkStock } from '../quote/check-stock.ts'
 import { returnBoxes, sellBoxes } from '../stock/move-boxes.ts'
 import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { cancelledMoney } from './cancelled-money.ts'
 import { type OrderRecord, type OrderStepRecord, Orders } from './model.ts'
+import { orderStatusChanged } from './order-events.ts'
 import { checkStatusChange, ordersFor } from './policy.ts'
 import { readOutcome } from './read-outcome.ts'
 
@@ -43,15 +45,16 @@ async function stepBy(actor: Actor, { connection }: Domain): Promise<Pick<OrderS
   return { by: actor.id, byName: person?.name ?? '', role: actor.role }
 }
 
-/** Writes the step, provided that the order is still what was read. */
+/** Writes the step, provided that the order is still what was read: its money too, which may arrive at this moment. */
 async function writeStep(
   order: OrderRecord,
-  { step, hasBoxes }: { step: OrderStepRecord; hasBoxes: boolean },
+  { step, fields }: { step: OrderStepRecord; fields: Partial<OrderRecord> },
   { connection, session }: Domain,
 ): Promise<void> {
+  const { _id, status, hasBoxes, paymentStatus } = order
   const written = await Orders(connection).updateOne(
-    { _id: order._id, status: order.status, hasBoxes: order.hasBoxes },
-    { $set: { status: step.to, hasBoxes }, $push: { timeline: step } },
+    { _id, status, hasBoxes, paymentStatus },
+    { $set: { status: step.to, ...fields }, $push: { timeline: step } },
     { session },
   )
   if (written.modifiedCount === 0) startOver()
@@ -65,7 +68,8 @@ async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: 
 }
 
 /**
- * Sets an order's status: a role within its range, a buyer cancelling inside the window. Boxes, history and event go with it or not at all.
+ * Sets an order's status: a role within its range, a buyer cancelling inside the window. Boxes, money, history
+ * and event go with it or not at all: cancelling a paid order writes its refund, which a worker sends.
  * Setting the status it has changes nothing. Decisions 'Orders'.
  * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, KEY_REUSED.
  */
@@ -87,11 +91,14 @@ export async function setOrderStatus(asked: SetOrderStatus, domain: Domain): Pro
     if (boxMove === 'take') await checkReopening(order, now, domain)
     const step = { ...(await stepBy(actor, domain)), at: now, from: order.status, to, reason }
     const hasBoxes = boxMove === 'none' ? order.hasBoxes : boxMove === 'take'
-    const changed = { ...order, status: to, hasBoxes, timeline: [...order.timeline, step] }
+    const money = await cancelledMoney(order, step, domain)
+    const fields = { hasBoxes, ...money.fields }
+    const changed = { ...order, status: to, ...fields, timeline: [...order.timeline, step] }
     await inOneTransaction(domain, async inside => {
-      await writeStep(order, { step, hasBoxes }, inside)
+      await writeStep(order, { step, fields }, inside)
+      await money.write(inside)
       if (!(await moveBoxes(order, boxMove, inside))) startOver()
-      await addEvent(eventOf(changed, step), inside)
+      await addEvent(orderStatusChanged(changed, step), inside)
       await keepOutcome(write, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, inside)
     })
     return changed
@@ -99,20 +106,4 @@ export async function setOrderStatus(asked: SetOrderStatus, domain: Domain): Pro
   const replay = async (first: Parameters<typeof readOutcome>[0]) =>
     (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
   return onlyOnce(write, { command: () => untilSettled([], attempt), replay }, domain)
-}
-
-function eventOf(order: OrderRecord, { at, by, from, to, reason }: OrderStepRecord) {
-  return {
-    kind: 'orderStatusChanged' as const,
-    at,
-    orderId: order._id,
-    buyerId: order.buyerId,
-    farmId: order.farmerId,
-    farmName: order.farmName,
-    from: from ?? to,
-    to,
-    byId: by,
-    reason,
-    isForFarm: order.isForFarm,
-  }
 }

@@ -1,19 +1,31 @@
+import { Types } from 'mongoose'
 import type { Domain } from '../domain.ts'
-import type { DomainEvent } from './events.ts'
-import { Outbox } from './model.ts'
+import { CHANNELS_OF, type DomainEvent } from './events.ts'
+import { Outbox, type OutboxRecord } from './model.ts'
 
 /**
  * Writes down what happened, in the command's own transaction: both are kept, or neither.
- * The worker delivers it after the commit, at least once (house, "Data", Events).
+ * The workers deliver it after the commit, each channel by itself, at least once (house, "Data", Events).
  */
 export async function addEvent(event: DomainEvent, inside: Domain): Promise<void> {
   await addEvents([event], inside)
 }
 
+/** One record for each channel; all of them carry the event's one id. */
+function recordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
+  const eventId = new Types.ObjectId()
+  return CHANNELS_OF[event.kind].map(channel => ({
+    eventId,
+    channel,
+    event,
+    at: event.at,
+    dueAt: event.at,
+    attempts: 0,
+  }))
+}
+
 /** Several at once, in one write. */
 export async function addEvents(events: readonly DomainEvent[], inside: Domain): Promise<void> {
-  await Outbox(inside.connection).insertMany(
-    events.map(event => ({ event, at: event.at, dueAt: event.at, attempts: 0 })),
-    { session: inside.session, lean: true },
-  )
+  if (events.length === 0) return
+  await Outbox(inside.connection).insertMany(events.flatMap(recordsOf), { session: inside.session, lean: true })
 }

@@ -3,10 +3,12 @@ import { inTransaction } from '../domain.ts'
 import { Farms } from '../farm/model.ts'
 import { Notifications } from '../notification/model.ts'
 import { setOrderStatus } from '../order/set-order-status.ts'
-import { anOrder, NOW, testDomain } from '../testing/index.ts'
+import { aFarm, anOrder, aPerson, NOW, testDomain } from '../testing/index.ts'
 import { addEvent } from './add-event.ts'
 import { deliverEvents } from './deliver-events.ts'
+import type { DueMail } from './due-mail.ts'
 import { Outbox } from './model.ts'
+import { sendDueMail } from './send-due-mail.ts'
 
 const domain = await testDomain()
 const deliver = (now = NOW) => deliverEvents({ now }, domain)
@@ -51,7 +53,10 @@ describe('events', () => {
   it('should reach a person once, however often and by however many workers they are delivered', async () => {
     const order = await anOrder(domain)
     await Promise.all([deliver(), deliver(), deliver()])
-    const again = await Outbox(domain.connection).updateMany({ 'event.orderId': order._id }, { $set: { dueAt: NOW } })
+    const again = await Outbox(domain.connection).updateMany(
+      { channel: 'bell', 'event.orderId': order._id },
+      { $set: { dueAt: NOW } },
+    )
     expect(again.matchedCount).toBe(1)
     await deliver()
     expect(await notesOf(order.buyerId)).toHaveLength(1)
@@ -62,6 +67,45 @@ describe('events', () => {
     const order = await anOrder(domain, { form: { paymentMethod: 'cashfree' } })
     await deliver()
     expect(await notesOf(await ownerOf(order.farmerId))).toEqual([])
+  })
+
+  it('should tell every admin of a payment that does not fit, and nobody else', async () => {
+    const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
+    const others = [
+      await aPerson(domain),
+      await aPerson(domain, { role: 'district_manager', district: 'Kolar' }),
+      await aPerson(domain, { role: 'admin', isActive: false }),
+    ]
+    const text = 'The provider says ₹480.00 for a payment of ₹489.60.'
+    const event = { kind: 'paymentIncident' as const, incident: 'wrongAmount' as const, paymentId: 'santhe-7-x', text }
+    await addEvent({ ...event, at: NOW }, domain)
+    await deliver()
+    for (const { _id } of admins) {
+      expect(await notesOf(_id)).toMatchObject([{ title: 'A payment needs a look', message: text, link: '/admin' }])
+    }
+    for (const { _id } of others) expect(await notesOf(_id)).toEqual([])
+    expect(await Outbox(domain.connection).countDocuments({ 'event.paymentId': 'santhe-7-x' })).toBe(1)
+  })
+
+  it('from before there were channels should be delivered as before, once, and without a mail', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const event = { kind: 'productApproved', at: NOW, productId: 5, farmId: farm._id, productName: 'Okra' }
+    const { _id } = farmer
+    const changed = { kind: 'passwordChanged', at: NOW, personId: _id }
+    const old = { at: NOW, dueAt: NOW, attempts: 0 }
+    const { insertedIds } = await Outbox(domain.connection).collection.insertMany([
+      { ...old, event },
+      { ...old, event: changed },
+    ])
+    await Promise.all([deliver(), deliver()])
+    const messageId = `${insertedIds[0]?.toHexString()}:${_id}:bell`
+    expect(await notesOf(_id)).toMatchObject([{ title: 'Product approved', messageId }])
+    const sent: string[] = []
+    const post = async ({ id, kind }: DueMail) => void sent.push(`${kind} ${id}`)
+    while ((await sendDueMail({ now: NOW, post }, domain)) > 0);
+    expect(sent.filter(each => each.includes(`.${_id}.`))).toEqual([
+      `passwordChanged ${insertedIds[1]?.toHexString()}.${_id}.mail`,
+    ])
   })
 
   it('should wait longer and let the others pass when one can’t be delivered', async () => {

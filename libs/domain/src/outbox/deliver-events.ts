@@ -1,43 +1,50 @@
-import { trusted } from 'mongoose'
 import { nextId } from '../counter/next-id.ts'
 import type { Domain } from '../domain.ts'
 import { duplicateKey } from '../duplicate-key.ts'
 import { Farms } from '../farm/model.ts'
 import { Notifications } from '../notification/model.ts'
-import { MAIL_KINDS } from './events.ts'
+import { People } from '../person/model.ts'
 import { type Message, messagesFor, type Recipient } from './messages.ts'
-import type { OutboxRecord } from './model.ts'
+import { eventIdOf, type OutboxRecord } from './model.ts'
 import { workOff } from './work-off.ts'
 
 const AT_ONCE = 50
 const CHANNEL = 'bell'
 
-async function personOf(recipient: Recipient, { connection }: Domain): Promise<number | undefined> {
-  if ('buyerId' in recipient) return recipient.buyerId
+async function personsOf(recipient: Recipient, { connection }: Domain): Promise<number[]> {
+  if (recipient === 'admins') {
+    const admins = await People(connection).find({ role: 'admin', isActive: true }).select({ _id: 1 }).lean()
+    return admins.map(({ _id }) => _id)
+  }
+  if ('buyerId' in recipient) return [recipient.buyerId]
   const farm = await Farms(connection).findById(recipient.ownerOfFarm).select({ ownerId: 1 }).lean()
-  return farm?.ownerId
+  return farm ? [farm.ownerId] : []
 }
 
 /** Tells a person once: the message's fixed id is unique, so a repeat finds it taken. */
-async function tell(personId: number, { title, message, link }: Message, { _id, at }: OutboxRecord, domain: Domain) {
+async function tell(personId: number, { title, message, link }: Message, entry: OutboxRecord, domain: Domain) {
   const notifications = Notifications(domain.connection)
-  const messageId = `${_id.toHexString()}:${personId}:${CHANNEL}`
+  const messageId = `${eventIdOf(entry)}:${personId}:${CHANNEL}`
   if (await notifications.exists({ messageId })) return
   const id = await nextId(domain, 'notification')
   try {
-    await notifications.create([{ _id: id, messageId, personId, title, message, link, isRead: false, createdAt: at }])
+    await notifications.create([
+      { _id: id, messageId, personId, title, message, link, isRead: false, createdAt: entry.at },
+    ])
   } catch (error) {
     if (!duplicateKey(error)) throw error
   }
 }
 
-async function deliver(entry: OutboxRecord, domain: Domain): Promise<void> {
+async function deliver(entry: OutboxRecord, domain: Domain): Promise<'done'> {
   const { event } = entry
   const doneBy = event.kind === 'orderStatusChanged' ? event.byId : undefined
   for (const message of messagesFor(event)) {
-    const personId = await personOf(message.to, domain)
-    if (personId !== undefined && personId !== doneBy) await tell(personId, message, entry, domain)
+    for (const personId of await personsOf(message.to, domain)) {
+      if (personId !== doneBy) await tell(personId, message, entry, domain)
+    }
   }
+  return 'done'
 }
 
 export interface DeliverEvents {
@@ -51,6 +58,6 @@ export interface DeliverEvents {
  * messages are kept, and one fixed id per (event, person, channel) makes a repeat harmless. House, "Data", Events.
  */
 export async function deliverEvents({ now, onFailure }: DeliverEvents, domain: Domain): Promise<number> {
-  const due = { 'event.kind': trusted({ $nin: MAIL_KINDS }) }
-  return workOff({ due, atOnce: AT_ONCE, now, onFailure, work: entry => deliver(entry, domain) }, domain)
+  const work = (entry: OutboxRecord) => deliver(entry, domain)
+  return workOff({ channel: CHANNEL, atOnce: AT_ONCE, now, onFailure, work }, domain)
 }

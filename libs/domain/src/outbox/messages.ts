@@ -1,8 +1,8 @@
-import type { OrderStatus } from '@santhe/rules'
+import { formatRupees, type OrderStatus } from '@santhe/rules'
 import type { DomainEvent } from './events.ts'
 
-/** Who hears of an event: the buyer, or the farm's owner. */
-export type Recipient = { buyerId: number } | { ownerOfFarm: number }
+/** Who hears of an event: the buyer, the farm's owner, or every admin. */
+export type Recipient = { buyerId: number } | { ownerOfFarm: number } | 'admins'
 
 export interface Message {
   to: Recipient
@@ -11,7 +11,8 @@ export interface Message {
   link: string
 }
 
-const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
+/** How a status goes on after 'Order #12'. */
+export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
   pending: 'is waiting to be confirmed',
   accepted: 'has been accepted',
   growing: 'is growing',
@@ -38,6 +39,16 @@ function forOrderPlaced(event: Extract<DomainEvent, { kind: 'orderPlaced' }>): M
   return [toBuyer, { to: { ownerOfFarm: farmId }, title: 'New order', message, link }]
 }
 
+function forOrderPaid(event: Extract<DomainEvent, { kind: 'orderPaid' }>): Message[] {
+  const { orderId, farmId, farmName, buyerId, boxes, customerName, amount } = event
+  const link = `/dashboard/orders/${orderId}`
+  const paid = `Your payment of ${formatRupees(amount)} for order #${orderId} from ${farmName} has arrived.`
+  const toBuyer = { to: { buyerId }, title: 'Payment received', message: paid, link }
+  if (!event.isForFarm) return [toBuyer]
+  const message = `${customerName} ordered ${boxesText(boxes)} and paid online. Please accept order #${orderId}.`
+  return [toBuyer, { to: { ownerOfFarm: farmId }, title: 'New order', message, link }]
+}
+
 function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChanged' }>): Message[] {
   const { orderId, farmId, farmName, buyerId, to, reason } = event
   const link = `/dashboard/orders/${orderId}`
@@ -61,6 +72,19 @@ export function messagesFor(event: DomainEvent): Message[] {
       return forOrderPlaced(event)
     case 'orderStatusChanged':
       return forStatusChanged(event)
+    case 'orderPaid':
+      return forOrderPaid(event)
+    case 'orderRefunded':
+      return [
+        {
+          to: { buyerId: event.buyerId },
+          title: 'Payment refunded',
+          message: `${formatRupees(event.amount)} for your order #${event.orderId} from ${event.farmName} went back to you.`,
+          link: `/dashboard/orders/${event.orderId}`,
+        },
+      ]
+    case 'paymentIncident':
+      return [{ to: 'admins', title: 'A payment needs a look', message: event.text, link: '/admin' }]
     case 'productSubmitted':
     case 'passwordResetAsked':
     case 'passwordChanged':

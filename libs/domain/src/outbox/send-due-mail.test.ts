@@ -5,8 +5,9 @@ import { findReset } from '../password-reset/find-reset.ts'
 import { aPerson, NOW, testDomain } from '../testing/index.ts'
 import { addEvent } from './add-event.ts'
 import { deliverEvents } from './deliver-events.ts'
+import type { DueMail } from './due-mail.ts'
 import { Outbox } from './model.ts'
-import { type DueMail, sendDueMail } from './send-due-mail.ts'
+import { sendDueMail } from './send-due-mail.ts'
 import { workOff } from './work-off.ts'
 
 const domain = await testDomain()
@@ -70,9 +71,9 @@ describe('mails', () => {
     const work = async ({ event }: { event: { kind: string } }) => {
       await new Promise(resolve => setTimeout(resolve, 30))
       worked.push(event.kind)
+      return 'done' as const
     }
-    const due = { 'event.kind': 'passwordChanged' }
-    expect(await workOff({ due, atOnce: 20, forMs: 10, now: NOW, work }, domain)).toBe(3)
+    expect(await workOff({ channel: 'mail', atOnce: 20, forMs: 10, now: NOW, work }, domain)).toBe(3)
     expect(worked).toHaveLength(1)
     expect(await sendAll()).toHaveLength(2)
   })

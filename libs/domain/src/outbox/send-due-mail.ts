@@ -1,20 +1,9 @@
-import { trusted } from 'mongoose'
 import type { Domain } from '../domain.ts'
-import { makeReset, RESET_SECONDS } from '../password-reset/make-reset.ts'
-import type { PersonRecord } from '../person/model.ts'
-import { findPerson } from '../person/queries.ts'
-import { MAIL_KINDS, type MailEvent } from './events.ts'
-import type { OutboxRecord } from './model.ts'
+import type { Addressed, DueMail } from './due-mail.ts'
+import { eventIdOf, Outbox, type OutboxRecord } from './model.ts'
+import { orderMails } from './order-mails.ts'
+import { passwordChangedMails, resetMails } from './password-mails.ts'
 import { workOff } from './work-off.ts'
-
-/** What is to be written to somebody; how it reads and how it travels is the back end's business. */
-export type DueMail = {
-  /** Fixed by event, person and channel: a repeat is recognised by it. */
-  id: string
-  to: { name: string; email: string }
-  username: string
-  at: Date
-} & ({ kind: 'passwordReset'; token: string } | { kind: 'passwordChanged' })
 
 export interface SendDueMail {
   now: Date
@@ -27,37 +16,50 @@ const AT_ONCE = 20
 /** A round ends well within the worker's lease, even where its last mail goes to a mail server that hangs. */
 const FOR_MS = 5_000
 
-function isMailEvent(event: OutboxRecord['event']): event is MailEvent {
-  return MAIL_KINDS.some(kind => kind === event.kind)
-}
-
-function addressed({ _id, event }: OutboxRecord, { _id: personId, name, email, username }: PersonRecord) {
-  return { id: `${_id.toHexString()}.${personId}.mail`, to: { name, email }, username, at: event.at }
-}
-
-/** The mail that an event calls for; undefined where nobody is to be written to. */
-async function mailFor(entry: OutboxRecord, now: Date, domain: Domain): Promise<DueMail | undefined> {
-  const { event } = entry
-  if (!isMailEvent(event)) return undefined
-  if (event.kind === 'passwordChanged') {
-    const person = await findPerson(event.personId, domain)
-    return person ? { ...addressed(entry, person), kind: 'passwordChanged' } : undefined
+/** The mails that an event calls for; none where nobody is to be written to. */
+async function mailsFor({ event }: OutboxRecord, now: Date, domain: Domain): Promise<Addressed[]> {
+  switch (event.kind) {
+    case 'passwordResetAsked':
+      return resetMails(event, now, domain)
+    case 'passwordChanged':
+      return passwordChangedMails(event, domain)
+    case 'orderPlaced':
+    case 'orderPaid':
+    case 'orderStatusChanged':
+    case 'orderRefunded':
+      return orderMails(event, now, domain)
+    default:
+      return []
   }
-  // Who still waits after an hour has asked again, or remembered it.
-  const isStale = now.getTime() - event.at.getTime() > RESET_SECONDS * 1000
-  const made = isStale ? undefined : await makeReset({ email: event.emailKey, now }, domain)
-  return made && { ...addressed(entry, made.person), kind: 'passwordReset', token: made.token }
+}
+
+/** Remembers who has theirs, so that a try for somebody else's sake does not write to them again. */
+async function noteTold({ _id }: OutboxRecord, personId: number, { connection }: Domain): Promise<void> {
+  await Outbox(connection).updateOne({ _id }, { $addToSet: { told: personId } })
 }
 
 /**
  * Sends the mails that are due, oldest first, and answers how many events were. At least once: whoever is interrupted
- * between sending and noting it sends the same message id again, a reset with a fresh token.
+ * between sending and noting it sends the same message id again, a reset with a fresh token. One that can't be sent keeps nobody
+ * else's waiting, of the same event neither.
  */
 export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
-  async function work(entry: OutboxRecord): Promise<void> {
-    const mail = await mailFor(entry, now, domain)
-    if (mail) await post(mail)
+  async function work(entry: OutboxRecord, isOver: () => boolean): Promise<'done' | 'goesOn'> {
+    const mails = await mailsFor(entry, now, domain)
+    const waiting = mails.filter(({ personId }) => !entry.told?.includes(personId))
+    const failures: unknown[] = []
+    for (const [place, { personId, to, letter }] of waiting.entries()) {
+      if (place > 0 && isOver() && failures.length === 0) return 'goesOn'
+      if (place > 0 && isOver()) break
+      try {
+        await post({ id: `${eventIdOf(entry)}.${personId}.mail`, to, at: entry.event.at, ...letter })
+        if (mails.length > 1) await noteTold(entry, personId, domain)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+    return 'done'
   }
-  const due = { 'event.kind': trusted({ $in: MAIL_KINDS }) }
-  return workOff({ due, atOnce: AT_ONCE, forMs: FOR_MS, now, work, onFailure }, domain)
+  return workOff({ channel: 'mail', atOnce: AT_ONCE, forMs: FOR_MS, now, work, onFailure }, domain)
 }

@@ -1,18 +1,20 @@
 import { trusted } from 'mongoose'
 import type { Domain } from '../domain.ts'
+import { adoptOldEvents } from './adopt-old-events.ts'
+import type { Channel } from './events.ts'
 import { Outbox, type OutboxRecord } from './model.ts'
 
 const FIRST_PAUSE_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 3600
 
 export interface WorkOff {
-  /** Which events, beside that their time has come. */
-  due: Record<string, unknown>
+  channel: Channel
   atOnce: number
-  /** No event is begun after this long; the next round goes on. */
+  /** Nothing is begun after this long; the next round goes on. */
   forMs?: number
   now: Date
-  work: (entry: OutboxRecord) => Promise<void>
+  /** Tells an event. `isOver` says that the round's time is; whoever leaves something for the next round answers 'goesOn'. */
+  work: (entry: OutboxRecord, isOver: () => boolean) => Promise<'done' | 'goesOn'>
   /** Is told of an event that has to be tried again. */
   onFailure?: ((event: OutboxRecord['event'], error: unknown) => void) | undefined
 }
@@ -27,19 +29,21 @@ async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connec
   )
 }
 
-/** Works due events off, oldest first, and answers how many were due. An event is done only after its work: at least once. */
+/** Works a channel's due events off, oldest first, and answers how many were due. An event is done only after its work: at least once. */
 export async function workOff(options: WorkOff, domain: Domain): Promise<number> {
-  const { due, atOnce, forMs = Number.POSITIVE_INFINITY, now, work, onFailure } = options
+  const { channel, atOnce, forMs = Number.POSITIVE_INFINITY, now, work, onFailure } = options
+  await adoptOldEvents(channel, now, domain)
   const entries = await Outbox(domain.connection)
-    .find({ dueAt: trusted({ $lte: now }), ...due })
+    .find({ channel, dueAt: trusted({ $lte: now }) })
     .sort({ dueAt: 1 })
     .limit(atOnce)
     .lean<OutboxRecord[]>()
-  const began = performance.now()
+  const until = performance.now() + forMs
+  const isOver = () => performance.now() > until
   for (const entry of entries) {
-    if (performance.now() - began > forMs) break
+    if (isOver()) break
     try {
-      await work(entry)
+      if ((await work(entry, isOver)) === 'goesOn') continue
       await Outbox(domain.connection).updateOne({ _id: entry._id }, { $set: { doneAt: now }, $unset: { dueAt: 1 } })
     } catch (error) {
       onFailure?.(entry.event, error)

@@ -2,12 +2,20 @@ import type { Actor } from '@santhe/rules'
 import { SantheError } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import type { Domain } from '../domain.ts'
-import { Orders } from '../order/model.ts'
 import { setOrderStatus } from '../order/set-order-status.ts'
-import { Products } from '../product/model.ts'
 import { quoteCheckout } from '../quote/quote-checkout.ts'
 import { releaseExpiredHolds } from '../quote/release-holds.ts'
-import { aBuyer, aFarm, aProduct, boxesOf, CHECKOUT_FORM, NOW, testDomain } from '../testing/index.ts'
+import {
+  aBuyer,
+  aFarm,
+  aProduct,
+  boxesOf,
+  CHECKOUT_FORM,
+  expectBoxesToAddUp,
+  NOW,
+  numbers,
+  testDomain,
+} from '../testing/index.ts'
 import { placeOrder } from './place-order.ts'
 import { placePurchase } from './place-purchase.ts'
 
@@ -16,35 +24,9 @@ const ADMIN: Actor = { id: 900_000, role: 'admin' }
 /** The refusals that a buyer may meet among others. */
 const FAIR = ['OUT_OF_STOCK', 'QUOTE_EXPIRED']
 
-/** The same numbers each run, so that a failure can be looked at again. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
 function fairly(error: unknown): undefined {
   if (error instanceof SantheError && FAIR.includes(error.code)) return undefined
   throw error
-}
-
-async function soldByOrders(productId: number): Promise<number> {
-  const orders = await Orders(domain.connection).find({ 'items.productId': productId, hasBoxes: true }).lean()
-  return orders
-    .flatMap(order => order.items)
-    .filter(item => item.productId === productId)
-    .reduce((sum, item) => sum + item.quantity, 0)
-}
-
-async function expectToAddUp(productId: number, initial: number): Promise<void> {
-  const { left, held, sold } = await boxesOf(productId, domain)
-  expect(left + held + sold).toBe(initial)
-  expect(Math.min(left, held, sold)).toBeGreaterThanOrEqual(0)
-  expect(sold).toBe(await soldByOrders(productId))
-  const product = await Products(domain.connection).findById(productId).lean()
-  expect(product?.soldOut).toBe(left === 0)
 }
 
 describe('many buyers at the same time', () => {
@@ -60,7 +42,7 @@ describe('many buyers at the same time', () => {
     const refused = placed.filter(one => one.status === 'rejected')
     expect(placed.length - refused.length).toBe(12)
     expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['OUT_OF_STOCK']))
-    await expectToAddUp(product._id, 12)
+    await expectBoxesToAddUp(product._id, 12, domain)
   })
 
   it('should lose and invent no box while people quote, order, cancel and let quotes run out', async () => {
@@ -99,7 +81,7 @@ describe('many buyers at the same time', () => {
     }
 
     await Promise.all(buyers.map((actor, place) => shopRepeatedly(actor, place + 1)))
-    for (const product of products) await expectToAddUp(product._id, INITIAL)
+    for (const product of products) await expectBoxesToAddUp(product._id, INITIAL, domain)
   })
 
   it('should give a buyer both farms’ boxes or none', async () => {

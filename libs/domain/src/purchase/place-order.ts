@@ -1,36 +1,26 @@
-import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
+import { type Actor, fail, type Paise } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { onlyOnce } from '../idempotency/only-once.ts'
 import type { OrderRecord } from '../order/model.ts'
 import type { OrderForm } from '../order/new-orders.ts'
-import { readOutcome } from '../order/read-outcome.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
-import { failPriceChanged } from '../quote/fresh-figures.ts'
-import type { PricedCart } from '../quote/priced-cart.ts'
 import { inOneTransaction, startOver, untilSettled } from '../until-settled.ts'
+import { type AskedItem, compareFigures } from './compare-figures.ts'
+import { freshOrder } from './fresh-order.ts'
 import { findPart, partOrder } from './quoted-part.ts'
-import { soloOrder } from './solo-order.ts'
+import { replayPurchase } from './replay-purchase.ts'
 import { takeOrderNumbers, writePurchase } from './write-purchase.ts'
 
 export interface PlaceOrder {
   actor: Actor
   form: OrderForm
   farmerId: number
-  items: readonly (ProductQuantity & { price?: Paise | undefined; farmerId?: number | undefined })[]
+  items: readonly AskedItem[]
   /** What the browser thinks it comes to. */
   total?: Paise | undefined
   quoteId?: string | undefined
   now: Date
   idempotencyKey?: string | undefined
-}
-
-/** What the browser sends as a price or total must be the server's own. @throws PRICE_CHANGED. */
-function compareFigures({ items, total }: Pick<PlaceOrder, 'items' | 'total'>, cart: PricedCart): void {
-  const prices = new Map(cart.lines.map(line => [line.productId, line.price]))
-  const isSame =
-    (total === undefined || total === cart.total) &&
-    items.every(({ productId, price }) => price === undefined || price === prices.get(productId))
-  if (!isSame) failPriceChanged(cart)
 }
 
 /**
@@ -53,19 +43,22 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
     const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, now }, domain)
     const { cart, products, takeBoxes } = part
       ? await partOrder(part, now, domain)
-      : await soloOrder({ actor, farmerId, lines, now, since }, domain)
+      : await freshOrder({ actor, farmOf: () => farmerId, lines, now, since }, domain)
     compareFigures(order, cart)
     const taken = firstOrderId ?? (await takeOrderNumbers(1, domain))
     firstOrderId = taken
     return inOneTransaction(domain, async inside => {
       if (!(await takeBoxes(inside))) startOver()
       const used = part?.quote.quoteId ?? null
-      return writePurchase({ asked, actor, form, quoteId: used, cart, products, firstOrderId: taken, now }, inside)
+      const { paymentMethod } = form
+      const formOf = () => form
+      const purchase = { asked, actor, formOf, paymentMethod, quoteId: used, cart, products, firstOrderId: taken, now }
+      return writePurchase(purchase, inside)
     })
   }
   const placed = await onlyOnce(
     asked,
-    { command: () => untilSettled(productIds, attempt), replay: first => readOutcome(first, domain) },
+    { command: () => untilSettled(productIds, attempt), replay: first => replayPurchase(first, domain) },
     domain,
   )
   const [only] = placed.orders

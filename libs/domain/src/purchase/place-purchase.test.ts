@@ -67,7 +67,7 @@ describe('placing a purchase', () => {
     expect(await Purchases(domain.connection).findById(purchaseId).lean()).toMatchObject({ total, quoteId })
     expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
     expect(await boxesOf(mango._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
-    const events = await Outbox(domain.connection).find({ 'event.purchaseId': purchaseId }).lean()
+    const events = await Outbox(domain.connection).find({ channel: 'bell', 'event.purchaseId': purchaseId }).lean()
     expect(events.map(({ event }) => event.kind)).toEqual(['orderPlaced', 'orderPlaced'])
   })
 

@@ -2,7 +2,7 @@ import { fail, type ProductQuantity } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { checkQuotedLines } from '../quote/fresh-figures.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
-import { asRead, linesOfFarm, type QuotedFarm, type QuoteRecord, Quotes } from '../quote/model.ts'
+import { asRead, isSameCart, linesOfFarm, type QuotedFarm, type QuoteRecord, Quotes } from '../quote/model.ts'
 import { findQuote, isLive } from '../quote/queries.ts'
 import { sellHeldBoxes } from '../stock/move-boxes.ts'
 import type { PricedOrder } from './priced-order.ts'
@@ -19,11 +19,6 @@ export interface FindPart {
   lines: readonly ProductQuantity[]
   quoteId?: string | undefined
   now: Date
-}
-
-function isSameCart(asked: readonly ProductQuantity[], quoted: readonly ProductQuantity[]): boolean {
-  const quantities = new Map(quoted.map(line => [line.productId, line.quantity]))
-  return asked.length === quoted.length && asked.every(line => quantities.get(line.productId) === line.quantity)
 }
 
 function partOf(quote: QuoteRecord, { farmerId, lines }: FindPart): QuotedPart | undefined {

@@ -2,9 +2,12 @@ import type { Actor } from '@santhe/rules'
 import { nextId } from '../counter/next-id.ts'
 import type { Domain } from '../domain.ts'
 import { type Asked, keepOutcome } from '../idempotency/only-once.ts'
-import { type OrderRecord, Orders } from '../order/model.ts'
+import { type OrderRecord, Orders, type PaymentMethod } from '../order/model.ts'
 import { newOrders, type OrderForm } from '../order/new-orders.ts'
+import { orderPlaced } from '../order/order-events.ts'
 import { addEvents } from '../outbox/add-event.ts'
+import { OnlinePayments, type PaymentRecord } from '../payment/model.ts'
+import { newPayment } from '../payment/new-payment.ts'
 import type { ProductRecord } from '../product/model.ts'
 import type { PricedCart } from '../quote/priced-cart.ts'
 import { type PurchaseRecord, Purchases } from './model.ts'
@@ -12,6 +15,8 @@ import { type PurchaseRecord, Purchases } from './model.ts'
 export interface PlacedPurchase {
   purchaseId: number
   orders: OrderRecord[]
+  /** Null where it is not paid online. */
+  payment: PaymentRecord | null
 }
 
 /** Takes the numbers of so many orders in a row, before the transaction, and answers the first. A purchase has the number of its first order. */
@@ -22,56 +27,46 @@ export function takeOrderNumbers(orders: number, domain: Domain): Promise<number
 export interface WritePurchase {
   asked: Asked
   actor: Actor
-  form: OrderForm
+  formOf: (farmerId: number) => OrderForm
+  paymentMethod: PaymentMethod
   quoteId: string | null
   cart: PricedCart
   products: ReadonlyMap<number, ProductRecord>
   firstOrderId: number
   now: Date
+  paymentSeconds?: number | undefined
 }
 
-function eventOf(order: OrderRecord) {
-  return {
-    kind: 'orderPlaced' as const,
-    at: order.createdAt,
-    orderId: order._id,
-    purchaseId: order.purchaseId,
-    buyerId: order.buyerId,
-    farmId: order.farmerId,
-    farmName: order.farmName,
-    customerName: `${order.recipient.firstName} ${order.recipient.lastName}`,
-    boxes: order.items.reduce((sum, item) => sum + item.quantity, 0),
-    isForFarm: order.isForFarm,
-  }
-}
-
-/** Writes a purchase, its orders, their events and the key's outcome, in the transaction that has taken the boxes. */
-export async function writePurchase(
-  { asked, actor, form, quoteId, cart, products, firstOrderId, now }: WritePurchase,
-  inside: Domain,
-): Promise<PlacedPurchase> {
+/**
+ * Writes a purchase, its orders, the payment where it is paid online, their events and the key's outcome,
+ * in the transaction that has taken the boxes.
+ */
+export async function writePurchase(asked: WritePurchase, inside: Domain): Promise<PlacedPurchase> {
+  const { actor, formOf, paymentMethod, quoteId, cart, products, firstOrderId, now, paymentSeconds } = asked
+  const { connection, session } = inside
   const purchaseId = firstOrderId
-  const orders = newOrders({ purchaseId, firstOrderId, buyer: actor, form, cart, products, now })
+  const payment =
+    paymentMethod === 'cashfree'
+      ? newPayment({ purchaseId, buyerId: actor.id, amount: cart.total, now, paymentSeconds })
+      : null
+  const payUntil = payment?.expiresAt ?? null
+  const orders = newOrders({ purchaseId, firstOrderId, buyer: actor, formOf, cart, products, payUntil, now })
   const purchase: PurchaseRecord = {
     _id: purchaseId,
     buyerId: actor.id,
     quoteId,
     orderIds: orders.map(order => order._id),
-    paymentMethod: form.paymentMethod,
+    paymentMethod,
     fees: cart.fees,
     subtotal: cart.subtotal,
     total: cart.total,
     createdAt: now,
   }
-  const { connection, session } = inside
   await Purchases(connection).insertMany([purchase], { session, lean: true })
   await Orders(connection).insertMany(orders, { session, lean: true })
-  await addEvents(orders.map(eventOf), inside)
-  await keepOutcome(
-    asked,
-    { orders: orders.map(({ _id, timeline }) => ({ id: _id, steps: timeline.length })) },
-    now,
-    inside,
-  )
-  return { purchaseId, orders }
+  if (payment) await OnlinePayments(connection).insertMany([payment], { session, lean: true })
+  await addEvents(orders.map(orderPlaced), inside)
+  const outcome = { orders: orders.map(({ _id, timeline }) => ({ id: _id, steps: timeline.length })) }
+  await keepOutcome(asked.asked, outcome, now, inside)
+  return { purchaseId, orders, payment }
 }

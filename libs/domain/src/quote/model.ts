@@ -1,3 +1,4 @@
+import type { ProductQuantity } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from '../collection.ts'
 import type { PricedCart, PricedFarm, PricedFee, PricedLine } from './priced-cart.ts'
@@ -75,4 +76,10 @@ export function linesOfFarm({ lines }: Pick<QuoteRecord, 'lines'>, farmerId: num
 /** The filter that a quote passes only while nobody has changed it since it was read. */
 export function asRead({ _id, quoteId, revision }: Pick<QuoteRecord, '_id' | 'quoteId' | 'revision'>) {
   return { _id, quoteId, revision }
+}
+
+/** Whether lines, each product once, are the very boxes of these. */
+export function isSameCart(asked: readonly ProductQuantity[], quoted: readonly ProductQuantity[]): boolean {
+  const quantities = new Map(quoted.map(line => [line.productId, line.quantity]))
+  return asked.length === quoted.length && asked.every(line => quantities.get(line.productId) === line.quantity)
 }

@@ -98,6 +98,7 @@ describe('the price of a cart', () => {
           expect(sum(priced.farms.map(farm => farm.fees[place]?.amount ?? 0))).toBe(fee.amount)
         }
       }),
+      { numRuns: 10_000 },
     )
   })
 

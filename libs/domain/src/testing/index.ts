@@ -1,6 +1,8 @@
 export { aCategory, aFarm, aPerson, aProduct, PASSWORD, type SaidOfProduct } from './factories.ts'
+export * from './invariants.ts'
 export * from './many.ts'
 export { aBuyer, anOrder, boxesOf, CHECKOUT_FORM, type SaidOfOrder, someFees } from './orders.ts'
+export * from './payments.ts'
 export { aPersonOfRole, FAR_AWAY } from './roles.ts'
 export { NOW, TODAY, testDomain } from './test-domain.ts'
 export * from './watched-reads.ts'

@@ -15,6 +15,8 @@ export interface WatchedReads {
   domain: Domain
   /** What `work` asked of the database, every command of it that looks for documents, explained; the same ones once. */
   during(work: () => Promise<unknown>): Promise<ExplainedRead[]>
+  /** The names of the commands that `work` sent, in order: each is a round trip. */
+  sentDuring(work: () => Promise<unknown>): Promise<string[]>
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -60,6 +62,16 @@ export async function watchedReads(): Promise<WatchedReads> {
   })
   return {
     domain,
+    async sentDuring(work) {
+      const sent: string[] = []
+      const listen = ({ commandName, command }: { commandName: string; command: Fields }) => {
+        sent.push(`${commandName} ${String(command[commandName])}`)
+      }
+      const client = connection.getClient()
+      client.on('commandStarted', listen)
+      await work().finally(() => client.off('commandStarted', listen))
+      return sent
+    },
     async during(work) {
       const sent = new Map<string, Fields>()
       const listen = ({ commandName, command }: { commandName: string; command: Fields }) => {

@@ -66,6 +66,7 @@ export function askedOf(
     requestId: ctx.state.requestId,
     address: ctx.state.address,
     idempotencyKey: idempotencyKeyOf(ctx, contract),
+    header: name => ctx.get(name),
     limits: kit.limits,
     get person() {
       return actor ?? fail('NOT_SIGNED_IN')

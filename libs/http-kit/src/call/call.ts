@@ -35,6 +35,8 @@ export interface Surroundings {
   readonly files: readonly UploadedFile[]
   /** The body's text as it was sent, for signatures over it; '' where there was no JSON body. */
   readonly rawBody: string
+  /** A header of the request; '' where it has none. Who asks is never read from one. */
+  header(name: string): string
   readonly limits: Limits
   /**
    * Whoever signed in, for calls that ask for it.

@@ -90,7 +90,7 @@ export function serve<C extends Contract>(
 
 /** Puts the checked input in the place of the given one; `person` stays a getter, since reading it may throw. */
 function callFrom<Checked extends object>(asked: Asked, checked: Checked) {
-  const { now, requestId, address, idempotencyKey, files, rawBody, limits } = asked
+  const { now, requestId, address, idempotencyKey, files, rawBody, header, limits } = asked
   const { signIn, assertCanSignIn, signOut, endSessionsOf, ownSessions } = asked
   return {
     ...checked,
@@ -100,6 +100,7 @@ function callFrom<Checked extends object>(asked: Asked, checked: Checked) {
     idempotencyKey,
     files,
     rawBody,
+    header,
     limits,
     signIn,
     assertCanSignIn,

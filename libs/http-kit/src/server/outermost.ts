@@ -31,10 +31,12 @@ export function outermost({
   edgeKey,
   log,
   logRequest,
+  isAway = () => false,
 }: {
   edgeKey: string | undefined
   log: Logger
   logRequest: (line: RequestLine) => void
+  isAway?: ((failure: unknown) => boolean) | undefined
 }): Middleware<RequestState> {
   const stateOf = edgeTrust(edgeKey)
   return async (ctx, next) => {
@@ -45,7 +47,9 @@ export function outermost({
     try {
       await next()
     } catch (error) {
-      sendFailure(ctx, error)
+      const isOutage = isAway(error)
+      if (isOutage) log.warn({ err: error, requestId }, 'a request met an outage')
+      sendFailure(ctx, isOutage ? new SantheError('UNAVAILABLE') : error)
     }
     reportFailure(ctx, log)
     const { contract, personId, address } = ctx.state

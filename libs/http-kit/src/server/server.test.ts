@@ -21,6 +21,7 @@ let server: TestServer
 let token: string
 let admin: string
 const secretOfAnotherLayer = 'E11000 duplicate key at /var/lib/mongo'
+const outage = new Error('read ECONNRESET')
 
 const crates = [
   serve(listCrates, () => page([{ id: 1, name: 'Mango' }], { nextCursor: 'after-1', total: 7 })),
@@ -30,6 +31,7 @@ const crates = [
     if (params.id === 409) fail('PRICE_CHANGED', { details: { total: 12 }, fields: { total: 'It is 12 now' } })
     if (params.id === 429) fail('RATE_LIMITED', { details: { retryAfter: 17 } })
     if (params.id === 500) throw new Error(secretOfAnotherLayer)
+    if (params.id === 503) throw outage
     const crate = { id: params.id, name: 'Mango', passwordHash: 'leaked' }
     return params.id === 666 ? crate : { id: params.id, name: 'Mango' }
   }),
@@ -40,7 +42,7 @@ const crates = [
 ]
 
 beforeAll(async () => {
-  server = await startTestServer({ owner: 'storefront', served: crates })
+  server = await startTestServer({ owner: 'storefront', served: crates, isAway: failure => failure === outage })
   token = await server.signIn({ id: 5, role: 'customer' })
   admin = await server.signIn({ id: 1, role: 'admin' })
 })
@@ -174,6 +176,15 @@ describe('answers', () => {
     expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
     expect(JSON.stringify(failure)).not.toContain('E11000')
     expect(server.lines.join('')).toContain(secretOfAnotherLayer)
+  })
+
+  it('should ask to try again where what it needs is away, and log it as an outage', async () => {
+    const { status, failure, headers } = await ask().call(readCrate, { params: { id: '503' } })
+    expect([status, failure?.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5'])
+    expect(JSON.stringify(failure)).not.toContain('ECONNRESET')
+    expect(server.lines.some(line => line.includes('a request met an outage') && line.includes('ECONNRESET'))).toBe(
+      true,
+    )
   })
 
   it('should refuse to send what the contract does not name, and name the path in the log', async () => {

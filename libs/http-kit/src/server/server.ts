@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly edgeKey?: string | undefined
   /** Whether what the handlers need (the database) is there; Redis is asked by the server itself. */
   readonly isReady?: () => boolean | Promise<boolean>
+  /** Whether a failure means that what the handlers need is away: it is answered as UNAVAILABLE, to be tried again, and not as a fault of ours. */
+  readonly isAway?: (failure: unknown) => boolean
   /** Where people come in. https switches on HSTS, and Secure cookies unless `secureCookies` says otherwise. */
   readonly publicUrl?: string | undefined
   readonly secureCookies?: boolean | undefined
@@ -98,7 +100,7 @@ export function createServer(options: ServerOptions): SantheServer {
   const app = new Koa<RequestState>()
   app.silent = true
   app.on('error', (error: unknown) => log.info({ err: error }, 'an answer could not be sent'))
-  app.use(outermost({ edgeKey, log, logRequest }))
+  app.use(outermost({ edgeKey, log, logRequest, isAway: options.isAway }))
   app.use(securityHeaders({ isHttps }))
   app.use(health({ name, owner, redis, isReady, isStopping: () => http.isStopping() }))
   app.use(calls.dispatch)

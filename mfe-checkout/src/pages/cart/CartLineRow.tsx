@@ -1,14 +1,32 @@
+import type { CheckedLine } from '@santhe/contracts'
 import { type CartLine, Link, lineTotal, useCart, useNow } from '@santhe/host'
 import { formatDate, istDateOf, offerOf, productEstimate } from '@santhe/rules'
 import { Button, Icon, LocalName, Money, Picture, QuantityPicker, StatusBadge, useContents, useTexts } from '@santhe/ui'
 import { texts } from '../../texts.ts'
+import { ChangeButtons } from './ChangeButtons.tsx'
+import { ChangeText } from './ChangeText.tsx'
 import styles from './cart.module.css'
+import type { CartChange } from './cart-changes.ts'
+
+interface CartLineRowProps {
+  line: CartLine
+  /** What the market says of it now, where it was asked. */
+  now: CheckedLine | undefined
+  /** What has changed since it was put in the cart. */
+  changes: readonly CartChange[]
+}
 
 /** One product of the cart: what it is, when it comes, how many boxes, what they cost. Storefront spec §2, Cart. */
-export function CartLineRow({ line }: { line: CartLine }) {
+export function CartLineRow({ line, now, changes }: CartLineRowProps) {
   const t = useTexts(texts)
   const cart = useCart()
   const contents = useContents()
+  const stock = now?.state === 'ok' ? now.left : line.inventory
+  const handleQuantity = (boxes: number) => {
+    // There may be more boxes by now than when the line was put in: then the line learns of them.
+    if (boxes > line.quantity) cart.add({ ...line, inventory: stock }, boxes - line.quantity)
+    else cart.setQuantity(line.id, boxes)
+  }
   return (
     <li className={styles.line}>
       <Link to={`/products/${line.id}`} className={styles.pictureLink} tabIndex={-1} aria-hidden="true">
@@ -27,8 +45,8 @@ export function CartLineRow({ line }: { line: CartLine }) {
         <QuantityPicker
           label={t('cart.quantityOf', { name: line.name })}
           value={line.quantity}
-          stock={line.inventory}
-          onChange={boxes => cart.setQuantity(line.id, boxes)}
+          stock={stock}
+          onChange={handleQuantity}
         />
         <span className={styles.lineTotal}>
           <Money paise={lineTotal(line)} />
@@ -44,7 +62,25 @@ export function CartLineRow({ line }: { line: CartLine }) {
           <span className={styles.removeWord}>{t('cart.remove')}</span>
         </Button>
       </div>
+      {changes.length > 0 && <Changed name={line.name} changes={changes} />}
     </li>
+  )
+}
+
+/** What is no longer as it was chosen, with the ways on for this line alone. */
+function Changed({ name, changes }: { name: string; changes: readonly CartChange[] }) {
+  return (
+    <div className={styles.changes}>
+      {changes.map(change => (
+        <p key={change.kind}>
+          <Icon name="warning" size="small" />
+          <span>
+            <ChangeText change={change} />
+          </span>
+        </p>
+      ))}
+      <ChangeButtons changes={changes} name={name} />
+    </div>
   )
 }
 

@@ -1,17 +1,22 @@
 import { useCart } from '@santhe/host'
 import { Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { useRef } from 'react'
 import { texts } from '../../texts.ts'
 import { EmptyCart } from '../EmptyCart.tsx'
 import { Page } from '../Page.tsx'
+import { CartChanges } from './CartChanges.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import styles from './cart.module.css'
 import { FarmGroup } from './FarmGroup.tsx'
 import { linesByFarm } from './lines-by-farm.ts'
+import { useCartCheck } from './use-cart-check.ts'
 
 /** `/cart`: what was chosen, farm by farm, and what it costs. Storefront spec §2, Cart. */
 export function CartPage() {
   const t = useTexts(texts)
   const { lines, count, isReady } = useCart()
+  const { changes, checked, hasFailed } = useCartCheck()
+  const notice = useRef<HTMLDivElement>(null)
   if (!isReady) {
     return (
       <Page title={t('cart.title')} aside={<SummaryPlaceholder />}>
@@ -26,11 +31,18 @@ export function CartPage() {
       </Page>
     )
   }
+  const summary = <CartSummary isChanged={changes.length > 0} onHeldUp={() => notice.current?.focus()} />
   return (
-    <Page title={t('cart.title')} text={t('cart.lines', { count })} aside={<CartSummary />}>
+    <Page title={t('cart.title')} text={t('cart.lines', { count })} aside={summary}>
+      {changes.length > 0 && <CartChanges changes={changes} ref={notice} />}
       {linesByFarm(lines).map(group => (
-        <FarmGroup key={group.farm.id} {...group} />
+        <FarmGroup key={group.farm.id} {...group} changes={changes} checked={checked} />
       ))}
+      {hasFailed && (
+        <p className={styles.hint} role="status">
+          {t('cart.notChecked')}
+        </p>
+      )}
       <p className={styles.hint}>{t('cart.perFarm')}</p>
     </Page>
   )

@@ -3,16 +3,25 @@ import { listActiveOrderFees } from '@santhe/contracts'
 import { Link, useCart, useSession } from '@santhe/host'
 import { applyFees } from '@santhe/rules'
 import { Button, buttonClass, Icon, Skeleton, useTexts } from '@santhe/ui'
+import { useId } from 'react'
 import { AmountList } from '../../summary/AmountList.tsx'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
 import styles from './cart.module.css'
 
+interface CartSummaryProps {
+  /** Something in the cart waits for the person's word. */
+  isChanged: boolean
+  /** Somebody wants to go on before that. */
+  onHeldUp: () => void
+}
+
 /** Subtotal, each active fee, total, and the way on. Fees are asked for only when there is something in the cart (storefront spec §7). */
-export function CartSummary() {
+export function CartSummary({ isChanged, onHeldUp }: CartSummaryProps) {
   const t = useTexts(texts)
   const { subtotal, count } = useCart()
   const { isSignedIn } = useSession()
+  const why = useId()
   const fees = useEndpoint(listActiveOrderFees, {}, { skip: count === 0, fresh: true })
   const applied = fees.answer && applyFees(subtotal, fees.answer)
   const feeRows = applied?.lines.map(({ id, name, amount }) => ({ key: String(id), name, amount: { paise: amount } }))
@@ -31,11 +40,20 @@ export function CartSummary() {
           </Button>
         </div>
       )}
-      <Link to={isSignedIn ? '/checkout' : '/login?redirect=/checkout'} className={buttonClass({ isWide: true })}>
-        {t('cart.proceed')}
-        <Icon name="arrow-right" size="small" />
-      </Link>
-      <p className={styles.hint}>{t('cart.held')}</p>
+      {isChanged ? (
+        <Button isWide aria-disabled="true" aria-describedby={why} className={styles.heldUp} onClick={onHeldUp}>
+          {t('cart.proceed')}
+          <Icon name="arrow-right" size="small" />
+        </Button>
+      ) : (
+        <Link to={isSignedIn ? '/checkout' : '/login?redirect=/checkout'} className={buttonClass({ isWide: true })}>
+          {t('cart.proceed')}
+          <Icon name="arrow-right" size="small" />
+        </Link>
+      )}
+      <p className={styles.hint} id={why}>
+        {t(isChanged ? 'cart.settleFirst' : 'cart.held')}
+      </p>
     </Panel>
   )
 }

@@ -3,10 +3,17 @@ import { Icon } from '@santhe/ui'
 import { useId } from 'react'
 import { CartLineRow } from './CartLineRow.tsx'
 import styles from './cart.module.css'
+import type { CartChange, Checked } from './cart-changes.ts'
 import type { FarmLines } from './lines-by-farm.ts'
 
+interface FarmGroupProps extends FarmLines {
+  /** What has changed in the whole cart. */
+  changes: readonly CartChange[]
+  checked: Checked
+}
+
 /** One farm's part of the cart. */
-export function FarmGroup({ farm, lines }: FarmLines) {
+export function FarmGroup({ farm, lines, changes, checked }: FarmGroupProps) {
   const id = useId()
   return (
     <section className={styles.group} aria-labelledby={id}>
@@ -16,7 +23,12 @@ export function FarmGroup({ farm, lines }: FarmLines) {
       </h2>
       <ul className={styles.lines}>
         {lines.map(line => (
-          <CartLineRow key={line.id} line={line} />
+          <CartLineRow
+            key={line.id}
+            line={line}
+            now={checked.get(line.id)}
+            changes={changes.filter(change => change.line.id === line.id)}
+          />
         ))}
       </ul>
     </section>

@@ -1,64 +1,71 @@
 import { useEndpoint } from '@santhe/client'
-import { readUserProfile } from '@santhe/contracts'
-import { type CallError, useCart, useNavigate, useToast } from '@santhe/host'
+import { type PaymentSession, readUserProfile } from '@santhe/contracts'
+import { type CallError, useCart, useNow } from '@santhe/host'
+import { istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
+import type { KeptValues } from './attempt/attempt.ts'
+import type { UseAttempt } from './attempt/use-attempt.ts'
+import { usePurchase } from './attempt/use-purchase.ts'
+import { WaitingElsewhere } from './attempt/WaitingElsewhere.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import styles from './checkout.module.css'
-import { FormProblems } from './FormProblems.tsx'
-import { HoldBar } from './HoldBar.tsx'
-import { PaymentChoice } from './PaymentChoice.tsx'
-import { QuoteRefused } from './QuoteRefused.tsx'
-import { ShippingFields } from './ShippingFields.tsx'
-import { usePlacePurchase } from './use-place-purchase.ts'
-import { useQuote } from './use-quote.ts'
-import { useShippingForm } from './use-shipping-form.ts'
+import { DeliveryFields } from './form/DeliveryFields.tsx'
+import { earliestDelivery } from './form/delivery-wish.ts'
+import { FormProblems } from './form/FormProblems.tsx'
+import { PaymentChoice } from './form/PaymentChoice.tsx'
+import { ShippingFields } from './form/ShippingFields.tsx'
+import { useMethod } from './form/use-method.ts'
+import { useProblemsFocus } from './form/use-problems-focus.ts'
+import { useShippingForm } from './form/use-shipping-form.ts'
+import { HoldBar } from './quote/HoldBar.tsx'
+import { QuoteRefused } from './quote/QuoteRefused.tsx'
+import { useQuote } from './quote/use-quote.ts'
 
 /** Refusals that say something else about the cart than was quoted: the cart is priced again at once. */
-const NEED_A_NEW_QUOTE = ['QUOTE_EXPIRED', 'PRICE_CHANGED', 'OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE']
+const NEED_A_NEW_QUOTE = [
+  'QUOTE_EXPIRED',
+  'PRICE_CHANGED',
+  'OUT_OF_STOCK',
+  'PRODUCT_NOT_BUYABLE',
+  'PAYMENT_CLOSED',
+] as const
 
 interface CheckoutProps {
+  attempt: UseAttempt
+  /** The form as it was before a reload, or before a payment that came to nothing. */
+  typedBefore: KeptValues | undefined
   isPlaced: boolean
   onPlaced: () => void
+  onSession: (session: PaymentSession) => void
 }
 
 /** The form, the payment, and what it costs; one purchase is placed from here. */
-export function Checkout({ isPlaced, onPlaced }: CheckoutProps) {
+export function Checkout({ attempt, typedBefore, isPlaced, onPlaced, onSession }: CheckoutProps) {
   const t = useTexts(texts)
-  const cart = useCart()
-  const navigate = useNavigate()
-  const toast = useToast()
+  const { lines } = useCart()
   const { answer: profile } = useEndpoint(readUserProfile)
-  const form = useShippingForm(profile)
-  const purchase = usePlacePurchase()
-  const isPinned = purchase.isBusy || purchase.isUnresolved
-  const quoted = useQuote({ lines: cart.lines, isWanted: !isPlaced, isPinned })
-  const [refusal, setRefusal] = useState<CallError>()
+  const { method, ...choice } = useMethod(attempt)
+  const earliest = earliestDelivery(lines, istDateOf(useNow()))
+  const form = useShippingForm({ profile, kept: typedBefore, method: method ?? 'cod', earliest })
   const focus = useProblemsFocus()
-
-  const finish = (orders: number) => {
-    onPlaced()
-    navigate('/dashboard/orders')
-    cart.clearQuietly()
-    toast({ title: t('checkout.placedTitle'), text: t('checkout.placedText', { count: orders }), tone: 'good' })
-  }
-  const fail = (error: CallError) => {
-    setRefusal(error)
-    toast({ title: t('checkout.failedTitle'), text: t('checkout.failedText'), tone: 'bad' })
+  const handleRefused = (error: CallError) => {
     if (form.refuse(error.fields)) focus.toProblems()
-    if (NEED_A_NEW_QUOTE.includes(error.code)) void quoted.ask()
+    if (quoted.held && NEED_A_NEW_QUOTE.some(code => code === error.code)) void quoted.ask()
   }
+  const purchase = usePurchase({ attempt, onPlaced, onSession, onRefused: handleRefused })
+  const isPinned = purchase.isBusy || purchase.isUnresolved
+  const quoted = useQuote({ lines, isWanted: !isPlaced, isPinned })
+
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
+    if (purchase.isUnresolved && !quoted.held) return purchase.sendAgain()
     const filled = form.submit()
     if (!filled) return focus.toProblems()
-    if (!quoted.held || quoted.isPricing) return
-    setRefusal(undefined)
-    const placed = await purchase.place(filled, quoted.held.quote.quoteId)
-    if (placed?.ok) finish(placed.orders)
-    else if (placed) fail(placed.error)
+    if (!quoted.held || quoted.isPricing || !method) return
+    await purchase.start({ form: filled, values: form.values, quote: quoted.held.quote })
   }
   return (
     <form
@@ -69,6 +76,7 @@ export function Checkout({ isPlaced, onPlaced }: CheckoutProps) {
       aria-label={t('checkout.title')}
     >
       <div className={styles.main}>
+        {!isPinned && !isPlaced && <WaitingElsewhere />}
         <QuoteRefused quoted={quoted} />
         {Object.keys(form.problems).length > 0 && (
           <FormProblems problems={form.problems} onGo={focus.toField} ref={focus.problems} />
@@ -76,34 +84,23 @@ export function Checkout({ isPlaced, onPlaced }: CheckoutProps) {
         <Panel title={t('checkout.shipping')}>
           <ShippingFields values={form.values} problems={form.problems} onChange={form.change} />
         </Panel>
+        <Panel title={t('checkout.delivery')}>
+          <DeliveryFields values={form.values} problems={form.problems} earliest={earliest} onChange={form.change} />
+        </Panel>
         <Panel title={t('checkout.payment')}>
-          <PaymentChoice />
+          <PaymentChoice {...choice} chosen={method} isLocked={isPinned} />
         </Panel>
       </div>
       <div className={styles.side}>
         <HoldBar quoted={quoted} isUnresolved={purchase.isUnresolved} />
         <CheckoutSummary
           quoted={quoted}
+          method={method}
           isBusy={purchase.isBusy || isPlaced}
           isUnresolved={purchase.isUnresolved}
-          refusal={refusal}
+          refusal={purchase.refusal}
         />
       </div>
     </form>
   )
-}
-
-/** Takes the person to what needs another look, once it is on screen, and from there to a field. */
-function useProblemsFocus() {
-  const form = useRef<HTMLFormElement>(null)
-  const problems = useRef<HTMLDivElement>(null)
-  const [wish, setWish] = useState(0)
-  useEffect(() => {
-    if (wish > 0) problems.current?.focus()
-  }, [wish])
-  const toField = (name: string) => {
-    const field = form.current?.elements.namedItem(name)
-    if (field instanceof HTMLElement) field.focus()
-  }
-  return { form, problems, toField, toProblems: () => setWish(count => count + 1) }
 }

@@ -1,27 +1,35 @@
-import { type CallError, Link, useCart } from '@santhe/host'
+import { Link, useCart } from '@santhe/host'
 import { Button, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { sessionText } from '../../payment/use-pay.ts'
 import { Notice } from '../../summary/Notice.tsx'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
-import { Changes } from './Changes.tsx'
+import type { Refusal } from './attempt/use-purchase.ts'
 import styles from './checkout.module.css'
-import { QuoteSummary } from './QuoteSummary.tsx'
-import type { useQuote } from './use-quote.ts'
+import type { Method } from './form/use-shipping-form.ts'
+import { Changes } from './quote/Changes.tsx'
+import { QuoteSummary } from './quote/QuoteSummary.tsx'
+import type { useQuote } from './quote/use-quote.ts'
 
 interface CheckoutSummaryProps {
   quoted: ReturnType<typeof useQuote>
+  /** Undefined while it is not known what is offered. */
+  method: Method | undefined
   isBusy: boolean
   /** A try went out and nothing was heard back. */
   isUnresolved: boolean
   /** Why the last try placed nothing. */
-  refusal: CallError | undefined
+  refusal: Refusal | undefined
 }
 
 /** What it costs, why the last try failed, and the button. */
-export function CheckoutSummary({ quoted, isBusy, isUnresolved, refusal }: CheckoutSummaryProps) {
+export function CheckoutSummary({ quoted, method, isBusy, isUnresolved, refusal }: CheckoutSummaryProps) {
   const t = useTexts(texts)
   const { lines } = useCart()
   const { held, isPricing, earlierTotal } = quoted
+  const isOnline = method === 'cashfree'
+  // After a reload there is no quote, but a try that has to be finished first.
+  const mayPress = isUnresolved || (held !== undefined && !isPricing && method !== undefined)
   return (
     <Panel title={t('orderSummary')}>
       {held ? (
@@ -32,32 +40,44 @@ export function CheckoutSummary({ quoted, isBusy, isUnresolved, refusal }: Check
       ) : (
         isPricing && <Pricing />
       )}
+      {isUnresolved && !held && isBusy && (
+        <Notice tone="attention" icon="clock">
+          <p role="status">{t('checkout.findingOut')}</p>
+        </Notice>
+      )}
       {refusal && <WhyNot refusal={refusal} isUnresolved={isUnresolved} />}
       <Button
         type="submit"
         isWide
-        disabled={isBusy || isPricing || !held}
+        disabled={isBusy || !mayPress}
         isBusy={isBusy}
-        busyLabel={t('checkout.placing')}
+        busyLabel={t(isOnline ? 'payment.opening' : 'checkout.placing')}
       >
-        {t('checkout.place')}
-        <Icon name="check" size="small" />
+        {t(isOnline ? 'checkout.placeAndPay' : 'checkout.place')}
+        <Icon name={isOnline ? 'arrow-right' : 'check'} size="small" />
       </Button>
-      {held && <p className={styles.hint}>{t('checkout.whatThen')}</p>}
+      {held && <p className={styles.hint}>{t(isOnline ? 'checkout.whatThenOnline' : 'checkout.whatThen')}</p>}
     </Panel>
   )
 }
 
 /** Why the last try placed nothing, or may have; beside the button, for whoever missed the toast. */
-function WhyNot({ refusal, isUnresolved }: { refusal: CallError; isUnresolved: boolean }) {
+function WhyNot({ refusal: { method, error }, isUnresolved }: { refusal: Refusal; isUnresolved: boolean }) {
   const t = useTexts(texts)
-  const wasSent = refusal.code === 'KEY_REUSED'
+  const wasSent = error.code === 'KEY_REUSED'
+  const isOnline = method === 'online'
   return (
     <Notice tone={isUnresolved || wasSent ? 'attention' : 'bad'} icon="warning" isAlert>
-      <p>{wasSent ? t('checkout.alreadySent') : isUnresolved ? t('checkout.unknownOutcome') : refusal.message}</p>
+      {isOnline && <strong>{t('payment.sessionFailed')}</strong>}
+      <p>{wasSent ? t('checkout.alreadySent') : isUnresolved ? unknownText() : error.message}</p>
       {wasSent && <Link to="/dashboard/orders">{t('checkout.yourOrders')}</Link>}
     </Notice>
   )
+
+  function unknownText(): string {
+    if (!isOnline) return t('checkout.unknownOutcome')
+    return `${sessionText(error, t('payment.sessionCreationFailed'))} ${t('checkout.unknownOnline')}`
+  }
 }
 
 function Pricing() {

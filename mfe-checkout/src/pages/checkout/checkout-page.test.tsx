@@ -1,29 +1,23 @@
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { failure, show } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aLine, anOrder, aQuote, asha, savedAddress } from '../../testing/samples.ts'
+import {
+  cart,
+  openCheckoutPage as open,
+  QUOTE,
+  readyToSend as readyToPlace,
+  toasts,
+} from '../../testing/checkout-page.tsx'
+import { aLine, anOrder, aQuote, savedAddress } from '../../testing/samples.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
 
-const QUOTE = 'POST /api/checkout/quote'
 const PLACE = 'POST /api/checkout'
-const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
-const profile = { 'GET /api/users/profile': { body: { ...asha(), ...savedAddress } } } satisfies Answers
-const quoted = { [QUOTE]: () => ({ status: 201, body: aQuote(cart) }) } satisfies Answers
 const placed = { status: 201, body: { purchaseId: 5, orders: [anOrder(11)] } }
-const open = (answers: Answers, more = {}) =>
-  show(CheckoutPage, { path: '/checkout', user: asha(), cart, answers: { ...profile, ...quoted, ...answers }, ...more })
 
-/** The form as it stands once profile and quote have arrived. */
-async function readyToPlace() {
-  await screen.findByDisplayValue('12 Temple Road')
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Place order' })
-  await waitFor(() => expect(button.disabled).toBe(false))
-  return button
-}
-
-const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
-
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
 
 describe('who may check out', () => {
   it('is sent to sign in first, and back here', async () => {
@@ -117,78 +111,6 @@ describe('the quote', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Place order' }).disabled).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await readyToPlace()
-  })
-})
-
-describe('the form', () => {
-  it('begins with the profile, the name split', async () => {
-    open({})
-    await readyToPlace()
-    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-    expect([value('First name'), value('Last name'), value('Email'), value('Zip code')]).toEqual([
-      'Asha',
-      'Rao Kulkarni',
-      'asha@example.com',
-      '560034',
-    ])
-  })
-
-  it('keeps what was typed before the profile arrived', async () => {
-    let arrive = () => {}
-    const waiting = new Promise<void>(resolve => {
-      arrive = resolve
-    })
-    open({
-      'GET /api/users/profile': async () => {
-        await waiting
-        return { body: { ...asha(), ...savedAddress } }
-      },
-    })
-    fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Hoskote' } })
-    arrive()
-    await screen.findByDisplayValue('12 Temple Road')
-    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hoskote')
-  })
-
-  it('says every rule in the specification’s words, sends nothing, and takes the focus to what is wrong', async () => {
-    const { askedFor } = open({ 'GET /api/users/profile': failure(503, 'UNAVAILABLE', 'Back soon') })
-    await screen.findByText('₹620.00')
-    fireEvent.click(screen.getByRole('button', { name: 'Place order' }))
-    const alerts = await screen.findAllByRole('alert')
-    expect(alerts.map(alert => alert.textContent)).toEqual([
-      'First name must be at least 2 characters',
-      'Last name must be at least 2 characters',
-      'Please enter a valid email address',
-      'Please enter a valid phone number',
-      'Address must be at least 5 characters',
-      'City must be at least 2 characters',
-      'State must be at least 2 characters',
-      'Zip code must be at least 5 characters',
-    ])
-    expect(document.activeElement?.textContent).toContain('8 fields need another look')
-    fireEvent.click(screen.getByRole('button', { name: 'Phone' }))
-    expect(document.activeElement).toBe(screen.getByLabelText('Phone'))
-    expect(askedFor(PLACE)).toEqual([])
-  })
-
-  it('stops complaining about a field as soon as it is right', async () => {
-    open({})
-    const button = await readyToPlace()
-    const city = screen.getByLabelText('City')
-    fireEvent.change(city, { target: { value: 'B' } })
-    expect(screen.queryByText('City must be at least 2 characters')).toBeNull()
-    fireEvent.click(button)
-    expect(await screen.findAllByText(/City must be at least 2 characters/)).not.toEqual([])
-    fireEvent.change(city, { target: { value: 'Bengaluru' } })
-    expect(screen.queryByText(/City must be at least 2 characters/)).toBeNull()
-  })
-
-  it('offers cash on delivery, and says that online payment is still to come', async () => {
-    open({})
-    await readyToPlace()
-    expect(screen.getByLabelText<HTMLInputElement>(/Cash on delivery/).checked).toBe(true)
-    expect(screen.getByText(/A small handling fee may apply/)).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>(/Online payment/).disabled).toBe(true)
   })
 })
 

@@ -1,9 +1,9 @@
-import type { OrderDetail } from '@santhe/contracts'
+import type { Order, PaymentOutcome } from '@santhe/contracts'
 
-/** `awaiting`: an online payment that is not settled yet. */
-export type Outcome = 'checking' | 'paid' | 'pending' | 'awaiting' | 'cancelled' | 'unknown'
+/** `awaiting`: an online payment that is not settled yet; `failed`: it was not made; `gone`: there is no such order. */
+export type Outcome = 'checking' | 'paid' | 'pending' | 'awaiting' | 'failed' | 'cancelled' | 'gone' | 'unknown'
 
-type Settled = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus'>
+type Settled = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus'>
 
 /** Whether the purchase stands, so that its cart has done its work: paid, or pending. An older order's page clears nothing. Decisions 'Orders'. */
 export function clearsCart({ status, paymentStatus }: Settled): boolean {
@@ -15,4 +15,9 @@ export function outcomeOf({ status, paymentMethod, paymentStatus }: Settled): Ou
   if (status === 'cancelled' || paymentStatus === 'refunded') return 'cancelled'
   if (paymentStatus === 'paid') return 'paid'
   return paymentMethod === 'cod' ? 'pending' : 'awaiting'
+}
+
+/** What became of an online payment, as the server says after asking the provider. */
+export function outcomeOfPayment({ status }: Pick<PaymentOutcome, 'status'>): Outcome {
+  return status === 'pending' ? 'awaiting' : status
 }

@@ -1,0 +1,105 @@
+import { createOrderFee, deleteOrderFee, listActiveOrderFees, listOrderFees, updateOrderFee } from '@santhe/contracts'
+import { listActiveFees } from '@santhe/domain'
+import { testDomain } from '@santhe/domain/testing'
+import { serve } from '@santhe/http-kit'
+import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { adminOrderFeeRoutes } from './admin-order-fees.ts'
+
+const domain = await testDomain()
+const kept = await testRedis()
+const server = await startTestServer({
+  owner: 'backoffice',
+  served: adminOrderFeeRoutes({ domain }),
+  redis: kept.redis,
+})
+/** The shop's side of the same market: its answers are kept, and end by what the office touches. */
+const shop = await startTestServer({
+  owner: 'storefront',
+  served: [
+    serve(listActiveOrderFees, async () =>
+      (await listActiveFees(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee })),
+    ),
+  ],
+  redis: kept.redis,
+})
+afterAll(async () => {
+  await Promise.all([server.close(), shop.close()])
+  await kept.close()
+})
+
+const office = api(server)
+const admin = { token: await server.signIn({ id: 1, role: 'admin' }) }
+const active = async () => (await api(shop).answer(listActiveOrderFees)).map(({ name, value }) => [name, value])
+
+describe('the office’s fees', () => {
+  it('should be in the shop the moment they are made, changed, switched off or deleted', async () => {
+    expect(await active()).toEqual([])
+    const body = { name: ' Delivery ', value: '30.50', displayOrder: '2' }
+    const made = await office.call(createOrderFee, { body }, admin)
+    const fee = { id: made.answer?.id ?? 0, name: 'Delivery', value: 30.5, displayOrder: 2 }
+    expect([made.status, made.answer]).toEqual([
+      201,
+      { ...fee, description: '', type: 'fixed', isActive: true, applyToSubtotal: false },
+    ])
+    expect(await active()).toEqual([['Delivery', 30.5]])
+    const params = { id: fee.id }
+    await office.answer(updateOrderFee, { params, body: { value: 45 } }, admin)
+    expect(await active()).toEqual([['Delivery', 45]])
+    const off = await office.answer(updateOrderFee, { params, body: { isActive: false } }, admin)
+    expect(off).toMatchObject({ name: 'Delivery', value: 45, displayOrder: 2, isActive: false })
+    expect(await active()).toEqual([])
+    await office.answer(updateOrderFee, { params, body: { isActive: true } }, admin)
+    expect(await active()).toHaveLength(1)
+    await office.answer(deleteOrderFee, { params }, admin)
+    expect(await active()).toEqual([])
+    expect(await office.answer(listOrderFees, {}, admin)).toEqual([])
+  })
+
+  it('should take what was answered back as it was, and an emptied field as its default', async () => {
+    const body = { name: 'Platform', type: 'percentage' as const, value: 2.25, description: 'Keeps us going' }
+    const made = await office.answer(
+      createOrderFee,
+      { body: { ...body, displayOrder: 3, applyToSubtotal: true } },
+      admin,
+    )
+    const params = { id: made.id }
+    expect(await office.answer(updateOrderFee, { params, body: made }, admin)).toEqual(made)
+    const emptied = await office.answer(
+      updateOrderFee,
+      { params, body: { description: '', displayOrder: null } },
+      admin,
+    )
+    expect(emptied).toEqual({ ...made, description: '', displayOrder: 0 })
+  })
+
+  it.each([
+    [{ value: 30 }, 'name', 'Name is required'],
+    [{ name: '  ', value: 30 }, 'name', 'Name is required'],
+    [{ name: 'Fee' }, 'value', 'Give a value of 0 or more with at most two decimals'],
+    [{ name: 'Fee', value: -1 }, 'value', 'Give a value of 0 or more with at most two decimals'],
+    [{ name: 'Fee', value: '1.005' }, 'value', 'Give a value of 0 or more with at most two decimals'],
+    [{ name: 'Fee', value: 1, displayOrder: -1 }, 'displayOrder', 'Display order must be a whole number of at least 0'],
+    [{ name: 'Fee', value: 101, type: 'percentage' as const }, 'value', 'Give a percentage of at most 100'],
+  ])('should refuse %j by the field', async (body, field, message) => {
+    const asked = await fetch(`${server.url}/api/admin/order-fees`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+      body: JSON.stringify(body),
+    })
+    expect([asked.status, await asked.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION', message, fields: { [field]: message } },
+    ])
+  })
+
+  it('should say so where there is no such fee', async () => {
+    const params = { id: 4_711 }
+    for (const reply of [
+      await office.call(updateOrderFee, { params, body: { name: 'x' } }, admin),
+      await office.call(deleteOrderFee, { params }, admin),
+    ]) {
+      expect([reply.status, reply.failure?.code]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { Mails, Outbox } from '@santhe/domain'
+import { anOrder, NOW, testDomain } from '@santhe/domain/testing'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const domain = await testDomain()
+const worker = fileURLToPath(new URL('./testing/send-and-die.ts', import.meta.url))
+const tsx = createRequire(import.meta.url).resolve('tsx')
+
+/** The message ids that the mail server took, in the order they came. */
+const taken: string[] = []
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData: (stream, _session, done) => {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      taken.push(/^Message-ID: <(.+)@/im.exec(Buffer.concat(chunks).toString())?.[1] ?? 'none')
+      done()
+    })
+  },
+})
+beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise<void>(resolve => server.close(resolve)))
+
+function smtpUrl(): string {
+  const address = server.server.address()
+  return `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** Works the due mails off in a program of its own, which is killed after so many of them; answers how it ended. */
+async function work(diesAfter: number, env: Record<string, string> = {}): Promise<unknown> {
+  const child = spawn(process.execPath, ['--import', tsx, worker], {
+    env: {
+      ...process.env,
+      MONGODB_URI: process.env.SANTHE_TEST_MONGO ?? '',
+      MONGODB_DATABASE: domain.connection.name,
+      DIES_AFTER: String(diesAfter),
+      NOW: NOW.toISOString(),
+      ...env,
+    },
+    stdio: 'inherit',
+  })
+  const [code, signal] = await once(child, 'exit')
+  return signal ?? code
+}
+
+async function dueMails(): Promise<unknown[]> {
+  return Outbox(domain.connection).find({ channel: 'mail', dueAt: NOW }).lean()
+}
+
+const keptIds = async () => (await Mails(domain.connection).find().sort({ _id: 1 }).lean()).map(({ _id }) => _id)
+
+describe('a worker that is killed after sending and before noting it', () => {
+  it('should leave one mail for each event and person in the mailbox, however often that happens', async () => {
+    const order = await anOrder(domain)
+    expect(await work(1)).toBe('SIGKILL')
+    const [first] = await keptIds()
+    expect(first).toMatch(new RegExp(`^[0-9a-f]{24}\\.${order.buyerId}\\.mail$`))
+    expect(await dueMails()).toMatchObject([{ event: { orderId: order._id }, attempts: 0 }])
+    expect(await work(1)).toBe('SIGKILL')
+    expect(await work(2)).toBe('SIGKILL')
+    expect(await dueMails()).toHaveLength(1)
+    expect(await work(0)).toBe(0)
+    expect(await dueMails()).toEqual([])
+    const kept = await keptIds()
+    expect([kept.length, kept.includes(first ?? ''), new Set(kept.map(id => id.split('.')[0])).size]).toEqual([
+      2,
+      true,
+      1,
+    ])
+  }, 60_000)
+
+  it('should send again under the same message id, and only what was not noted', async () => {
+    await anOrder(domain)
+    const env = { SMTP_URL: smtpUrl() }
+    expect(await work(1, env)).toBe('SIGKILL')
+    expect(await work(2, env)).toBe('SIGKILL')
+    expect(await work(0, env)).toBe(0)
+    const [buyer, , farm] = taken
+    expect(taken).toEqual([buyer, buyer, farm, farm])
+    expect(buyer).not.toBe(farm)
+  }, 60_000)
+})

@@ -1,0 +1,65 @@
+/** Mails can read no style sheet of ours: these are the shop's colours (shell/src/tokens.css) as they were when it was written. */
+const LIGHT = {
+  ground: '#fbf7ee',
+  card: '#ffffff',
+  line: '#e4dac4',
+  ink: '#1d2a1f',
+  'ink-2': '#55604f',
+  leaf: '#1e6b3c',
+  'on-leaf': '#ffffff',
+}
+const DARK: typeof LIGHT = {
+  ground: '#161a14',
+  card: '#1f251d',
+  line: '#3a4335',
+  ink: '#f1eddf',
+  'ink-2': '#b5bba8',
+  leaf: '#7cc594',
+  'on-leaf': '#0e2416',
+}
+type Colour = keyof typeof LIGHT
+
+interface Look {
+  text?: Colour
+  fill?: Colour
+  edge?: Colour
+  /** How it gives way on a narrow screen, by a class of `MAIL_STYLE`. */
+  narrow?: 'page' | 'pad'
+}
+
+export const FACE = "'Anek Latin', 'Anek Kannada', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+/** What an element is coloured with, for programs that know only inline styles, and a class by which the dark theme colours it anew. */
+export function look({ text, fill, edge, narrow }: Look, style = ''): string {
+  const parts = [
+    ...(text ? [{ name: `t-${text}`, rule: `color:${LIGHT[text]}` }] : []),
+    ...(fill ? [{ name: `f-${fill}`, rule: `background:${LIGHT[fill]}` }] : []),
+    ...(edge ? [{ name: `e-${edge}`, rule: `border-color:${LIGHT[edge]}` }] : []),
+  ]
+  const rules = [...(style === '' ? [] : [style]), ...parts.map(({ rule }) => rule)]
+  const names = [...(narrow ? [narrow] : []), ...parts.map(({ name }) => name)]
+  return `class="${names.join(' ')}" style="${rules.join(';')}"`
+}
+
+function darkRules(): string {
+  const rules = Object.entries(DARK).map(
+    ([name, colour]) =>
+      `.t-${name}{color:${colour}!important}.f-${name}{background:${colour}!important}.e-${name}{border-color:${colour}!important}`,
+  )
+  return `@media (prefers-color-scheme:dark){${rules.join('')}}`
+}
+
+/** For the head: inline styles win over a sheet, so what only a sheet can say (dark, narrow) is said with emphasis. */
+export const MAIL_STYLE = `:root{color-scheme:light dark}${darkRules()}@media (max-width:480px){.page{padding:12px!important}.pad{padding-left:20px!important;padding-right:20px!important}}`
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
+}

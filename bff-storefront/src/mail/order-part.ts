@@ -1,0 +1,70 @@
+import type { OrderItemRecord, OrderRecord } from '@santhe/domain'
+import {
+  deliveryWindowFromNotes,
+  formatDate,
+  formatRupees,
+  notesWithoutDeliveryDate,
+  orderEstimate,
+} from '@santhe/rules'
+
+/** What was bought, as a mail lists it. Everything is text. */
+export interface MailOrder {
+  heading: string
+  lines: { name: string; localName: string; detail: string; amount: string }[]
+  sums: { label: string; amount: string }[]
+  total: { label: string; amount: string }
+  facts: { label: string; lines: string[] }[]
+}
+
+/** What a box holds, as the screens say it. */
+function contentsOf(units: number, unit: string): string {
+  const word = { each: 'piece', l: 'litre' }[unit]
+  if (word === undefined) return `${units} ${unit}`
+  return units === 1 ? `1 ${word}` : `${units} ${word}s`
+}
+
+function lineOf({ productName, localName, quantity, price, lineTotal, unit, unitsPerBox }: OrderItemRecord) {
+  const boxes = quantity === 1 ? '1 box' : `${quantity} boxes`
+  return {
+    name: productName,
+    localName,
+    detail: `${boxes} × ${formatRupees(price)}, ${contentsOf(unitsPerBox, unit)} a box`,
+    amount: formatRupees(lineTotal),
+  }
+}
+
+/** When it comes; nothing for what has come or never will. */
+function deliveryFact(order: OrderRecord) {
+  if (order.status === 'delivered' || order.status === 'cancelled') return []
+  const date = orderEstimate(order)
+  const window = deliveryWindowFromNotes(order.notes)
+  const words = date === undefined ? 'Estimated soon' : formatDate(date)
+  return [{ label: 'Estimated delivery', lines: [window === undefined ? words : `${words}, ${window}`] }]
+}
+
+function notesFact({ notes }: OrderRecord) {
+  const written = notesWithoutDeliveryDate(notes)
+  return written === '' ? [] : [{ label: 'Notes', lines: written.split(/\r?\n/) }]
+}
+
+/** An order as it was stored: what a mail about it shows, with this order's share of the fees. Amounts in rupees, dates in India. */
+export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone'): MailOrder {
+  const { recipient, fees, subtotal, total } = order
+  const { firstName, lastName, address, city, state, zipCode } = recipient
+  const addressLines = [`${firstName} ${lastName}`, address, `${city}, ${state} ${zipCode}`]
+  return {
+    heading: `Order #${order._id} from ${order.farmName}`,
+    lines: order.items.map(lineOf),
+    sums: [
+      { label: 'Subtotal', amount: formatRupees(subtotal) },
+      ...fees.map(({ name, amount }) => ({ label: name, amount: formatRupees(amount) })),
+    ],
+    total: { label: 'Total', amount: formatRupees(total) },
+    facts: [
+      { label: 'Delivery address', lines: phone === 'withPhone' ? [...addressLines, recipient.phone] : addressLines },
+      ...deliveryFact(order),
+      { label: 'Payment', lines: [order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Online payment'] },
+      ...notesFact(order),
+    ],
+  }
+}

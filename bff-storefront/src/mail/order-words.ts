@@ -1,0 +1,138 @@
+import { type OrderLetter, STATUS_SENTENCES } from '@santhe/domain'
+import { formatRupees } from '@santhe/rules'
+import type { MailWords } from './mail-page.ts'
+import { momentText } from './moment-text.ts'
+import { orderPart } from './order-part.ts'
+
+/** What a letter says above its order. */
+interface Said {
+  subject: string
+  before: string[]
+  button: string
+}
+
+const because = (reason: string) => (reason === '' ? [] : [`Reason: ${reason}`])
+const boxesOf = ({ items }: OrderLetter['order']) => {
+  const boxes = items.reduce((sum, item) => sum + item.quantity, 0)
+  return boxes === 1 ? '1 box' : `${boxes} boxes`
+}
+
+function placed({ order, payUntil }: Extract<OrderLetter, { kind: 'orderPlaced' }>): Said {
+  const { _id, farmName, paymentMethod, purchaseId, total } = order
+  const what = `Your order #${_id} of ${boxesOf(order)} from ${farmName}`
+  if (payUntil !== null) {
+    return {
+      subject: `Order #${_id} waits for your payment`,
+      before: [
+        `${what} waits for your online payment. We keep its boxes until ${momentText(payUntil)} (India time); if it is not paid by then, they go back and nothing is charged.`,
+        `It belongs to purchase #${purchaseId}, which is paid at once, whether it has one farm or several.`,
+      ],
+      button: 'Open your order and pay',
+    }
+  }
+  const payment =
+    paymentMethod === 'cod'
+      ? `Please have ${formatRupees(total)} ready when it is delivered.`
+      : 'Its online payment is confirmed in a mail of its own.'
+  return {
+    subject: `Order #${_id} has been placed`,
+    before: [`Thank you! ${what} has been placed. ${payment}`, 'We write again with every step of it.'],
+    button: 'See your order',
+  }
+}
+
+function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPaid' }>): Said {
+  const { _id, farmName } = order
+  const rupees = formatRupees(amount)
+  if (goesBack) {
+    return {
+      subject: `Your payment for order #${_id} goes back to you`,
+      before: [
+        `Your payment of ${rupees} for order #${_id} from ${farmName} arrived after the order had been cancelled. The whole amount goes back to you, and we write again when it has gone.`,
+      ],
+      button: 'See your order',
+    }
+  }
+  return {
+    subject: `Payment received for order #${_id}`,
+    before: [
+      `Your payment of ${rupees} for order #${_id} from ${farmName} has arrived, and the farm knows of your order.`,
+    ],
+    button: 'See your order',
+  }
+}
+
+function statusChanged({ order, status, reason, goesBack }: Extract<OrderLetter, { kind: 'orderStatus' }>): Said {
+  const { _id, farmName } = order
+  const refund = `The ${formatRupees(goesBack ?? 0)} that you paid goes back to you in full, and we write again when it has gone.`
+  return {
+    subject: `Order #${_id} ${STATUS_SENTENCES[status]}`,
+    before: [
+      `Your order #${_id} from ${farmName} ${STATUS_SENTENCES[status]}.`,
+      ...because(reason),
+      ...(goesBack === null ? [] : [refund]),
+    ],
+    button: 'See your order',
+  }
+}
+
+function refunded({ order, amount, reason }: Extract<OrderLetter, { kind: 'orderRefunded' }>): Said {
+  const { _id, farmName } = order
+  return {
+    subject: `Refund for order #${_id}`,
+    before: [
+      `${formatRupees(amount)} for your order #${_id} from ${farmName} went back to the account that you paid from. Banks can take some days to show it.`,
+      ...because(reason),
+    ],
+    button: 'See your order',
+  }
+}
+
+function forFarm(letter: Extract<OrderLetter, { kind: 'farmOrderPlaced' | 'farmOrderCancelled' }>): Said {
+  const { order } = letter
+  const { _id, recipient, paymentMethod } = order
+  const customer = `${recipient.firstName} ${recipient.lastName}`
+  if (letter.kind === 'farmOrderCancelled') {
+    return {
+      subject: `Order #${_id} has been cancelled`,
+      before: [`Order #${_id} of ${customer} has been cancelled. Please do not prepare it.`, ...because(letter.reason)],
+      button: 'See the order',
+    }
+  }
+  const how = paymentMethod === 'cod' ? 'and pays on delivery' : 'and paid online'
+  return {
+    subject: `New order #${_id}`,
+    before: [`${customer} ordered ${boxesOf(order)} ${how}. Please accept the order when you can.`],
+    button: 'See the order',
+  }
+}
+
+function saidIn(letter: OrderLetter): Said {
+  switch (letter.kind) {
+    case 'orderPlaced':
+      return placed(letter)
+    case 'orderPaid':
+      return paid(letter)
+    case 'orderStatus':
+      return statusChanged(letter)
+    case 'orderRefunded':
+      return refunded(letter)
+    case 'farmOrderPlaced':
+    case 'farmOrderCancelled':
+      return forFarm(letter)
+  }
+}
+
+/** A letter about an order, in words: what happened, then the order as it was stored. */
+export function orderWords(letter: OrderLetter, greeting: string, publicUrl: string): MailWords {
+  const { subject, before, button } = saidIn(letter)
+  const isForFarm = letter.kind === 'farmOrderPlaced' || letter.kind === 'farmOrderCancelled'
+  return {
+    subject,
+    greeting,
+    before,
+    button: { text: button, link: `${publicUrl}/dashboard/orders/${letter.order._id}` },
+    after: [],
+    order: orderPart(letter.order, isForFarm ? 'withPhone' : 'withoutPhone'),
+  }
+}

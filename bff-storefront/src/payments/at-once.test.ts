@@ -1,0 +1,72 @@
+import { updateOrderStatus, verifyPayment } from '@santhe/contracts'
+import { PaymentNotices, Refunds } from '@santhe/domain'
+import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { eventsOf, type Opened, onlineShop } from '../testing/online-shop.ts'
+import { shuffled } from '../testing/shuffled.ts'
+
+const domain = await testDomain()
+const market = await onlineShop(domain, { timeoutMs: 10_000 })
+const { provider, shop } = market
+afterAll(market.close)
+
+const TIMES = 10
+
+/** The browser comes back, the provider tells, and the job asks: ten times each, in the order that the seed gives. */
+async function everybodyLooks({ paymentId, as }: Opened, cfPaymentIds: string[], seed: number): Promise<void> {
+  const verify = () => shop.answer(verifyPayment, { body: { orderId: paymentId } }, as)
+  const notices = cfPaymentIds.map(id => provider.successNotice(paymentId, id, market.at))
+  const tell = (time: number) => market.sendNotice(notices[time % notices.length] ?? { body: '', headers: {} })
+  const looks = Array.from({ length: TIMES }, (_, time) => [verify, () => tell(time), market.reconcile]).flat()
+  const outcomes = await Promise.all(shuffled(looks, seed).map(look => look()))
+  expect(outcomes.filter(outcome => typeof outcome === 'number' && outcome >= 300)).toEqual([])
+}
+
+describe('a payment that browser, notices and job find at the same time', () => {
+  it.each([1, 2, 3])('should be settled once (order of events %i)', async seed => {
+    const products = [await aProduct(domain), await aProduct(domain)]
+    const opened = await market.opened({ products })
+    market.later(61)
+    await everybodyLooks(opened, [provider.pay(opened.paymentId)], seed)
+    const orders = await market.ordersOf(opened.purchaseId)
+    expect(orders).toMatchObject(orders.map(() => ({ status: 'pending', paymentStatus: 'paid', isForFarm: true })))
+    expect(await eventsOf(opened.purchaseId, 'orderPaid', domain)).toBe(orders.length)
+    for (const { _id } of products) expect(await boxesOf(_id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+    const { paymentId } = opened
+    expect(await PaymentNotices(domain.connection).countDocuments({ paymentId })).toBe(1)
+    expect(await Refunds(domain.connection).countDocuments({ paymentId })).toBe(0)
+  })
+
+  it('should keep the money once and give the second payment back once, where it was paid twice', async () => {
+    const opened = await market.opened()
+    market.later(61)
+    const [first, second] = [provider.pay(opened.paymentId), provider.pay(opened.paymentId)]
+    await everybodyLooks(opened, [first, second], 4)
+    await Promise.all(Array.from({ length: TIMES }, () => market.sendRefunds()))
+    const refunds = [...(provider.orders.get(opened.paymentId)?.refunds.values() ?? [])]
+    expect(refunds).toMatchObject([{ refund_id: `payment-${second}`, refund_amount: 240 }])
+    expect(await market.ordersOf(opened.purchaseId)).toMatchObject([{ paymentStatus: 'paid', status: 'pending' }])
+  })
+
+  it('should be the order’s or go back, never both, where the buyer cancels at that moment', async () => {
+    for (const seed of [5, 6, 7, 8]) {
+      const opened = await market.opened()
+      const { as, paymentId, purchaseId, products } = opened
+      const [order] = await market.ordersOf(purchaseId)
+      const orderId = order?._id ?? 0
+      const cfPaymentId = provider.pay(paymentId)
+      const acts = [
+        () => shop.call(verifyPayment, { body: { orderId: paymentId } }, as),
+        () => market.sendNotice(provider.successNotice(paymentId, cfPaymentId, market.at)),
+        () => shop.call(updateOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, as),
+      ]
+      await Promise.all(shuffled(acts, seed).map(act => act()))
+      await shop.call(verifyPayment, { body: { orderId: paymentId } }, as)
+      await market.sendRefunds()
+      const refunds = [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
+      expect(refunds).toMatchObject([{ refund_id: `order-${orderId}`, refund_amount: 240 }])
+      expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'cancelled', paymentStatus: 'refunded' }])
+      expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+    }
+  })
+})

@@ -1,0 +1,190 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Fault, fakeProvider } from '../../testing/fake-provider.ts'
+import { ProviderFailure } from './cashfree.ts'
+
+const provider = await fakeProvider()
+afterAll(provider.close)
+const cashfree = provider.cashfree()
+beforeEach(() => {
+  provider.fault = undefined
+  provider.refundStatus = 'SUCCESS'
+})
+
+const now = new Date('2026-11-21T06:30:00.000Z')
+const customer = { buyerId: 7, name: 'Asha Rao', email: 'asha@example.com', phone: '+919845012345' }
+let orders = 0
+function newOrder() {
+  orders += 1
+  const expiresAt = new Date(now.getTime() + 20 * 60_000)
+  return { paymentId: `santhe-${orders}-Ab12Cd34`, amount: 37_792, customer, expiresAt, now }
+}
+async function opened() {
+  const order = newOrder()
+  await cashfree.createOrder(order)
+  return order.paymentId
+}
+async function paid() {
+  const paymentId = await opened()
+  provider.pay(paymentId)
+  return paymentId
+}
+
+describe('opening an order', () => {
+  it('should say what is to be paid, by whom and until when, and where the browser and notices go', async () => {
+    const order = newOrder()
+    expect(await cashfree.createOrder(order)).toEqual({ sessionId: `session_${order.paymentId}` })
+    expect(provider.orders.get(order.paymentId)?.asked).toEqual({
+      order_id: order.paymentId,
+      order_amount: 377.92,
+      order_currency: 'INR',
+      customer_details: {
+        customer_id: 'buyer-7',
+        customer_name: 'Asha Rao',
+        customer_email: 'asha@example.com',
+        customer_phone: '+919845012345',
+      },
+      order_meta: {
+        return_url: 'https://santhe.example/checkout/success?order_id={order_id}',
+        notify_url: 'https://santhe.example/api/payments/webhook',
+      },
+      order_expiry_time: '2026-11-21T06:50:00.000Z',
+    })
+  })
+
+  it('should give the real provider the quarter of an hour that it wants at least', async () => {
+    const late = { ...newOrder(), expiresAt: new Date(now.getTime() + 60_000) }
+    await provider.cashfree({ mode: 'sandbox' }).createOrder(late)
+    expect(provider.orders.get(late.paymentId)?.asked).toMatchObject({ order_expiry_time: '2026-11-21T06:46:00.000Z' })
+  })
+
+  it('should find the session of an order that was made while its answer got lost', async () => {
+    const order = newOrder()
+    provider.fault = 'forgetsToAnswer'
+    await expect(cashfree.createOrder(order)).rejects.toThrow(ProviderFailure)
+    provider.fault = undefined
+    expect(await cashfree.createOrder(order)).toEqual({ sessionId: `session_${order.paymentId}` })
+  })
+
+  it('should not open what was opened for another amount, or has ended', async () => {
+    const order = newOrder()
+    await cashfree.createOrder(order)
+    await expect(cashfree.createOrder({ ...order, amount: 37_793 })).rejects.toThrow('another amount')
+    Object.assign(provider.orders.get(order.paymentId) ?? {}, { order_status: 'EXPIRED' })
+    await expect(cashfree.createOrder(order)).rejects.toThrow('is EXPIRED')
+  })
+})
+
+describe('asking about an order', () => {
+  it('should tell what succeeded, in paise, and what the order is', async () => {
+    const paymentId = await opened()
+    expect(await cashfree.readOrder(paymentId)).toEqual({
+      ...{ status: 'active', amount: 37_792, currency: 'INR' },
+      successes: [],
+    })
+    provider.orders.get(paymentId)?.payments.push({
+      ...{ cf_payment_id: '1', payment_status: 'FAILED', payment_amount: 377.925, payment_currency: 'INR' },
+    })
+    const cfPaymentId = provider.pay(paymentId)
+    expect(await cashfree.readOrder(paymentId)).toEqual({
+      ...{ status: 'paid', amount: 37_792, currency: 'INR' },
+      successes: [{ cfPaymentId, amount: 37_792, currency: 'INR', at: expect.any(Date) }],
+    })
+  })
+
+  it.each([
+    ['EXPIRED', 'ended'],
+    ['TERMINATED', 'ended'],
+    ['TERMINATION_REQUESTED', 'active'],
+    ['SOMETHING_NEW', 'active'],
+  ])('should take %s as %s', async (order_status, status) => {
+    const paymentId = await opened()
+    Object.assign(provider.orders.get(paymentId) ?? {}, { order_status })
+    expect((await cashfree.readOrder(paymentId)).status).toBe(status)
+  })
+
+  it('should know an order that the provider does not know from one it is silent about', async () => {
+    const unknown = { status: 'unknown', amount: null, currency: null, successes: [] }
+    expect(await cashfree.readOrder('santhe-0-nobody')).toEqual(unknown)
+  })
+})
+
+describe('a provider that is down, slow or wrong', () => {
+  it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])(
+    'should never be taken at its word: %s',
+    async fault => {
+      const paymentId = await paid()
+      provider.fault = fault
+      const began = performance.now()
+      for (const asked of [
+        () => cashfree.createOrder(newOrder()),
+        () => cashfree.readOrder(paymentId),
+        () => cashfree.refund({ paymentId, refundId: `order-${paymentId}`, amount: 1, note: '' }),
+        () => cashfree.readRefund({ paymentId, refundId: 'order-1' }),
+      ]) {
+        await expect(asked()).rejects.toThrow(ProviderFailure)
+      }
+      expect(performance.now() - began).toBeLessThan(5_000)
+    },
+  )
+
+  it.each([
+    ['an amount with a third decimal', { order_amount: 377.925 }],
+    ['a negative amount', { order_amount: -1 }],
+    ['no status', { order_status: undefined }],
+    ['another order', { order_id: 'santhe-0-another' }],
+  ])('should not be believed with %s', async (_name, wrong) => {
+    const paymentId = await paid()
+    Object.assign(provider.orders.get(paymentId) ?? {}, wrong)
+    await expect(cashfree.readOrder(paymentId)).rejects.toThrow(ProviderFailure)
+  })
+
+  it('should give no key away in what it failed with', async () => {
+    provider.fault = 'error'
+    const failure: unknown = await cashfree.createOrder(newOrder()).catch((error: unknown) => error)
+    expect(JSON.stringify([failure, String(failure)])).not.toMatch(/the-secret|the-app/)
+    expect(String(failure)).toContain('POST /orders: answered 500 api_error')
+  })
+})
+
+describe('a refund', () => {
+  const ofOrder = async (amount = 10_000) => ({
+    paymentId: await paid(),
+    refundId: 'order-12',
+    amount,
+    note: 'Cancelled',
+  })
+
+  it.each([
+    ['SUCCESS', 'done'],
+    ['PENDING', 'sent'],
+    ['ONHOLD', 'sent'],
+    ['CANCELLED', 'failed'],
+  ])('that is %s should be %s, and the same when it is sent and asked for again', async (status, outcome) => {
+    provider.refundStatus = status
+    const refund = await ofOrder()
+    expect((await cashfree.refund(refund)).outcome).toBe(outcome)
+    expect((await cashfree.refund(refund)).outcome).toBe(outcome)
+    expect(await cashfree.readRefund(refund)).toBe(outcome)
+    expect(provider.orders.get(refund.paymentId)?.refunds.size).toBe(1)
+  })
+
+  it('should be given once when the provider forgets to answer', async () => {
+    const refund = await ofOrder()
+    provider.fault = 'forgetsToAnswer'
+    await expect(cashfree.refund(refund)).rejects.toThrow(ProviderFailure)
+    provider.fault = undefined
+    expect((await cashfree.refund(refund)).outcome).toBe('done')
+    expect(provider.orders.get(refund.paymentId)?.refunds.size).toBe(1)
+  })
+
+  it('should have failed for good where the provider refuses it', async () => {
+    expect(await cashfree.refund(await ofOrder(1_000_000))).toEqual({
+      outcome: 'failed',
+      said: 'refund_amount_invalid: It is refund_amount_invalid',
+    })
+  })
+
+  it('should be unknown before it was sent', async () => {
+    expect(await cashfree.readRefund({ paymentId: await paid(), refundId: 'order-13' })).toBe('unknown')
+  })
+})

@@ -1,0 +1,18 @@
+import { type ProviderAccess, providerCaller } from './ask-provider.ts'
+import type { Cashfree } from './cashfree.ts'
+import { type OrderSettings, orderCalls } from './cashfree-orders.ts'
+import { refundCalls } from './cashfree-refunds.ts'
+import { isSignedBy } from './signature.ts'
+
+export interface CashfreeSettings extends ProviderAccess, OrderSettings {}
+
+/** Cashfree's API over HTTP. The provider knows orders and refunds by our own ids: a write that is sent again is the same write. */
+export function createCashfree({ mode, publicUrl, ...access }: CashfreeSettings): Cashfree {
+  const caller = providerCaller(access)
+  return {
+    mode,
+    ...orderCalls(caller, { mode, publicUrl }),
+    ...refundCalls(caller),
+    isSigned: signature => isSignedBy(access.secret, signature),
+  }
+}

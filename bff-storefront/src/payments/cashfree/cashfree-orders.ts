@@ -1,0 +1,92 @@
+import type { PaymentMode } from '@santhe/contracts'
+import { type Paise, paiseToRupees } from '@santhe/rules'
+import type { ProviderCaller, ProviderReply } from './ask-provider.ts'
+import { type Cashfree, type NewProviderOrder, ProviderFailure } from './cashfree.ts'
+import { CURRENCY, OrderEntity, PaymentEntities, providerOrderOf } from './cashfree-answers.ts'
+import { writeKey } from './write-key.ts'
+
+/** The provider takes no shorter time than a quarter of an hour. */
+const SHORTEST_MS = 16 * 60_000
+const SHORTEST_NAME = 3
+const LONGEST_NAME = 100
+const LONGEST_EMAIL = 100
+
+export interface OrderSettings {
+  mode: PaymentMode
+  /** The address people open, without a slash at the end: where the browser comes back to, and where notices go. */
+  publicUrl: string
+}
+
+function bodyOf(order: NewProviderOrder, { mode, publicUrl }: OrderSettings): object {
+  const { buyerId, email, phone } = order.customer
+  const name = order.customer.name.trim().slice(0, LONGEST_NAME)
+  const shortest = mode === 'testing' ? 0 : order.now.getTime() + SHORTEST_MS
+  return {
+    order_id: order.paymentId,
+    order_amount: paiseToRupees(order.amount),
+    order_currency: CURRENCY,
+    customer_details: {
+      customer_id: `buyer-${buyerId}`,
+      customer_phone: phone,
+      ...(email.length <= LONGEST_EMAIL && { customer_email: email }),
+      ...(name.length >= SHORTEST_NAME && { customer_name: name }),
+    },
+    order_meta: {
+      return_url: `${publicUrl}/checkout/success?order_id={order_id}`,
+      notify_url: `${publicUrl}/api/payments/webhook`,
+    },
+    order_expiry_time: new Date(Math.max(order.expiresAt.getTime(), shortest)).toISOString(),
+  }
+}
+
+/** The session of an order that is open for exactly this amount. @throws ProviderFailure. */
+function sessionOf(order: OrderEntity, amount: Paise): { sessionId: string } {
+  const { order_id, order_status, order_amount, order_currency, payment_session_id: sessionId } = order
+  if (order_status !== 'ACTIVE' || sessionId === undefined) {
+    throw new ProviderFailure(`the order ${order_id} is ${order_status} and can’t be opened`)
+  }
+  if (order_amount !== amount || order_currency !== CURRENCY) {
+    throw new ProviderFailure(`the order ${order_id} was opened for another amount`)
+  }
+  return { sessionId }
+}
+
+/** The provider's calls about orders and their payments. The payment's own id is the provider's order id. */
+export function orderCalls(
+  { ask, deadline }: ProviderCaller,
+  settings: OrderSettings,
+): Pick<Cashfree, 'createOrder' | 'readOrder'> {
+  async function readEntity(paymentId: string, signal: AbortSignal): Promise<ProviderReply<OrderEntity>> {
+    const path = `/orders/${encodeURIComponent(paymentId)}`
+    const reply = await ask(OrderEntity, { method: 'GET', path, signal })
+    if (reply.value && reply.value.order_id !== paymentId) throw new ProviderFailure(`${path}: another order’s answer`)
+    return reply
+  }
+
+  return {
+    async createOrder(order) {
+      const { paymentId, amount } = order
+      const signal = deadline()
+      const call = { method: 'POST', path: '/orders', body: bodyOf(order, settings), signal } as const
+      const { value, refusal } = await ask(OrderEntity, { ...call, idempotencyKey: writeKey('order', paymentId) })
+      if (value?.order_id === paymentId) return sessionOf(value, amount)
+      // It may have been opened before, and what the provider answered then never reached us.
+      const before = refusal && (await readEntity(paymentId, signal)).value
+      if (before) return sessionOf(before, amount)
+      throw new ProviderFailure(`POST /orders: ${refusal ? `refused, ${refusal.code}` : 'another order’s answer'}`)
+    },
+
+    async readOrder(paymentId) {
+      const signal = deadline()
+      // One after the other: a payment that is made in between is then among the payments, whatever the order said.
+      const { value: order, refusal } = await readEntity(paymentId, signal)
+      if (refusal?.isNotFound) return { status: 'unknown', amount: null, currency: null, successes: [] }
+      const path = `/orders/${encodeURIComponent(paymentId)}/payments`
+      const { value: payments } = await ask(PaymentEntities, { method: 'GET', path, signal })
+      if (!order || !payments?.every(payment => payment.order_id === paymentId)) {
+        throw new ProviderFailure(`${path}: an answer that makes no sense`)
+      }
+      return providerOrderOf(order, payments, new Date())
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { PaymentMode } from '@santhe/contracts'
+import type { ProviderOrder } from '@santhe/domain'
+import type { Paise } from '@santhe/rules'
+
+/**
+ * The provider could not be reached in time, or answered what makes no sense: nothing may be concluded from it, and it is asked
+ * again. The message names the call and what went wrong; never a header, so never a key.
+ */
+export class ProviderFailure extends Error {
+  override readonly name = 'ProviderFailure'
+}
+
+/** Who pays, as the provider wants to know them. */
+export interface PayingCustomer {
+  buyerId: number
+  name: string
+  email: string
+  /** Digits, with a leading + where a country is named; see `providerPhone`. */
+  phone: string
+}
+
+export interface NewProviderOrder {
+  /** Ours; the provider knows the order by it from then on. */
+  paymentId: string
+  amount: Paise
+  customer: PayingCustomer
+  /** Until when it can be paid. */
+  expiresAt: Date
+  now: Date
+}
+
+/** 'unknown' is a refund that the provider has never heard of: it can be sent. */
+export type RefundWord = 'sent' | 'done' | 'failed' | 'unknown'
+
+export interface RefundAnswer {
+  outcome: Exclude<RefundWord, 'unknown'>
+  /** What the provider said of it, for people. */
+  said: string
+}
+
+export interface WebhookSignature {
+  /** The body as it came. */
+  rawBody: string
+  /** The headers `x-webhook-timestamp` and `x-webhook-signature`; '' where there was none. */
+  timestamp: string
+  signature: string
+  now: Date
+}
+
+/** The payment provider, as much of it as the market needs. Every call @throws ProviderFailure. */
+export interface Cashfree {
+  readonly mode: PaymentMode
+  /** Opens an order at the provider; of one that was opened before, the session it has. */
+  createOrder(order: NewProviderOrder): Promise<{ sessionId: string }>
+  /** What the provider knows of a payment: the truth, whatever a browser or a notice says. */
+  readOrder(paymentId: string): Promise<ProviderOrder>
+  /** Gives money back; under the same `refundId` once, however often it is sent. */
+  refund(refund: { paymentId: string; refundId: string; amount: Paise; note: string }): Promise<RefundAnswer>
+  readRefund(refund: { paymentId: string; refundId: string }): Promise<RefundWord>
+  /** Whether a notice is the provider's own and of this hour: signed over its raw body, and less than ten minutes off. */
+  isSigned(signature: WebhookSignature): boolean
+}

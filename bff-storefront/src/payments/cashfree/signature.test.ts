@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { providerPhone } from './provider-phone.ts'
+import { isSignedBy, signatureOf } from './signature.ts'
+
+const SECRET = 'TEST-secret'
+const now = new Date('2026-11-21T06:30:00.000Z')
+const rawBody = '{"data":{"amount":170.00},"type":"PAYMENT_SUCCESS_WEBHOOK"}'
+
+function signed(sentAt: number, secret = SECRET) {
+  const timestamp = String(sentAt)
+  return { rawBody, timestamp, signature: signatureOf({ rawBody, timestamp }, secret), now }
+}
+const MINUTE = 60_000
+
+describe('a notice’s signature', () => {
+  it('should be HMAC-SHA256 over timestamp and raw body, in base64', () => {
+    expect(signatureOf({ rawBody: '{"a":1}', timestamp: '1700000000000' }, 'secret')).toBe(
+      '0pM2GdttJSewPFhxsH1nVKvgeUeQD/mx7t0F5acVYpI=',
+    )
+  })
+
+  it.each([0, -9 * MINUTE, 9 * MINUTE])('should hold %i ms from now', apart => {
+    expect(isSignedBy(SECRET, signed(now.getTime() + apart))).toBe(true)
+  })
+
+  it('should hold with a timestamp of seconds', () => {
+    expect(isSignedBy(SECRET, signed(now.getTime() / 1000))).toBe(true)
+  })
+
+  it.each([-11 * MINUTE, 11 * MINUTE])('should not hold %i ms from now, however well it is signed', apart => {
+    expect(isSignedBy(SECRET, signed(now.getTime() + apart))).toBe(false)
+  })
+
+  it('should not hold where a byte of it, of the body or of the time is another, or the key is', () => {
+    const good = signed(now.getTime())
+    expect(isSignedBy('another', good)).toBe(false)
+    expect(isSignedBy(SECRET, signed(now.getTime(), 'another'))).toBe(false)
+    for (const wrong of [
+      { rawBody: rawBody.replace('170.00', '170.0') },
+      { timestamp: String(now.getTime() + 1) },
+      ...['', 'x', good.signature.slice(0, -1), `${good.signature}=`, good.signature.toLowerCase()].map(signature => ({
+        signature,
+      })),
+      ...['', 'now', '-1', '1e13', ' ', `${now.getTime()}.5`].map(timestamp => ({
+        timestamp,
+        signature: signatureOf({ rawBody, timestamp }, SECRET),
+      })),
+    ]) {
+      expect([wrong, isSignedBy(SECRET, { ...good, ...wrong })]).toEqual([wrong, false])
+    }
+  })
+})
+
+describe('a phone number for the provider', () => {
+  it.each([
+    ['+91 98450 12345', '+919845012345'],
+    ['098450-12345', '09845012345'],
+    [' 9845012345 ', '9845012345'],
+    ['call me later', undefined],
+    ['98450 1234 ext', undefined],
+    ['1234567890123456', undefined],
+  ])('%s is %s', (typed, phone) => {
+    expect(providerPhone(typed)).toBe(phone)
+  })
+})

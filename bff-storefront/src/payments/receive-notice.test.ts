@@ -1,0 +1,101 @@
+import { PaymentIncidents, PaymentNotices } from '@santhe/domain'
+import { testDomain } from '@santhe/domain/testing'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { onlineShop } from '../testing/online-shop.ts'
+
+const domain = await testDomain()
+const market = await onlineShop(domain)
+const { provider } = market
+afterAll(market.close)
+beforeEach(() => {
+  provider.fault = undefined
+})
+
+const incidents = () => PaymentIncidents(domain.connection).find().sort({ firstAt: 1 }).lean()
+
+describe('the provider’s notices', () => {
+  const success = (paymentId: string, cfPaymentId: string) => provider.successNotice(paymentId, cfPaymentId, market.at)
+
+  it('should settle without a browser, once, however often they come', async () => {
+    const { paymentId, purchaseId } = await market.opened()
+    const notice = success(paymentId, provider.pay(paymentId))
+    for (let time = 0; time < 3; time += 1) expect(await market.sendNotice(notice)).toBe(200)
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'paid', isForFarm: true }])
+    expect(await PaymentNotices(domain.connection).countDocuments({ paymentId })).toBe(1)
+    expect(provider.calls.filter(call => call.includes(paymentId))).toHaveLength(2)
+  })
+
+  it('should be believed as a reason to look, and for nothing else', async () => {
+    const { paymentId, purchaseId } = await market.opened()
+    const said = { payment_status: 'SUCCESS', payment_amount: 240, payment_currency: 'INR' }
+    const data = { order: { order_id: paymentId }, payment: { cf_payment_id: '77', ...said } }
+    expect(await market.sendNotice(provider.notice('PAYMENT_SUCCESS_WEBHOOK', data, market.at))).toBe(200)
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'unpaid' }])
+  })
+
+  it('should be sent again while the provider can’t be asked back, and then settle', async () => {
+    const { paymentId, purchaseId } = await market.opened()
+    const notice = success(paymentId, provider.pay(paymentId))
+    provider.fault = 'error'
+    expect(await market.sendNotice(notice)).toBe(503)
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'unpaid' }])
+    provider.fault = undefined
+    expect(await market.sendNotice(notice)).toBe(200)
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'paid' }])
+  })
+
+  it('should change nothing when they tell of an attempt that failed or was left, before or after success', async () => {
+    const { paymentId, purchaseId } = await market.opened()
+    const tell = (type: string, cf_payment_id: string) =>
+      market.sendNotice(
+        provider.notice(type, { order: { order_id: paymentId }, payment: { cf_payment_id } }, market.at),
+      )
+    expect(await tell('PAYMENT_FAILED_WEBHOOK', '1')).toBe(200)
+    expect(await tell('PAYMENT_USER_DROPPED_WEBHOOK', '2')).toBe(200)
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'unpaid' }])
+    await market.sendNotice(success(paymentId, provider.pay(paymentId)))
+    expect(await tell('PAYMENT_FAILED_WEBHOOK', '3')).toBe(200)
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
+  })
+
+  it('should be refused and kept, once an hour, without a signature, with a wrong one, or long after', async () => {
+    const { paymentId, purchaseId } = await market.opened()
+    const good = success(paymentId, provider.pay(paymentId))
+    const stale = provider.successNotice(paymentId, '1', new Date(market.at.getTime() - 11 * 60_000))
+    for (const forged of [
+      { ...good, headers: { 'content-type': 'application/json' } },
+      { ...good, body: good.body.replace('INR', 'inr') },
+      { ...good, headers: { ...good.headers, 'x-webhook-signature': 'A'.repeat(44) } },
+      stale,
+    ]) {
+      expect(await market.sendNotice(forged)).toBe(401)
+    }
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'unpaid' }])
+    const kept = (await incidents()).filter(({ kind }) => kind === 'badSignature')
+    expect(kept.map(({ count }) => count)).toEqual([4])
+  })
+
+  it('should be kept and told where they name another amount, or a payment that is not ours', async () => {
+    const { paymentId, purchaseId } = await market.opened()
+    const cfPaymentId = provider.pay(paymentId)
+    const payment = { cf_payment_id: cfPaymentId, payment_amount: 2.4, payment_currency: 'INR' }
+    const tell = (order_id: string) =>
+      market.sendNotice(provider.notice('PAYMENT_SUCCESS_WEBHOOK', { order: { order_id }, payment }, market.at))
+    expect(await tell(paymentId)).toBe(200)
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'unpaid' }])
+    expect((await incidents()).filter(incident => incident.paymentId === paymentId)).toMatchObject([
+      { kind: 'wrongAmount' },
+    ])
+    payment.cf_payment_id = '4711'
+    expect(await tell('another-shop-1')).toBe(200)
+    expect((await incidents()).map(({ kind }) => kind)).toContain('unknownPayment')
+  })
+
+  it('should be refused when they are signed and can’t be read, and answered when they are about other things', async () => {
+    const unreadable = [{}, { order: {} }, { order: { order_id: 7 }, payment: { cf_payment_id: {} } }]
+    for (const data of unreadable) {
+      expect(await market.sendNotice(provider.notice('PAYMENT_SUCCESS_WEBHOOK', data, market.at))).toBe(400)
+    }
+    expect(await market.sendNotice(provider.notice('SETTLEMENT_WEBHOOK', { test: 1 }, market.at))).toBe(200)
+  })
+})

@@ -1,0 +1,94 @@
+import { readOrder, readPurchase, verifyPayment } from '@santhe/contracts'
+import { OnlinePayments } from '@santhe/domain'
+import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Fault } from '../testing/fake-provider.ts'
+import { onlineShop } from '../testing/online-shop.ts'
+
+const domain = await testDomain()
+const market = await onlineShop(domain)
+const { provider, shop } = market
+afterAll(market.close)
+beforeEach(() => {
+  provider.fault = undefined
+})
+
+const TWENTY_MINUTES = 1_200
+
+const verify = (orderId: string, as: { token?: string | undefined }) =>
+  shop.call(verifyPayment, { body: { orderId, orderData: [{ total: 1 }] } }, as)
+
+describe('what was not paid in time', () => {
+  it('should end, once, when the provider says so, and give its boxes back', async () => {
+    const { as, paymentId, purchaseId, products } = await market.opened()
+    const productId = products[0]?._id ?? 0
+    market.later(TWENTY_MINUTES)
+    Object.assign(provider.orders.get(paymentId) ?? {}, { order_status: 'EXPIRED' })
+    market.stockMoved.mockClear()
+    await Promise.all([market.reconcile(), market.reconcile(), verify(paymentId, as)])
+    expect(await boxesOf(productId, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+    expect(market.stockMoved).toHaveBeenCalled()
+    const [order] = await market.ordersOf(purchaseId)
+    expect(order).toMatchObject({ status: 'cancelled', hasBoxes: false, payUntil: null })
+    expect(order?.timeline.slice(1)).toMatchObject([
+      { by: 0, byName: 'Santhe', role: 'system', reason: 'Payment was not completed' },
+    ])
+    expect((await verify(paymentId, as)).answer).toMatchObject({
+      ...{ success: false, status: 'failed', message: 'Payment was not completed', payUntil: null },
+    })
+  })
+
+  it.each<Fault | undefined>(['hangs', 'error', undefined])(
+    'should end after the grace where the provider is silent or still waits (%s), and not before',
+    async fault => {
+      const { paymentId, purchaseId, products } = await market.opened()
+      market.later(TWENTY_MINUTES + 1)
+      provider.fault = fault
+      await market.reconcile()
+      expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending' }])
+      market.later(61)
+      await market.reconcile()
+      expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'cancelled' }])
+      expect(await boxesOf(products[0]?._id ?? 0, domain)).toMatchObject({ left: 20, sold: 0 })
+      expect(await OnlinePayments(domain.connection).findById(paymentId).lean()).toMatchObject({ status: 'expired' })
+    },
+  )
+
+  it('should be revived by money that comes late, where the boxes remain', async () => {
+    const { as, paymentId, purchaseId, products } = await market.opened()
+    market.later(TWENTY_MINUTES + 61)
+    await market.reconcile()
+    provider.pay(paymentId)
+    market.later(3_600)
+    market.stockMoved.mockClear()
+    await market.reconcile()
+    expect(market.stockMoved).toHaveBeenCalled()
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
+    expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+    expect((await verify(paymentId, as)).answer).toMatchObject({ success: true, status: 'paid' })
+    expect(await market.sendRefunds()).toBe(0)
+  })
+
+  it('should be given back, once, where the boxes are gone', async () => {
+    const product = await aProduct(domain, { inventory: 2 })
+    const { as, paymentId, purchaseId } = await market.opened({ products: [product], boxes: 2 })
+    market.later(TWENTY_MINUTES + 61)
+    await market.reconcile()
+    await market.opened({ products: [product] })
+    const notice = provider.successNotice(paymentId, provider.pay(paymentId), market.at)
+    expect(await market.sendNotice(notice)).toBe(200)
+    expect((await verify(paymentId, as)).answer).toMatchObject({
+      ...{ success: false, status: 'failed', message: 'This order is cancelled, and your payment goes back to you.' },
+    })
+    await Promise.all([market.sendRefunds(), market.sendRefunds()])
+    await market.reconcile()
+    const refunds = [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
+    expect(refunds).toMatchObject([{ refund_amount: 480, refund_status: 'SUCCESS' }])
+    const [order] = await market.ordersOf(purchaseId)
+    expect(order).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refund: { state: 'done' } })
+    const shown = await shop.answer(readOrder, { params: { id: order?._id ?? 0 } }, as)
+    expect(shown.refund).toMatchObject({ amount: 480, state: 'done', doneAt: expect.any(String) })
+    expect((await shop.answer(readPurchase, { params: { id: purchaseId } }, as)).paymentStatus).toBe('refunded')
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 1, held: 0, sold: 1 })
+  })
+})

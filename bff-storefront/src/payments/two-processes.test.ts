@@ -1,0 +1,116 @@
+import { createPaymentSession, readPurchase, updateOrderStatus, verifyPayment } from '@santhe/contracts'
+import { Orders, Refunds, releaseLease, takeLease } from '@santhe/domain'
+import { aBuyer, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
+import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
+import { type Api, api } from '@santhe/http-kit/testing'
+import { addDays, istDateOf } from '@santhe/rules'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { APP_ID, fakeProvider, SECRET } from '../testing/fake-provider.ts'
+import { eventsOf, sessionBody } from '../testing/online-shop.ts'
+import { shuffled } from '../testing/shuffled.ts'
+import { type RunningProcess, startProcess } from '../testing/start-process.ts'
+
+const domain = await testDomain()
+const provider = await fakeProvider()
+const REDIS_URL = process.env.SANTHE_TEST_REDIS ?? ''
+const silent = createLog({ name: 'test', level: 'silent' })
+const redis = openRedis({ url: REDIS_URL, log: silent })
+const sessions = createSessions(redis, silent)
+const env = {
+  MONGODB_URI: process.env.SANTHE_TEST_MONGO ?? '',
+  MONGODB_DATABASE: domain.connection.name,
+  REDIS_URL,
+  EDGE_KEY: 'the-edge-of-these-tests',
+  // Its lines say when it listens.
+  LOG_LEVEL: 'info',
+  CASHFREE_ENV: 'testing',
+  CASHFREE_URL: provider.url,
+  CASHFREE_APP_ID: APP_ID,
+  CASHFREE_SECRET: SECRET,
+  PAYMENT_SECONDS: '6',
+  PAYMENT_GRACE_SECONDS: '1',
+  RECONCILE_SECONDS: '0.3',
+}
+const processes: RunningProcess[] = []
+const apis: Api[] = []
+
+beforeAll(async () => {
+  await redisReady(redis)
+  processes.push(...(await Promise.all([startProcess(env), startProcess(env)])))
+  apis.push(...processes.map(api))
+})
+afterAll(async () => {
+  await Promise.all(processes.map(each => each.stop()))
+  redis.disconnect()
+  await provider.close()
+})
+
+function at(place: number): Api {
+  const found = apis[place % apis.length]
+  if (!found) throw new Error('No back end runs')
+  return found
+}
+
+async function opened() {
+  const product = await aProduct(domain, { availableUntil: addDays(istDateOf(new Date()), 5) })
+  const as = { token: await sessions.start(await aBuyer(domain), { device: 'test', asOf: new Date() }) }
+  const { orderId: paymentId, purchaseId } = await at(0).answer(
+    createPaymentSession,
+    { body: sessionBody([product]) },
+    as,
+  )
+  return { product, as, paymentId, purchaseId }
+}
+const ordersOf = (purchaseId: number) => Orders(domain.connection).find({ purchaseId }).lean()
+
+it('two processes that hear of a payment at once, each with its job, settle it once', async () => {
+  const { product, as, paymentId, purchaseId } = await opened()
+  const { body, headers } = provider.successNotice(paymentId, provider.pay(paymentId))
+  const looks = Array.from({ length: 10 }, (_, place) => [
+    async () => (await at(place).call(verifyPayment, { body: { orderId: paymentId } }, as)).status,
+    async () =>
+      (await fetch(`${processes[place % 2]?.url}/api/payments/webhook`, { method: 'POST', headers, body })).status,
+  ]).flat()
+  const statuses = await Promise.all(shuffled(looks, 11).map(look => look()))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
+  expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+  expect(await eventsOf(purchaseId, 'orderPaid', domain)).toBe(1)
+})
+
+it('the jobs find money that nobody told of, and end what was not paid', async () => {
+  const [paid, unpaid] = [await opened(), await opened()]
+  provider.pay(paid.paymentId)
+  const read = async ({ purchaseId, as }: typeof paid) =>
+    (await at(1).answer(readPurchase, { params: { id: purchaseId } }, as)).orders[0]
+  await vi.waitFor(async () => expect(await read(paid)).toMatchObject({ paymentStatus: 'paid' }), 15_000)
+  await vi.waitFor(async () => expect(await read(unpaid)).toMatchObject({ status: 'cancelled' }), 15_000)
+  expect(await boxesOf(unpaid.product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+  expect(await boxesOf(paid.product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+})
+
+it('a refund is given once, though the process dies after it sent it and before it noted so', async () => {
+  const { as, paymentId, purchaseId } = await opened()
+  provider.pay(paymentId)
+  await at(0).answer(verifyPayment, { body: { orderId: paymentId } }, as)
+  const id = (await ordersOf(purchaseId))[0]?._id ?? 0
+  provider.fault = 'keepsSilent'
+  await at(1).answer(updateOrderStatus, { params: { id }, body: { status: 'cancelled' } }, as)
+  const given = () => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
+  await vi.waitFor(() => expect(given()).toHaveLength(1), 15_000)
+  await Promise.all(processes.splice(0).map(each => each.kill()))
+  provider.fault = undefined
+  expect(await Refunds(domain.connection).findById(`order-${id}`).lean()).toMatchObject({ state: 'due', attempts: 0 })
+
+  // The dead have their leases for half a minute: as if it had passed.
+  const takes = { holder: 'the test', now: new Date(Date.now() + 60_000), seconds: 0 }
+  await takeLease({ job: 'refunds', ...takes }, domain)
+  await releaseLease({ job: 'refunds', holder: takes.holder }, domain)
+  processes.push(await startProcess(env))
+  await vi.waitFor(
+    async () => expect(await ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'refunded' }]),
+    15_000,
+  )
+  const sent = provider.calls.filter(call => call === `POST /orders/${paymentId}/refunds`)
+  expect([sent.length >= 2, given().length]).toEqual([true, 1])
+})

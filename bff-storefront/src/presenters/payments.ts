@@ -1,0 +1,73 @@
+import type { PaymentOutcome, PaymentSession, Purchase } from '@santhe/contracts'
+import type { OrderRecord, PaymentRecord, PurchaseRecord, Settlement } from '@santhe/domain'
+import { paiseToRupees } from '@santhe/rules'
+import { presentOrder } from './orders.ts'
+
+interface FoundPurchase {
+  purchase: PurchaseRecord
+  orders: readonly OrderRecord[]
+  payment: PaymentRecord | null
+}
+
+export function presentSession(
+  payment: PaymentRecord,
+  { sessionId, mode }: Pick<PaymentSession, 'sessionId' | 'mode'>,
+): PaymentSession {
+  return {
+    message: 'Payment session created',
+    sessionId,
+    orderId: payment._id,
+    mode,
+    purchaseId: payment.purchaseId,
+    expiresAt: payment.expiresAt.toISOString(),
+  }
+}
+
+/** Until when the purchase can still be paid; null where it can't. */
+function payUntilOf(payment: PaymentRecord | null, now: Date): string | null {
+  return payment?.status === 'open' && payment.expiresAt > now ? payment.expiresAt.toISOString() : null
+}
+
+/** Paid as soon as one order is; given back when every order's money was. */
+function paymentStatusOf(orders: readonly OrderRecord[]): Purchase['paymentStatus'] {
+  if (orders.length > 0 && orders.every(order => order.paymentStatus === 'refunded')) return 'refunded'
+  return orders.some(order => order.paymentStatus !== 'unpaid') ? 'paid' : 'unpaid'
+}
+
+export function presentPurchase({ purchase, orders, payment }: FoundPurchase, now: Date): Purchase {
+  return {
+    id: purchase._id,
+    createdAt: purchase.createdAt.toISOString(),
+    paymentMethod: purchase.paymentMethod,
+    paymentStatus: paymentStatusOf(orders),
+    payUntil: payUntilOf(payment, now),
+    fees: purchase.fees.map(({ id, name, amount }) => ({ id, name, amount: paiseToRupees(amount) })),
+    subtotal: paiseToRupees(purchase.subtotal),
+    total: paiseToRupees(purchase.total),
+    orders: orders.map(presentOrder),
+  }
+}
+
+/** The texts of storefront §8, and of what it does not name. */
+const OUTCOMES = {
+  paid: { success: true, status: 'paid', message: 'Payment received. Thank you!' },
+  open: { success: false, status: 'pending', message: 'Your payment is being confirmed.' },
+  expired: { success: false, status: 'failed', message: 'Payment was not completed' },
+  refused: { success: false, status: 'failed', message: 'Payment verification failed' },
+  givenBack: {
+    success: false,
+    status: 'failed',
+    message: 'This order is cancelled, and your payment goes back to you.',
+  },
+} as const satisfies Record<Settlement | 'givenBack', Pick<PaymentOutcome, 'success' | 'status' | 'message'>>
+
+/** What came of a payment. One that was made and whose orders are all cancelled goes back: the buyer has bought nothing. */
+export function presentOutcome(settlement: Settlement, found: FoundPurchase, now: Date): PaymentOutcome {
+  const isGivenBack = settlement === 'paid' && found.orders.every(order => order.status === 'cancelled')
+  return {
+    ...OUTCOMES[isGivenBack ? 'givenBack' : settlement],
+    purchaseId: found.purchase._id,
+    orders: found.orders.map(presentOrder),
+    payUntil: payUntilOf(found.payment, now),
+  }
+}

@@ -1,0 +1,26 @@
+import { checkCart } from '@santhe/contracts'
+import { aProduct, boxesOf, NOW, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cartRoutes } from './cart.ts'
+
+const domain = await testDomain()
+const server = await startTestServer({ owner: 'storefront', served: cartRoutes({ domain }), clock: () => NOW })
+afterAll(server.close)
+const shop = api(server)
+
+describe('the cart', () => {
+  it('should be told to anybody line by line, and hold nothing', async () => {
+    const [fine, gone] = [await aProduct(domain), await aProduct(domain, { approvalStatus: 'pending' })]
+    const empty = await aProduct(domain, { inventory: 0 })
+    const items = [fine, gone, empty].map(({ _id }) => ({ productId: _id, quantity: 3 }))
+    expect(await shop.answer(checkCart, { body: { items } })).toEqual({
+      lines: [
+        { productId: fine._id, state: 'ok', price: 240, left: 20 },
+        { productId: gone._id, state: 'gone', price: null, left: 0 },
+        { productId: empty._id, state: 'soldOut', price: 240, left: 0 },
+      ],
+    })
+    expect(await boxesOf(fine._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+  })
+})

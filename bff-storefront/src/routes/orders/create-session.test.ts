@@ -1,0 +1,170 @@
+import {
+  createPaymentSession,
+  listPaymentMethods,
+  placePurchase,
+  quoteCheckout,
+  readPurchase,
+  resumePayment,
+  updateOrderStatus,
+} from '@santhe/contracts'
+import { Purchases } from '@santhe/domain'
+import { aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Fault } from '../../testing/fake-provider.ts'
+import { onlineShop, sessionBody } from '../../testing/online-shop.ts'
+import { routes } from '../index.ts'
+
+const domain = await testDomain()
+const market = await onlineShop(domain)
+const { provider, shop } = market
+afterAll(market.close)
+beforeEach(() => {
+  provider.fault = undefined
+})
+
+const TWENTY_MINUTES = 1_200
+
+describe('opening a payment', () => {
+  it('should place the purchase unpaid, take its boxes, and hand out the provider’s session', async () => {
+    const products = [await aProduct(domain), await aProduct(domain, { price: 10_001 })]
+    const { as, session, purchaseId, paymentId } = await market.opened({ products })
+    expect(session).toEqual({
+      message: 'Payment session created',
+      sessionId: `session_${paymentId}`,
+      orderId: paymentId,
+      mode: 'testing',
+      purchaseId,
+      expiresAt: new Date(market.at.getTime() + TWENTY_MINUTES * 1000).toISOString(),
+    })
+    expect(provider.orders.get(paymentId)?.order_amount).toBe(340.01)
+    const purchase = await shop.answer(readPurchase, { params: { id: purchaseId } }, as)
+    expect(purchase).toMatchObject({ paymentMethod: 'cashfree', paymentStatus: 'unpaid', payUntil: session.expiresAt })
+    expect(purchase.orders.map(({ status, paymentStatus, total }) => [status, paymentStatus, total])).toEqual([
+      ['pending', 'unpaid', 240],
+      ['pending', 'unpaid', 100.01],
+    ])
+    for (const { _id } of products) expect(await boxesOf(_id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+  })
+
+  it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])(
+    'should keep the purchase when the provider fails (%s), and open it on the next try with the same key',
+    async fault => {
+      const { as, actor } = await market.buyer()
+      const product = await aProduct(domain)
+      const body = sessionBody([product])
+      const keyed = { ...as, headers: { 'Idempotency-Key': `retried-${fault}` } }
+      provider.fault = fault
+      const failed = await shop.call(createPaymentSession, { body }, keyed)
+      expect([failed.status, failed.failure?.message]).toEqual([503, 'Failed to create payment session'])
+      expect(market.stockMoved).toHaveBeenCalled()
+      provider.fault = undefined
+      const opened = await shop.answer(createPaymentSession, { body }, keyed)
+      expect(await shop.answer(createPaymentSession, { body }, keyed)).toEqual(opened)
+      expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(1)
+      expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+      const reused = await shop.call(createPaymentSession, { body: { ...body, amount: '241' } }, keyed)
+      expect([reused.status, reused.failure?.code]).toEqual([409, 'KEY_REUSED'])
+    },
+  )
+
+  it('should store nothing when amount or price are not ours, and answer with fresh figures', async () => {
+    const { as, actor } = await market.buyer()
+    const product = await aProduct(domain)
+    const { status, failure } = await shop.call(
+      createPaymentSession,
+      { body: { ...sessionBody([product]), amount: '1.00' } },
+      as,
+    )
+    expect([status, failure?.code, failure?.details?.total]).toEqual([409, 'PRICE_CHANGED', 240])
+    expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+  })
+
+  it('should refuse a phone without a number before anything is placed', async () => {
+    const { as } = await market.buyer()
+    const product = await aProduct(domain)
+    const body = sessionBody([product])
+    const customerDetails = { ...body.customerDetails, phone: 'call me later' }
+    const { status, failure } = await shop.call(createPaymentSession, { body: { ...body, customerDetails } }, as)
+    expect([status, failure?.fields]).toEqual([400, { phone: 'Please enter a valid phone number' }])
+    expect(await boxesOf(product._id, domain)).toMatchObject({ left: 20 })
+  })
+
+  it('should go on with the same session later, and place a quoted purchase by POST /api/checkout', async () => {
+    const { as } = await market.buyer()
+    const product = await aProduct(domain)
+    const items = [{ productId: product._id, quantity: 2 }]
+    const { quoteId } = await shop.answer(quoteCheckout, { body: { items } }, as)
+    const form = { ...CHECKOUT_FORM, paymentMethod: 'online' as const, quoteId }
+    const { purchaseId, orders } = await shop.answer(placePurchase, { body: form }, as)
+    expect(orders.map(order => [order.paymentMethod, order.paymentStatus])).toEqual([['cashfree', 'unpaid']])
+    const resume = () => shop.call(resumePayment, { params: { id: purchaseId } }, as)
+    const first = await resume()
+    expect(first.status).toBe(200)
+    market.later(60)
+    expect((await resume()).answer).toEqual(first.answer)
+    provider.fault = 'error'
+    expect((await resume()).failure).toMatchObject({ message: 'Failed to create payment session' })
+    provider.fault = undefined
+    provider.pay(first.answer?.orderId ?? '')
+    expect((await resume()).failure).toMatchObject({
+      code: 'PAYMENT_CLOSED',
+      message: 'This purchase is paid already.',
+    })
+    expect((await market.ordersOf(purchaseId)).map(order => order.paymentStatus)).toEqual(['paid'])
+  })
+
+  it('should open nothing whose time is over, or that was cancelled', async () => {
+    const late = await market.opened()
+    const cancelled = await market.opened()
+    const [order] = await market.ordersOf(cancelled.purchaseId)
+    const params = { id: order?._id ?? 0 }
+    await shop.answer(updateOrderStatus, { params, body: { status: 'cancelled' } }, cancelled.as)
+    market.later(TWENTY_MINUTES)
+    for (const { purchaseId, as } of [late, cancelled]) {
+      const { status, failure } = await shop.call(resumePayment, { params: { id: purchaseId } }, as)
+      expect([status, failure?.code]).toEqual([409, 'PAYMENT_CLOSED'])
+    }
+  })
+})
+
+describe('a market without a provider', () => {
+  it('should offer cash on delivery alone, and say so to whoever wants to pay online', async () => {
+    const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => market.at })
+    const cash = api(server)
+    const { actor } = await market.buyer()
+    const as = { token: await server.signIn(actor) }
+    expect(await cash.answer(listPaymentMethods)).toEqual({ methods: ['cod'], mode: null })
+    const product = await aProduct(domain)
+    const { quoteId } = await cash.answer(
+      quoteCheckout,
+      { body: { items: [{ productId: product._id, quantity: 1 }] } },
+      as,
+    )
+    const message = 'Online payment is not offered here. Please choose cash on delivery.'
+    const online = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const, quoteId }
+    for (const refused of [
+      await cash.call(createPaymentSession, { body: sessionBody([product]) }, as),
+      await cash.call(placePurchase, { body: online }, as),
+    ]) {
+      expect([refused.status, refused.failure?.code, refused.failure?.message]).toEqual([400, 'VALIDATION', message])
+    }
+    expect((await cash.call(placePurchase, { body: { ...online, paymentMethod: 'cod' } }, as)).status).toBe(201)
+    const unsigned = await fetch(`${server.url}/api/payments/webhook`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+    })
+    expect(unsigned.status).toBe(401)
+    await server.close()
+  })
+
+  it('should be told apart from one that has one', async () => {
+    expect(await shop.answer(listPaymentMethods)).toEqual({ methods: ['cashfree', 'cod'], mode: 'testing' })
+  })
+})
+
+it('gives no key of the provider and no session away, in no line of a log', () => {
+  const logged = JSON.stringify([Object.values(market.log).map(({ mock }) => mock.calls), market.server.lines])
+  expect(logged).toContain('POST /orders')
+  expect(logged).not.toMatch(/the-secret|the-app|session_santhe|asha@example|98450/)
+})

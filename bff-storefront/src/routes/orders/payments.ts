@@ -1,0 +1,69 @@
+import { createPaymentSession, listPaymentMethods, paymentWebhook, verifyPayment } from '@santhe/contracts'
+import {
+  findPayment,
+  findPurchase,
+  type PaymentMethod,
+  type PaymentRecord,
+  placeOnlinePurchase,
+  type Settlement,
+} from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
+import { fail } from '@santhe/rules'
+import type { Backend } from '../../backend.ts'
+import { ProviderFailure } from '../../payments/cashfree/cashfree.ts'
+import { failNotOffered } from '../../payments/not-offered.ts'
+import { payingCustomer } from '../../payments/paying-customer.ts'
+import { presentOutcome, presentSession } from '../../presenters/payments.ts'
+
+function failVerification(): never {
+  return fail('UNAVAILABLE', { message: 'Payment verification failed' })
+}
+
+/** What became of a payment. What is settled is known without the provider; the rest is what the provider says now. */
+async function settlementOf(payment: PaymentRecord, now: Date, { payments }: Backend): Promise<Settlement> {
+  if (payment.status === 'paid') return 'paid'
+  if (!payments) return failVerification()
+  try {
+    return await payments.look({ payment, now })
+  } catch (error) {
+    return error instanceof ProviderFailure ? failVerification() : Promise.reject(error)
+  }
+}
+
+export function paymentRoutes(backend: Backend): Served[] {
+  const { domain, payments, paymentSeconds } = backend
+  return [
+    serve(listPaymentMethods, () => {
+      const methods: PaymentMethod[] = payments ? ['cashfree', 'cod'] : ['cod']
+      return { methods, mode: payments?.mode ?? null }
+    }),
+
+    serve(createPaymentSession, async ({ body, actor, now, idempotencyKey }) => {
+      const { amount, quoteId, customerDetails } = body
+      if (!payments) return failNotOffered()
+      const customer = payingCustomer({ buyerId: actor.id, ...customerDetails })
+      // Whoever pays later pays with what is stored.
+      for (const { phone } of body.orderData) payingCustomer({ ...customer, phone })
+      const orderData = body.orderData.map(({ farmerId, items, total, paymentMethod: _online, ...form }) => ({
+        ...{ form, farmerId, items, total },
+      }))
+      const asked = { actor, orderData, amount, quoteId, now, idempotencyKey, paymentSeconds }
+      const { payment } = await placeOnlinePurchase(asked, domain)
+      const sessionId = await payments.openSession({ payment, customer, now })
+      return presentSession(payment, { sessionId, mode: payments.mode })
+    }),
+
+    serve(verifyPayment, async ({ body, actor, now }) => {
+      const payment = await findPayment({ paymentId: body.orderId, buyerId: actor.id }, domain)
+      const settlement = await settlementOf(payment, now, backend)
+      const found = await findPurchase({ id: payment.purchaseId, buyerId: actor.id }, domain)
+      return presentOutcome(settlement, found, now)
+    }),
+
+    serve(paymentWebhook, async ({ body, rawBody, header, now }) => {
+      if (!payments) return fail('BAD_SIGNATURE')
+      const [timestamp, signature] = [header('x-webhook-timestamp'), header('x-webhook-signature')]
+      return { message: await payments.receive({ body, rawBody, timestamp, signature, now }) }
+    }),
+  ]
+}

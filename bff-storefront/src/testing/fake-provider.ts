@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { createCashfree } from '../payments/cashfree/cashfree-client.ts'
+import { signatureOf } from '../payments/cashfree/signature.ts'
+
+export const SECRET = 'the-secret-of-the-provider-in-tests'
+export const APP_ID = 'the-app-of-these-tests'
+
+/**
+ * How the provider fails: it answers 500, never, or with words that mean nothing; 'forgetsToAnswer' (hanging up) and 'keepsSilent'
+ * (never answering) do what they are asked first.
+ */
+export type Fault = 'error' | 'hangs' | 'nonsense' | 'forgetsToAnswer' | 'keepsSilent'
+
+const NewOrder = z.object({ order_id: z.string(), order_amount: z.number(), order_currency: z.string() })
+const NewRefund = z.object({ refund_id: z.string(), refund_amount: z.number() })
+
+interface FakeOrder extends z.output<typeof NewOrder> {
+  order_status: string
+  payment_session_id: string
+  asked: unknown
+  payments: { cf_payment_id: string; payment_status: string; payment_amount: number; payment_currency: string }[]
+  refunds: Map<string, { refund_id: string; refund_amount: number; refund_status: string }>
+}
+
+export interface FakeProvider {
+  url: string
+  orders: Map<string, FakeOrder>
+  /** Method and path of every call, in order. */
+  calls: string[]
+  /** Whether the next refunds are done at once, pend, or fail. */
+  refundStatus: string
+  fault: Fault | undefined
+  /** Somebody pays: the whole amount in rupees unless said otherwise. Answers the payment's id. */
+  pay(paymentId: string, said?: { amount?: number; currency?: string }): string
+  /** A notice as the provider sends it, with its headers. */
+  notice(type: string, data: object, at?: Date): { body: string; headers: Record<string, string> }
+  successNotice(paymentId: string, cfPaymentId: string, at?: Date): { body: string; headers: Record<string, string> }
+  cashfree(settings?: { mode?: 'testing' | 'sandbox'; timeoutMs?: number }): ReturnType<typeof createCashfree>
+  close(): Promise<void>
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+const refusal = (code: string) => ({ message: `It is ${code}`, code, type: 'invalid_request_error' })
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString())
+}
+
+type Answered = [status: number, body: unknown]
+
+function entityOf({ payments: _, refunds: __, asked: ___, ...entity }: FakeOrder) {
+  return { ...entity, cf_order_id: '2149460581', entity: 'order' }
+}
+
+function makeOrder(orders: FakeProvider['orders'], body: unknown): Answered {
+  const asked = NewOrder.parse(body)
+  if (orders.has(asked.order_id)) return [409, refusal('order_already_exists')]
+  const session = { order_status: 'ACTIVE', payment_session_id: `session_${asked.order_id}` }
+  const order = { ...asked, ...session, asked: body, payments: [], refunds: new Map() }
+  orders.set(asked.order_id, order)
+  return [200, entityOf(order)]
+}
+
+function makeRefund(order: FakeOrder, body: unknown, refund_status: string): Answered {
+  const asked = NewRefund.parse(body)
+  if (order.refunds.has(asked.refund_id)) return [409, refusal('refund_already_exists')]
+  const given = [...order.refunds.values()].reduce((sum, refund) => sum + refund.refund_amount, 0)
+  const paid = order.payments.reduce((sum, payment) => sum + payment.payment_amount, 0)
+  if (given + asked.refund_amount > paid) return [400, refusal('refund_amount_invalid')]
+  const refund = { ...asked, refund_status }
+  order.refunds.set(asked.refund_id, refund)
+  return [200, { ...refund, entity: 'refund' }]
+}
+
+/** The payment provider as far as the client knows it, on a free port, with faults on demand. */
+export async function fakeProvider(): Promise<FakeProvider> {
+  let payments = 0
+  const orders: FakeProvider['orders'] = new Map()
+
+  function answerTo(method: string, path: string, body: unknown): Answered {
+    const [, , id = '', part, refundId = ''] = path.split('/').map(decodeURIComponent)
+    if (method === 'POST' && path === '/orders') return makeOrder(orders, body)
+    const order = orders.get(id)
+    if (!order) return [404, refusal('order_not_found')]
+    if (method === 'POST') return makeRefund(order, body, provider.refundStatus)
+    if (part === undefined) return [200, entityOf(order)]
+    if (part === 'payments') return [200, order.payments.map(payment => ({ ...payment, order_id: id }))]
+    const refund = order.refunds.get(refundId)
+    return refund ? [200, refund] : [404, refusal('refund_not_found')]
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = request
+    const { fault } = provider
+    provider.calls.push(`${method} ${url}`)
+    const body = await bodyOf(request)
+    if (fault === 'hangs') return
+    if (fault === 'error') return reply(response, 500, refusal('api_error'))
+    if (fault === 'nonsense') return reply(response, 200, '<html>It works!</html>')
+    if (method === 'POST' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(`${headers['x-idempotency-key']}`)) {
+      return reply(response, 400, refusal('idempotency_key_missing'))
+    }
+    if (headers['x-client-secret'] !== SECRET || headers['x-client-id'] !== APP_ID) {
+      return reply(response, 401, refusal('authentication_failed'))
+    }
+    const [status, said] = answerTo(method, url, body)
+    if (fault === 'forgetsToAnswer') response.destroy()
+    else if (fault !== 'keepsSilent') reply(response, status, said)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(error => reply(response, 500, String(error)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`
+
+  const provider: FakeProvider = {
+    url,
+    orders,
+    calls: [],
+    refundStatus: 'SUCCESS',
+    fault: undefined,
+    pay(paymentId, { amount, currency = 'INR' } = {}) {
+      const order = orders.get(paymentId)
+      if (!order) throw new Error(`There is no order ${paymentId}`)
+      payments += 1
+      const cf_payment_id = `${1_453_002_000 + payments}`
+      const payment_amount = amount ?? order.order_amount
+      order.payments.push({ cf_payment_id, payment_status: 'SUCCESS', payment_amount, payment_currency: currency })
+      order.order_status = 'PAID'
+      return cf_payment_id
+    },
+    notice(type, data, at = new Date()) {
+      const body = JSON.stringify({ data, event_time: at.toISOString(), type })
+      const timestamp = String(at.getTime())
+      const signature = signatureOf({ rawBody: body, timestamp }, SECRET)
+      return {
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-webhook-timestamp': timestamp,
+          'x-webhook-signature': signature,
+        },
+      }
+    },
+    successNotice(paymentId, cfPaymentId, at) {
+      const order = orders.get(paymentId)
+      const payment = order?.payments.find(({ cf_payment_id }) => cf_payment_id === cfPaymentId)
+      return this.notice('PAYMENT_SUCCESS_WEBHOOK', { order: order && entityOf(order), payment }, at)
+    },
+    cashfree: ({ mode = 'testing', timeoutMs = 500 } = {}) =>
+      createCashfree({ mode, appId: APP_ID, secret: SECRET, url, timeoutMs, publicUrl: 'https://santhe.example' }),
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+  return provider
+}

@@ -1,0 +1,118 @@
+import { createPaymentSession, type PaymentSession } from '@santhe/contracts'
+import { type Domain, type DomainEvent, findPayment, Orders, Outbox } from '@santhe/domain'
+import { aBuyer, aProduct, CHECKOUT_FORM, NOW } from '@santhe/domain/testing'
+import { type Api, type AskAs, api, startTestServer, type TestServer } from '@santhe/http-kit/testing'
+import { type Actor, paiseToRupees } from '@santhe/rules'
+import { vi } from 'vitest'
+import { openPayments, type Payments } from '../payments/open-payments.ts'
+import { routes } from '../routes/index.ts'
+import { type FakeProvider, fakeProvider } from './fake-provider.ts'
+
+type Product = Awaited<ReturnType<typeof aProduct>>
+const { paymentMethod: _cod, ...FORM } = CHECKOUT_FORM
+
+/** create-session's body for so many boxes of each product, with nothing that differs from the server's own figures. */
+export function sessionBody(products: readonly Product[], boxes = 1) {
+  const amount = products.reduce((sum, product) => sum + product.price * boxes, 0)
+  return {
+    amount: String(paiseToRupees(amount)),
+    orderData: products.map(product => ({
+      ...FORM,
+      farmerId: product.farmId,
+      items: [
+        { productId: product._id, quantity: boxes, price: paiseToRupees(product.price), farmerId: product.farmId },
+      ],
+      total: paiseToRupees(product.price * boxes),
+    })),
+    customerDetails: { name: 'Asha Rao', email: 'asha@example.com', phone: '+91 98450 12345' },
+  }
+}
+
+export interface OnlineShop {
+  domain: Domain
+  provider: FakeProvider
+  payments: Payments
+  server: TestServer
+  shop: Api
+  stockMoved: ReturnType<typeof vi.fn>
+  log: Record<'info' | 'warn' | 'error', ReturnType<typeof vi.fn>>
+  /** The shop's clock; tests move it on. */
+  at: Date
+  later(seconds: number): void
+  buyer(): Promise<{ actor: Actor; as: AskAs }>
+  /** A purchase of a new product each (one unless said), its session open. */
+  opened(said?: { products?: Product[]; boxes?: number }): Promise<Opened>
+  ordersOf(purchaseId: number): Promise<Awaited<ReturnType<typeof ordersOf>>>
+  reconcile(): Promise<number>
+  sendRefunds(): Promise<number>
+  sendNotice(notice: { body: string; headers: Record<string, string> }): Promise<number>
+  close(): Promise<void>
+}
+
+export interface Opened {
+  actor: Actor
+  as: AskAs
+  products: Product[]
+  session: PaymentSession
+  paymentId: string
+  purchaseId: number
+}
+
+function ordersOf(purchaseId: number, { connection }: Domain) {
+  return Orders(connection).find({ purchaseId }).sort({ _id: 1 }).lean()
+}
+
+/** The storefront with a payment provider that does what a test wants, and is waited for half a second unless said otherwise. */
+export async function onlineShop(domain: Domain, { timeoutMs = 500 } = {}): Promise<OnlineShop> {
+  const provider = await fakeProvider()
+  const stockMoved = vi.fn(async () => {})
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const payments = openPayments({ domain, cashfree: provider.cashfree({ timeoutMs }), log, stockMoved })
+  const served = routes({ domain, payments })
+  const server = await startTestServer({ owner: 'storefront', served, clock: () => shop.at })
+  const call = api(server)
+
+  async function buyer() {
+    const actor = await aBuyer(domain)
+    return { actor, as: { token: await server.signIn(actor) } }
+  }
+
+  const shop: OnlineShop = {
+    ...{ domain, provider, payments, server, stockMoved, log, buyer },
+    shop: call,
+    at: NOW,
+    later(seconds) {
+      shop.at = new Date(shop.at.getTime() + seconds * 1000)
+    },
+    async opened({ products, boxes = 1 } = {}) {
+      const { actor, as } = await buyer()
+      const bought = products ?? [await aProduct(domain)]
+      const session = await call.answer(createPaymentSession, { body: sessionBody(bought, boxes) }, as)
+      const { orderId: paymentId, purchaseId } = session
+      await findPayment({ paymentId, buyerId: actor.id }, domain)
+      return { actor, as, products: bought, session, paymentId, purchaseId }
+    },
+    ordersOf: purchaseId => ordersOf(purchaseId, domain),
+    reconcile: () => payments.reconcile({ now: shop.at, limit: 1_000 }),
+    sendRefunds: () => payments.sendRefunds({ now: shop.at, limit: 1_000 }),
+    async sendNotice({ body, headers }) {
+      const response = await fetch(`${server.url}/api/payments/webhook`, { method: 'POST', headers, body })
+      await response.text()
+      return response.status
+    },
+    async close() {
+      await server.close()
+      await provider.close()
+    },
+  }
+  return shop
+}
+
+/** How many such events the purchase has, whoever they are told by. */
+export async function eventsOf(purchaseId: number, kind: DomainEvent['kind'], { connection }: Domain): Promise<number> {
+  const told = await Outbox(connection).find().lean()
+  const same = told.filter(
+    ({ event }) => event.kind === kind && 'purchaseId' in event && event.purchaseId === purchaseId,
+  )
+  return new Set(same.map(({ _id, eventId = _id }) => String(eventId))).size
+}

@@ -1,0 +1,254 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signInHere, test } from '../market.ts'
+
+const main = (page: Page): Locator => page.getByRole('main')
+
+async function addToCart(page: Page, search: string, farm: string): Promise<void> {
+  await page.goto(`/products?search=${encodeURIComponent(search)}`)
+  const card = page.getByRole('article').filter({ hasText: farm }).first()
+  await card.getByRole('button', { name: /add/i }).click()
+  await expect(page.getByText('Added to cart').first()).toBeVisible()
+}
+
+async function signIn(page: Page, username: string, address: string): Promise<void> {
+  await page.goto(`/login?redirect=${address}`)
+  await signInHere(page, username)
+  await expect(page).toHaveURL(url => url.pathname === address)
+}
+
+/** Signed in, with boxes of two farms in the cart, at the checkout whose figures are there. */
+async function checkOut(page: Page, username: string): Promise<void> {
+  await signIn(page, username, '/cart')
+  await addToCart(page, 'tomato', 'Ravi’s Field')
+  await addToCart(page, 'sapota', 'Meena’s Orchard')
+  await page.goto('/checkout')
+}
+
+async function payOnline(page: Page): Promise<void> {
+  await page.getByLabel('Online payment').check()
+  await page.getByRole('button', { name: 'Place order and pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay for your order' })).toBeVisible()
+}
+
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
+const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
+
+/** The numbers of the orders that are listed, once they are there. */
+async function orderNumbers(page: Page): Promise<string[]> {
+  const orders = main(page).getByRole('link', { name: /^Order #\d+$/ })
+  await expect(orders.first()).toBeVisible()
+  return orders.allTextContents()
+}
+
+test('a buyer pays two farms online at once, and both have the order', async ({ visitor }) => {
+  const { page } = await visitor()
+  await checkOut(page, 'asha')
+  await payOnline(page)
+  await press(page, /^Pay/)
+  await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  await expect(main(page).getByText('Ravi’s Field')).toBeVisible()
+  await expect(main(page).getByText('Meena’s Orchard')).toBeVisible()
+  await expect.poll(() => kept(page)).toBe(0)
+
+  await test.step('the order says that it is paid, and a reload says the same', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+    await main(page).getByRole('link', { name: /#\d+/ }).last().click()
+    await expect(main(page).getByRole('definition').filter({ hasText: 'Online payment, paid' })).toBeVisible()
+  })
+
+  await test.step('a cancelled one gives the money back', async () => {
+    await press(page, /cancel/i)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /cancel/i })
+      .first()
+      .click()
+    await expect(main(page).getByText('Cancelled', { exact: true }).first()).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await expect(main(page).getByText(/was given back on/)).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 40_000 })
+  })
+})
+
+test('a payment that the bank declines is said to have failed, keeps the cart, and can be made again', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  await checkOut(page, 'kiran')
+  await payOnline(page)
+  await press(page, /^Fail/)
+  await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
+  await expect(page.getByRole('heading', { name: /Waiting for your payment|Payment was not completed/ })).toBeVisible()
+  await press(page, /^Pay now/)
+  await expect(page.getByRole('heading', { name: 'Pay for your order' })).toBeVisible()
+  await press(page, /^Pay/)
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+})
+
+test('whoever goes back without paying finds the same order waiting, not a second one', async ({ visitor }) => {
+  const { page } = await visitor()
+  await checkOut(page, 'divya')
+  await payOnline(page)
+  await press(page, /^Drop/)
+  await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
+  await page.goto('/dashboard/orders')
+  const before = (await orderNumbers(page)).length
+  await main(page).getByRole('link', { name: /#\d+/ }).first().click()
+  await expect(main(page).getByText('This order waits for its online payment').first()).toBeVisible()
+  await press(page, /^Pay now/)
+  await press(page, /^Pay/)
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  await page.goto('/dashboard/orders')
+  expect((await orderNumbers(page)).length).toBe(before)
+})
+
+test('a window that is closed costs nothing: the payment is heard of later, and the page says so by itself', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  await checkOut(page, 'farhan')
+  await payOnline(page)
+  const order = (await main(page).locator('.id').textContent()) ?? ''
+  await press(page, /^Close the window/)
+  await expect(page.getByRole('heading', { name: 'Close this window now' })).toBeVisible()
+  await page.goto(`/checkout/success?order_id=${encodeURIComponent(order)}`)
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible({ timeout: 40_000 })
+  expect(await kept(page)).toBe(0)
+})
+
+test('the provider’s script that cannot be had is said, and the order is placed once all the same', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  await checkOut(page, 'george')
+  const script = '**/cashfree-sandbox/v3/cashfree.js'
+  await page.route(script, route => route.abort())
+  await page.getByLabel('Online payment').check()
+  await press(page, /^Place order and pay/)
+  await expect(
+    page.getByText('Cashfree SDK failed to load. Please check your internet connection and try again.').first(),
+  ).toBeVisible()
+  await page.unroute(script)
+  await press(page, /^(Pay now|Place order and pay)/)
+  await expect(page.getByRole('heading', { name: 'Pay for your order' })).toBeVisible()
+  await press(page, /^Pay/)
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+})
+
+test('a network that is lost after the press places the order once', async ({ visitor }) => {
+  const { page } = await visitor()
+  await checkOut(page, 'latha')
+  await page.getByLabel('Cash on delivery').check()
+  let lost = 0
+  // The market hears the first one; its answer never arrives.
+  await page.route('**/api/checkout', async route => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await press(page, /^Place order/)
+  await expect(page.getByText(/your order is placed only once/).first()).toBeVisible()
+  await press(page, /^Place order/)
+  await expect(page).toHaveURL(/\/dashboard\/orders$/)
+  const numbers = await orderNumbers(page)
+  await page.reload()
+  expect(await orderNumbers(page)).toEqual(numbers)
+})
+
+test('a hold that runs out is asked for again by itself', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.clock.install()
+  await checkOut(page, 'rohit')
+  const countdown = main(page)
+    .getByText(/Your boxes are held for/)
+    .first()
+  await expect(countdown).toBeVisible()
+  const again = page.waitForResponse(response => response.url().endsWith('/api/checkout/quote'))
+  await page.clock.fastForward('10:05')
+  expect((await again).status()).toBe(201)
+  await expect(
+    main(page)
+      .getByText(/(10:00|9:5\d|9:4\d)/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('a price that changed and a last box that somebody else took are named in the cart, and nothing changes silently', async ({
+  visitor,
+}, { project }) => {
+  const [tulsi, ginger] = [`Journey Tulsi ${project.name}`, `Journey Ginger ${project.name}`]
+  const { page: office } = await visitor()
+  await signIn(office, 'admin', '/admin')
+  const { page: ravi } = await visitor()
+  await signIn(ravi, 'ravi', '/dashboard')
+  const cheaper = await offer(ravi, office, tulsi)
+  const scarce = await offer(ravi, office, ginger)
+
+  const { page } = await visitor()
+  for (const { id } of [cheaper, scarce]) {
+    await page.goto(`/products/${id}`)
+    await page.getByRole('button', { name: 'ADD TO CART' }).click()
+    await expect(page.getByText('Added to cart').first()).toBeVisible()
+  }
+
+  await test.step('meanwhile the price falls, and the last box is bought', async () => {
+    await send(ravi, 'PUT', `/api/products/${cheaper.id}`, { ...cheaper, price: '90.00' })
+    const { page: shwetha } = await visitor()
+    await signIn(shwetha, 'shwetha', '/cart')
+    await shwetha.goto(`/products/${scarce.id}`)
+    await shwetha.getByRole('button', { name: 'ADD TO CART' }).click()
+    await shwetha.goto('/checkout')
+    await shwetha.getByLabel('Cash on delivery').check()
+    await press(shwetha, /^Place order/)
+    await expect(shwetha).toHaveURL(/\/dashboard\/orders$/)
+  })
+
+  await test.step('the cart names both', async () => {
+    await page.goto('/cart')
+    await expect(page.getByText(`${tulsi} now costs ₹90.00 a box; it was ₹120.00.`).first()).toBeVisible()
+    await expect(page.getByText(`${ginger} is sold out.`).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: `Accept the new price of ${tulsi}` })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: `Remove ${ginger} and continue` })
+      .first()
+      .click()
+    await expect(main(page).getByText(ginger)).toHaveCount(0)
+    await expect(main(page).getByText('₹90.00').first()).toBeVisible()
+  })
+})
+
+/** Sends a write as the person who is signed in on the page. */
+async function send(page: Page, method: string, path: string, data: object): Promise<{ id: number }> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('santhe') ?? '{}').token)
+  const response = await page.request.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } })
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
+  return response.json()
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A product of one box that is in the shop. */
+async function offer(farmer: Page, admin: Page, name: string): Promise<{ id: number }> {
+  const categories = await (await farmer.request.get('/api/categories')).json()
+  const made = await send(farmer, 'POST', '/api/products', {
+    name,
+    description: 'Picked for this journey at dawn.',
+    price: '120.00',
+    unit: 'kg',
+    unitsPerBox: 1,
+    inventory: 1,
+    status: 'Available Now',
+    categoryId: categories[0].id,
+    availableUntil: inDays(30),
+    harvestDate: inDays(0),
+  })
+  await send(admin, 'PUT', `/api/admin/products/${made.id}/approval`, { approvalStatus: 'approved' })
+  return made
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Paise } from '@santhe/rules'
+import type { PaymentRecord } from './model.ts'
+import { nextAsking } from './next-asking.ts'
+
+/** How long an online payment can be made unless the program's settings say otherwise: 20 minutes (decisions, "Orders"). */
+export const PAYMENT_SECONDS = 1200
+
+export interface NewPayment {
+  purchaseId: number
+  buyerId: number
+  amount: Paise
+  now: Date
+  paymentSeconds?: number | undefined
+}
+
+/** An open payment of a purchase; its id can't be guessed from the purchase's. */
+export function newPayment({
+  purchaseId,
+  buyerId,
+  amount,
+  now,
+  paymentSeconds = PAYMENT_SECONDS,
+}: NewPayment): PaymentRecord {
+  const times = {
+    status: 'open' as const,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + paymentSeconds * 1000),
+  }
+  const askAt = nextAsking(times, now) ?? times.expiresAt
+  return {
+    _id: `santhe-${purchaseId}-${randomBytes(4).toString('hex')}`,
+    purchaseId,
+    buyerId,
+    amount,
+    ...times,
+    sessionId: null,
+    paidAt: null,
+    cfPaymentId: null,
+    askAt,
+    asked: 0,
+    revision: 1,
+  }
+}

@@ -1,0 +1,37 @@
+import { fail } from '@santhe/rules'
+import type { Domain } from '../domain.ts'
+import { type OrderRecord, Orders } from '../order/model.ts'
+import type { PaymentRecord } from '../payment/model.ts'
+import { readPaymentOfPurchase } from '../payment/queries.ts'
+import { type PurchaseRecord, Purchases } from './model.ts'
+
+/** A purchase's orders by number. */
+export function ordersOfPurchase(purchaseId: number, { connection, session }: Domain): Promise<OrderRecord[]> {
+  return Orders(connection)
+    .find({ purchaseId })
+    .sort({ _id: 1 })
+    .session(session ?? null)
+    .lean<OrderRecord[]>()
+}
+
+export interface FoundPurchase {
+  purchase: PurchaseRecord
+  orders: OrderRecord[]
+  /** Null where it is not paid online. */
+  payment: PaymentRecord | null
+}
+
+/** A buyer's own purchase with its orders and its payment. @throws NOT_FOUND. */
+export async function findPurchase(
+  { id, buyerId }: { id: number; buyerId: number },
+  domain: Domain,
+): Promise<FoundPurchase> {
+  const purchase = await Purchases(domain.connection).findOne({ _id: id, buyerId }).lean<PurchaseRecord>()
+  if (!purchase) return fail('NOT_FOUND')
+  const isOnline = purchase.paymentMethod === 'cashfree'
+  const [orders, payment] = await Promise.all([
+    ordersOfPurchase(id, domain),
+    isOnline ? readPaymentOfPurchase(id, domain) : null,
+  ])
+  return { purchase, orders, payment }
+}

@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import type { Domain } from '../domain.ts'
+import { type OrderRecord, Orders } from '../order/model.ts'
+import { findPayment } from '../payment/queries.ts'
+import { Products } from '../product/model.ts'
+import { Purchases } from '../purchase/model.ts'
+import { ordersOfPurchase } from '../purchase/queries.ts'
+import type { RefundRecord } from '../refund/model.ts'
+import { refundsOfPayment } from '../refund/queries.ts'
+import { boxesOf } from './orders.ts'
+import { eventsWith } from './payments.ts'
+
+/** The same numbers each run, so that a failure can be looked at again: each below what is asked for. */
+export function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return below => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+
+async function soldByOrders(productId: number, { connection }: Domain): Promise<number> {
+  const orders = await Orders(connection).find({ 'items.productId': productId, hasBoxes: true }).lean()
+  const items = orders.flatMap(order => order.items).filter(item => item.productId === productId)
+  return sum(items.map(item => item.quantity))
+}
+
+/** No box is lost or invented: what the farm brought in is left, held or sold, and what is sold is some order's. */
+export async function expectBoxesToAddUp(productId: number, initial: number, domain: Domain): Promise<void> {
+  const { left, held, sold } = await boxesOf(productId, domain)
+  expect(left + held + sold).toBe(initial)
+  expect(Math.min(left, held, sold)).toBeGreaterThanOrEqual(0)
+  expect(sold).toBe(await soldByOrders(productId, domain))
+  const product = await Products(domain.connection).findById(productId).lean()
+  expect(product?.soldOut).toBe(left === 0)
+}
+
+/** A share of what was paid is a live order's, or it goes back; never both, never neither. */
+function expectOneHolder(order: OrderRecord, refunds: readonly RefundRecord[]): void {
+  const own = refunds.filter(refund => refund.orderId === order._id)
+  expect(own.map(({ amount }) => amount)).toEqual(order.status === 'cancelled' ? [order.total] : [])
+  expect(order.refund?.state).toBe(own[0]?.state)
+  expect(order.paymentStatus).toBe(own[0]?.state === 'done' ? 'refunded' : 'paid')
+  expect(order.payUntil).toBeNull()
+}
+
+/**
+ * Every paid amount has one purchase or one refund, to the paisa: with `received` successful payments, one is held by the purchase's
+ * orders and their refunds, every other goes back whole. What was never paid is cancelled, without a refund.
+ */
+export async function expectMoneyToAddUp(paymentId: string, received: number, domain: Domain): Promise<void> {
+  const payment = await findPayment({ paymentId }, domain)
+  const purchase = await Purchases(domain.connection).findById(payment.purchaseId).lean()
+  const orders = await ordersOfPurchase(payment.purchaseId, domain)
+  const refunds = await refundsOfPayment(paymentId, domain)
+  expect(purchase?.orderIds).toEqual(orders.map(order => order._id))
+  expect(sum(orders.map(order => order.total))).toBe(payment.amount)
+  for (const { _id: orderId } of orders) {
+    expect(await eventsWith({ kind: 'orderPaid', orderId }, domain)).toHaveLength(received > 0 ? 1 : 0)
+  }
+  if (received === 0) {
+    expect(payment.status).toBe('expired')
+    expect(refunds).toEqual([])
+    const states = orders.map(({ status, paymentStatus, hasBoxes, refund }) => [
+      status,
+      paymentStatus,
+      hasBoxes,
+      refund,
+    ])
+    expect(states).toEqual(orders.map(() => ['cancelled', 'unpaid', false, null]))
+    return
+  }
+  expect(payment.status).toBe('paid')
+  for (const order of orders) expectOneHolder(order, refunds)
+  const live = orders.filter(order => order.status !== 'cancelled')
+  const given = sum(refunds.map(({ amount }) => amount))
+  expect(sum(live.map(order => order.total)) + given).toBe(payment.amount * received)
+}

@@ -1,0 +1,91 @@
+import type { Actor } from '@santhe/rules'
+import type { Domain } from '../domain.ts'
+import { type OrderRecord, Orders } from '../order/model.ts'
+import type { DomainEvent } from '../outbox/events.ts'
+import { eventIdOf, Outbox } from '../outbox/model.ts'
+import type { PaymentRecord } from '../payment/model.ts'
+import type { ProviderOrder, ProviderSuccess } from '../payment/provider-order.ts'
+import { findPayment } from '../payment/queries.ts'
+import { settlePayment } from '../payment/settle-payment.ts'
+import type { StockedProduct } from '../product/with-inventory.ts'
+import type { PlacedOnlinePurchase } from '../purchase/place-online-purchase.ts'
+import { placePurchase } from '../purchase/place-purchase.ts'
+import { ordersOfPurchase } from '../purchase/queries.ts'
+import { quoteCheckout } from '../quote/quote-checkout.ts'
+import { aProduct } from './factories.ts'
+import { aBuyer, CHECKOUT_FORM } from './orders.ts'
+import { NOW } from './test-domain.ts'
+
+export interface SaidOfOnlinePurchase {
+  buyer?: Actor
+  /** What is bought, a box of each; one new product when left out. */
+  products?: readonly { _id: number }[]
+  now?: Date
+  paymentSeconds?: number
+}
+
+export interface OnlinePurchase extends PlacedOnlinePurchase {
+  buyer: Actor
+}
+
+/** An online purchase that waits for its payment, placed at `NOW` unless said otherwise. */
+export async function anOnlinePurchase(domain: Domain, said: SaidOfOnlinePurchase = {}): Promise<OnlinePurchase> {
+  const { now = NOW, paymentSeconds } = said
+  const buyer = said.buyer ?? (await aBuyer(domain))
+  const products: readonly { _id: number }[] = said.products ?? [await aProduct(domain)]
+  const items = products.map(({ _id }) => ({ productId: _id, quantity: 1 }))
+  const { quoteId } = await quoteCheckout({ actor: buyer, items, now }, domain)
+  const form = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
+  const placed = await placePurchase({ actor: buyer, form, quoteId, now, paymentSeconds }, domain)
+  if (placed.payment === null) throw new Error('An online purchase without a payment')
+  return { ...placed, payment: placed.payment, buyer }
+}
+
+/** A payment as the provider calls it successful: of what was asked for, unless said otherwise. */
+export function aSuccess(payment: PaymentRecord, said: Partial<ProviderSuccess> = {}): ProviderSuccess {
+  return { cfPaymentId: `${payment.purchaseId}001`, amount: payment.amount, currency: 'INR', at: NOW, ...said }
+}
+
+/** What the provider says of an order: still waiting, unless said otherwise. */
+export function saidOf(payment: PaymentRecord, said: Partial<ProviderOrder> = {}): ProviderOrder {
+  return { status: 'active', amount: payment.amount, currency: 'INR', successes: [], ...said }
+}
+
+/** The provider's word that an order was paid, once. */
+export function saidPaid(payment: PaymentRecord, said: Partial<ProviderSuccess> = {}): ProviderOrder {
+  return saidOf(payment, { status: 'paid', successes: [aSuccess(payment, said)] })
+}
+
+/** An online purchase that was paid at once. */
+export async function aPaidPurchase(domain: Domain, said: SaidOfOnlinePurchase = {}): Promise<OnlinePurchase> {
+  const placed = await anOnlinePurchase(domain, said)
+  const { payment, purchaseId } = placed
+  await settlePayment({ paymentId: payment._id, said: saidPaid(payment), now: said.now ?? NOW }, domain)
+  const orders = await ordersOfPurchase(purchaseId, domain)
+  return { ...placed, orders, payment: await findPayment({ paymentId: payment._id }, domain) }
+}
+
+/** Two products of two farms. */
+export async function ofTwoFarms(domain: Domain, inventory = 20): Promise<[StockedProduct, StockedProduct]> {
+  return [
+    await aProduct(domain, { inventory, price: 24_000 }),
+    await aProduct(domain, { inventory, price: 9_999, name: 'Okra' }),
+  ]
+}
+
+/** An order as it is stored now. */
+export async function orderNow({ _id }: Pick<OrderRecord, '_id'>, { connection }: Domain): Promise<OrderRecord> {
+  const order = await Orders(connection).findById(_id).lean<OrderRecord>()
+  if (!order) throw new Error(`Order ${_id} is gone`)
+  return order
+}
+
+/** Events of which these fields are so, each once, whatever number of channels tell it. */
+export async function eventsWith(
+  fields: Readonly<Record<string, unknown>>,
+  { connection }: Domain,
+): Promise<DomainEvent[]> {
+  const filter = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`event.${name}`, value]))
+  const records = await Outbox(connection).find(filter).lean()
+  return [...new Map(records.map(record => [eventIdOf(record), record.event])).values()]
+}

@@ -1,0 +1,19 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { formatDate, formatRupees, rupeesToPaise } from '@santhe/rules'
+import type { Translate } from '@santhe/ui'
+import type { CheckoutText } from '../texts.ts'
+
+const WORDS = {
+  due: 'order.refundDue',
+  sent: 'order.refundSent',
+  done: 'order.refundDone',
+  failed: 'order.refundFailed',
+} as const satisfies Record<string, CheckoutText>
+
+/** Where the money is that goes back. */
+export function refundText(
+  t: Translate<CheckoutText>,
+  { amount, state, doneAt }: NonNullable<OrderDetail['refund']>,
+): string {
+  return t(WORDS[state], { amount: formatRupees(rupeesToPaise(amount) ?? 0), date: formatDate(doneAt) })
+}

@@ -1,0 +1,140 @@
+import type { CheckedLine } from '@santhe/contracts'
+import { type Answers, failure, show } from '@santhe/host/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aLine, asha } from '../../testing/samples.ts'
+import { CartPage } from './CartPage.tsx'
+
+const CHECK = 'POST /api/cart/check'
+const tomato = aLine(1, { name: 'Tomato', quantity: 3 })
+const okra = aLine(2, { name: 'Okra' })
+const now = (productId: number, more: Partial<CheckedLine> = {}): CheckedLine => ({
+  productId,
+  state: 'ok',
+  price: 300,
+  left: 14,
+  ...more,
+})
+const saying = (...lines: CheckedLine[]): Answers => ({ [CHECK]: { body: { lines } } })
+const open = (answers: Answers, cart = [tomato, okra]) =>
+  show(CartPage, {
+    path: '/cart',
+    user: asha(),
+    cart,
+    answers: { 'GET /api/order-fees/active': { body: [] }, ...answers },
+  })
+const total = () =>
+  within(screen.getByRole('complementary'))
+    .getAllByRole('term')
+    .find(term => term.textContent === 'Total')?.nextElementSibling?.textContent
+const changes = async () => await screen.findByRole('alert')
+
+describe('a cart that is opened', () => {
+  it('is checked once, by its lines, and goes on where nothing has changed', async () => {
+    const { askedFor } = open(saying(now(1), now(2)))
+    await waitFor(() =>
+      expect(askedFor(CHECK).map(({ body }) => body)).toEqual([
+        {
+          items: [
+            { productId: 1, quantity: 3 },
+            { productId: 2, quantity: 1 },
+          ],
+        },
+      ]),
+    )
+    expect(await screen.findByRole('link', { name: 'Proceed to Checkout' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('names a changed price, changes no amount by itself, and waits until it is accepted', async () => {
+    const { cart } = open(saying(now(1, { price: 350 }), now(2)))
+    expect((await changes()).textContent).toContain('Tomato now costs ₹350.00 a box; it was ₹300.00.')
+    expect(total()).toBe('₹1,200.00')
+    expect(screen.queryByRole('link', { name: 'Proceed to Checkout' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+    expect(document.activeElement).toBe(await changes())
+    expect(screen.getByText(/Say above what to do about it/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Accept the new price of Tomato' }))
+    await waitFor(() => expect(total()).toBe('₹1,350.00'))
+    expect(cart().map(({ quantity }) => quantity)).toEqual([3, 1])
+    expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeTruthy()
+  })
+
+  it.each([
+    ['gone', null, 'Okra is no longer in the shop.'],
+    ['ended', 300, 'Okra has ended.'],
+    ['soldOut', 300, 'Okra is sold out.'],
+    ['notSold', 300, 'Okra is not sold at the moment.'],
+  ] as const)('names a line that is %s, and goes on without it', async (state, price, text) => {
+    const { cart } = open(saying(now(1), now(2, { state, price, left: 0 })))
+    expect((await changes()).textContent).toContain(text)
+    fireEvent.click(within(await changes()).getByRole('button', { name: 'Remove and continue' }))
+    await waitFor(() => expect(cart().map(({ id }) => id)).toEqual([1]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says how many boxes are left, and takes them', async () => {
+    const { cart } = open(saying(now(1, { left: 2 }), now(2)))
+    expect((await changes()).textContent).toContain('Tomato: only 2 boxes are left, and you chose 3.')
+    fireEvent.click(within(await changes()).getByRole('button', { name: 'Take what is left' }))
+    await waitFor(() => expect(cart()[0]?.quantity).toBe(2))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('settles several changes at once, each in its own way', async () => {
+    const { cart } = open(saying(now(1, { left: 2, price: 250 }), now(2, { state: 'soldOut', left: 0 })))
+    const notice = await changes()
+    expect(notice.textContent).toContain('2 products have changed')
+    for (const way of ['Remove and continue', 'Take what is left', 'Accept the new price']) {
+      fireEvent.click(within(await changes()).getByRole('button', { name: way }))
+    }
+    await waitFor(() => expect(cart().map(({ quantity, price }) => [quantity, price])).toEqual([[2, 250]]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('learns of boxes that came in since the line was chosen', async () => {
+    const { cart } = open(saying(now(1, { left: 14 })), [aLine(1, { inventory: 1 })])
+    const more = await screen.findByRole<HTMLButtonElement>('button', { name: 'One box more' })
+    await waitFor(() => expect(more.disabled).toBe(false))
+    fireEvent.click(more)
+    await waitFor(() => expect(cart()[0]).toMatchObject({ quantity: 2, inventory: 14 }))
+  })
+
+  it('goes on when it can’t be checked, says so quietly, and asks again once the browser is online', async () => {
+    const { askedFor } = open({
+      [CHECK]: (_asked, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: { lines: [now(1, { price: 310 }), now(2)] } },
+    })
+    expect(await screen.findByText(/could not be checked just now/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeTruthy()
+    act(() => void dispatchEvent(new Event('online')))
+    expect((await changes()).textContent).toContain('₹310.00')
+    expect(screen.queryByText(/could not be checked/)).toBeNull()
+    expect(askedFor(CHECK)).toHaveLength(2)
+  })
+
+  it('is checked again when the tab comes back', async () => {
+    const { askedFor } = open(saying(now(1), now(2)))
+    await waitFor(() => expect(askedFor(CHECK)).toHaveLength(1))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(askedFor(CHECK)).toHaveLength(2))
+  })
+})
+
+describe('the cart of two tabs', () => {
+  it('is in step, and a line of the other tab is checked too', async () => {
+    const { askedFor } = open(saying(now(1), now(2)), [tomato])
+    await waitFor(() => expect(askedFor(CHECK)).toHaveLength(1))
+    const newValue = JSON.stringify([tomato, okra])
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue })))
+    expect(await screen.findByText('Okra')).toBeTruthy()
+    await waitFor(() => expect(askedFor(CHECK)).toHaveLength(2))
+  })
+
+  it('is empty where what is kept is damaged', async () => {
+    open(saying(now(1), now(2)))
+    await screen.findByText('Okra')
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: '[{"id":"x"' })))
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+  })
+})

@@ -1,0 +1,59 @@
+import { useCall } from '@santhe/client'
+import { checkCart } from '@santhe/contracts'
+import { useCart } from '@santhe/host'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type Checked, changesOf } from './cart-changes.ts'
+
+const NOTHING: Checked = new Map()
+
+/**
+ * Asks what the cart's lines cost now and how many boxes are left: when the cart is opened, when the tab comes back, when the browser
+ * comes online, and when there is a line nobody asked about. A check that fails changes nothing and holds nobody up: checkout asks again.
+ */
+export function useCartCheck() {
+  const { lines, isReady } = useCart()
+  const [send] = useCall(checkCart)
+  const [checked, setChecked] = useState(NOTHING)
+  const [hasFailed, setHasFailed] = useState(false)
+  const asked = useRef(new Set<number>())
+  const turn = useRef(0)
+
+  const check = useEffectEvent(async () => {
+    if (!isReady || lines.length === 0) return
+    turn.current += 1
+    const mine = turn.current
+    asked.current = new Set(lines.map(({ id }) => id))
+    const outcome = await send({ body: { items: lines.map(({ id, quantity }) => ({ productId: id, quantity })) } })
+    if (mine !== turn.current) return
+    setHasFailed(!outcome.ok)
+    if (outcome.ok) setChecked(new Map(outcome.answer.lines.map(line => [line.productId, line])))
+  })
+  const checkUnknown = useEffectEvent(() => {
+    if (lines.some(({ id }) => !asked.current.has(id))) void check()
+  })
+
+  // Reading the lines is what decides whether one is unknown.
+  useEffect(() => {
+    if (isReady && lines.length > 0) checkUnknown()
+  }, [isReady, lines])
+
+  useEffect(() => {
+    const handleBack = () => {
+      if (document.visibilityState === 'visible') void check()
+    }
+    const handleShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void check()
+    }
+    document.addEventListener('visibilitychange', handleBack)
+    addEventListener('online', handleBack)
+    addEventListener('pageshow', handleShow)
+    return () => {
+      document.removeEventListener('visibilitychange', handleBack)
+      removeEventListener('online', handleBack)
+      removeEventListener('pageshow', handleShow)
+    }
+  }, [])
+
+  const changes = useMemo(() => changesOf(lines, checked), [lines, checked])
+  return { changes, checked, hasFailed }
+}

@@ -1,0 +1,39 @@
+import { createPaymentSession } from '@santhe/contracts'
+import { describe, expect, it } from 'vitest'
+import { aLine, aQuote, savedAddress } from '../../../testing/samples.ts'
+import { sessionBody } from './session-body.ts'
+
+const form = {
+  ...savedAddress,
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  phone: '9845012345',
+  notes: 'Delivery Date: 2026-12-11',
+  paymentMethod: 'cashfree' as const,
+}
+const lines = [aLine(1, { quantity: 2 }), aLine(2, { price: 99.5, farm: { id: 8, name: 'Meena’s Orchard' } })]
+const quote = aQuote(lines, {
+  farms: [
+    { farmerId: 7, farmName: 'Ravi’s Field', subtotal: 600, total: 617.15 },
+    { farmerId: 8, farmName: 'Meena’s Orchard', subtotal: 99.5, total: 102.35 },
+  ],
+  total: 719.5,
+})
+
+describe('sessionBody', () => {
+  it('has the amount as text, an entry per farm with the whole form, and the customer', () => {
+    expect(sessionBody(form, quote)).toEqual({
+      amount: '719.50',
+      orderData: [
+        { ...form, farmerId: 7, items: [{ productId: 1, quantity: 2, price: 300, farmerId: 7 }], total: 617.15 },
+        { ...form, farmerId: 8, items: [{ productId: 2, quantity: 1, price: 99.5, farmerId: 8 }], total: 102.35 },
+      ],
+      customerDetails: { name: 'Asha Rao', email: 'asha@example.com', phone: '9845012345' },
+      quoteId: 'quote-1',
+    })
+  })
+
+  it('is what the call takes', () =>
+    expect(createPaymentSession.body.safeParse(sessionBody(form, quote)).success).toBe(true))
+})

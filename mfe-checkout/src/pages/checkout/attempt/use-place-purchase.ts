@@ -1,0 +1,86 @@
+import { useCall } from '@santhe/client'
+import {
+  type CheckoutForm,
+  createPaymentSession,
+  type PaymentSession,
+  placePurchase,
+  type Quote,
+} from '@santhe/contracts'
+import type { CallError } from '@santhe/host'
+import { useCallback, useRef, useState } from 'react'
+import type { KeptValues, SentAttempt } from './attempt.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { sessionBody } from './session-body.ts'
+import type { UseAttempt } from './use-attempt.ts'
+
+/** What became of a try to buy; undefined when the press was one too many. */
+export type Placed =
+  /** The attempt is still kept: whoever takes the person on forgets it together with the cart. */
+  | { step: 'placed'; orders: number }
+  | { step: 'session'; session: PaymentSession }
+  | { step: 'refused'; method: SentAttempt['step']; error: CallError }
+  | undefined
+
+export interface Wanted {
+  form: CheckoutForm
+  /** The form as it was typed, which comes back after a reload. */
+  values: KeptValues
+  quote: Quote
+}
+
+/** Nothing was heard back, or the market stumbled: the purchase may or may not have been placed. */
+export function isUnknownOutcome({ status }: CallError): boolean {
+  return status === 0 || status >= 500
+}
+
+/**
+ * Places a quoted purchase, on delivery or online. One key goes with every try until the server has clearly refused, and the tab keeps
+ * it, so that a double click, another try after the connection broke, or a reload places once. Decisions 'Calls in general', Idempotency-Key.
+ */
+export function usePlacePurchase({ personId, kept, keep, forget }: UseAttempt) {
+  const [place] = useCall(placePurchase)
+  const [openSession] = useCall(createPaymentSession)
+  const [isBusy, setIsBusy] = useState(false)
+  const isSending = useRef(false)
+  const unresolved = kept?.step === 'cod' || kept?.step === 'online' ? kept : undefined
+
+  const send = useCallback(
+    async (attempt: SentAttempt): Promise<Placed> => {
+      if (isSending.current) return undefined
+      isSending.current = true
+      setIsBusy(true)
+      keep(attempt)
+      const placed = await placedBy(attempt)
+      isSending.current = false
+      setIsBusy(false)
+      if (placed.step === 'session') {
+        const { purchaseId, orderId, expiresAt } = placed.session
+        const { values } = attempt
+        keep({ step: 'paying', personId, values, purchaseId, paymentId: orderId, expiresAt })
+      } else if (placed.step === 'refused' && !isUnknownOutcome(placed.error)) forget()
+      return placed
+
+      async function placedBy({ key, ...sent }: SentAttempt): Promise<NonNullable<Placed>> {
+        if (sent.step === 'cod') {
+          const outcome = await place({ body: sent.body, idempotencyKey: key })
+          if (outcome.ok) return { step: 'placed', orders: outcome.answer.orders.length }
+          return { step: 'refused', method: 'cod', error: outcome.error }
+        }
+        const outcome = await openSession({ body: sent.body, idempotencyKey: key })
+        if (outcome.ok) return { step: 'session', session: outcome.answer }
+        return { step: 'refused', method: 'online', error: outcome.error }
+      }
+    },
+    [personId, keep, forget, place, openSession],
+  )
+
+  /** Tries to buy what was quoted, in the way the form says; the same quote keeps its key. */
+  const start = ({ form, values, quote }: Wanted): Promise<Placed> => {
+    const key = unresolved?.quoteId === quote.quoteId ? unresolved.key : newIdempotencyKey()
+    const common = { personId, values, quoteId: quote.quoteId, key }
+    return form.paymentMethod === 'cod'
+      ? send({ ...common, step: 'cod', body: { ...form, quoteId: quote.quoteId } })
+      : send({ ...common, step: 'online', body: sessionBody(form, quote) })
+  }
+  return { start, send, isBusy, unresolved }
+}

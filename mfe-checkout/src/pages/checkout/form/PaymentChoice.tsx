@@ -1,0 +1,66 @@
+import type { PaymentMode } from '@santhe/contracts'
+import { type CallError, textOf } from '@santhe/host'
+import { ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { useId } from 'react'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
+import type { Method } from './use-shipping-form.ts'
+
+interface PaymentChoiceProps {
+  /** What the market offers, in its order; undefined while it is not known. */
+  offered: readonly Method[] | undefined
+  /** Which provider stands behind online payments. */
+  mode: PaymentMode | null
+  error: CallError | undefined
+  retry: () => void
+  chosen: Method | undefined
+  /** A try went out one way: it must not go out another way too. */
+  isLocked: boolean
+  onChoose: (method: Method) => void
+}
+
+const WORDS = {
+  cashfree: { name: 'checkout.online', text: 'checkout.onlineText' },
+  cod: { name: 'checkout.cod', text: 'checkout.codText' },
+} as const
+
+/** Online or on delivery, as far as the market offers it. Storefront spec §2, Checkout. */
+export function PaymentChoice({ offered, mode, error, retry, chosen, isLocked, onChoose }: PaymentChoiceProps) {
+  const t = useTexts(texts)
+  const id = useId()
+  if (error && !offered) {
+    return <ErrorState title={t('checkout.methodsFailed')} text={textOf(error)} onRetry={retry} />
+  }
+  if (!offered) {
+    return (
+      <SkeletonGroup className={styles.choices}>
+        <Skeleton shape="pill" />
+        <Skeleton shape="pill" />
+      </SkeletonGroup>
+    )
+  }
+  const isPlay = mode === 'testing' || mode === 'sandbox'
+  return (
+    <fieldset className={styles.choices} disabled={isLocked} aria-label={t('checkout.payment')}>
+      {offered.map(method => (
+        <label key={method} className={styles.choice}>
+          <input
+            type="radio"
+            name="paymentMethod"
+            value={method}
+            checked={method === chosen}
+            onChange={() => onChoose(method)}
+            aria-describedby={`${id}-${method}`}
+          />
+          <span className={styles.choiceWords}>
+            <span className={styles.choiceName}>{t(WORDS[method].name)}</span>
+            <span id={`${id}-${method}`}>
+              {t(WORDS[method].text)}
+              {method === 'cashfree' && isPlay && <span className={styles.playMoney}>{t('checkout.playMoney')}</span>}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

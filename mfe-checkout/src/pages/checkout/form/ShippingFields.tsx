@@ -1,0 +1,69 @@
+import { TextInput, useTexts } from '@santhe/ui'
+import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../../../account/contact-attributes.ts'
+import { type CheckoutText, texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
+import { isIndianMobile, pinCodeForm } from './indian-forms.ts'
+import type { FieldName, Problems, Values } from './use-shipping-form.ts'
+
+interface ShippingFieldsProps {
+  values: Values
+  problems: Problems
+  onChange: (name: FieldName, value: string) => void
+}
+
+const LINES = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state', 'zipCode'] as const
+type Line = (typeof LINES)[number]
+
+const ATTRIBUTES: Record<Line, FieldAttributes> = {
+  firstName: { autoComplete: 'given-name' },
+  lastName: { autoComplete: 'family-name' },
+  ...CONTACT_ATTRIBUTES,
+}
+
+const PIN_HINTS = {
+  none: 'checkout.zipCodeHint',
+  notSixDigits: 'checkout.zipCodeDigits',
+  bengaluru: 'checkout.zipCodeBengaluru',
+  karnataka: 'checkout.zipCodeKarnataka',
+  elsewhere: 'checkout.zipCodeElsewhere',
+} as const
+
+/** What helps with a field; said while it is typed, and refusing nothing (decisions, "Cart, price, stock"). */
+function hintKey(name: Line, value: string): CheckoutText | undefined {
+  if (name === 'zipCode') return PIN_HINTS[pinCodeForm(value)]
+  if (name !== 'phone') return undefined
+  return value.length < 10 || isIndianMobile(value) ? 'checkout.phoneHint' : 'checkout.phoneUnusual'
+}
+
+/** Name, contact and address, with the specification's messages beneath. Storefront spec §5, Checkout. */
+export function ShippingFields({ values, problems, onChange }: ShippingFieldsProps) {
+  const t = useTexts(texts)
+  const line = (name: Line) => {
+    const hint = hintKey(name, values[name])
+    return (
+      <TextInput
+        key={name}
+        name={name}
+        label={t(`checkout.${name}`)}
+        hint={hint && t(hint)}
+        error={problems[name]}
+        value={values[name]}
+        onChange={value => onChange(name, value)}
+        required
+        {...ATTRIBUTES[name]}
+      />
+    )
+  }
+  return (
+    <div className={styles.fields}>
+      {line('firstName')}
+      {line('lastName')}
+      {line('email')}
+      {line('phone')}
+      <div className={styles.whole}>{line('address')}</div>
+      {line('city')}
+      {line('state')}
+      {line('zipCode')}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import type { PaymentOutcome, PaymentSession } from '@santhe/contracts'
+import { type Answers, failure } from '@santhe/host/testing'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openCheckoutPage, QUOTE, readyToSend, toasts } from '../../testing/checkout-page.tsx'
+import { anOrder, anOutcome } from '../../testing/samples.ts'
+
+const SESSION = 'POST /api/payments/create-session'
+const RESUME = 'POST /api/purchases/5/payment-session'
+const VERIFY = 'POST /api/payments/verify'
+const session: PaymentSession = {
+  message: '',
+  sessionId: 'session_1',
+  orderId: 'santhe-5-abc',
+  mode: 'testing',
+  purchaseId: 5,
+  expiresAt: '2099-01-01T06:00:00.000Z',
+}
+const opened = { status: 201, body: session }
+const outcome = (more: Partial<PaymentOutcome>) => ({ body: anOutcome(more) })
+const checkout = vi.fn(async (): Promise<unknown> => ({}))
+
+const open = (answers: Answers) => openCheckoutPage({ [VERIFY]: outcome({}), ...answers })
+
+/** The same tab after a reload: what stands in its own storage is all that is left. */
+function reload(answers: Answers) {
+  cleanup()
+  return open(answers)
+}
+
+async function pressPay() {
+  fireEvent.click(await screen.findByLabelText(/Online payment/))
+  fireEvent.click(await readyToSend('Place order and pay'))
+}
+
+beforeEach(() => vi.stubGlobal('Cashfree', () => ({ checkout })))
+afterEach(() => {
+  sessionStorage.clear()
+  checkout.mockReset()
+  vi.unstubAllGlobals()
+})
+
+describe('paying online', () => {
+  it('places the order with one key, and opens the provider’s checkout in the same window', async () => {
+    const { askedFor, cart: lines } = open({ [SESSION]: opened })
+    await pressPay()
+    expect(await screen.findByText('On to your payment')).toBeTruthy()
+    await waitFor(() =>
+      expect(checkout).toHaveBeenCalledWith({ paymentSessionId: 'session_1', redirectTarget: '_self' }),
+    )
+    expect(askedFor(SESSION)).toHaveLength(1)
+    expect(askedFor(SESSION)[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(askedFor(SESSION)[0]?.body).toMatchObject({ amount: '620.00', quoteId: 'quote-1' })
+    expect(lines()).toHaveLength(1)
+  })
+
+  it('sends the chosen day and time in the notes, and refuses a day before the estimate', async () => {
+    const { askedFor } = open({ [SESSION]: opened })
+    const date = await screen.findByLabelText<HTMLInputElement>(/Delivery date/)
+    fireEvent.change(date, { target: { value: '2020-01-01' } })
+    await pressPay()
+    expect((await screen.findAllByText(/Please choose .* or later/)).length).toBeGreaterThan(0)
+    expect(askedFor(SESSION)).toEqual([])
+    fireEvent.change(date, { target: { value: '2099-03-01' } })
+    fireEvent.change(screen.getByLabelText('Delivery window'), { target: { value: 'morning' } })
+    await pressPay()
+    await waitFor(() => expect(askedFor(SESSION)).toHaveLength(1))
+    expect(askedFor(SESSION)[0]?.body).toMatchObject({
+      orderData: [{ notes: 'Delivery Date: 2099-03-01\nDelivery Window: morning' }],
+    })
+  })
+
+  it('shows what the provider says against it, and the order waits for its payment', async () => {
+    checkout.mockResolvedValue({ error: { message: 'Session expired' } })
+    open({ [SESSION]: opened })
+    await pressPay()
+    expect(await screen.findByText('Your order waits for its payment')).toBeTruthy()
+    expect(screen.getByText('Session expired')).toBeTruthy()
+    expect(toasts()).toEqual(['Payment failed / Session expired'])
+  })
+
+  it('says when no session could be made, and tries again with the same key', async () => {
+    const { askedFor } = open({
+      [SESSION]: (_asked, before) =>
+        before === 0 ? failure(503, 'PAYMENT_SESSION', 'Failed to create payment session') : opened,
+    })
+    await pressPay()
+    expect(await screen.findByText(/your order is placed only once/)).toBeTruthy()
+    expect(toasts()).toEqual(['Failed to create payment session / Payment session creation failed'])
+    expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'How would you like to pay?' }).disabled).toBe(true)
+    await pressPay()
+    await screen.findByText('On to your payment')
+    const [first, second] = askedFor(SESSION).map(({ key }) => key)
+    expect(second).toBe(first)
+    expect(askedFor(QUOTE)).toHaveLength(1)
+  })
+})
+
+describe('a reload or the way back', () => {
+  it('finishes a try that was not answered, with the same body and key, and holds nothing else meanwhile', async () => {
+    const first = open({ [SESSION]: () => undefined })
+    await pressPay()
+    await screen.findByText(/your order is placed only once/)
+    const second = reload({ [SESSION]: opened })
+    expect(await screen.findByText('On to your payment')).toBeTruthy()
+    expect(second.askedFor(SESSION)).toEqual(first.askedFor(SESSION))
+    expect(second.askedFor(QUOTE)).toEqual([])
+  })
+
+  it('shows the order that waits, and pays it without making another', async () => {
+    open({ [SESSION]: opened })
+    await pressPay()
+    await waitFor(() => expect(checkout).toHaveBeenCalledTimes(1))
+    const { askedFor } = reload({ [RESUME]: { body: session } })
+    expect(await screen.findByText('Your order waits for its payment')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
+      '/dashboard/orders/purchase/5',
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
+    await waitFor(() => expect(checkout).toHaveBeenCalledTimes(2))
+    expect(askedFor(SESSION)).toEqual([])
+    expect(askedFor(QUOTE)).toEqual([])
+  })
+
+  it('is heard when the browser brings the page back as it was', async () => {
+    open({ [SESSION]: opened })
+    await pressPay()
+    expect(await screen.findByText('On to your payment')).toBeTruthy()
+    const back = new Event('pageshow')
+    Object.defineProperty(back, 'persisted', { value: true })
+    act(() => void dispatchEvent(back))
+    expect(await screen.findByText('Your order waits for its payment')).toBeTruthy()
+  })
+
+  it('goes to the result where it was paid meanwhile', async () => {
+    open({ [SESSION]: opened })
+    await pressPay()
+    await waitFor(() => expect(checkout).toHaveBeenCalled())
+    reload({ [VERIFY]: outcome({ success: true, status: 'paid', payUntil: null }) })
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/checkout/success?order_id=santhe-5-abc')
+  })
+
+  it('comes back to the form, cart and all, where the payment came to nothing', async () => {
+    open({ [SESSION]: opened })
+    await screen.findByDisplayValue('12 Temple Road')
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Hoskote' } })
+    await pressPay()
+    await waitFor(() => expect(checkout).toHaveBeenCalled())
+    const { cart: lines } = reload({ [VERIFY]: outcome({ status: 'failed', payUntil: null }) })
+    expect(await screen.findByText('Payment was not completed')).toBeTruthy()
+    expect((await screen.findByLabelText<HTMLInputElement>('City')).value).toBe('Hoskote')
+    expect(lines()).toHaveLength(1)
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('can take the unpaid order back and change something', async () => {
+    open({ [SESSION]: opened })
+    await pressPay()
+    await waitFor(() => expect(checkout).toHaveBeenCalled())
+    const SET = 'PUT /api/orders/11/status'
+    const { askedFor } = reload({
+      [VERIFY]: outcome({ orders: [anOrder(11, { paymentMethod: 'cashfree' })] }),
+      [SET]: failure(500, 'INTERNAL', 'Not now'),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel it and change something' }))
+    await waitFor(() => expect(toasts()).toEqual(['Error updating order status / Not now']))
+    expect(askedFor(SET).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
+    expect(screen.getByText('Your order waits for its payment')).toBeTruthy()
+  })
+
+  it('is pointed to in another tab, which knows nothing of it', async () => {
+    open({
+      'GET /api/orders?limit=10': { body: [anOrder(12), anOrder(11, { purchaseId: 5, paymentMethod: 'cashfree' })] },
+    })
+    expect(await screen.findByText('An earlier order of yours waits for its payment')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
+      '/dashboard/orders/purchase/5',
+    )
+  })
+
+  it('is nobody else’s: another person begins anew', async () => {
+    open({ [SESSION]: opened })
+    await pressPay()
+    await waitFor(() => expect(checkout).toHaveBeenCalled())
+    cleanup()
+    const kept = sessionStorage.getItem('santhe-purchase') ?? ''
+    sessionStorage.setItem('santhe-purchase', JSON.stringify({ ...JSON.parse(kept), personId: 99 }))
+    open({})
+    expect(await screen.findByRole('button', { name: 'Place order' })).toBeTruthy()
+  })
+})

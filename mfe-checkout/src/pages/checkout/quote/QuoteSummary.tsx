@@ -1,0 +1,73 @@
+import type { Quote } from '@santhe/contracts'
+import type { CartLine } from '@santhe/host'
+import { LocalName, Money, Picture, useTexts } from '@santhe/ui'
+import { AmountList } from '../../../summary/AmountList.tsx'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
+
+interface QuoteSummaryProps {
+  quote: Quote
+  /** The cart, for pictures and local names. */
+  cart: readonly CartLine[]
+}
+
+/** What the server asks for the cart: farm by farm, every fee, the total. No figure here is our own. Storefront spec §2, Checkout. */
+export function QuoteSummary({ quote, cart }: QuoteSummaryProps) {
+  const t = useTexts(texts)
+  return (
+    <>
+      {quote.farms.map(farm => (
+        <section key={farm.farmerId} className={styles.farm}>
+          <h3 className={styles.farmName}>{farm.farmName}</h3>
+          <ul className={styles.quoted}>
+            {quote.lines
+              .filter(({ farmerId }) => farmerId === farm.farmerId)
+              .map(line => (
+                <QuotedLine key={line.productId} line={line} kept={cart.find(({ id }) => id === line.productId)} />
+              ))}
+          </ul>
+          {quote.farms.length > 1 && (
+            <AmountList
+              rows={[
+                {
+                  key: 'farm',
+                  name: t('checkout.farmTotal', { farm: farm.farmName }),
+                  amount: { rupees: farm.total },
+                },
+              ]}
+              total={undefined}
+            />
+          )}
+        </section>
+      ))}
+      <AmountList
+        rows={[
+          { key: 'subtotal', name: t('subtotal'), amount: { rupees: quote.subtotal } },
+          ...quote.fees.map(({ id, name, amount }) => ({ key: String(id), name, amount: { rupees: amount } })),
+        ]}
+        total={{ key: 'total', name: t('total'), amount: { rupees: quote.total } }}
+      />
+    </>
+  )
+}
+
+interface QuotedLineProps {
+  line: Quote['lines'][number]
+  kept: CartLine | undefined
+}
+
+function QuotedLine({ line, kept }: QuotedLineProps) {
+  const t = useTexts(texts)
+  return (
+    <li className={styles.quotedLine}>
+      <Picture src={kept?.imageUrl ?? ''} alt="" ratio="1 / 1" sizes="56px" className={styles.thumb} />
+      <span>
+        {line.name} <LocalName>{kept?.localName ?? ''}</LocalName>
+        <span className={styles.quotedBoxes}>
+          {t('boxes', { count: line.quantity })} × <Money rupees={line.price} />
+        </span>
+      </span>
+      <Money rupees={line.lineTotal} />
+    </li>
+  )
+}

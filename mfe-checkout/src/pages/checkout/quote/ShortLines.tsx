@@ -1,0 +1,54 @@
+import { type CallError, Link, useCart } from '@santhe/host'
+import { Button, buttonClass, useTexts } from '@santhe/ui'
+import { Notice } from '../../../summary/Notice.tsx'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
+import type { ShortLine } from './short-lines.ts'
+
+interface ShortLinesProps {
+  lines: readonly ShortLine[]
+  error: CallError
+}
+
+/** What can't be bought, by name, with a way on: the cart changes, and the new cart is priced by itself. */
+export function ShortLines({ lines, error }: ShortLinesProps) {
+  const t = useTexts(texts)
+  const cart = useCart()
+  const someLeft = lines.some(({ left }) => left > 0)
+  const nameOf = ({ productId, name }: ShortLine) => cart.lines.find(({ id }) => id === productId)?.name ?? name
+  const handleRemove = () => {
+    for (const { productId } of lines) cart.remove(productId)
+  }
+  const handleTake = () => {
+    for (const { productId, left } of lines) cart.setQuantity(productId, left)
+  }
+  return (
+    <Notice tone="bad" icon="warning" isAlert>
+      <strong>{error.code === 'OWN_FARM' ? error.message : t('checkout.shortTitle')}</strong>
+      {error.code !== 'OWN_FARM' && (
+        <ul>
+          {lines.map(line => (
+            <li key={line.productId}>
+              {line.left > 0
+                ? t('checkout.shortSome', { name: nameOf(line), count: line.left })
+                : t('checkout.shortNone', { name: nameOf(line) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.ways}>
+        {someLeft && (
+          <Button size="small" onClick={handleTake}>
+            {t('checkout.takeWhatIsLeft')}
+          </Button>
+        )}
+        <Button size="small" look={someLeft ? 'quiet' : 'primary'} onClick={handleRemove}>
+          {t('checkout.removeAndContinue')}
+        </Button>
+        <Link to="/cart" className={buttonClass({ look: 'plain', size: 'small' })}>
+          {t('backToCart')}
+        </Link>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@santhe/host'
+import { Button, buttonClass, useTexts } from '@santhe/ui'
+import { useEffect } from 'react'
+import { momentText } from '../../order/moment-text.ts'
+import { PayNow } from '../../payment/PayNow.tsx'
+import { usePaymentOutcome } from '../../payment/use-payment-outcome.ts'
+import { purchasePath } from '../../purchase/purchase-path.ts'
+import { texts } from '../../texts.ts'
+import { forgetAttempt } from '../checkout/attempt/attempt.ts'
+import { outcomeOfPayment } from './outcome.ts'
+import { Result } from './Result.tsx'
+import styles from './success.module.css'
+import { useClearedCart } from './use-cleared-cart.ts'
+
+/** What became of an online payment: the server asks the provider, and this page shows what it says and nothing else. Storefront spec §2 and §4. */
+export function PaidOnline({ orderId }: { orderId: string }) {
+  const t = useTexts(texts)
+  const { outcome, error, isAsking, ask } = usePaymentOutcome(orderId)
+  useClearedCart(outcome?.status === 'paid' || outcome?.status === 'pending')
+  const isOver = outcome?.status === 'paid' || (outcome?.status === 'failed' && outcome.payUntil === null)
+  useEffect(() => {
+    if (isOver) forgetAttempt()
+  }, [isOver])
+  if (!outcome && !error) return <Result outcome="checking" orderId={orderId} />
+  if (!outcome) {
+    const isGone = error?.status === 404
+    return (
+      <Result outcome={isGone ? 'gone' : 'unknown'} orderId={orderId} problem={isGone ? undefined : error?.message}>
+        {!isGone && (
+          <Button look="quiet" isBusy={isAsking} onClick={() => void ask()}>
+            {t('tryAgain')}
+          </Button>
+        )}
+      </Result>
+    )
+  }
+  const { purchaseId, payUntil, orders } = outcome
+  return (
+    <Result
+      outcome={outcomeOfPayment(outcome)}
+      title={outcome.status === 'failed' ? outcome.message : undefined}
+      orderId={orderId}
+      orders={orders}
+      more={<Link to={purchasePath(purchaseId)}>{t('purchase.number', { id: purchaseId })}</Link>}
+    >
+      {payUntil !== null && outcome.status !== 'paid' && (
+        <div className={styles.payAgain}>
+          <p>{t('payment.payUntil', { moment: momentText(payUntil) })}</p>
+          <PayNow
+            purchaseId={purchaseId}
+            look={outcome.status === 'failed' ? 'primary' : 'quiet'}
+            onRefused={() => void ask()}
+          />
+        </div>
+      )}
+      {outcome.status === 'failed' && (
+        <Link to="/cart" className={buttonClass({ look: 'quiet' })}>
+          {t('backToCart')}
+        </Link>
+      )}
+    </Result>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Order } from '@santhe/contracts'
+import { Link, useSession } from '@santhe/host'
+import { buttonClass, Icon, type IconName, Money, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import { texts } from '../../texts.ts'
+import { ordersPathOf } from './orders-path.ts'
+import type { Outcome } from './outcome.ts'
+import styles from './success.module.css'
+
+const SAYS = {
+  paid: { title: 'success.paid', text: 'success.paidText', icon: 'check' },
+  pending: { title: 'success.pending', text: 'success.pendingText', icon: 'check' },
+  awaiting: { title: 'success.awaiting', text: 'success.awaitingText', icon: 'clock' },
+  failed: { title: 'payment.notCompleted', text: 'success.failedText', icon: 'close' },
+  cancelled: { title: 'success.cancelled', text: 'success.cancelledText', icon: 'close' },
+  gone: { title: 'success.gone', text: 'success.goneText', icon: 'warning' },
+  unknown: { title: 'payment.verificationFailed', text: 'success.unknownText', icon: 'clock' },
+} as const satisfies Record<Exclude<Outcome, 'checking'>, { title: string; text: string; icon: IconName }>
+
+interface ResultProps {
+  outcome: Outcome
+  orderId: string
+  /** The orders that the purchase made, one a farm. */
+  orders?: readonly Order[]
+  /** The server's words for it, where they say more than ours. */
+  title?: string | undefined
+  /** Why it is not known, in the server's words. */
+  problem?: string | undefined
+  /** Beside the order id. */
+  more?: ReactNode
+  /** What can be done about it, before the usual ways on. */
+  children?: ReactNode
+}
+
+/** What became of a purchase, said once it is known and again when it changes by itself. */
+export function Result({ outcome, title, orderId, orders = [], problem, more, children }: ResultProps) {
+  const t = useTexts(texts)
+  const isChecking = outcome === 'checking'
+  const isGood = outcome === 'paid' || outcome === 'pending'
+  return (
+    <div className={styles.card}>
+      <div className={styles.said} role="status">
+        {isChecking ? (
+          <h1 className={styles.title}>{t('success.checking')}</h1>
+        ) : (
+          <>
+            <span className={isGood ? styles.good : styles.open}>
+              <Icon name={SAYS[outcome].icon} size="large" />
+            </span>
+            <h1 className={styles.title}>{title || t(SAYS[outcome].title)}</h1>
+            {problem && <p className={styles.text}>{problem}</p>}
+            <p className={styles.text}>{t(SAYS[outcome].text, { count: Math.max(orders.length, 1) })}</p>
+          </>
+        )}
+      </div>
+      {isChecking && (
+        <SkeletonGroup className={styles.placeholder}>
+          <Skeleton />
+          <Skeleton width="60%" />
+        </SkeletonGroup>
+      )}
+      {orderId && !isChecking && (
+        <dl className={styles.orderId}>
+          <dt>{t('success.orderId')}</dt>
+          <dd>{orderId}</dd>
+        </dl>
+      )}
+      {orders.length > 0 && <Orders orders={orders} more={more} />}
+      {children && <div className={styles.ways}>{children}</div>}
+      {!isChecking && <Ways isSecond={outcome === 'failed'} />}
+    </div>
+  )
+}
+
+function Orders({ orders, more }: Required<Pick<ResultProps, 'orders'>> & Pick<ResultProps, 'more'>) {
+  const t = useTexts(texts)
+  return (
+    <div className={styles.made}>
+      {more && <p>{more}</p>}
+      <ul className={styles.orders}>
+        {orders.map(({ id, farmName, total }) => (
+          <li key={id} className={styles.order}>
+            <Link to={`/dashboard/orders/${id}`}>{t('orders.number', { id })}</Link>
+            <span>{farmName}</span>
+            <Money rupees={total} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Storefront spec §2, Payment success. */
+function Ways({ isSecond }: { isSecond: boolean }) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  return (
+    <div className={styles.ways}>
+      <Link to={ordersPathOf(user?.role)} className={buttonClass({ look: isSecond ? 'plain' : 'primary' })}>
+        {t('success.viewOrders')}
+      </Link>
+      <Link to="/" className={buttonClass({ look: isSecond ? 'plain' : 'quiet' })}>
+        {t('success.continueShopping')}
+      </Link>
+    </div>
+  )
+}

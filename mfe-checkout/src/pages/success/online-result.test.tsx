@@ -1,0 +1,102 @@
+import { type Answers, failure, show } from '@santhe/host/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aLine, anOrder, anOutcome, asha } from '../../testing/samples.ts'
+import { SuccessPage } from './SuccessPage.tsx'
+
+const VERIFY = 'POST /api/payments/verify'
+const at = '/checkout/success?order_id=santhe-5-abc'
+const open = (answers: Answers, user: ReturnType<typeof asha> | undefined = asha()) =>
+  show(SuccessPage, { path: '/checkout/success', at, ...(user ? { user } : {}), cart: [aLine(1)], answers })
+const paid = anOutcome({
+  success: true,
+  status: 'paid',
+  payUntil: null,
+  orders: [anOrder(11), anOrder(12, { farmName: 'Meena’s Orchard', total: 410.5 })],
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
+
+describe('the result of an online payment', () => {
+  it('is what the server says: paid, with the order id and the orders per farm, and the cart cleared quietly', async () => {
+    sessionStorage.setItem('santhe-purchase', '{}')
+    const { cart, askedFor } = open({ [VERIFY]: { body: paid } })
+    expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
+    expect(screen.getByText('santhe-5-abc')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
+    expect(screen.getByText('Meena’s Orchard')).toBeTruthy()
+    expect(screen.getByText('₹410.50')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Purchase #5' })).toBeTruthy()
+    await waitFor(() => expect(cart()).toEqual([]))
+    expect(screen.queryByTestId('toast')).toBeNull()
+    expect(askedFor(VERIFY).map(({ body }) => body)).toEqual([{ orderId: 'santhe-5-abc' }])
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('updates itself while it is pending, with growing pauses, until it is settled', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { askedFor, cart } = open({ [VERIFY]: (_asked, before) => ({ body: before < 2 ? anOutcome() : paid }) })
+    expect(await screen.findByRole('heading', { name: 'Waiting for your payment' })).toBeTruthy()
+    await waitFor(() => expect(cart()).toEqual([]))
+    await act(() => vi.advanceTimersByTimeAsync(2_100))
+    await waitFor(() => expect(askedFor(VERIFY)).toHaveLength(2))
+    await act(() => vi.advanceTimersByTimeAsync(2_500))
+    expect(askedFor(VERIFY)).toHaveLength(2)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    expect(askedFor(VERIFY)).toHaveLength(3)
+  })
+
+  it('looks at once when the browser comes online', async () => {
+    open({ [VERIFY]: (_asked, before) => (before === 0 ? undefined : { body: paid }) })
+    expect(await screen.findByRole('heading', { name: 'Payment verification failed' })).toBeTruthy()
+    expect(screen.getByText(/We can’t reach the market/)).toBeTruthy()
+    act(() => void dispatchEvent(new Event('online')))
+    expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
+  })
+
+  it('keeps the cart when the payment was not completed, with a way to pay while there is time', async () => {
+    const { cart } = open({ [VERIFY]: { body: anOutcome({ status: 'failed' }) } })
+    expect(await screen.findByRole('heading', { name: 'Payment was not completed' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart')
+    expect(cart()).toHaveLength(1)
+  })
+
+  it('says the server’s words for a payment that was refused or goes back', async () => {
+    const message = 'This order is cancelled, and your payment goes back to you.'
+    open({ [VERIFY]: { body: anOutcome({ status: 'failed', message, payUntil: null }) } })
+    expect(await screen.findByRole('heading', { name: message })).toBeTruthy()
+  })
+
+  it('offers no payment where there is no time left', async () => {
+    open({ [VERIFY]: { body: anOutcome({ status: 'failed', payUntil: null }) } })
+    expect(await screen.findByRole('heading', { name: 'Payment was not completed' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+  })
+
+  it('says plainly that an order is not known, and keeps the cart', async () => {
+    const { cart } = open({ [VERIFY]: failure(404, 'NOT_FOUND', 'We could not find that.') })
+    expect(await screen.findByRole('heading', { name: 'We don’t know this order' })).toBeTruthy()
+    expect(cart()).toHaveLength(1)
+  })
+
+  it('says the server’s words where it could not be verified, and tries again', async () => {
+    open({
+      [VERIFY]: (_asked, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'The provider is silent') : { body: paid },
+    })
+    expect(await screen.findByText('The provider is silent')).toBeTruthy()
+    screen.getByRole('button', { name: 'Try Again' }).click()
+    expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
+  })
+
+  it('is kept for whoever signs in first', async () => {
+    show(SuccessPage, { path: '/checkout/success', at, answers: {} })
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/login?redirect=${encodeURIComponent(at)}`)
+  })
+})

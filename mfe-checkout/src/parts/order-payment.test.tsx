@@ -1,0 +1,101 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { type Answers, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { anOrderDetail, asha } from '../testing/samples.ts'
+import { BuyerOrder } from './BuyerOrder.tsx'
+
+const open = (more: Partial<OrderDetail>, answers: Answers = {}, user = asha()) =>
+  show(BuyerOrder, {
+    path: '/dashboard/orders/:id',
+    at: '/dashboard/orders/11',
+    user,
+    answers: { 'GET /api/orders/11': { body: anOrderDetail(11, more) }, ...answers },
+  })
+const waiting = { paymentMethod: 'cashfree', payUntil: '2026-11-20T06:20:00.000Z', purchaseId: 5 } as const
+const refund = { amount: 320, reason: '', createdAt: '2026-11-20T07:00:00.000Z', doneAt: null }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('what an order shows of its payment', () => {
+  it('waits for it, says until when, and opens it', async () => {
+    const checkout = vi.fn(async () => ({}))
+    vi.stubGlobal('Cashfree', () => ({ checkout }))
+    const session = {
+      message: '',
+      sessionId: 'session_1',
+      orderId: 'santhe-5-abc',
+      mode: 'testing',
+      purchaseId: 5,
+      expiresAt: '2026-11-20T06:20:00.000Z',
+    }
+    open(waiting, { 'POST /api/purchases/5/payment-session': { body: session } })
+    expect((await screen.findByText(/Its boxes are kept for you until/)).textContent).toMatch(/20 Nov, 11:50/)
+    fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
+    await waitFor(() =>
+      expect(checkout).toHaveBeenCalledWith({ paymentSessionId: 'session_1', redirectTarget: '_self' }),
+    )
+  })
+
+  it('is nothing for staff to pay', async () => {
+    open(waiting, {}, asha({ role: 'admin' }))
+    expect(await screen.findByText('This order waits for its online payment')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+  })
+
+  it.each([
+    ['due', null, '₹320.00 goes back to you.'],
+    ['sent', null, '₹320.00 is on its way back to you; banks take 5 to 7 business days.'],
+    ['done', '2026-11-22T07:00:00.000Z', '₹320.00 was given back on Nov 22, 2026.'],
+    ['failed', null, '₹320.00 could not be given back by itself. The market knows and takes care of it.'],
+  ] as const)('a refund that is %s', async (state, doneAt, text) => {
+    open({ status: 'cancelled', paymentMethod: 'cashfree', refund: { ...refund, state, doneAt } })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it.each([
+    ['paid', 'cashfree', /You paid ₹320\.00 for it, and all of it goes back to you/],
+    ['unpaid', 'cashfree', /It was not paid yet/],
+  ] as const)(
+    'cancelling says what becomes of the money of one that is %s',
+    async (paymentStatus, paymentMethod, text) => {
+      open({ mayCancel: true, paymentMethod, paymentStatus })
+      fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
+      expect(within(await screen.findByRole('dialog')).getByText(text)).toBeTruthy()
+    },
+  )
+})
+
+describe('an order to keep', () => {
+  it('is handed over as a calendar entry', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:entry')
+    const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    open({})
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+    await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1))
+    const [entry] = made.mock.calls[0] ?? []
+    expect(entry instanceof Blob ? await entry.text() : '').toContain('SUMMARY:Boxes from Ravi’s Field')
+  })
+
+  it('offers no entry once there is no delivery to expect', async () => {
+    open({ status: 'delivered', estimatedDelivery: null })
+    await screen.findByRole('heading', { name: 'Order #11' })
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
+  })
+
+  it('is printed with its lines, its total and a code that leads back', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    open({ notes: 'Gate 2\nDelivery Window: morning' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledTimes(1)
+    const sheet = document.querySelector('article')
+    expect(sheet?.textContent).toContain('Order #11')
+    expect(sheet?.textContent).toContain('₹320.00')
+    expect(sheet?.textContent).toContain('Gate 2')
+    expect(sheet?.querySelector('svg path')?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/)
+  })
+})

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const session = { mode: 'testing', sessionId: 'session_1' } as const
+const asked: string[] = []
+
+/** Stands for the network: what it does with each script that is asked for. */
+function network(...answers: ('load' | 'error')[]) {
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    const [script] = nodes
+    if (!(script instanceof HTMLScriptElement)) throw new Error('Only a script was expected')
+    asked.push(script.getAttribute('src') ?? '')
+    const answer = answers.shift() ?? 'error'
+    queueMicrotask(() => script.dispatchEvent(new Event(answer)))
+  })
+}
+
+/** The provider's script as it stands in the page; `answer` is what its checkout resolves to. */
+function provider(answer: unknown) {
+  const checkout = vi.fn(async () => answer)
+  const Cashfree = vi.fn(() => ({ checkout }))
+  return { Cashfree, checkout }
+}
+
+/** A page that was just opened: nothing was loaded yet. */
+async function open() {
+  vi.resetModules()
+  return (await import('./open-checkout.ts')).openCheckout
+}
+
+beforeEach(() => void asked.splice(0))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('openCheckout', () => {
+  it('loads the script when somebody pays, once, and opens the checkout in the same window', async () => {
+    const { Cashfree, checkout } = provider({})
+    network('load')
+    const openCheckout = await open()
+    setTimeout(() => vi.stubGlobal('Cashfree', Cashfree), 20)
+    expect(await openCheckout(session)).toEqual({ ok: true })
+    expect(await openCheckout(session)).toEqual({ ok: true })
+    expect(asked).toEqual(['/cashfree-sandbox/v3/cashfree.js'])
+    expect(checkout).toHaveBeenLastCalledWith({ paymentSessionId: 'session_1', redirectTarget: '_self' })
+  })
+
+  it.each([
+    ['production', 'production'],
+    ['sandbox', 'sandbox'],
+  ] as const)('takes the provider’s own script in %s', async (mode, passed) => {
+    const { Cashfree } = provider({})
+    network('load')
+    const openCheckout = await open()
+    setTimeout(() => vi.stubGlobal('Cashfree', Cashfree), 20)
+    await openCheckout({ ...session, mode })
+    expect(asked).toEqual(['https://sdk.cashfree.com/js/v3/cashfree.js'])
+    expect(Cashfree).toHaveBeenCalledWith({ mode: passed })
+  })
+
+  it('says when the script can’t be had, and asks for it again the next time', async () => {
+    network('error', 'load')
+    const openCheckout = await open()
+    expect(await openCheckout(session)).toEqual({ ok: false, reason: 'script', detail: '' })
+    setTimeout(() => vi.stubGlobal('Cashfree', provider({}).Cashfree), 20)
+    expect(await openCheckout(session)).toEqual({ ok: true })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('waits a second for a script that is slow to set itself up, and no longer', async () => {
+    vi.useFakeTimers()
+    network('load')
+    const openCheckout = await open()
+    const opened = openCheckout(session)
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(await opened).toEqual({ ok: false, reason: 'script', detail: '' })
+  })
+
+  it.each([
+    ['an error it answers', async () => ({ error: { message: 'Session expired' } })],
+    [
+      'an error it throws',
+      async () => {
+        throw new Error('Session expired')
+      },
+    ],
+  ])('passes on %s', async (_what, checkout) => {
+    vi.stubGlobal('Cashfree', () => ({ checkout }))
+    const openCheckout = await open()
+    expect(await openCheckout(session)).toEqual({ ok: false, reason: 'provider', detail: 'Session expired' })
+  })
+})

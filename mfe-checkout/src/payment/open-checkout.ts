@@ -1,0 +1,84 @@
+import { type PaymentMode, type PaymentSession, z } from '@santhe/contracts'
+
+/** The provider's script (facts, "Cashfree Payments"); where nothing real is paid, the stand-in's of our own address. */
+const SCRIPTS = {
+  production: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+  sandbox: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+  testing: '/cashfree-sandbox/v3/cashfree.js',
+} as const satisfies Record<PaymentMode, string>
+
+/** Milliseconds for the script to arrive before the network is given up. */
+const ARRIVES_WITHIN = 15_000
+/** Milliseconds for the script to set itself up once it is here. Storefront spec §4, Online payment flow. */
+const SETTLES_WITHIN = 1_000
+const LOOK_EVERY = 50
+/** Milliseconds after which a checkout that says nothing is taken for opened: it may never speak to a page that is being left. */
+const SPEAKS_WITHIN = 5_000
+
+interface Checkout {
+  checkout(options: { paymentSessionId: string; redirectTarget: '_self' }): Promise<unknown>
+}
+type Cashfree = (options: { mode: 'production' | 'sandbox' }) => Checkout
+
+const Provided = z.custom<Cashfree>(value => typeof value === 'function')
+const Said = z.object({ error: z.object({ message: z.string().default('') }).nullish() })
+
+let loading: Promise<Cashfree | undefined> | undefined
+
+function provided(): Cashfree | undefined {
+  const found = Provided.safeParse(Reflect.get(globalThis, 'Cashfree'))
+  return found.success ? found.data : undefined
+}
+
+const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
+
+/** False where it did not come, or not in time; then nothing of it stays behind, so that another try asks again. */
+function addScript(address: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const script = document.createElement('script')
+    const settle = (isHere: boolean) => {
+      clearTimeout(patience)
+      if (!isHere) script.remove()
+      resolve(isHere)
+    }
+    const patience = setTimeout(() => settle(false), ARRIVES_WITHIN)
+    script.src = address
+    script.addEventListener('load', () => settle(true))
+    script.addEventListener('error', () => settle(false))
+    document.head.append(script)
+  })
+}
+
+async function load(mode: PaymentMode): Promise<Cashfree | undefined> {
+  if (!(await addScript(SCRIPTS[mode]))) return undefined
+  for (let waited = 0; !provided() && waited < SETTLES_WITHIN; waited += LOOK_EVERY) await pause(LOOK_EVERY)
+  return provided()
+}
+
+/** Loads the script once a page, when somebody pays; one that could not be loaded is asked for again by the next try. */
+async function cashfree(mode: PaymentMode): Promise<Cashfree | undefined> {
+  const already = provided()
+  if (already) return already
+  loading ??= load(mode)
+  const arrived = await loading
+  if (!arrived) loading = undefined
+  return arrived
+}
+
+/** `script`: it could not be loaded. `provider`: it refused, with what it said. */
+export type Opened = { ok: true } | { ok: false; reason: 'script' | 'provider'; detail: string }
+
+/** Takes this window to the provider's checkout. Resolves while the browser is leaving the page, or with why it stays. Storefront spec §4. */
+export async function openCheckout({ mode, sessionId }: Pick<PaymentSession, 'mode' | 'sessionId'>): Promise<Opened> {
+  const open = await cashfree(mode)
+  if (!open) return { ok: false, reason: 'script', detail: '' }
+  try {
+    const provider = open({ mode: mode === 'production' ? 'production' : 'sandbox' })
+    const checkout = provider.checkout({ paymentSessionId: sessionId, redirectTarget: '_self' })
+    const said = Said.safeParse(await Promise.race([checkout, pause(SPEAKS_WITHIN)]))
+    const refusal = said.success ? said.data.error : undefined
+    return refusal ? { ok: false, reason: 'provider', detail: refusal.message } : { ok: true }
+  } catch (error) {
+    return { ok: false, reason: 'provider', detail: error instanceof Error ? error.message : '' }
+  }
+}

@@ -1,0 +1,108 @@
+import { useCall } from '@santhe/client'
+import { type PaymentSession, resumePayment } from '@santhe/contracts'
+import { type CallError, useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { texts } from '../texts.ts'
+import { openCheckout } from './open-checkout.ts'
+
+/** Milliseconds after which a page that is still here is not being left any more. */
+const LEAVES_WITHIN = 10_000
+
+export interface PayProblem {
+  title: string
+  text: string
+}
+
+/** Where the window is on its way to the provider's page: one way at a time. */
+function usePhase() {
+  const [phase, setPhase] = useState<'here' | 'opening' | 'leaving'>('here')
+  const isUnderWay = useRef(false)
+  const stay = useCallback(() => {
+    isUnderWay.current = false
+    setPhase('here')
+  }, [])
+  const leave = useCallback(() => setPhase('leaving'), [])
+  /** False where it has begun already. */
+  const begin = useCallback(() => {
+    if (isUnderWay.current) return false
+    isUnderWay.current = true
+    setPhase('opening')
+    return true
+  }, [])
+  useStayed(phase === 'leaving', stay)
+  return { isOpening: phase !== 'here', begin, leave, stay }
+}
+
+/** Takes the window to the provider's checkout, and says why where that fails. Storefront spec §8, Payment. */
+export function usePay() {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [ask] = useCall(resumePayment)
+  const { isOpening, begin, leave, stay } = usePhase()
+  const [problem, setProblem] = useState<PayProblem>()
+
+  const fail = useCallback(
+    (why: PayProblem) => {
+      stay()
+      setProblem(why)
+      toast({ ...why, tone: 'bad' })
+    },
+    [stay, toast],
+  )
+  const go = useCallback(
+    async (session: Pick<PaymentSession, 'mode' | 'sessionId'>) => {
+      const opened = await openCheckout(session)
+      if (opened.ok) return leave()
+      const text = opened.reason === 'script' ? t('payment.scriptFailed') : opened.detail || t('payment.notCompleted')
+      fail({ title: t('payment.failed'), text })
+    },
+    [leave, fail, t],
+  )
+  /** Opens a session that was just made. */
+  const open = useCallback(
+    async (session: Pick<PaymentSession, 'mode' | 'sessionId'>) => {
+      if (!begin()) return
+      setProblem(undefined)
+      await go(session)
+    },
+    [begin, go],
+  )
+  /** Opens the payment of a purchase that waits for it; gives why the market would not. */
+  const resume = useCallback(
+    async (purchaseId: number): Promise<CallError | undefined> => {
+      if (!begin()) return undefined
+      setProblem(undefined)
+      const outcome = await ask({ params: { id: purchaseId } })
+      if (outcome.ok) await go(outcome.answer)
+      else
+        fail({
+          title: t('payment.sessionFailed'),
+          text: sessionText(outcome.error, t('payment.sessionCreationFailed')),
+        })
+      return outcome.ok ? undefined : outcome.error
+    },
+    [ask, begin, fail, go, t],
+  )
+  return { open, resume, isOpening, problem }
+}
+
+/** Why no session was made: what the server said, or the specification's own words. */
+export function sessionText({ code, message }: CallError, otherwise: string): string {
+  return code === 'PAYMENT_SESSION' ? otherwise : message || otherwise
+}
+
+/** Hears that the page is here though it was left for the provider: brought back by the browser, or never left. */
+function useStayed(isLeaving: boolean, onStayed: () => void): void {
+  useEffect(() => {
+    const handleShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onStayed()
+    }
+    addEventListener('pageshow', handleShow)
+    const patience = isLeaving ? setTimeout(onStayed, LEAVES_WITHIN) : undefined
+    return () => {
+      removeEventListener('pageshow', handleShow)
+      clearTimeout(patience)
+    }
+  }, [isLeaving, onStayed])
+}

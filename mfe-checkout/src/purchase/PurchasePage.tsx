@@ -1,0 +1,128 @@
+import { useEndpoint } from '@santhe/client'
+import { type Purchase, readPurchase } from '@santhe/contracts'
+import { Link, Navigate, textOf, useLocation, useParams, useSession } from '@santhe/host'
+import { formatDate } from '@santhe/rules'
+import { ErrorState, Icon, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import { PaymentState } from '../order/PaymentState.tsx'
+import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
+import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
+import { Page } from '../pages/Page.tsx'
+import { AmountList } from '../summary/AmountList.tsx'
+import { Facts } from '../summary/Facts.tsx'
+import { Panel } from '../summary/Panel.tsx'
+import { texts } from '../texts.ts'
+import styles from './purchase.module.css'
+
+/** `/dashboard/orders/purchase/:id`: the orders of one checkout, and what was paid for them once. Decisions 'Cart, price, stock'. */
+export function PurchasePage() {
+  const t = useTexts(texts)
+  const { user, isLoading } = useSession()
+  const { pathname } = useLocation()
+  const { id = '' } = useParams()
+  if (isLoading) return <Frame title={t('orders.title')} content={<OrdersPlaceholder rows={3} />} />
+  if (!user) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname)}`} replace />
+  if (/^[1-9]\d{0,14}$/.test(id)) return <Shown id={id} />
+  return <Frame title={t('orders.title')} content={<NotThere text={t('order.notFound')} />} />
+}
+
+function Shown({ id }: { id: string }) {
+  const t = useTexts(texts)
+  const {
+    answer: purchase,
+    error,
+    retry,
+    isRefreshing,
+  } = useEndpoint(readPurchase, { params: { id } }, { fresh: true })
+  const title = t('purchase.number', { id })
+  if (purchase) return <Details purchase={purchase} onStale={retry} />
+  if (!error) return <Frame title={title} content={<OrdersPlaceholder rows={3} />} />
+  return <Frame title={title} content={<NotThere text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />} />
+}
+
+function Details({ purchase, onStale }: { purchase: Purchase; onStale: () => void }) {
+  const t = useTexts(texts)
+  return (
+    <Frame
+      title={t('purchase.number', { id: purchase.id })}
+      text={t('order.placedOn', { date: formatDate(purchase.createdAt) })}
+      aside={<Costs purchase={purchase} />}
+      content={
+        <>
+          <PaymentState
+            order={{ purchaseId: purchase.id, payUntil: purchase.payUntil, refund: null }}
+            onStale={onStale}
+          />
+          <h2 className={styles.heading}>{t('purchase.orders')}</h2>
+          <OrdersTable>
+            <OrderRows orders={purchase.orders} />
+          </OrdersTable>
+        </>
+      }
+    />
+  )
+}
+
+/** What the whole purchase costs, fee by fee, and how it is paid. */
+function Costs({ purchase }: { purchase: Purchase }) {
+  const t = useTexts(texts)
+  const isOnline = purchase.paymentMethod === 'cashfree'
+  const isPaid = isOnline && purchase.paymentStatus !== 'unpaid'
+  const open = purchase.payUntil === null ? 'orderSummary' : 'purchase.toPay'
+  return (
+    <Panel title={t(isPaid ? 'purchase.paidOnce' : open)} isSticky>
+      <AmountList
+        rows={[
+          { key: 'subtotal', name: t('subtotal'), amount: { rupees: purchase.subtotal } },
+          ...purchase.fees.map(({ id, name, amount }) => ({ key: String(id), name, amount: { rupees: amount } })),
+        ]}
+        total={{ key: 'total', name: t('total'), amount: { rupees: purchase.total } }}
+      />
+      <Facts
+        facts={[
+          {
+            key: 'payment',
+            name: t('order.payment'),
+            value: isOnline
+              ? `${t('order.cashfree')}, ${t(`order.${purchase.paymentStatus}`)}`
+              : `${t('order.cod')}. ${t('purchase.onDelivery')}`,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+interface FrameProps {
+  title: string
+  text?: string
+  aside?: ReactNode
+  content: ReactNode
+}
+
+/** The page around it, with the way back to all orders. */
+function Frame({ content, ...page }: FrameProps) {
+  const t = useTexts(texts)
+  const back = (
+    <Link to="/dashboard/orders">
+      <Icon name="arrow-left" size="small" />
+      {t('order.back')}
+    </Link>
+  )
+  return (
+    <Page {...page} back={back}>
+      {content}
+    </Page>
+  )
+}
+
+interface NotThereProps {
+  text: string
+  onRetry?: () => void
+  isRetrying?: boolean
+}
+
+function NotThere({ text, onRetry, isRetrying = false }: NotThereProps) {
+  const t = useTexts(texts)
+  return <ErrorState title={t('purchase.loadError')} text={text} onRetry={onRetry} isRetrying={isRetrying} />
+}

@@ -1,0 +1,77 @@
+import type { Purchase } from '@santhe/contracts'
+import { type Answers, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anOrder, asha } from '../testing/samples.ts'
+import { PurchasePage } from './PurchasePage.tsx'
+
+const READ = 'GET /api/purchases/5'
+const purchase = (more: Partial<Purchase> = {}): Purchase => ({
+  id: 5,
+  createdAt: '2026-11-20T06:00:00.000Z',
+  paymentMethod: 'cashfree',
+  paymentStatus: 'paid',
+  payUntil: null,
+  fees: [{ id: 1, name: 'Handling', amount: 20 }],
+  subtotal: 700,
+  total: 720,
+  orders: [anOrder(11), anOrder(12, { farmName: 'Meena’s Orchard' })],
+  ...more,
+})
+const open = (answers: Answers, at = '/dashboard/orders/purchase/5') =>
+  show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at, user: asha(), answers })
+
+describe('a purchase', () => {
+  it('shows its orders, and what was paid once', async () => {
+    open({ [READ]: { body: purchase() } })
+    expect(await screen.findByRole('heading', { name: 'Purchase #5' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
+    const costs = within(screen.getByRole('region', { name: 'What you paid' }))
+    expect(costs.getByText('₹720.00')).toBeTruthy()
+    expect(costs.getByText('Online payment, paid')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+  })
+
+  it('can be paid while it waits for that', async () => {
+    open({ [READ]: { body: purchase({ paymentStatus: 'unpaid', payUntil: '2099-01-01T06:00:00.000Z' }) } })
+    expect(await screen.findByRole('button', { name: 'Pay now' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'What there is to pay' })).toBeTruthy()
+  })
+
+  it('is looked at again when the market would not open its payment', async () => {
+    open({
+      [READ]: (_asked, before) => ({
+        body: before === 0 ? purchase({ paymentStatus: 'unpaid', payUntil: '2099-01-01T06:00:00.000Z' }) : purchase(),
+      }),
+      'POST /api/purchases/5/payment-session': failure(
+        409,
+        'PAYMENT_CLOSED',
+        'This purchase can no longer be paid online.',
+      ),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay now' }))
+    expect(await screen.findByText('Online payment, paid')).toBeTruthy()
+    expect(screen.getByTestId('toast').textContent).toBe(
+      'Failed to create payment session / This purchase can no longer be paid online.',
+    )
+  })
+
+  it('says when it can’t be loaded', async () => {
+    open({ [READ]: failure(404, 'NOT_FOUND', 'We could not find that.') })
+    expect(await screen.findByText('Error loading this purchase')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/dashboard/orders')
+  })
+
+  it('asks nobody about an address that names none', async () => {
+    const { askedFor } = open({}, '/dashboard/orders/purchase/latest')
+    expect(await screen.findByText('Error loading this purchase')).toBeTruthy()
+    expect(askedFor('GET /api/purchases/latest')).toEqual([])
+  })
+
+  it('is kept for whoever signs in first', async () => {
+    show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at: '/dashboard/orders/purchase/5', answers: {} })
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(
+      '/login?returnUrl=%2Fdashboard%2Forders%2Fpurchase%2F5',
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import { type Answers, show } from '@santhe/host/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { CheckoutPage } from '../pages/checkout/CheckoutPage.tsx'
+import { aLine, aQuote, asha, savedAddress } from './samples.ts'
+
+export const QUOTE = 'POST /api/checkout/quote'
+/** Two boxes of tomato, ₹620 with the one fee. */
+export const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
+
+/** Opens /checkout for asha, with an address, both ways to pay and a quote for the cart; `answers` says what is otherwise. */
+export function openCheckoutPage(answers: Answers, more = {}) {
+  const usual: Answers = {
+    'GET /api/users/profile': { body: { ...asha(), ...savedAddress } },
+    'GET /api/payments/methods': { body: { methods: ['cashfree', 'cod'], mode: 'testing' } },
+    [QUOTE]: () => ({ status: 201, body: aQuote(cart) }),
+  }
+  return show(CheckoutPage, { path: '/checkout', user: asha(), cart, answers: { ...usual, ...answers }, ...more })
+}
+
+/** The form's button, once profile and quote have arrived. */
+export async function readyToSend(name = 'Place order'): Promise<HTMLButtonElement> {
+  await screen.findByDisplayValue('12 Temple Road')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => {
+    if (button.disabled) throw new Error('The button can’t be pressed yet')
+  })
+  return button
+}
+
+/** What was said in passing: 'title / text'. */
+export const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)

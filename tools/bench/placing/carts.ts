@@ -1,0 +1,76 @@
+import { createOrderFee, type Domain, listActiveFees, Products, quoteCheckout, Stocks } from '@santhe/domain'
+import { type Actor, istDateOf, type ProductQuantity } from '@santhe/rules'
+
+/** Nobody of the market has such a number, so nobody here has a farm. */
+const FIRST_BUYER = 9_200_001
+const BOXES = 1_000_000
+/** Far more than is needed; the list is bounded. */
+const LOOKED_AT = 5_000
+
+/** Three lines over two farms. */
+export type Cart = readonly [ProductQuantity, ProductQuantity, ProductQuantity]
+
+/** Somebody with a quote that they have not ordered yet. */
+export interface Quoted {
+  readonly buyer: Actor
+  readonly quoteId: string
+}
+
+export function buyerAt(place: number): Actor {
+  return { id: FIRST_BUYER + place, role: 'customer' }
+}
+
+interface Offered {
+  _id: number
+  farmId: number
+}
+
+/** Products that can be bought now, farm by farm. */
+async function offersByFarm({ connection }: Domain, now: Date): Promise<number[][]> {
+  const found = await Products(connection)
+    .collection.find({
+      isListed: true,
+      soldOut: false,
+      status: 'Available Now',
+      availableUntil: { $gte: istDateOf(now) },
+    })
+    .project<Offered>({ farmId: 1 })
+    .limit(LOOKED_AT)
+    .toArray()
+  const farms = new Map<number, number[]>()
+  for (const { _id, farmId } of found) farms.set(farmId, [...(farms.get(farmId) ?? []), _id])
+  return [...farms.values()]
+}
+
+/**
+ * So many carts that share no product, so that what is measured is placing and not waiting for each other; two boxes a line, and boxes
+ * without end. Where the market has no fees it gets two, or there would be none to share. @throws Error where the market is too small.
+ */
+export async function separateCarts(count: number, now: Date, domain: Domain): Promise<Cart[]> {
+  const farms = (await offersByFarm(domain, now)).filter(({ length }) => length >= 2)
+  const carts = Array.from({ length: count }, (_unused, place): Cart => {
+    const [first, second] = farms[2 * place] ?? []
+    const [third] = farms[2 * place + 1] ?? []
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('Too few farms for the carts')
+    return [
+      { productId: first, quantity: 2 },
+      { productId: second, quantity: 2 },
+      { productId: third, quantity: 2 },
+    ]
+  })
+  const productIds = carts.flat().map(({ productId }) => productId)
+  for (const _id of productIds) await Stocks(domain.connection).updateOne({ _id }, { $set: { left: BOXES } })
+  if ((await listActiveFees(domain)).length === 0) {
+    await createOrderFee({ name: 'Delivery', value: 30, displayOrder: 1 }, domain)
+    await createOrderFee({ name: 'Platform', type: 'percentage', value: 2, displayOrder: 2 }, domain)
+  }
+  return carts
+}
+
+/** A quote for the buyer of this number. */
+export async function quoted(place: number, cart: Cart, domain: Domain): Promise<Quoted> {
+  const buyer = buyerAt(place)
+  const { quoteId } = await quoteCheckout({ actor: buyer, items: cart, now: new Date(), holdSeconds: 3_600 }, domain)
+  return { buyer, quoteId }
+}

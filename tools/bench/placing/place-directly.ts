@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, type Document, MongoClient, ObjectId } from 'mongodb'
+import type { Cart, Quoted } from './carts.ts'
+import type { Place } from './place.ts'
+
+/** What one purchase left in the database, to be written again under other numbers. */
+interface Written {
+  purchase: Document
+  orders: Document[]
+  events: Document[]
+  key: Document
+}
+
+export interface Directly {
+  /** Remembers what the buyer's last purchase wrote, as the pattern for the others of the same cart. */
+  learn(buyerId: number, cart: Cart): Promise<void>
+  /** The same writes for somebody's quote of that cart. */
+  place(cart: Cart): Place
+  close(): Promise<void>
+}
+
+async function newest(db: Db, buyerId: number): Promise<Written> {
+  const purchase = await db
+    .collection<{ _id: number; buyerId: number }>('purchases')
+    .findOne({ buyerId }, { sort: { _id: -1 } })
+  if (!purchase) throw new Error(`Buyer ${buyerId} has ordered nothing`)
+  const key = await db.collection('idempotency').findOne({ 'orders.id': purchase._id })
+  if (!key) throw new Error('A purchase without its key')
+  return {
+    purchase,
+    orders: await db.collection('orders').find({ purchaseId: purchase._id }).sort({ _id: 1 }).toArray(),
+    events: await db.collection('outbox').find({ 'event.purchaseId': purchase._id }).sort({ _id: 1 }).toArray(),
+    key,
+  }
+}
+
+/** The pattern under new numbers: the same fields and sizes, and nothing that is there already. */
+function numbered({ purchase, orders, events, key }: Written, { buyer, quoteId }: Quoted, first: number): Written {
+  const now = new Date()
+  const idOf = new Map(orders.map(({ _id }, place) => [_id, first + place]))
+  const ids = [...idOf.values()]
+  const parties = { purchaseId: first, buyerId: buyer.id }
+  return {
+    purchase: { ...purchase, _id: first, buyerId: buyer.id, quoteId, orderIds: ids, createdAt: now },
+    orders: orders.map(order => ({ ...order, ...parties, _id: idOf.get(order._id), createdAt: now })),
+    events: events.map(({ doneAt: _done, ...entry }) => {
+      const event = { ...entry.event, ...parties, orderId: idOf.get(entry.event.orderId), at: now }
+      return { ...entry, _id: new ObjectId(), eventId: new ObjectId(), event, at: now, dueAt: now, attempts: 0 }
+    }),
+    key: { ...key, _id: randomUUID(), orders: ids.map(id => ({ id, steps: 1 })), at: now },
+  }
+}
+
+/** Each product's boxes by their own guarded write, as one command, in the order of ids. */
+function boxesOf(cart: Cart) {
+  return [...cart]
+    .sort((a, b) => a.productId - b.productId)
+    .map(({ productId, quantity }) => ({
+      updateOne: {
+        filter: { _id: productId, held: { $gte: quantity } },
+        update: { $inc: { held: -quantity, sold: quantity } },
+      },
+    }))
+}
+
+/**
+ * Placing an order with nothing but its writes: the number is taken, then one transaction with boxes, quote, purchase, orders, events
+ * and the key, by the driver alone. Nothing is read, checked or priced; that is what the command has to be held against.
+ */
+export async function placeDirectly({ uri, database }: { uri: string; database: string }): Promise<Directly> {
+  const client = await new MongoClient(uri, { maxPoolSize: 20, writeConcern: { w: 'majority' } }).connect()
+  const db = client.db(database)
+  const patterns = new Map<Cart, Written>()
+  const byNumber = (name: string) => db.collection<{ _id: number }>(name)
+
+  async function takeNumbers(count: number): Promise<number> {
+    const taken = await db
+      .collection<{ _id: string; last: number }>('counters')
+      .findOneAndUpdate({ _id: 'order' }, { $inc: { last: count } }, { upsert: true, returnDocument: 'after' })
+    return (taken?.last ?? count) - count + 1
+  }
+
+  async function write(
+    cart: Cart,
+    { purchase, orders, events, key }: Written,
+    { buyer, quoteId }: Quoted,
+  ): Promise<void> {
+    await client.withSession(session =>
+      session.withTransaction(
+        async () => {
+          const moved = await byNumber('stock').bulkWrite(boxesOf(cart), { session })
+          const ended = await byNumber('quotes').deleteOne({ _id: buyer.id, quoteId }, { session })
+          if (moved.modifiedCount !== cart.length || ended.deletedCount !== 1) throw new Error('Nothing to place')
+          await db.collection('purchases').insertOne(purchase, { session })
+          await db.collection('orders').insertMany(orders, { session })
+          await db.collection('outbox').insertMany(events, { session })
+          await db.collection('idempotency').insertOne(key, { session })
+        },
+        { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
+      ),
+    )
+  }
+
+  return {
+    async learn(buyerId, cart) {
+      patterns.set(cart, await newest(db, buyerId))
+    },
+    place: cart => async quoted => {
+      const pattern = patterns.get(cart)
+      if (!pattern) throw new Error('Nothing was learnt of this cart')
+      await write(cart, numbered(pattern, quoted, await takeNumbers(pattern.orders.length)), quoted)
+    },
+    close: () => client.close(),
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { placePurchase as call } from '@santhe/contracts'
+import { type Domain, placePurchase } from '@santhe/domain'
+import type { Quoted } from './carts.ts'
+
+/** Turns a quote into a purchase with its orders, in one way or another. */
+export type Place = (quoted: Quoted) => Promise<void>
+
+export const FORM = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  phone: '+91 98450 12345',
+  address: '12, 3rd Cross, Malleshwaram',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560003',
+  notes: 'Ring twice',
+  paymentMethod: 'cod',
+} as const
+
+/** By the command, with a key as the screens send one. */
+export function byCommand(domain: Domain): Place {
+  return async ({ buyer, quoteId }) => {
+    await placePurchase({ actor: buyer, form: FORM, quoteId, now: new Date(), idempotencyKey: randomUUID() }, domain)
+  }
+}
+
+/** By the call, as a browser sends it to the back end. `tokens`: a session for each buyer. */
+export function byCall(storefront: string, tokens: ReadonlyMap<number, string>): Place {
+  return async ({ buyer, quoteId }) => {
+    const answer = await fetch(storefront + call.path, {
+      method: call.method,
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        authorization: `Bearer ${tokens.get(buyer.id) ?? ''}`,
+      },
+      body: JSON.stringify({ ...FORM, quoteId }),
+    })
+    const text = await answer.text()
+    if (answer.status !== 201) throw new Error(`The back end answered ${answer.status}: ${text}`)
+  }
+}

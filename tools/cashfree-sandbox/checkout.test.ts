@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anOrder, openSandbox } from './testing/open-sandbox.ts'
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>
+beforeAll(async () => {
+  sandbox = await openSandbox({ laterSeconds: 60 })
+})
+afterAll(() => sandbox.close())
+
+const order_meta = { return_url: 'https://shop.example/checkout/success?order_id={order_id}' }
+let made = 0
+
+async function aPage(otherwise: Record<string, unknown> = {}) {
+  const order_id = `order-${++made}`
+  const { body } = await sandbox.ask('POST', '/orders', anOrder({ order_id, order_meta, ...otherwise }, sandbox.now()))
+  const session: string = body.payment_session_id
+  const url = `${sandbox.url}/cashfree-sandbox/checkout`
+  return {
+    order_id,
+    open: () => fetch(`${url}?session=${session}`),
+    press: (outcome: string) =>
+      fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ session, outcome, method: 'card' }),
+      }),
+    payments: async () => (await sandbox.ask('GET', `/orders/${order_id}/payments`)).body,
+  }
+}
+
+describe('the checkout page', () => {
+  it('names amount and order, says that no money moves, and runs nothing but its own script', async () => {
+    const page = await aPage({
+      order_amount: 123456.5,
+      customer_details: { customer_id: 'buyer-7', customer_phone: '9876543210', customer_name: '<b>Asha</b>' },
+    })
+    const answer = await page.open()
+    const html = await answer.text()
+    expect(html).toContain('Test payment: no money moves')
+    expect(html).toContain('₹1,23,456.50')
+    expect(html).toContain(page.order_id)
+    expect(html).not.toContain('<b>Asha')
+    expect(html).not.toMatch(/<script(?! src="\/cashfree-sandbox\/)|style=| on\w+=/)
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; script-src 'self'")
+    expect(policy).toContain("form-action 'self' https://shop.example;")
+  })
+
+  it.each([
+    ['pay', 'SUCCESS'],
+    ['fail', 'FAILED'],
+    ['drop', 'USER_DROPPED'],
+  ])('after %s goes back to the shop with the order’s id', async (outcome, status) => {
+    const page = await aPage()
+    const answer = await page.press(outcome)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`https://shop.example/checkout/success?order_id=${page.order_id}`)
+    expect(await page.payments()).toMatchObject([{ payment_status: status, payment_group: 'debit_card' }])
+  })
+
+  it('that is closed does not go back, and the money comes later', async () => {
+    const page = await aPage()
+    const answer = await page.press('later')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('Close this window now')
+    expect(await (await page.open()).text()).toContain('A payment is under way.')
+    await sandbox.pass(60)
+    expect((await page.payments())[0].payment_status).toBe('SUCCESS')
+  })
+
+  it('pays once, however often it is pressed, and not when its time is over', async () => {
+    const page = await aPage()
+    await page.press('pay')
+    expect(await (await page.press('pay')).text()).toContain('This order is paid.')
+    expect(await page.payments()).toHaveLength(1)
+    const late = await aPage()
+    await sandbox.pass(901)
+    expect(await (await late.press('pay')).text()).toContain('The time for this payment is over.')
+    expect(await late.payments()).toEqual([])
+  })
+
+  it('of no session is not there', async () => {
+    expect((await fetch(`${sandbox.url}/cashfree-sandbox/checkout?session=guess`)).status).toBe(404)
+    expect((await fetch(`${sandbox.url}/cashfree-sandbox/checkout`)).status).toBe(404)
+  })
+
+  it.each(['v3/cashfree.js', 'checkout/checkout.js', 'checkout/checkout.css'])('has its %s', async path => {
+    const answer = await fetch(`${sandbox.url}/cashfree-sandbox/${path}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(path.endsWith('css') ? /^text\/css/ : /^text\/javascript/)
+  })
+})
+
+describe('the script', () => {
+  async function loaded() {
+    const source = await (await fetch(`${sandbox.url}/cashfree-sandbox/v3/cashfree.js`)).text()
+    const went: string[] = []
+    const window: Record<string, unknown> = { location: { assign: (to: URL) => went.push(String(to)) } }
+    const document = { currentScript: { src: 'https://shop.example/cashfree-sandbox/v3/cashfree.js' } }
+    new Function('window', 'document', source)(window, document)
+    const { Cashfree } = window
+    if (typeof Cashfree !== 'function') throw new Error('There is no Cashfree')
+    return { Cashfree, went }
+  }
+
+  it('opens the checkout in the same window', async () => {
+    const { Cashfree, went } = await loaded()
+    const answer = Cashfree({ mode: 'sandbox' }).checkout({ paymentSessionId: 'session_a-1', redirectTarget: '_self' })
+    expect(await answer).toEqual({ redirect: true })
+    expect(went).toEqual(['https://shop.example/cashfree-sandbox/checkout?session=session_a-1'])
+  })
+
+  it('answers with an error where there is no session, and knows its modes', async () => {
+    const { Cashfree, went } = await loaded()
+    expect(await Cashfree({ mode: 'sandbox' }).checkout({})).toMatchObject({
+      error: { message: 'paymentSessionId is missing' },
+    })
+    expect(went).toEqual([])
+    expect(() => Cashfree({ mode: 'other' })).toThrow('no such mode')
+  })
+})

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context, Middleware } from 'koa'
+import { takeFault } from '../ledger/faults.ts'
+import type { Operation } from '../ledger/ledger-state.ts'
+import type { Ledger } from '../ledger/open-ledger.ts'
+import { refuse } from '../ledger/provider-error.ts'
+
+/** Keeps the caller waiting until it gives up. */
+async function hang(ctx: Context): Promise<void> {
+  ctx.respond = false
+  await once(ctx.res, 'close')
+}
+
+/** The API as it is on bad days, for one operation: failing, silent, slow, or cut off after the work was done. */
+export function apiFaults(ledger: Ledger, operation: Operation): Middleware {
+  return async (ctx, next) => {
+    const orderId: unknown = Reflect.get(ctx, 'params')?.orderId
+    const asked = { operation, orderId: typeof orderId === 'string' ? orderId : undefined }
+    const fault = takeFault(ledger, ['apiError', 'apiHang', 'apiSlow', 'apiCut'], asked)
+    if (fault?.kind === 'apiHang') return hang(ctx)
+    if (fault?.kind === 'apiError') refuse(500, 'internal_error', 'internal Server Error', 'api_error')
+    if (fault?.kind === 'apiSlow') await pause(fault.seconds * 1_000)
+    await next()
+    if (fault?.kind === 'apiCut') {
+      ctx.respond = false
+      ctx.res.destroy()
+    }
+  }
+}

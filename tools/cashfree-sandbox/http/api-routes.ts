@@ -1,0 +1,56 @@
+import Router from '@koa/router'
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import { orderEntity, paymentEntity, refundEntity } from '../ledger/entities.ts'
+import type { Ledger } from '../ledger/open-ledger.ts'
+import { CreateOrder, createOrder, findOrder, paymentsOf, terminateOrder } from '../ledger/orders.ts'
+import { CreateRefund, createRefund, findRefund } from '../ledger/refunds.ts'
+import type { Keys } from '../new-keys.ts'
+import { apiFaults } from './api-faults.ts'
+import { idempotency } from './idempotency.ts'
+import { withKeys, withVersion } from './middleware.ts'
+import { bodyOf, readInput } from './read-input.ts'
+
+export interface ApiOptions {
+  readonly ledger: Ledger
+  readonly keys: Keys
+  readonly refundSeconds: number
+  /** Keeps what was changed before it is answered. */
+  readonly kept: Middleware
+}
+
+const OrderParams = z.object({ orderId: z.string() })
+const RefundParams = OrderParams.extend({ refundId: z.string() })
+const Terminate = z.object({ order_status: z.literal('TERMINATED', 'should be TERMINATED') })
+
+/** The provider's API, version 2023-08-01, as much of it as a shop needs. */
+export function apiRoutes({ ledger, keys, refundSeconds, kept }: ApiOptions): Router {
+  const router = new Router({ prefix: '/pg/orders' })
+  const once = idempotency(ledger)
+  router.use(withKeys(keys), withVersion)
+
+  router.post('/', apiFaults(ledger, 'createOrder'), kept, once, ctx => {
+    ctx.body = orderEntity(ledger, createOrder(ledger, readInput(CreateOrder, bodyOf(ctx))))
+  })
+  router.get('/:orderId', apiFaults(ledger, 'readOrder'), ctx => {
+    ctx.body = orderEntity(ledger, findOrder(ledger, OrderParams.parse(ctx.params).orderId))
+  })
+  router.patch('/:orderId', apiFaults(ledger, 'terminateOrder'), kept, once, ctx => {
+    readInput(Terminate, bodyOf(ctx))
+    ctx.body = orderEntity(ledger, terminateOrder(ledger, OrderParams.parse(ctx.params).orderId))
+  })
+  router.get('/:orderId/payments', apiFaults(ledger, 'readPayments'), ctx => {
+    const order = findOrder(ledger, OrderParams.parse(ctx.params).orderId)
+    ctx.body = paymentsOf(ledger, order.orderId).map(payment => paymentEntity(payment, order))
+  })
+  router.post('/:orderId/refunds', apiFaults(ledger, 'createRefund'), kept, once, ctx => {
+    const { orderId } = OrderParams.parse(ctx.params)
+    const asked = readInput(CreateRefund, bodyOf(ctx))
+    ctx.body = refundEntity(createRefund(ledger, { orderId, asked, settleSeconds: refundSeconds }))
+  })
+  router.get('/:orderId/refunds/:refundId', apiFaults(ledger, 'readRefund'), ctx => {
+    const { orderId, refundId } = RefundParams.parse(ctx.params)
+    ctx.body = refundEntity(findRefund(ledger, orderId, refundId))
+  })
+  return router
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'koa'
+import type { z } from 'zod'
+import { ProviderError } from '../ledger/provider-error.ts'
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  )
+}
+
+/** Reads an input by its schema. @throws ProviderError that names the first field that is missing or wrong, as the provider does. */
+export function readInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const read = schema.safeParse(body)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const path = issue?.path ?? []
+  const field = path.map(String).join('.') || 'body'
+  const value = valueAt(body, path)
+  const isMissing = value === undefined || value === null
+  const said = isMissing
+    ? `${field} : is missing in the request.`
+    : `${field} : ${issue?.message}. Value received: ${typeof value === 'object' ? 'an object' : String(value)}`
+  throw new ProviderError(400, `${field}_${isMissing ? 'missing' : 'invalid'}`, said)
+}
+
+/** What koa-body made of the request's body. */
+export function bodyOf(ctx: Context): unknown {
+  const body: unknown = Reflect.get(ctx.request, 'body')
+  return body
+}

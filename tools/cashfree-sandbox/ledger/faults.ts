@@ -1,0 +1,22 @@
+import type { Fault, FaultKind } from './ledger-state.ts'
+import type { Ledger } from './open-ledger.ts'
+
+export interface FaultQuery {
+  readonly orderId?: string | undefined
+  readonly operation?: Fault['operation']
+}
+
+/** The first ordered fault of these kinds that fits, used up once; undefined where nothing is to go wrong. */
+export function takeFault({ state, now }: Ledger, kinds: readonly FaultKind[], asked: FaultQuery): Fault | undefined {
+  const fault = state.faults.find(
+    ({ kind, orderId, operation }) =>
+      kinds.includes(kind) &&
+      (orderId === undefined || orderId === asked.orderId) &&
+      (operation === undefined || operation === asked.operation),
+  )
+  if (!fault) return undefined
+  fault.count -= 1
+  fault.beganAt ??= now()
+  if (fault.count === 0) state.faults.splice(state.faults.indexOf(fault), 1)
+  return fault
+}

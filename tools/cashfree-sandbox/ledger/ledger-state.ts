@@ -1,0 +1,161 @@
+import { z } from 'zod'
+
+/** Moments are milliseconds since 1970, amounts whole paise. */
+const At = z.number()
+const Paise = z.number().int()
+
+export const METHODS = ['upi', 'card', 'netbanking'] as const
+export type Method = (typeof METHODS)[number]
+
+export const SandboxOrder = z.object({
+  orderId: z.string(),
+  cfOrderId: z.string(),
+  sessionId: z.string(),
+  amount: Paise,
+  currency: z.string(),
+  createdAt: At,
+  expiresAt: At,
+  terminatedAt: At.nullable(),
+  customer: z.object({
+    id: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string(),
+  }),
+  returnUrl: z.string().nullable(),
+  notifyUrl: z.string().nullable(),
+  paymentMethods: z.string().nullable(),
+  note: z.string().nullable(),
+  tags: z.record(z.string(), z.string()).nullable(),
+})
+export type SandboxOrder = z.output<typeof SandboxOrder>
+
+/** One attempt to pay an order. */
+export const SandboxPayment = z.object({
+  cfPaymentId: z.string(),
+  orderId: z.string(),
+  status: z.enum(['SUCCESS', 'FAILED', 'USER_DROPPED', 'PENDING']),
+  amount: Paise,
+  currency: z.string(),
+  method: z.enum(METHODS),
+  startedAt: At,
+  completedAt: At.nullable(),
+  /** When a pending attempt turns out to have succeeded. */
+  succeedsAt: At.nullable(),
+})
+export type SandboxPayment = z.output<typeof SandboxPayment>
+
+export const SandboxRefund = z.object({
+  refundId: z.string(),
+  cfRefundId: z.string(),
+  orderId: z.string(),
+  cfPaymentId: z.string(),
+  amount: Paise,
+  currency: z.string(),
+  note: z.string().nullable(),
+  speed: z.string(),
+  status: z.enum(['PENDING', 'SUCCESS', 'CANCELLED']),
+  createdAt: At,
+  processedAt: At.nullable(),
+  settlesAt: At.nullable(),
+  settlesAs: z.enum(['SUCCESS', 'CANCELLED']),
+})
+export type SandboxRefund = z.output<typeof SandboxRefund>
+
+/** A webhook that has still to arrive. */
+export const Notice = z.object({
+  noticeId: z.string(),
+  orderId: z.string(),
+  type: z.string(),
+  url: z.string(),
+  /** The raw bytes that are signed. */
+  body: z.string(),
+  /** How often it was tried. */
+  attempts: z.number(),
+  dueAt: At,
+  isForged: z.boolean(),
+})
+export type Notice = z.output<typeof Notice>
+
+export const FAULT_KINDS = [
+  'webhookDelayed',
+  'webhookDuplicated',
+  'webhookShuffled',
+  'webhookLost',
+  'webhookWrongAmount',
+  'webhookWrongCurrency',
+  'webhookWrongSignature',
+  'apiError',
+  'apiHang',
+  'apiSlow',
+  'apiCut',
+  'paidAfterExpiry',
+  'secondSuccess',
+  'paymentWrongAmount',
+  'paymentWrongCurrency',
+  'refundRefused',
+  'refundPending',
+  'refundFailed',
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+export const OPERATIONS = [
+  'createOrder',
+  'readOrder',
+  'terminateOrder',
+  'readPayments',
+  'createRefund',
+  'readRefund',
+] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+/** What goes wrong the next `count` times. */
+export const Fault = z.object({
+  kind: z.enum(FAULT_KINDS),
+  count: z.number().int().min(1).max(10_000).default(1),
+  /** Only for this order. */
+  orderId: z.string().optional(),
+  /** Only for this call of the API. */
+  operation: z.enum(OPERATIONS).optional(),
+  /** How long: of delays, slowness, pending refunds, and of the time in which webhooks are gathered to be shuffled. */
+  seconds: z.number().min(0).max(86_400).default(5),
+  /** How often a duplicated webhook arrives. */
+  copies: z.number().int().min(2).max(20).default(2),
+  /** When the first webhook was gathered; the stand-in's own note. */
+  beganAt: At.optional(),
+})
+export type Fault = z.output<typeof Fault>
+
+const IdempotentAnswer = z.object({
+  key: z.string(),
+  fingerprint: z.string(),
+  status: z.number(),
+  body: z.unknown(),
+  at: At,
+})
+export type IdempotentAnswer = z.output<typeof IdempotentAnswer>
+
+function keyedBy<T>(item: z.ZodType<T>, keyOf: (one: T) => string) {
+  return z
+    .array(item)
+    .default([])
+    .transform(list => new Map(list.map(one => [keyOf(one), one])))
+}
+
+/** What the file holds: lists on disk, maps in memory. */
+export const LedgerState = z.object({
+  /** The provider's own numbers count on from here; it begins with the clock, so that a new ledger repeats none. */
+  nextNumber: z.number(),
+  orders: keyedBy(SandboxOrder, order => order.orderId),
+  payments: keyedBy(SandboxPayment, payment => payment.cfPaymentId),
+  refunds: keyedBy(SandboxRefund, refund => `${refund.orderId} ${refund.refundId}`),
+  notices: keyedBy(Notice, notice => notice.noticeId),
+  answers: keyedBy(IdempotentAnswer, answer => answer.key),
+  faults: z.array(Fault).default([]),
+})
+export type LedgerState = z.output<typeof LedgerState>
+
+/** The state as JSON that `LedgerState` reads again. */
+export function writtenState(state: LedgerState): string {
+  return JSON.stringify(state, (_key, value: unknown) => (value instanceof Map ? [...value.values()] : value))
+}

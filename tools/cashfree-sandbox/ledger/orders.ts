@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { SandboxOrder, SandboxPayment } from './ledger-state.ts'
+import type { Ledger } from './open-ledger.ts'
+import { refuse } from './provider-error.ts'
+
+const DAY = 86_400_000
+const LONGEST = 30 * DAY
+const INVALID = 'invalid value provided'
+
+/** Rupees with two decimals at most. */
+export const Rupees = z
+  .number(INVALID)
+  .refine(rupees => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'can have two decimals at most')
+
+export const CreateOrder = z.object({
+  order_id: z
+    .string(INVALID)
+    .regex(/^[A-Za-z0-9_-]{3,45}$/, 'should have 3 to 45 letters, digits, - or _')
+    .optional(),
+  order_amount: Rupees.min(1, 'should be at least 1').max(10_000_000, 'is too large'),
+  order_currency: z.literal('INR', INVALID),
+  customer_details: z.object(
+    {
+      customer_id: z.string(INVALID).regex(/^[A-Za-z0-9_-]{3,50}$/, 'should have 3 to 50 letters, digits, - or _'),
+      customer_phone: z.string(INVALID).regex(/^\+?\d{10,15}$/, INVALID),
+      customer_name: z.string(INVALID).min(3, INVALID).max(100, INVALID).nullish(),
+      customer_email: z.string(INVALID).max(100, INVALID).includes('@', INVALID).nullish(),
+    },
+    'is missing',
+  ),
+  order_meta: z
+    .object({
+      return_url: z
+        .url({ protocol: /^https?$/, error: INVALID })
+        .max(250, INVALID)
+        .nullish(),
+      notify_url: z
+        .url({ protocol: /^https?$/, error: INVALID })
+        .max(250, INVALID)
+        .nullish(),
+      payment_methods: z.string(INVALID).nullish(),
+    })
+    .nullish(),
+  order_expiry_time: z.iso.datetime({ offset: true, error: INVALID }).nullish(),
+  order_note: z.string(INVALID).min(3, INVALID).max(200, INVALID).nullish(),
+  order_tags: z.record(z.string(), z.string().max(255)).nullish(),
+})
+export type CreateOrder = z.output<typeof CreateOrder>
+
+function expiryOf(asked: string | null | undefined, now: number): number {
+  if (!asked) return now + LONGEST
+  const at = Date.parse(asked)
+  const received = `Value received: ${asked}`
+  if (at <= now) refuse(400, 'order_expiry_time_invalid', `order_expiry_time : should be in the future. ${received}`)
+  if (at > now + LONGEST) {
+    refuse(400, 'order_expiry_time_invalid', `order_expiry_time : should be within 30 days. ${received}`)
+  }
+  return at
+}
+
+/** Opens an order that can be paid. @throws ProviderError order_already_exists, order_expiry_time_invalid. */
+export function createOrder(ledger: Ledger, asked: CreateOrder): SandboxOrder {
+  const { state, now, number } = ledger
+  const orderId = asked.order_id ?? `order_${number()}`
+  if (state.orders.has(orderId)) refuse(409, 'order_already_exists', 'order with same id is already present')
+  const { customer_details: customer, order_meta: meta } = asked
+  const order: SandboxOrder = {
+    orderId,
+    cfOrderId: number(),
+    sessionId: `session_${randomBytes(60).toString('base64url')}`,
+    amount: Math.round(asked.order_amount * 100),
+    currency: asked.order_currency,
+    createdAt: now(),
+    expiresAt: expiryOf(asked.order_expiry_time, now()),
+    terminatedAt: null,
+    customer: {
+      id: customer.customer_id,
+      name: customer.customer_name ?? null,
+      email: customer.customer_email ?? null,
+      phone: customer.customer_phone,
+    },
+    returnUrl: meta?.return_url ?? null,
+    notifyUrl: meta?.notify_url ?? null,
+    paymentMethods: meta?.payment_methods ?? null,
+    note: asked.order_note ?? null,
+    tags: asked.order_tags ?? null,
+  }
+  state.orders.set(orderId, order)
+  return order
+}
+
+/** @throws ProviderError order_not_found. */
+export function findOrder({ state }: Ledger, orderId: string): SandboxOrder {
+  return state.orders.get(orderId) ?? refuse(404, 'order_not_found', 'Order Reference Id does not exist')
+}
+
+/** The attempts to pay an order, the latest first. */
+export function paymentsOf({ state }: Ledger, orderId: string): SandboxPayment[] {
+  return [...state.payments.values()].filter(payment => payment.orderId === orderId).reverse()
+}
+
+export type OrderStatus = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED'
+
+/** What an order is now: expiry is the clock's doing, and money that came counts whenever it came. */
+export function statusOf(ledger: Ledger, order: SandboxOrder): OrderStatus {
+  if (paymentsOf(ledger, order.orderId).some(({ status }) => status === 'SUCCESS')) return 'PAID'
+  if (order.terminatedAt !== null) return 'TERMINATED'
+  return order.expiresAt <= ledger.now() ? 'EXPIRED' : 'ACTIVE'
+}
+
+/** Closes an order that can still be paid. @throws ProviderError order_not_found, order_inactive. */
+export function terminateOrder(ledger: Ledger, orderId: string): SandboxOrder {
+  const order = findOrder(ledger, orderId)
+  const status = statusOf(ledger, order)
+  if (status === 'TERMINATED') return order
+  if (status !== 'ACTIVE') refuse(400, 'order_inactive', `order is ${status.toLowerCase()}, it can not be terminated`)
+  order.terminatedAt = ledger.now()
+  return order
+}
+
+/** The order of a session, for the checkout page. */
+export function orderOfSession({ state }: Ledger, sessionId: string): SandboxOrder | undefined {
+  return [...state.orders.values()].find(order => order.sessionId === sessionId)
+}

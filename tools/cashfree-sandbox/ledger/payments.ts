@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { takeFault } from './faults.ts'
+import { METHODS, type SandboxOrder, type SandboxPayment } from './ledger-state.ts'
+import { tellPayment } from './notices.ts'
+import type { Ledger } from './open-ledger.ts'
+import { findOrder, Rupees, statusOf } from './orders.ts'
+import { refuse } from './provider-error.ts'
+
+/** How long after its order's expiry a late payment arrives. */
+const LATE_MILLISECONDS = 1_000
+
+/** What a buyer does at the checkout, done by a test or by the checkout page. */
+export const Act = z.object({
+  order_id: z.string(),
+  /** `later`: the window is closed, and the money comes `after_seconds` later. */
+  outcome: z.enum(['pay', 'fail', 'drop', 'later']),
+  method: z.enum(METHODS).default('upi'),
+  after_seconds: z.number().min(0).max(86_400).default(10),
+  /** Pays also what is expired, terminated or paid already, as banks sometimes do. */
+  force: z.boolean().default(false),
+  /** Rupees that are paid instead of the order's amount. */
+  amount: Rupees.optional(),
+  currency: z.string().length(3).optional(),
+})
+export type Act = z.input<typeof Act>
+
+const ENDS = { pay: 'SUCCESS', fail: 'FAILED', drop: 'USER_DROPPED', later: 'PENDING' } as const
+
+function addPayment(ledger: Ledger, order: SandboxOrder, made: Omit<SandboxPayment, 'cfPaymentId' | 'orderId'>) {
+  const payment: SandboxPayment = { cfPaymentId: ledger.number(), orderId: order.orderId, ...made }
+  ledger.state.payments.set(payment.cfPaymentId, payment)
+  tellPayment(ledger, payment, order)
+  return payment
+}
+
+/** When the money of this attempt comes, where it does not come at once. */
+function comesLater(ledger: Ledger, order: SandboxOrder, act: z.output<typeof Act>): number | null {
+  if (act.outcome === 'later') return ledger.now() + act.after_seconds * 1_000
+  if (act.outcome !== 'pay') return null
+  return takeFault(ledger, ['paidAfterExpiry'], order)
+    ? Math.max(order.expiresAt, ledger.now()) + LATE_MILLISECONDS
+    : null
+}
+
+/** Makes one attempt to pay, with its webhook. @throws ProviderError order_not_found; order_inactive, unless forced. */
+export function actOnOrder(ledger: Ledger, asked: Act): SandboxPayment {
+  const act = Act.parse(asked)
+  const order = findOrder(ledger, act.order_id)
+  const status = statusOf(ledger, order)
+  if (status !== 'ACTIVE' && !act.force) refuse(400, 'order_inactive', `order is ${status.toLowerCase()}`)
+  const now = ledger.now()
+  const succeedsAt = comesLater(ledger, order, act)
+  const isPaying = act.outcome === 'pay' || act.outcome === 'later'
+  const isWrongAmount = isPaying && takeFault(ledger, ['paymentWrongAmount'], order)
+  const isWrongCurrency = isPaying && takeFault(ledger, ['paymentWrongCurrency'], order)
+  const made = {
+    status: succeedsAt === null ? ENDS[act.outcome] : 'PENDING',
+    amount: act.amount === undefined ? order.amount + (isWrongAmount ? 100 : 0) : Math.round(act.amount * 100),
+    currency: act.currency ?? (isWrongCurrency ? 'USD' : order.currency),
+    method: act.method,
+    startedAt: now,
+    completedAt: succeedsAt === null ? now : null,
+    succeedsAt,
+  } as const
+  const payment = addPayment(ledger, order, made)
+  if (act.outcome === 'pay' && takeFault(ledger, ['secondSuccess'], order)) addPayment(ledger, order, made)
+  return payment
+}
+
+/** Lets the money of pending attempts arrive whose time has come. */
+export function completeDuePayments(ledger: Ledger): void {
+  for (const payment of ledger.state.payments.values()) {
+    if (payment.succeedsAt === null || payment.succeedsAt > ledger.now()) continue
+    payment.status = 'SUCCESS'
+    payment.completedAt = ledger.now()
+    payment.succeedsAt = null
+    tellPayment(ledger, payment, findOrder(ledger, payment.orderId))
+  }
+}

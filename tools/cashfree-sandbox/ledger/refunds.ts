@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { takeFault } from './faults.ts'
+import type { SandboxPayment, SandboxRefund } from './ledger-state.ts'
+import { tellRefund } from './notices.ts'
+import type { Ledger } from './open-ledger.ts'
+import { findOrder, paymentsOf, Rupees } from './orders.ts'
+import { refuse } from './provider-error.ts'
+
+const INVALID = 'invalid value provided'
+
+export const CreateRefund = z.object({
+  refund_id: z.string(INVALID).regex(/^[A-Za-z0-9_-]{3,40}$/, 'should have 3 to 40 letters, digits, - or _'),
+  refund_amount: Rupees.min(1, 'should be at least 1'),
+  refund_note: z.string(INVALID).min(3, INVALID).max(100, INVALID).nullish(),
+  refund_speed: z.enum(['STANDARD', 'INSTANT'], INVALID).default('STANDARD'),
+})
+export type CreateRefund = z.output<typeof CreateRefund>
+
+function refundsOf({ state }: Ledger, orderId: string): SandboxRefund[] {
+  return [...state.refunds.values()].filter(refund => refund.orderId === orderId)
+}
+
+/** The payment that has enough left to give back. @throws ProviderError where none has. */
+function paymentToRefund(ledger: Ledger, orderId: string, amount: number): SandboxPayment {
+  const paid = paymentsOf(ledger, orderId).filter(({ status }) => status === 'SUCCESS')
+  if (paid.length === 0) refuse(400, 'order_not_paid', 'order is not paid, there is nothing to refund')
+  const left = ({ cfPaymentId, amount: given }: SandboxPayment) =>
+    refundsOf(ledger, orderId)
+      .filter(refund => refund.cfPaymentId === cfPaymentId && refund.status !== 'CANCELLED')
+      .reduce((rest, refund) => rest - refund.amount, given)
+  // The latest first: what was paid twice is given back from the second payment.
+  return (
+    paid.find(payment => left(payment) >= amount) ??
+    refuse(400, 'refund_amount_invalid', 'refund_amount : is more than what is left of the paid amount')
+  )
+}
+
+/** What a refund that was accepted will come to, and when; null where it waits until somebody says so. */
+function fateOf(
+  ledger: Ledger,
+  orderId: string,
+  settleSeconds: number,
+): Pick<SandboxRefund, 'settlesAt' | 'settlesAs'> {
+  const fault = takeFault(ledger, ['refundPending', 'refundFailed'], { orderId })
+  const seconds = fault?.kind === 'refundPending' ? fault.seconds : settleSeconds
+  return {
+    settlesAt: ledger.now() + seconds * 1_000,
+    settlesAs: fault?.kind === 'refundFailed' ? 'CANCELLED' : 'SUCCESS',
+  }
+}
+
+interface RefundRequest {
+  readonly orderId: string
+  readonly asked: CreateRefund
+  /** How long the bank takes. */
+  readonly settleSeconds: number
+}
+
+/**
+ * Gives money back; the same refund id again is the same refund.
+ * @throws ProviderError order_not_found, order_not_paid, refund_amount_invalid, refund_already_exists, refund_refused.
+ */
+export function createRefund(ledger: Ledger, { orderId, asked, settleSeconds }: RefundRequest): SandboxRefund {
+  const { state, now, number } = ledger
+  const order = findOrder(ledger, orderId)
+  const key = `${orderId} ${asked.refund_id}`
+  const amount = Math.round(asked.refund_amount * 100)
+  const known = state.refunds.get(key)
+  if (known && known.amount !== amount) refuse(409, 'refund_already_exists', 'refund with same id is already present')
+  if (known) return known
+  if (takeFault(ledger, ['refundRefused'], { orderId })) {
+    refuse(400, 'refund_refused', 'refund is not possible for this transaction')
+  }
+  const payment = paymentToRefund(ledger, orderId, amount)
+  const refund: SandboxRefund = {
+    refundId: asked.refund_id,
+    cfRefundId: number(),
+    orderId,
+    cfPaymentId: payment.cfPaymentId,
+    amount,
+    currency: order.currency,
+    note: asked.refund_note ?? null,
+    speed: asked.refund_speed,
+    status: 'PENDING',
+    createdAt: now(),
+    processedAt: null,
+    ...fateOf(ledger, orderId, settleSeconds),
+  }
+  state.refunds.set(key, refund)
+  settleDueRefunds(ledger)
+  return refund
+}
+
+/** @throws ProviderError order_not_found, refund_not_found. */
+export function findRefund(ledger: Ledger, orderId: string, refundId: string): SandboxRefund {
+  findOrder(ledger, orderId)
+  const refund = ledger.state.refunds.get(`${orderId} ${refundId}`)
+  return refund ?? refuse(404, 'refund_not_found', 'refund does not exist')
+}
+
+/** Ends the refunds whose time has come, each with its webhook. */
+export function settleDueRefunds(ledger: Ledger): void {
+  for (const refund of ledger.state.refunds.values()) {
+    if (refund.settlesAt === null || refund.settlesAt > ledger.now()) continue
+    refund.status = refund.settlesAs
+    refund.processedAt = ledger.now()
+    refund.settlesAt = null
+    tellRefund(ledger, refund, findOrder(ledger, refund.orderId))
+  }
+}

@@ -1,0 +1,30 @@
+import { SandboxSettings } from './settings.ts'
+import { startCashfreeSandbox } from './start-cashfree-sandbox.ts'
+
+/** Runs the stand-in of the payment provider until it is told to stop. */
+async function main(): Promise<void> {
+  const read = SandboxSettings.safeParse(process.env)
+  if (!read.success) {
+    const lines = read.error.issues.map(({ path, message }) => `  ${path.map(String).join('.')}: ${message}`)
+    throw new Error(`The settings are not right:\n${lines.join('\n')}`)
+  }
+  const settings = read.data
+  const sandbox = await startCashfreeSandbox({
+    host: settings.HOST,
+    port: settings.PORT,
+    keys: { appId: settings.CASHFREE_APP_ID, secret: settings.CASHFREE_SECRET },
+    file: settings.CASHFREE_SANDBOX_FILE,
+    retrySeconds: settings.CASHFREE_SANDBOX_RETRY_SECONDS,
+    refundSeconds: settings.CASHFREE_SANDBOX_REFUND_SECONDS,
+    laterSeconds: settings.CASHFREE_SANDBOX_LATER_SECONDS,
+  })
+  console.log(`the stand-in of Cashfree listens at ${sandbox.url}`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

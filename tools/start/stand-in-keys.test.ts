@@ -1,0 +1,34 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { standInKeys, wantsStandIn } from './stand-in-keys.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'santhe-keys-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each([
+  ['nothing is said', {}, true],
+  ['the provider’s id is set', { CASHFREE_APP_ID: 'an-id' }, false],
+  ['only the secret is set, which the back end then complains of', { CASHFREE_SECRET: 'a-secret' }, false],
+  ['the keys are set to nothing', { CASHFREE_APP_ID: '', CASHFREE_SECRET: '' }, true],
+  ['it is production', { NODE_ENV: 'production' }, false],
+])('where %s, the stand-in is wanted: %j → %s', (_, environment, isWanted) => {
+  expect(wantsStandIn(environment)).toBe(isWanted)
+})
+
+test('a market keeps its keys for itself, and no two markets have the same', async () => {
+  const keys = await standInKeys(join(folder, 'one'))
+  expect(await standInKeys(join(folder, 'one'))).toEqual(keys)
+  expect((await stat(join(folder, 'one/keys.json'))).mode & 0o077).toBe(0)
+  expect((await standInKeys(join(folder, 'two'))).secret).not.toBe(keys.secret)
+})
+
+test('a torn file of keys is made anew', async () => {
+  await writeFile(join(folder, 'keys.json'), '{"appId":"TE')
+  const keys = await standInKeys(folder)
+  expect(await standInKeys(folder)).toEqual(keys)
+})

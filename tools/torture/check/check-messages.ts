@@ -1,0 +1,95 @@
+import { groupBy } from './group-by.ts'
+import type { MarketRows, OutboxRow } from './read-market.ts'
+
+/** How people hear of what becomes of an order. */
+const CHANNELS = ['bell', 'mail']
+const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded']
+
+interface Told {
+  eventId: string
+  personId: number
+  channel: string
+}
+
+/** Message ids carry event, person and channel, whatever they are joined by. */
+function toldBy(id: string): Told | undefined {
+  const parts = /^(?<eventId>[0-9a-f]{24})[.:](?<personId>\d+)[.:](?<channel>\w+)$/.exec(id)?.groups
+  return parts && { eventId: parts.eventId ?? '', personId: Number(parts.personId), channel: parts.channel ?? '' }
+}
+
+function repeated(names: readonly string[]): string[] {
+  return [...groupBy(names, name => name)].filter(([, same]) => same.length > 1).map(([name]) => name)
+}
+
+interface Happened {
+  kind: string
+  orderId: number
+  buyerId: number | undefined
+  byId: number | undefined
+  eventId: string
+  channels: string[]
+}
+
+function happenedOf(entries: readonly OutboxRow[]): Happened[] {
+  const ofOrders = entries.filter(({ event }) => ORDER_EVENTS.includes(event.kind))
+  return [...groupBy(ofOrders, entry => entry.eventId)].flatMap(([eventId, same]) => {
+    const [first] = same
+    if (!first) return []
+    const { kind, orderId = 0, buyerId, byId } = first.event
+    return [{ kind, orderId, buyerId, byId, eventId, channels: same.map(entry => entry.channel) }]
+  })
+}
+
+/** Each thing that happened to an order is written down once: as often as the order itself says that it happened. */
+function checkEvents(happened: readonly Happened[], { orders, refunds }: MarketRows): string[] {
+  const count = (kind: string, id: number) => happened.filter(one => one.kind === kind && one.orderId === id).length
+  const refundedAs = ({ _id, purchaseId }: MarketRows['orders'][number]) =>
+    refunds.filter(({ state, orderId, paymentId }) => {
+      const isOfPurchase = orderId === null && paymentId.startsWith(`santhe-${purchaseId}-`) && purchaseId === _id
+      return state === 'done' && (orderId === _id || isOfPurchase)
+    }).length
+  return orders.flatMap(order => {
+    const expected: [string, number][] = [
+      ['orderPlaced', 1],
+      ['orderPaid', order.paymentStatus === 'unpaid' ? 0 : 1],
+      ['orderStatusChanged', order.timeline.length - 1],
+      ['orderRefunded', refundedAs(order)],
+    ]
+    return expected
+      .filter(([kind, times]) => count(kind, order._id) !== times)
+      .map(([kind, times]) => `order ${order._id}: ${kind} is told ${count(kind, order._id)} times, not ${times}`)
+  })
+}
+
+/** Everything that happened reached the buyer, by each channel; by the bell not what they did themselves. */
+function checkBuyers(happened: readonly Happened[], told: readonly Told[]): string[] {
+  const heard = new Set(told.map(({ eventId, personId, channel }) => `${eventId} ${personId} ${channel}`))
+  return happened.flatMap(({ kind, orderId, buyerId, byId, eventId }) =>
+    CHANNELS.filter(channel => !(channel === 'bell' && byId === buyerId))
+      .filter(channel => !heard.has(`${eventId} ${buyerId} ${channel}`))
+      .map(channel => `the buyer of order ${orderId} heard nothing of ${kind} by ${channel}`),
+  )
+}
+
+/** Each (event, person, channel) has one message at most, each event is told once by each channel, and nobody misses theirs. */
+export function checkMessages(market: MarketRows): string[] {
+  const ids = [...market.notifications.map(({ messageId }) => messageId), ...market.mails.map(({ _id }) => _id)]
+  const told = ids.flatMap(id => toldBy(id) ?? [])
+  const events = new Set(market.outbox.map(({ eventId }) => eventId))
+  const happened = happenedOf(market.outbox)
+  return [
+    ...market.outbox
+      .filter(({ dueAt }) => dueAt !== undefined)
+      .map(({ event, channel, lastError }) => `${event.kind} still waits for ${channel}: ${lastError ?? 'untried'}`),
+    ...ids.filter(id => !toldBy(id)).map(id => `the message id ${id} names no event, person and channel`),
+    ...repeated(told.map(({ eventId, personId, channel }) => `${eventId} to ${personId} by ${channel}`)),
+    ...told
+      .filter(({ eventId }) => !events.has(eventId))
+      .map(({ eventId }) => `a message tells of no event ${eventId}`),
+    ...happened
+      .filter(({ channels }) => [...channels].sort().join() !== CHANNELS.join())
+      .map(({ kind, orderId, channels }) => `${kind} of order ${orderId} goes out by ${channels}`),
+    ...checkEvents(happened, market),
+    ...checkBuyers(happened, told),
+  ]
+}

@@ -1,0 +1,70 @@
+import { groupBy } from './group-by.ts'
+import type { MarketRows, OrderRow, PurchaseRow } from './read-market.ts'
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+
+function problemsOfOrder(order: OrderRow): string[] {
+  const { _id, items, fees, subtotal, total } = order
+  const wrongLines = items.filter(item => item.lineTotal !== item.price * item.quantity)
+  const lines = sum(items.map(item => item.lineTotal))
+  const shares = sum(fees.map(fee => fee.amount))
+  return [
+    ...wrongLines.map(item => `order ${_id}: ${item.quantity} boxes of ${item.price} come to ${item.lineTotal}`),
+    ...(lines === subtotal ? [] : [`order ${_id}: its lines come to ${lines}, its subtotal is ${subtotal}`]),
+    ...(subtotal + shares === total ? [] : [`order ${_id}: ${subtotal} and fees of ${shares} are not ${total}`]),
+  ]
+}
+
+/** A share is the exact part of the whole, rounded one way or the other. */
+function isFairShare(order: OrderRow, purchase: PurchaseRow): boolean {
+  const exact = (purchase.total * order.subtotal) / purchase.subtotal
+  return Math.abs(order.total - exact) < 1
+}
+
+function problemsOfPurchase(purchase: PurchaseRow, orders: readonly OrderRow[]): string[] {
+  const { _id, orderIds, fees, subtotal, total, paymentMethod, buyerId } = purchase
+  const name = `purchase ${_id}`
+  const ids = orders.map(order => order._id).sort((a, b) => a - b)
+  const differs = (what: string, whole: number, parts: readonly number[]) =>
+    sum(parts) === whole ? [] : [`${name}: its orders' ${what} add up to ${sum(parts)}, not ${whole}`]
+  const feeOf = (id: number) => orders.map(order => sum(order.fees.filter(fee => fee.id === id).map(fee => fee.amount)))
+  return [
+    ...(ids.join() === orderIds.join() ? [] : [`${name} names the orders ${orderIds}, and has ${ids}`]),
+    ...differs(
+      'subtotals',
+      subtotal,
+      orders.map(order => order.subtotal),
+    ),
+    ...differs(
+      'totals',
+      total,
+      orders.map(order => order.total),
+    ),
+    ...fees.flatMap(fee => differs(`shares of fee ${fee.id}`, fee.amount, feeOf(fee.id))),
+    ...orders
+      .filter(order => !isFairShare(order, purchase))
+      .map(({ _id: id }) => `${name}: order ${id} has no fair share`),
+    ...orders
+      .filter(order => order.paymentMethod !== paymentMethod || order.buyerId !== buyerId)
+      .map(order => `${name} and its order ${order._id} differ in buyer or payment method`),
+  ]
+}
+
+/** No order without its purchase, no purchase without its orders, and their parts make the whole, to the paisa. */
+export function checkPurchases({ purchases, orders, payments }: MarketRows): string[] {
+  const known = new Set(purchases.map(({ _id }) => _id))
+  const ofPurchase = groupBy(orders, order => order.purchaseId)
+  const paid = groupBy(payments, payment => payment.purchaseId)
+  return [
+    ...orders.flatMap(problemsOfOrder),
+    ...orders.filter(order => !known.has(order.purchaseId)).map(({ _id }) => `order ${_id} has no purchase`),
+    ...purchases.flatMap(purchase => problemsOfPurchase(purchase, ofPurchase.get(purchase._id) ?? [])),
+    ...payments.filter(({ purchaseId }) => !known.has(purchaseId)).map(({ _id }) => `payment ${_id} has no purchase`),
+    ...purchases.flatMap(({ _id, paymentMethod, total }) => {
+      const own = paid.get(_id) ?? []
+      const expected = paymentMethod === 'cashfree' ? 1 : 0
+      if (own.length !== expected) return [`purchase ${_id} (${paymentMethod}) has ${own.length} payments`]
+      return own.filter(({ amount }) => amount !== total).map(payment => `payment ${payment._id} is not of ${total}`)
+    }),
+  ]
+}

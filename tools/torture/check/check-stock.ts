@@ -1,0 +1,45 @@
+import type { ProductOnSale } from '../world/stock-market.ts'
+import type { MarketRows, OrderRow } from './read-market.ts'
+
+/** From shipping on a cancelled order's boxes are on the road and don't come back. */
+const KEEPS_BOXES = ['shipping', 'delivered']
+
+/** Whether an order's boxes are sold, by its history alone. */
+function shouldHaveBoxes({ status, timeline }: OrderRow): boolean {
+  if (status !== 'cancelled') return true
+  return KEEPS_BOXES.includes(timeline.at(-1)?.from ?? '')
+}
+
+function soldByOrders(productId: number, orders: readonly OrderRow[]): number {
+  return orders
+    .filter(shouldHaveBoxes)
+    .flatMap(order => order.items)
+    .filter(item => item.productId === productId)
+    .reduce((sum, item) => sum + item.quantity, 0)
+}
+
+function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }: MarketRows): string[] {
+  const stock = stocks.find(({ _id }) => _id === id)
+  if (!stock) return [`product ${id} has no stock`]
+  const { left, held, sold } = stock
+  const shown = `left ${left}, held ${held}, sold ${sold}`
+  const soldOut = products.find(({ _id }) => _id === id)?.soldOut
+  const ordered = soldByOrders(id, orders)
+  return [
+    ...(left + held + sold === initial ? [] : [`product ${id} began with ${initial} boxes and has ${shown}`]),
+    ...(Math.min(left, held, sold) < 0 ? [`product ${id} has less than nothing: ${shown}`] : []),
+    ...(sold === ordered ? [] : [`product ${id} has ${shown}, but its orders have ${ordered} boxes`]),
+    ...(held === 0 ? [] : [`product ${id} holds ${held} boxes although no quote is left`]),
+    ...(soldOut === (left === 0) ? [] : [`product ${id} has ${shown}, and reads ${soldOut ? '' : 'not '}sold out`]),
+  ]
+}
+
+/** initial = sold + held + left for every product, none negative, and sold is what the orders say that did not return. */
+export function checkStock(onSale: readonly ProductOnSale[], market: MarketRows): string[] {
+  return [
+    ...onSale.flatMap(product => problemsOf(product, market)),
+    ...market.orders
+      .filter(order => order.hasBoxes !== shouldHaveBoxes(order))
+      .map(({ _id, status, hasBoxes }) => `order ${_id} is ${status} and ${hasBoxes ? 'has its' : 'has no'} boxes`),
+  ]
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { noPromises, type Promises } from '../play/promises.ts'
+import { checkMessages } from './check-messages.ts'
+import { checkMoney } from './check-money.ts'
+import { checkPromises } from './check-promises.ts'
+import { checkPurchases } from './check-purchases.ts'
+import { checkStock } from './check-stock.ts'
+import type { ProviderBooks } from './provider-books.ts'
+import type { MarketRows, OrderRow } from './read-market.ts'
+
+const EVENT = '0123456789abcdef01234567'
+const ON_SALE = [{ id: 1, farmId: 1, initial: 10 }]
+const PAYMENT = 'santhe-7-abcdef01'
+
+/** An order of one box for ₹100 and a fee of ₹30.50, of purchase 7. */
+function anOrder(said: Partial<OrderRow> = {}): OrderRow {
+  return {
+    _id: 7,
+    purchaseId: 7,
+    buyerId: 5,
+    status: 'pending',
+    paymentMethod: 'cashfree',
+    paymentStatus: 'paid',
+    refund: null,
+    isForFarm: true,
+    hasBoxes: true,
+    notes: 'the-key',
+    items: [{ productId: 1, quantity: 1, price: 10_000, lineTotal: 10_000 }],
+    fees: [{ id: 1, amount: 3_050 }],
+    subtotal: 10_000,
+    total: 13_050,
+    timeline: [{ from: null, to: 'pending', by: 5, reason: '' }],
+    ...said,
+  }
+}
+
+function anEvent(kind: string, eventId: string): MarketRows['outbox'] {
+  const event = { kind, orderId: 7, buyerId: 5 }
+  return ['bell', 'mail'].map(channel => ({ eventId, channel, event }))
+}
+
+/** One online purchase of two farms, paid: everything about it holds. */
+function aMarket(said: Partial<MarketRows> = {}): MarketRows {
+  const ids = [EVENT, EVENT.replace('0', 'f')]
+  return {
+    stocks: [{ _id: 1, left: 9, held: 0, sold: 1 }],
+    products: [{ _id: 1, soldOut: false }],
+    quotes: [],
+    orders: [anOrder()],
+    purchases: [
+      {
+        _id: 7,
+        buyerId: 5,
+        orderIds: [7],
+        paymentMethod: 'cashfree',
+        fees: [{ id: 1, amount: 3_050 }],
+        subtotal: 10_000,
+        total: 13_050,
+      },
+    ],
+    payments: [{ _id: PAYMENT, purchaseId: 7, amount: 13_050, status: 'paid', cfPaymentId: '91' }],
+    refunds: [],
+    incidents: [],
+    outbox: [...anEvent('orderPlaced', ids[0] ?? ''), ...anEvent('orderPaid', ids[1] ?? '')],
+    notifications: ids.map(id => ({ messageId: `${id}:5:bell`, personId: 5 })),
+    mails: ids.map(id => ({ _id: `${id}.5.mail` })),
+    ...said,
+  }
+}
+
+const money = (id: string, amount = 13_050) => ({ id, orderId: PAYMENT, amount, currency: 'INR' })
+
+function books(said: Partial<ProviderBooks> = {}): ProviderBooks {
+  return { orders: [{ id: PAYMENT, amount: 13_050 }], came: [money('91')], wentBack: [], pending: 0, ...said }
+}
+
+const refunded = { amount: 13_050, state: 'done' } as const
+const aRefund = { ...refunded, _id: 'order-7', paymentId: PAYMENT, orderId: 7 }
+const wentBack = { refundId: 'order-7', orderId: PAYMENT, amount: 13_050, isDone: true }
+const cancelled = anOrder({
+  status: 'cancelled',
+  hasBoxes: false,
+  paymentStatus: 'refunded',
+  refund: refunded,
+  timeline: [
+    { from: null, to: 'pending', by: 5, reason: '' },
+    { from: 'pending', to: 'cancelled', by: 5, reason: '' },
+  ],
+})
+
+function promised(said: Partial<Promises['placed'][number]> = {}): Promises {
+  const answers = [{ status: 201, code: undefined, purchaseId: 7, orderIds: [7] }]
+  return { ...noPromises(), placed: [{ key: 'the-key', call: 'POST', answers, isUnknown: false, ...said }] }
+}
+
+describe('the count after a seed', () => {
+  it('should find nothing where everything holds', () => {
+    expect(checkStock(ON_SALE, aMarket())).toEqual([])
+    expect(checkPurchases(aMarket())).toEqual([])
+    expect(checkMoney(aMarket(), books())).toEqual([])
+    expect(checkMessages(aMarket())).toEqual([])
+    expect(checkPromises(promised(), aMarket())).toEqual([])
+    const given = aMarket({ orders: [cancelled], refunds: [aRefund] })
+    expect(checkMoney(given, books({ wentBack: [wentBack] }))).toEqual([])
+  })
+
+  it.each([
+    ['lost', { left: 8, held: 0, sold: 1 }],
+    ['oversold', { left: -1, held: 0, sold: 11 }],
+    ['never freed', { left: 8, held: 1, sold: 1 }],
+  ])('should see a box that is %s', (_how, stock) => {
+    expect(checkStock(ON_SALE, aMarket({ stocks: [{ _id: 1, ...stock }] }))).not.toEqual([])
+  })
+
+  it('should see boxes that a cancelled order kept, or that returned twice', () => {
+    expect(checkStock(ON_SALE, aMarket({ orders: [cancelled] }))).not.toEqual([])
+    const twice = [{ _id: 1, left: 11, held: 0, sold: -1 }]
+    expect(checkStock(ON_SALE, aMarket({ orders: [cancelled], stocks: twice }))).not.toEqual([])
+    expect(checkStock(ON_SALE, aMarket({ orders: [{ ...cancelled, hasBoxes: true }] }))).not.toEqual([])
+  })
+
+  it.each([
+    ['an order without its purchase', { purchases: [] }],
+    ['a purchase without its orders', { orders: [] }],
+    ['a share that is a paisa off', { orders: [anOrder({ total: 13_051 })] }],
+    ['a fee that is lost', { orders: [anOrder({ fees: [], total: 10_000 })] }],
+    ['a payment that is missing', { payments: [] }],
+  ])('should see %s', (_what, said) => {
+    expect(checkPurchases(aMarket(said))).not.toEqual([])
+  })
+
+  it.each([
+    ['money that nobody settled', { payments: [{ ...aMarket().payments[0], status: 'expired' }] }, {}],
+    ['a purchase that is paid by no money', {}, { came: [] }],
+    ['money that came twice and is kept', {}, { came: [money('91'), money('92')] }],
+    ['wrong money that nobody was told of', {}, { came: [money('91'), money('92', 100)] }],
+    ['a cancelled order whose money is kept', { orders: [cancelled] }, {}],
+    ['a refund of an order that goes on', { refunds: [aRefund] }, { wentBack: [wentBack] }],
+    ['a refund that the provider never got', { orders: [cancelled], refunds: [aRefund] }, {}],
+    [
+      'a refund that the provider gave twice',
+      { orders: [cancelled], refunds: [aRefund] },
+      { wentBack: [wentBack, { ...wentBack, refundId: 'order-7-again' }] },
+    ],
+    [
+      'a refund of another amount',
+      { orders: [cancelled], refunds: [{ ...aRefund, amount: 13_049 }] },
+      { wentBack: [{ ...wentBack, amount: 13_049 }] },
+    ],
+    ['a refund that failed in silence', { orders: [cancelled], refunds: [{ ...aRefund, state: 'failed' }] }, {}],
+  ])('should see %s', (_what, said, saidOfBooks) => {
+    const market: MarketRows = Object.assign(aMarket(), said)
+    expect(checkMoney(market, books(saidOfBooks))).not.toEqual([])
+  })
+
+  it('should see an event that is told twice, not at all, or to nobody', () => {
+    const { outbox, mails, notifications } = aMarket()
+    const again = EVENT.replace('1', 'e')
+    const twice = [...outbox, ...anEvent('orderPlaced', again)]
+    expect(checkMessages(aMarket({ outbox: twice }))).toContain('order 7: orderPlaced is told 2 times, not 1')
+    expect(checkMessages(aMarket({ mails: mails.slice(1) }))).not.toEqual([])
+    expect(checkMessages(aMarket({ mails: [...mails, { _id: `${again}.5.mail` }] }))).not.toEqual([])
+    const doubled = [...notifications, ...notifications]
+    expect(checkMessages(aMarket({ notifications: doubled }))).not.toEqual([])
+  })
+
+  it('should see a promise that was not kept, and a key that ordered twice', () => {
+    expect(checkPromises(promised(), aMarket({ orders: [] }))).not.toEqual([])
+    const twice = [anOrder(), anOrder({ _id: 8, purchaseId: 8 })]
+    expect(checkPromises(promised(), aMarket({ orders: twice }))).not.toEqual([])
+    const refused = promised({ answers: [{ status: 409, code: 'OUT_OF_STOCK', purchaseId: undefined, orderIds: [] }] })
+    expect(checkPromises(refused, aMarket())).not.toEqual([])
+    const step = { key: 'cancel-1', orderId: 7, isAnsweredWell: true }
+    expect(checkPromises({ ...noPromises(), statuses: [step] }, aMarket())).not.toEqual([])
+    expect(checkPromises({ ...noPromises(), toldPaid: ['santhe-9-0'] }, aMarket())).not.toEqual([])
+    expect(checkPromises({ ...noPromises(), oddAnswers: ['401'] }, aMarket())).toEqual(['401'])
+  })
+})

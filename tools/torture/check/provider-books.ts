@@ -1,0 +1,62 @@
+import type { CashfreeControl, KnownOrder } from '../../cashfree-sandbox/control-client.ts'
+
+/** Money that came, in paise. */
+export interface Money {
+  id: string
+  /** The provider's order id, which is our payment's. */
+  orderId: string
+  amount: number
+  currency: string
+}
+
+/** Money that went back, or is on its way; in paise. */
+export interface MoneyBack {
+  refundId: string
+  orderId: string
+  amount: number
+  isDone: boolean
+}
+
+/** What the provider says of everybody's money, whatever the market thinks. */
+export interface ProviderBooks {
+  orders: { id: string; amount: number }[]
+  came: Money[]
+  wentBack: MoneyBack[]
+  /** Attempts whose outcome is not known yet. */
+  pending: number
+}
+
+const paise = (rupees: number) => Math.round(rupees * 100)
+
+function cameFor({ order, payments }: KnownOrder): Money[] {
+  return payments
+    .filter(payment => payment.payment_status === 'SUCCESS')
+    .map(payment => ({
+      id: payment.cf_payment_id,
+      orderId: order.order_id,
+      amount: paise(payment.payment_amount),
+      currency: payment.payment_currency,
+    }))
+}
+
+function wentBackFor({ order, refunds }: KnownOrder): MoneyBack[] {
+  return refunds
+    .filter(refund => refund.refund_status !== 'CANCELLED')
+    .map(refund => ({
+      refundId: refund.refund_id,
+      orderId: order.order_id,
+      amount: paise(refund.refund_amount),
+      isDone: refund.refund_status === 'SUCCESS',
+    }))
+}
+
+export async function readProviderBooks(provider: CashfreeControl): Promise<ProviderBooks> {
+  const known = await provider.orders()
+  return {
+    orders: known.map(({ order }) => ({ id: order.order_id, amount: paise(order.order_amount) })),
+    came: known.flatMap(cameFor),
+    wentBack: known.flatMap(wentBackFor),
+    pending: known.flatMap(({ payments }) => payments).filter(({ payment_status }) => payment_status === 'PENDING')
+      .length,
+  }
+}

@@ -1,0 +1,105 @@
+import type { Domain } from '@santhe/domain'
+import { z } from 'zod'
+
+const Fee = z.object({ id: z.number(), amount: z.number() })
+const RefundState = z.enum(['due', 'sent', 'done', 'failed'])
+
+const Stock = z.object({ _id: z.number(), left: z.number(), held: z.number(), sold: z.number() })
+const Product = z.object({ _id: z.number(), soldOut: z.boolean() })
+const Quote = z.object({ _id: z.number(), expiresAt: z.date() })
+
+const Order = z.object({
+  _id: z.number(),
+  purchaseId: z.number(),
+  buyerId: z.number(),
+  status: z.string(),
+  paymentMethod: z.enum(['cod', 'cashfree']),
+  paymentStatus: z.enum(['unpaid', 'paid', 'refunded']),
+  refund: z.object({ amount: z.number(), state: RefundState }).nullable(),
+  isForFarm: z.boolean(),
+  hasBoxes: z.boolean(),
+  notes: z.string(),
+  items: z.array(z.object({ productId: z.number(), quantity: z.number(), price: z.number(), lineTotal: z.number() })),
+  fees: z.array(Fee),
+  subtotal: z.number(),
+  total: z.number(),
+  timeline: z.array(z.object({ from: z.string().nullable(), to: z.string(), by: z.number(), reason: z.string() })),
+})
+export type OrderRow = z.output<typeof Order>
+
+const Purchase = z.object({
+  _id: z.number(),
+  buyerId: z.number(),
+  orderIds: z.array(z.number()),
+  paymentMethod: z.enum(['cod', 'cashfree']),
+  fees: z.array(Fee),
+  subtotal: z.number(),
+  total: z.number(),
+})
+export type PurchaseRow = z.output<typeof Purchase>
+
+const Payment = z.object({
+  _id: z.string(),
+  purchaseId: z.number(),
+  amount: z.number(),
+  status: z.enum(['open', 'paid', 'expired']),
+  cfPaymentId: z.string().nullable(),
+  askAt: z.date().optional(),
+})
+export type PaymentRow = z.output<typeof Payment>
+
+const Refund = z.object({
+  _id: z.string(),
+  paymentId: z.string(),
+  orderId: z.number().nullable(),
+  amount: z.number(),
+  state: RefundState,
+})
+export type RefundRow = z.output<typeof Refund>
+
+const Incident = z.object({ _id: z.string(), kind: z.string(), paymentId: z.string().nullable() })
+
+const OutboxEntry = z.object({
+  eventId: z.coerce.string(),
+  channel: z.string(),
+  event: z.looseObject({
+    kind: z.string(),
+    orderId: z.number().optional(),
+    buyerId: z.number().optional(),
+    byId: z.number().optional(),
+  }),
+  dueAt: z.date().optional(),
+  lastError: z.string().optional(),
+})
+export type OutboxRow = z.output<typeof OutboxEntry>
+
+const Notification = z.object({ messageId: z.string(), personId: z.number() })
+const Mail = z.object({ _id: z.string() })
+
+async function readAll<S extends z.ZodType>(name: string, schema: S, { connection }: Domain): Promise<z.output<S>[]> {
+  const documents = await connection.collection(name).find({}).toArray()
+  return z.array(schema).parse(documents)
+}
+
+/** Where every product's boxes are at this moment. */
+export function readStocks(domain: Domain) {
+  return readAll('stock', Stock, domain)
+}
+
+/** Everything that the market keeps about boxes, orders, money and messages, straight from its database. */
+export async function readMarket(domain: Domain) {
+  return {
+    stocks: await readStocks(domain),
+    products: await readAll('products', Product, domain),
+    quotes: await readAll('quotes', Quote, domain),
+    purchases: await readAll('purchases', Purchase, domain),
+    orders: await readAll('orders', Order, domain),
+    payments: await readAll('payments', Payment, domain),
+    refunds: await readAll('refunds', Refund, domain),
+    incidents: await readAll('paymentIncidents', Incident, domain),
+    outbox: await readAll('outbox', OutboxEntry, domain),
+    notifications: await readAll('notifications', Notification, domain),
+    mails: await readAll('mails', Mail, domain),
+  }
+}
+export type MarketRows = Awaited<ReturnType<typeof readMarket>>

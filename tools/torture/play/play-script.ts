@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Products } from '@santhe/domain'
+import type { Mishap } from '../script/mishap.ts'
+import type { Visit } from '../script/visit.ts'
+import type { Script } from '../script/write-script.ts'
+import type { Person } from '../world/stock-market.ts'
+import type { Victim, Victims } from '../world/victim.ts'
+import type { Stage } from './stage.ts'
+import { visitCheckout } from './visit-checkout.ts'
+
+/** Lets nobody on before so many have come. */
+function meeting(people: number): () => Promise<void> {
+  let missing = people
+  let open: () => void = () => {}
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return () => {
+    missing -= 1
+    if (missing === 0) open()
+    return opened
+  }
+}
+
+async function shop(
+  visits: readonly Visit[],
+  place: number,
+  rushes: ReadonlyMap<number, () => Promise<void>>,
+  stage: Stage,
+): Promise<void> {
+  const { market, seed } = stage
+  const buyer: Person | undefined = market.buyers[place]
+  if (!buyer) return
+  const later: Promise<void>[] = []
+  for (const [number, visit] of visits.entries()) {
+    await rushes.get(number)?.()
+    await pause(visit.pauseMs)
+    const items = visit.lines.flatMap(({ product, quantity }) => {
+      const onSale = market.products[product]
+      return onSale ? [{ productId: onSale.id, quantity }] : []
+    })
+    stage.counts.add('visits')
+    await visitCheckout({ visit, buyer, key: `torture-${seed}-${place}-${number}`, items }, later, stage)
+  }
+  await Promise.all(later)
+}
+
+async function kill(victim: Victim, downMs: number): Promise<void> {
+  await victim.kill()
+  await pause(downMs)
+  await victim.up()
+}
+
+async function restart(victim: Victim): Promise<void> {
+  await victim.stop()
+  await victim.up()
+}
+
+async function happen(mishap: Mishap, victims: Victims, { domain, market, provider }: Stage): Promise<void> {
+  switch (mishap.kind) {
+    case 'kill':
+      return kill(victims[mishap.victim], mishap.downMs)
+    case 'restart':
+      return restart(victims[mishap.victim])
+    case 'forgetLeases':
+      await domain.connection.collection('leases').deleteMany({})
+      return
+    case 'fault':
+      await provider.orderFaults(mishap.fault)
+      return
+    case 'price': {
+      const product = await Products(domain.connection).findById(market.products[mishap.product]?.id)
+      if (product) await product.updateOne({ price: Math.round((product.price * mishap.percent) / 100) })
+    }
+  }
+}
+
+function nameOf(mishap: Mishap): string {
+  if (mishap.kind === 'fault') return `fault ${mishap.fault.kind}`
+  return mishap.kind === 'kill' || mishap.kind === 'restart' ? `${mishap.kind} ${mishap.victim}` : mishap.kind
+}
+
+async function goWrong(mishap: Mishap, victims: Victims, stage: Stage): Promise<void> {
+  await pause(mishap.atMs)
+  stage.counts.add(nameOf(mishap))
+  stage.trace(`-- ${JSON.stringify(mishap)}`)
+  try {
+    await happen(mishap, victims, stage)
+  } catch (error) {
+    // What needs the engine fails while it is killed.
+    if (mishap.kind === 'kill' || mishap.kind === 'restart') throw error
+    stage.trace(`-- ${nameOf(mishap)}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Plays a script: everybody shops while things go wrong. Resolves when the last deed is done and everything killed was started again. */
+export async function playScript(script: Script, victims: Victims, stage: Stage): Promise<void> {
+  const { buyers, mishaps } = script
+  const rushes = new Map(script.rushes.map(place => [place, meeting(buyers.length)]))
+  await Promise.all([
+    ...buyers.map((visits, place) => shop(visits, place, rushes, stage)),
+    ...mishaps.map(mishap => goWrong(mishap, victims, stage)),
+  ])
+}

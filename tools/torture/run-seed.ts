@@ -1,0 +1,99 @@
+import { cp, mkdir } from 'node:fs/promises'
+import { checkMessages } from './check/check-messages.ts'
+import { checkMoney } from './check/check-money.ts'
+import { checkPromises } from './check/check-promises.ts'
+import { checkPurchases } from './check/check-purchases.ts'
+import { checkStock } from './check/check-stock.ts'
+import type { ProviderBooks } from './check/provider-books.ts'
+import type { MarketRows } from './check/read-market.ts'
+import { type Counts, newCounts } from './play/counts.ts'
+import { doorsOf } from './play/doors.ts'
+import { playScript } from './play/play-script.ts'
+import { noPromises } from './play/promises.ts'
+import type { Stage } from './play/stage.ts'
+import { watchStock } from './play/watch-stock.ts'
+import { type Size, writeScript } from './script/write-script.ts'
+import { settle } from './settle.ts'
+import { openWorld, type World } from './world/open-world.ts'
+import { stockMarket } from './world/stock-market.ts'
+
+export interface RunSeed {
+  seed: number
+  size: Size
+  /** The storefront as it was built. */
+  program: string
+  /** Hears everything that is done. */
+  trace?: ((line: string) => void) | undefined
+  /** Where the logs of a seed that failed are kept. */
+  keepLogsIn?: string | undefined
+}
+
+export interface SeedReport {
+  seed: number
+  /** What does not hold, in words; empty where all is well. */
+  problems: string[]
+  /** What was done, and what came of it. */
+  summary: string
+  counts: Counts
+}
+
+function summaryOf({ purchases, payments, refunds, outbox }: MarketRows, books: ProviderBooks, counts: Counts): string {
+  const online = purchases.filter(({ paymentMethod }) => paymentMethod === 'cashfree').length
+  const done = refunds.filter(({ state }) => state === 'done').length
+  const kills = ['storefront 0', 'storefront 1', 'the engine', 'Redis']
+    .map(name => [name, counts.of(`kill ${name}`)] as const)
+    .filter(([, times]) => times > 0)
+    .map(([name, times]) => `${name}${times > 1 ? ` ${times} times` : ''}`)
+  return [
+    `${counts.of('visits')} visits, ${purchases.length} purchases, ${online} of them online`,
+    `${books.came.length} payments came, ${payments.filter(({ status }) => status === 'paid').length} purchases paid by them`,
+    `${done} of ${refunds.length} refunds done, ${outbox.length} messages`,
+    kills.length > 0 ? `killed ${kills.join(', ')}` : 'nobody killed',
+  ].join('; ')
+}
+
+async function play({ seed, size, trace = () => {} }: RunSeed, world: World): Promise<SeedReport> {
+  const script = writeScript(seed, size)
+  const { victims, provider, domain, redisUrl, storefrontUrls } = world
+  const market = await stockMarket(script, redisUrl, domain)
+  const stage: Stage = {
+    ...{ seed, market, provider, domain, trace },
+    doors: doorsOf(storefrontUrls),
+    promises: noPromises(),
+    counts: newCounts(),
+  }
+  const endWatch = watchStock(stage)
+  await playScript(script, victims, stage)
+  const seen = await endWatch()
+  trace('-- everything comes to rest')
+  const settled = await settle(stage)
+  const problems = [
+    ...settled.restless.map(what => `after ${Math.round(settled.seconds)} s there are still ${what}`),
+    ...seen,
+    ...checkStock(market.products, settled.market),
+    ...checkPurchases(settled.market),
+    ...checkMoney(settled.market, settled.books),
+    ...checkMessages(settled.market),
+    ...checkPromises(stage.promises, settled.market),
+  ]
+  const summary = `${summaryOf(settled.market, settled.books, stage.counts)}; at rest after ${settled.seconds.toFixed(1)} s`
+  return { seed, problems, summary, counts: stage.counts }
+}
+
+/** Plays one seed in a market of its own, lets it come to rest, and says what does not hold. */
+export async function runSeed(options: RunSeed): Promise<SeedReport> {
+  const world = await openWorld(options.program)
+  try {
+    const report = await play(options, world)
+    if (report.problems.length > 0 && options.keepLogsIn !== undefined) {
+      await mkdir(options.keepLogsIn, { recursive: true })
+      await cp(world.folder, options.keepLogsIn, {
+        recursive: true,
+        filter: file => !/\/(db|redis|\S+-files)$/.test(file),
+      })
+    }
+    return report
+  } finally {
+    await world.close()
+  }
+}

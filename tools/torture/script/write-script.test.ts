@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { createRandom } from './random.ts'
+import { writeScript } from './write-script.ts'
+
+const SIZE = { buyers: 6, seconds: 4 }
+
+it('a seed decides every deed, and another seed decides others', () => {
+  expect(writeScript(123, SIZE)).toEqual(writeScript(123, SIZE))
+  expect(writeScript(124, SIZE)).not.toEqual(writeScript(123, SIZE))
+})
+
+it('fifty seeds order every kind of visit and mishap, and kill everything that can be killed', () => {
+  const scripts = Array.from({ length: 50 }, (_, seed) => writeScript(seed, SIZE))
+  const visits = scripts.flatMap(script => script.buyers).flat()
+  expect(new Set(visits.map(visit => visit.kind))).toEqual(new Set(['look', 'cod', 'oneFarm', 'online', 'session']))
+  expect(new Set(visits.flatMap(visit => visit.deeds).map(deed => deed.kind)).size).toBe(5)
+  const mishaps = scripts.flatMap(script => script.mishaps)
+  const killed = mishaps.flatMap(mishap => (mishap.kind === 'kill' ? [mishap.victim] : []))
+  expect(new Set(killed)).toEqual(new Set(['storefront 0', 'storefront 1', 'the engine', 'Redis']))
+  const faults = mishaps.flatMap(mishap => (mishap.kind === 'fault' ? [mishap.fault.kind] : []))
+  expect(new Set(faults).size).toBeGreaterThanOrEqual(17)
+})
+
+it('numbers spread evenly, and some are picked without a repeat', () => {
+  const random = createRandom(7)
+  const tens = Array.from({ length: 10_000 }, () => random.below(10))
+  for (let number = 0; number < 10; number += 1) {
+    expect(tens.filter(one => one === number).length).toBeGreaterThan(850)
+  }
+  const some = random.some([1, 2, 3, 4, 5], 4)
+  expect([some.length, new Set(some).size]).toEqual([4, 4])
+  expect(random.some([1, 2], 5)).toHaveLength(2)
+})

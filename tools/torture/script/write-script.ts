@@ -1,0 +1,59 @@
+import { type Mishap, writeMishaps } from './mishap.ts'
+import { createRandom, type Random } from './random.ts'
+import { type Visit, writeVisit } from './visit.ts'
+
+/** How much one seed plays. */
+export interface Size {
+  buyers: number
+  /** How long mishaps go on; a visit a second for each buyer. */
+  seconds: number
+}
+
+/** Everything that one seed decides, before anything happens; only its timing is the machine's. */
+export interface Script {
+  seed: number
+  size: Size
+  /** Boxes of each product at the beginning, farm by farm. */
+  farms: number[][]
+  /** Prices of a box in paise, by the product's place among all farms'. */
+  prices: number[]
+  /** Who comes, each with their visits one after the other. */
+  buyers: Visit[][]
+  /** The places of the visits that begin only when everybody has come to theirs. */
+  rushes: number[]
+  mishaps: Mishap[]
+}
+
+const FARMS = 3
+/** Which of their visits everybody makes at the same moment, for the same boxes: first of the scarcest product, then of the next. */
+const RUSHES = [0, 1, 3, 4]
+/** A buyer's last visits come when nothing goes wrong any more, and a market that is down keeps them waiting. */
+const FEWEST_VISITS = 3
+
+/** Everybody wants the same product at once, some with another one. */
+function rush(random: Random, visit: Visit, product: number): Visit {
+  const others = visit.lines.filter(line => line.product !== product && random.chance(0.3))
+  const wanted = { product, quantity: random.pick([1, 1, 2]) }
+  return { ...visit, pauseMs: 0, thinkMs: random.pick([0, 0, 0, 50, 300]), lines: [wanted, ...others] }
+}
+
+export function writeScript(seed: number, size: Size): Script {
+  const random = createRandom(seed)
+  const farms = Array.from({ length: FARMS }, () =>
+    Array.from({ length: random.between(2, 3) }, () => random.pick([5, 10, 20, 30, 60])),
+  )
+  const products = [...farms.flat().keys()]
+  const prices = products.map(() => random.between(999, 99_999))
+  const withinMs = size.seconds * 1_000
+  const visits = Math.max(Math.ceil(size.seconds), FEWEST_VISITS)
+  const boxes = farms.flat()
+  const scarcestFirst = products.toSorted((a, b) => (boxes[a] ?? 0) - (boxes[b] ?? 0))
+  const buyers = Array.from({ length: size.buyers }, () =>
+    Array.from({ length: visits }, (_, place) => {
+      const visit = writeVisit(random, products, withinMs)
+      const wanted = RUSHES.includes(place) ? scarcestFirst[RUSHES.indexOf(place)] : undefined
+      return wanted === undefined ? visit : rush(random, visit, wanted)
+    }),
+  )
+  return { seed, size, farms, prices, buyers, rushes: RUSHES, mishaps: writeMishaps(random, products, withinMs) }
+}

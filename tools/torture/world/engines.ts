@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../engines/free-port.ts'
+import { embeddedMongoChild, embeddedMongoUri } from '../../engines/mongo.ts'
+import { locateRedis, redisChild } from '../../engines/redis.ts'
+import { type Victim, victim } from './victim.ts'
+
+export const checkout = fileURLToPath(new URL('../../../', import.meta.url))
+
+export interface KillableEngine extends Victim {
+  readonly url: string
+}
+
+/** The embedded engine of this checkout, whatever MongoDB the machine has: it is the one that is tried here. */
+export async function killableMongo(dataFolder: string): Promise<KillableEngine> {
+  const port = await freePort()
+  const child = await embeddedMongoChild({ dataFolder, environment: process.env, port })
+  const engine = victim({ child, isReadyLine: line => embeddedMongoUri(line) !== undefined })
+  return { ...engine, url: `mongodb://127.0.0.1:${port}/?replicaSet=rs0` }
+}
+
+/** Redis, set as the market sets it. */
+export async function killableRedis(dataFolder: string): Promise<KillableEngine> {
+  const folder = join(dataFolder, 'redis')
+  await mkdir(folder, { recursive: true })
+  const cacheFolder = join(checkout, '.santhe', 'engines')
+  const { program } = await locateRedis({ cacheFolder, environment: process.env, log: line => console.log(line) })
+  const { child, url } = await redisChild(program, { folder, logFile: join(dataFolder, 'redis.log') })
+  return { ...victim({ child, isReadyLine: line => line.includes('Ready to accept connections') }), url }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDomain, type Domain, openDomain } from '@santhe/domain'
+import { type CashfreeControl, cashfreeControl } from '../../cashfree-sandbox/control-client.ts'
+import { startCashfreeSandbox } from '../../cashfree-sandbox/start-cashfree-sandbox.ts'
+import { watchFolder } from '../../engines/guard.ts'
+import { killableMongo, killableRedis } from './engines.ts'
+import { killableStorefront } from './storefront.ts'
+import type { Victims } from './victim.ts'
+
+/** A hold, a payment, its grace and the pauses between two askings, in seconds: short, so that all of them run out while people shop. */
+const TIMES = { HOLD_SECONDS: '3', PAYMENT_SECONDS: '5', PAYMENT_GRACE_SECONDS: '1', RECONCILE_SECONDS: '1' }
+/** When a webhook that was not taken comes again. */
+const RETRY_SECONDS = [0.3, 0.6, 1, 2, 3]
+
+export interface World {
+  victims: Victims
+  storefrontUrls: readonly [string, string]
+  redisUrl: string
+  provider: CashfreeControl
+  domain: Domain
+  /** Where logs are, as long as it is open. */
+  folder: string
+  close(): Promise<void>
+}
+
+/** An empty market of one seed: engine, Redis, the payment provider's stand-in and two storefronts built to `program`. */
+export async function openWorld(program: string): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'santhe-torture-'))
+  watchFolder(folder)
+  const [engine, redis] = [await killableMongo(folder), await killableRedis(folder)]
+  await Promise.all([engine.up(), redis.up()])
+  const sandbox = await startCashfreeSandbox({ refundSeconds: 0.3, retrySeconds: RETRY_SECONDS })
+  const environment = {
+    ...TIMES,
+    MONGODB_URI: engine.url,
+    REDIS_URL: redis.url,
+    EDGE_KEY: randomBytes(32).toString('base64url'),
+    LOG_LEVEL: 'info',
+    CASHFREE_ENV: 'testing',
+    CASHFREE_APP_ID: sandbox.appId,
+    CASHFREE_SECRET: sandbox.secret,
+    CASHFREE_URL: sandbox.apiUrl,
+  }
+  const storefront = (name: string) => killableStorefront({ name, program, folder, environment })
+  const [first, second] = [await storefront('storefront 0'), await storefront('storefront 1')]
+  await Promise.all([first.up(), second.up()])
+  const domain = await openDomain({ uri: engine.url, database: 'santhe', poolSize: 5 })
+  const victims = { 'storefront 0': first, 'storefront 1': second, 'the engine': engine, Redis: redis }
+  return {
+    victims,
+    storefrontUrls: [first.url, second.url],
+    redisUrl: redis.url,
+    provider: cashfreeControl(sandbox),
+    domain,
+    folder,
+    async close() {
+      await Promise.all([first.stop(), second.stop()])
+      await closeDomain(domain)
+      await sandbox.close()
+      await Promise.all([engine.stop(), redis.stop()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { Failure } from '../../engines/failure.ts'
+import { freePort } from '../../engines/free-port.ts'
+import { watchFolder } from '../../engines/guard.ts'
+import { runProgram } from '../../engines/run-program.ts'
+import { checkout } from './engines.ts'
+import { type Victim, victim } from './victim.ts'
+
+const ListeningLine = z.object({ msg: z.literal('listening') })
+
+export interface BuiltStorefront {
+  /** What Node runs. */
+  program: string
+  remove(): Promise<void>
+}
+
+/** Builds the storefront's back end as it is now, for this run alone: below the checkout, where its packages are found, and changed by nobody. */
+export async function buildStorefront(): Promise<BuiltStorefront> {
+  const folder = join(checkout, '.santhe', 'torture')
+  await mkdir(folder, { recursive: true })
+  const build = await mkdtemp(join(folder, 'build-'))
+  watchFolder(build)
+  const cwd = join(checkout, 'bff-storefront')
+  const rspack = createRequire(join(cwd, 'package.json')).resolve('@rspack/cli/package.json')
+  const args = [join(dirname(rspack), 'bin/rspack.js'), 'build', '--output-path', build]
+  const { ok, output } = await runProgram(process.execPath, args, { cwd })
+  if (!ok) throw new Failure(`The storefront's back end could not be built:\n${output}`)
+  return { program: join(build, 'main.mjs'), remove: () => rm(build, { recursive: true, force: true }) }
+}
+
+function isListening(line: string): boolean {
+  try {
+    return ListeningLine.safeParse(JSON.parse(line)).success
+  } catch {
+    return false
+  }
+}
+
+export interface StorefrontOptions {
+  /** 'storefront 0'. */
+  name: string
+  program: string
+  /** For its log and pictures. */
+  folder: string
+  environment: Record<string, string>
+}
+
+/** One storefront process at an address of its own, which is also its PUBLIC_URL: the provider's notices come straight to it. */
+export async function killableStorefront(options: StorefrontOptions): Promise<Victim & { url: string }> {
+  const { name, program, folder, environment } = options
+  const place = name.replace(' ', '-')
+  const files = join(folder, `${place}-files`)
+  await mkdir(files, { recursive: true })
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const child = {
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', program],
+    cwd: checkout,
+    env: { ...process.env, NODE_ENV: 'test', FILES_DIR: files, PORT: port, PUBLIC_URL: url, ...environment },
+    logFile: join(folder, `${place}.log`),
+  }
+  return { ...victim({ child, isReadyLine: isListening }), url }
+}

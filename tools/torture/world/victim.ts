@@ -1,0 +1,64 @@
+import { type Child, type ChildOptions, startChild } from '../../engines/child.ts'
+import { Failure } from '../../engines/failure.ts'
+import type { VictimName } from '../script/mishap.ts'
+
+const READY_WITHIN_MS = 60_000
+const TRIES = 3
+
+/** A program that is killed and started again, always at the same address. */
+export interface Victim {
+  /** Starts it unless it runs; resolves when it is ready. */
+  up(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Asks it to end, as a release does. */
+  stop(): Promise<void>
+}
+
+export type Victims = Readonly<Record<VictimName, Victim>>
+
+export interface VictimOptions {
+  child: ChildOptions
+  /** What is ready of a line that it prints; it is waited for. */
+  isReadyLine: (line: string) => boolean
+  /** Waits for whatever else makes it ready. */
+  whenReady?: (() => Promise<void>) | undefined
+}
+
+/** What is done to one victim is done one after the other, in the order in which it was asked for. */
+export function victim({ child: options, isReadyLine, whenReady }: VictimOptions): Victim {
+  let running: Child | undefined
+  let last: Promise<void> = Promise.resolve()
+
+  async function start(): Promise<void> {
+    for (let tries = 1; running === undefined || running.ended() !== undefined; tries += 1) {
+      running = startChild(options)
+      try {
+        await running.firstLine(line => isReadyLine(line) || undefined, READY_WITHIN_MS)
+        await whenReady?.()
+      } catch (error) {
+        await running.stop()
+        // The system may need a moment to give a dead program's port back.
+        if (tries === TRIES) throw new Failure(`${options.name}: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (running === undefined || running.ended() !== undefined) return
+    process.kill(running.pid, signal)
+    await running.stop()
+  }
+
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    const done = last.then(act)
+    last = done.catch(() => {})
+    return done
+  }
+
+  return {
+    up: () => inTurn(start),
+    kill: () => inTurn(() => end('SIGKILL')),
+    stop: () => inTurn(() => end('SIGTERM')),
+  }
+}
