@@ -61,6 +61,19 @@ describe('useCart', () => {
     expect(result.current.cart.lines).toMatchObject([{ id: 1, quantity: 3 }])
   })
 
+  it('says Cart cleared, for three seconds, and gives all of it back when the person undoes it', () => {
+    const result = cartAndToasts()
+    act(() => result.current.cart.add(item, 3))
+    act(() => result.current.cart.clear())
+    expect(result.current.cart.lines).toEqual([])
+    const toast = result.current.toasts.toasts.at(-1)
+    expect(toast).toMatchObject({ title: 'Cart cleared', lasts: 3000 })
+    act(() => {
+      if (toast) result.current.toasts.undo(toast)
+    })
+    expect(result.current.cart.lines).toMatchObject([{ id: 1, quantity: 3 }])
+  })
+
   it('adds up in paise', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 3))

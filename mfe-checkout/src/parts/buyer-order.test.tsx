@@ -22,6 +22,7 @@ describe('one order', () => {
     expect(
       within(screen.getByRole('region', { name: 'Customer information' })).getByText('asha@example.com'),
     ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ravi’s Field' }).getAttribute('href')).toBe('/farmers/7')
     const costs = within(screen.getByRole('region', { name: 'Order Summary' }))
     expect(costs.getByText('Handling')).toBeTruthy()
     expect(costs.getByText('₹320.00')).toBeTruthy()

@@ -1,6 +1,7 @@
 import { type Answers, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { EstimatedDelivery } from '../orders/EstimatedDelivery.tsx'
 import { anOrder, asha } from '../testing/samples.ts'
 import { BuyerOrders } from './BuyerOrders.tsx'
 import { BuyerOverview } from './BuyerOverview.tsx'
@@ -32,6 +33,11 @@ describe('the buyer’s orders', () => {
     expect(cells(first)).toEqual(['Tomato × 1', '22 Nov 2026', 'Shipping', '₹320.00'])
     expect(cells(second).slice(1, 3)).toEqual(['', 'Delivered'])
     expect(cells(third).slice(1, 3)).toEqual(['Estimated soon', 'Accepted'])
+  })
+
+  it('say Unavailable where the day of delivery can’t be read', () => {
+    render(<EstimatedDelivery order={{ status: 'pending', estimatedDelivery: '2026-02-31' }} />)
+    expect(screen.getByText('Unavailable')).toBeTruthy()
   })
 
   it('come a page at a time, each by the cursor of the one before', async () => {

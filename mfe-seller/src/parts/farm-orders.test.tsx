@@ -19,6 +19,7 @@ describe('a farm’s order', () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12) } })
     expect(await screen.findByText('14, 3rd Cross, Malleshwaram, Bengaluru, Karnataka 560003')).toBeTruthy()
     expect(screen.queryByText('₹696.00')).toBeNull()
+    expect(screen.queryByText('Ravi’s Field')).toBeNull()
     expect(screen.getAllByText('₹640.00')).toHaveLength(2)
   })
 

@@ -108,6 +108,31 @@ describe('one farm’s order', () => {
     expect((await shop.call(listOrders, {}, as)).answer).toHaveLength(1)
   })
 
+  it('should be read with every field of the specification', async () => {
+    const { as } = await signedIn()
+    const { tomato } = await twoBoxes()
+    const items = [{ productId: tomato._id, quantity: 2 }]
+    const notes = 'Delivery Date: 2026-11-28'
+    const { id } = await shop.answer(placeOrder, { body: { ...cod, notes, farmerId: tomato.farmId, items } }, as)
+    const { name, phone, address, city, state, zipCode } = { ...cod, name: `${cod.firstName} ${cod.lastName}` }
+    expect(await shop.answer(readOrder, { params: { id } }, as)).toMatchObject({
+      ...{ id, createdAt: NOW.toISOString(), status: 'pending', total: 521.22, paymentMethod: 'cod' },
+      ...{ customerName: name, email: cod.email, phone, address, city, state, zipCode, notes },
+      ...{ farmerId: tomato.farmId, estimatedDelivery: '2026-11-28' },
+      fees: [
+        { id: expect.any(Number), name: 'Delivery', amount: 30, displayOrder: expect.any(Number) },
+        { id: expect.any(Number), name: 'Platform', amount: 10.22, displayOrder: expect.any(Number) },
+      ],
+      items: [
+        {
+          ...{ id: expect.any(Number), productId: tomato._id, productName: tomato.name, quantity: 2, price: 240.5 },
+          ...{ farmerId: tomato.farmId, farmerName: expect.any(String), farmName: tomato.farm.name },
+          imageUrl: expect.any(String),
+        },
+      ],
+    })
+  })
+
   it('should be refused with fresh figures in rupees when the price sent is not ours', async () => {
     const { as } = await signedIn()
     const { tomato } = await twoBoxes()

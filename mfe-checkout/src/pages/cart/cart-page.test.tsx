@@ -1,6 +1,6 @@
 import { type Answers, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aFee, aLine, asha } from '../../testing/samples.ts'
 import { CartPage } from './CartPage.tsx'
 
@@ -28,6 +28,31 @@ describe('the cart', () => {
     const ravis = await screen.findByRole('region', { name: 'Ravi’s Field' })
     expect(within(ravis).getAllByRole('listitem')).toHaveLength(2)
     expect(within(screen.getByRole('region', { name: 'Meena’s Orchard' })).getByText('Produce 2')).toBeTruthy()
+  })
+
+  it('shows of each line what it is, until when, what a box holds and costs, and what it comes to', async () => {
+    // This DOM loads no pictures, and says of each that it is complete and empty.
+    const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+    show(CartPage, { path: '/cart', cart: [aLine(1, { price: 240.5, quantity: 2 })], answers: fees })
+    expect(await screen.findByRole('heading', { name: 'Your Shopping Cart' })).toBeTruthy()
+    const line = within(within(screen.getByRole('region', { name: 'Ravi’s Field' })).getByRole('listitem'))
+    expect(document.querySelector('li img')?.getAttribute('src')).toBe('/files/1.webp')
+    complete.mockRestore()
+    expect(line.getByRole('link', { name: 'Produce 1' }).getAttribute('href')).toBe('/products/1')
+    expect(line.getByText(/Dec 01, 2099/)).toBeTruthy()
+    expect(line.getByText(/10 kg/).textContent).toContain('₹240.50')
+    expect(line.getByRole('status').textContent).toBe('2')
+    expect(line.getByText('₹481.00')).toBeTruthy()
+    expect(line.getByRole('button', { name: 'Remove Produce 1' })).toBeTruthy()
+  })
+
+  it('counts from one box to ten', async () => {
+    const cart = [aLine(1, { quantity: 1 }), aLine(2, { quantity: 10 })]
+    show(CartPage, { path: '/cart', cart, answers: fees })
+    await screen.findByText('Produce 2')
+    const areOff = (name: string) => screen.getAllByRole('button', { name }).map(step => step.hasAttribute('disabled'))
+    expect(areOff('One box less')).toEqual([true, false])
+    expect(areOff('One box more')).toEqual([false, true])
   })
 
   it('shows each active fee in its order, and the total with them', async () => {

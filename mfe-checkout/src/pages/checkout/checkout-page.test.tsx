@@ -31,6 +31,12 @@ describe('who may check out', () => {
     expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
     expect(askedFor(QUOTE)).toEqual([])
   })
+
+  it('can go back to the cart', async () => {
+    open({})
+    await readyToPlace()
+    expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart')
+  })
 })
 
 describe('the quote', () => {

@@ -79,6 +79,20 @@ describe('paying online', () => {
     expect(toasts()).toEqual(['Payment failed / Session expired'])
   })
 
+  it('says that the provider’s script can’t be had, and the order waits for its payment', async () => {
+    vi.unstubAllGlobals()
+    vi.spyOn(document.head, 'append').mockImplementationOnce((...nodes) => {
+      for (const node of nodes)
+        if (node instanceof HTMLScriptElement) queueMicrotask(() => node.dispatchEvent(new Event('error')))
+    })
+    open({ [SESSION]: opened })
+    await pressPay()
+    expect(await screen.findByText('Your order waits for its payment')).toBeTruthy()
+    expect(toasts()).toEqual([
+      'Payment failed / Cashfree SDK failed to load. Please check your internet connection and try again.',
+    ])
+  })
+
   it('says when no session could be made, and tries again with the same key', async () => {
     const { askedFor } = open({
       [SESSION]: (_asked, before) =>
