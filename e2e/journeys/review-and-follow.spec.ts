@@ -14,6 +14,9 @@ async function openUnreviewed(page: Page): Promise<void> {
     await page.goto(`/products?search=${search}`)
     await page.getByRole('article').filter({ hasText: farm }).getByRole('link').first().click()
     await expect(page.getByText(/^Customer Reviews|^No reviews yet/)).toBeVisible()
+    // Who asks is known only once the page is alive; what they may do comes with the answer that follows.
+    await expect(page.getByRole('button', { name: 'Account of Asha Rao' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
     if ((await page.getByRole('button', { name: 'Write a Review' }).count()) > 0) return
   }
   throw new Error('Everything that was received has been reviewed')
