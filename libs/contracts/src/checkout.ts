@@ -106,6 +106,19 @@ export const placePurchase = endpoint({
   idempotent: true,
 })
 
+/** One farm's lines as a browser sends them; `price` and `farmerId` are compared, never believed. */
+export const FarmOrderItems = z
+  .array(
+    z.strictObject({
+      productId: Id,
+      quantity: Quantity,
+      price: RupeesIn.optional(),
+      farmerId: Id.optional(),
+    }),
+  )
+  .min(1, 'Your cart is empty')
+  .max(MOST_LINES, 'Please order at most 100 lines at once')
+
 /** Storefront §7: one farm a call. `price` and `total` are compared with the server's own; a difference is 409 and stores nothing. */
 export const placeOrder = endpoint({
   call: 'POST /api/orders',
@@ -117,17 +130,7 @@ export const placeOrder = endpoint({
     paymentMethod: z.literal('cod', 'Online payments go through create-session'),
     quoteId: z.string().min(1).max(100).optional(),
     farmerId: Id,
-    items: z
-      .array(
-        z.strictObject({
-          productId: Id,
-          quantity: Quantity,
-          price: RupeesIn.optional(),
-          farmerId: Id.optional(),
-        }),
-      )
-      .min(1, 'Your cart is empty')
-      .max(MOST_LINES, 'Please order at most 100 lines at once'),
+    items: FarmOrderItems,
     total: RupeesIn.optional(),
   }),
   answer: Order,

@@ -1,7 +1,7 @@
-import { checkoutFields, MOST_LINES } from './checkout.ts'
+import { checkoutFields, FarmOrderItems, MOST_LINES } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Moment, RupeesIn, text } from './fields.ts'
-import { Order, PaymentMethod, Quantity } from './orders.ts'
+import { Order, PaymentMethod } from './orders.ts'
 import { z } from './schema.ts'
 
 /** Which provider stands behind online payments: the real one, its sandbox, or our own stand-in outside production. */
@@ -22,10 +22,7 @@ const FarmOrderData = z.strictObject({
   ...checkoutFields,
   paymentMethod: z.enum(['cashfree', 'online'], 'Online payments are made with cashfree').optional(),
   farmerId: Id,
-  items: z
-    .array(z.strictObject({ productId: Id, quantity: Quantity, price: RupeesIn.optional(), farmerId: Id.optional() }))
-    .min(1, 'Your cart is empty')
-    .max(MOST_LINES, 'Please order at most 100 lines at once'),
+  items: FarmOrderItems,
   total: RupeesIn.optional(),
 })
 
