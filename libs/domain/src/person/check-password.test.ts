@@ -31,16 +31,14 @@ describe('signing in', () => {
     const names = { wrong: 'ravi', unknown: 'nobody', left: 'left' }
     const least = { wrong: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY, left: Number.POSITIVE_INFINITY }
     const check = (username: string) => checkPassword({ username, password: 'x' }, domain)
+    const alike = () => [least.unknown, least.left].map(each => each / least.wrong > 0.6 && each / least.wrong < 1.7)
     await check('nobody')
-    for (let round = 0; round < 12; round += 1) {
+    // The least of many in turns: what the work itself costs, whatever else the machine does. A busy one needs more of them.
+    for (let round = 0; round < 12 || (round < 60 && alike().includes(false)); round += 1) {
       for (const kind of ['wrong', 'unknown', 'left'] as const) {
         least[kind] = Math.min(least[kind], await took(() => check(names[kind])))
       }
     }
-    // The least of twelve in turns: what the work itself costs, whatever else the machine does.
-    for (const ratio of [least.unknown / least.wrong, least.left / least.wrong]) {
-      expect(ratio).toBeGreaterThan(0.6)
-      expect(ratio).toBeLessThan(1.7)
-    }
-  })
+    expect(alike()).toEqual([true, true])
+  }, 60_000)
 })
