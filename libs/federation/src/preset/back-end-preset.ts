@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
-
-/** They load files of their own beside them, prebuilt for this machine: they stay packages. */
-const NATIVE = ['@node-rs/argon2', 'sharp', 'lmdb', 'msgpackr-extract']
+import { NATIVE_PACKAGES, RELOCATABLE } from './server-build.ts'
 
 /** What mongodb looks for and does without. */
 const OPTIONAL = [
@@ -25,12 +23,10 @@ export function backEndPreset(folder: string): Configuration {
     devtool: 'source-map',
     output: { path: join(folder, 'dist/bundle'), filename: '[name].mjs', module: true, clean: true },
     externalsType: 'module',
-    externals: [
-      Object.fromEntries(NATIVE.map(name => [name, name])),
-      Object.fromEntries(OPTIONAL.map(name => [name, `node-commonjs ${name}`])),
-    ],
+    externals: [NATIVE_PACKAGES, Object.fromEntries(OPTIONAL.map(name => [name, `node-commonjs ${name}`]))],
     resolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
     module: {
+      parser: { javascript: RELOCATABLE },
       rules: [
         {
           test: /\.ts$/,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
 import { rspack } from '@rspack/core'
+import { RELOCATABLE } from './server-build.ts'
 
 const BROWSERS = ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 16']
 
@@ -66,7 +67,7 @@ export function base({ folder, name, mode, isServer }: BaseOptions): Configurati
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       // A server's bundle is one file: what a page loads late in a browser is at hand there.
-      parser: isServer ? { ...parser, javascript: { dynamicImportMode: 'eager' } } : parser,
+      parser: isServer ? { ...parser, javascript: { ...RELOCATABLE, dynamicImportMode: 'eager' } } : parser,
       generator,
       rules: [
         typescript(targets),

@@ -12,17 +12,15 @@ export interface Share {
   shareKey?: string
 }
 
-const fileHere = (path: string) => join(import.meta.dirname, path)
-
 /**
  * zod as our pages use it: a shared module can leave nothing out by itself, and zod whole is nearly twice as much.
  * The list of names is part of the key, so that a shell which offers less is not taken for one that offers enough.
  */
 function offeredZod(): Share {
-  const names = createHash('sha256').update(readFileSync(fileHere('../zod/names.ts')))
+  const names = createHash('sha256').update(readFileSync(join(import.meta.dirname, '../zod/names.ts')))
   const { version } = z.object({ version: z.string() }).parse(createRequire(import.meta.url)('zod/package.json'))
   const shareKey = `zod ${names.digest('hex').slice(0, 8)}`
-  return { singleton: false, requiredVersion: `^${version}`, version, import: fileHere('../zod/index.ts'), shareKey }
+  return { singleton: false, requiredVersion: `^${version}`, version, import: '@santhe/federation/zod', shareKey }
 }
 
 /**

@@ -4,14 +4,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { base, type Mode, modeOf } from './base.ts'
 import { slimFederation } from './federation-modules.ts'
+import { NATIVE_PACKAGES } from './server-build.ts'
 import { provided } from './shared.ts'
 import { assetList } from './write-asset-list.ts'
 
 interface ShellOptions {
   /** The version of @santhe/host that this shell provides. */
   hostVersion: string
-  /** Packages that stay in node_modules, because they bring native files. */
-  serverExternals?: readonly string[]
 }
 
 /** Latin text and headings, and the rupee sign. */
@@ -71,7 +70,7 @@ function starterBuild(folder: string, mode: Mode): Configuration {
   }
 }
 
-function serverBuild(folder: string, mode: Mode, outside: readonly string[]): Configuration {
+function serverBuild(folder: string, mode: Mode): Configuration {
   const common = base({ folder, name: 'shell', mode, isServer: true })
   return {
     ...common,
@@ -80,7 +79,7 @@ function serverBuild(folder: string, mode: Mode, outside: readonly string[]): Co
     ignoreWarnings: [{ module: /node_modules/, message: /the request of a dependency is an expression/ }],
     externals: [
       ...builtinModules.flatMap(name => [name, `node:${name}`]).map(name => ({ [name]: `node-commonjs ${name}` })),
-      ...outside.map(name => ({ [name]: `module ${name}` })),
+      NATIVE_PACKAGES,
     ],
     externalsType: 'module',
     output: {
@@ -94,9 +93,9 @@ function serverBuild(folder: string, mode: Mode, outside: readonly string[]): Co
 }
 
 /** The builds of the shell in `folder`: its browser files, and the edge as `dist/bundle/server/main.mjs`. */
-export function shellPreset(folder: string, { hostVersion, serverExternals: outside = [] }: ShellOptions) {
+export function shellPreset(folder: string, { hostVersion }: ShellOptions) {
   return (_env: unknown, argv?: { mode?: string }): Configuration[] => {
     const mode = modeOf(argv)
-    return [browserBuild(folder, hostVersion, mode), starterBuild(folder, mode), serverBuild(folder, mode, outside)]
+    return [browserBuild(folder, hostVersion, mode), starterBuild(folder, mode), serverBuild(folder, mode)]
   }
 }

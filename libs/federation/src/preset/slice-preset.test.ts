@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rspack } from '@rspack/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AssetList } from '../asset-list.ts'
+import { offered } from './offered.ts'
 import { SHARED_ON_SERVER } from './shared.ts'
 import { slicePreset } from './slice-preset.ts'
 
@@ -73,6 +74,12 @@ describe('a slice built by the preset', () => {
   it('brings neither React nor the host', async () => {
     const scripts = await Promise.all(built.filter(file => file.endsWith('.js')).map(file => textOf(`browser/${file}`)))
     expect(scripts.join('')).not.toContain('react.transitional.element')
+  })
+
+  it('asks for what is offered by the name of a package, not by a folder of the machine it was built on', () => {
+    const asked = Object.entries(offered()).map(([name, share]) => share.import ?? name)
+    expect(asked).toHaveLength(2)
+    expect(asked.filter(name => isAbsolute(String(name)))).toEqual([])
   })
 
   it('renders on a server with what the edge shares, under the same class names as in the browser', async () => {
