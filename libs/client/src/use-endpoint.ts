@@ -1,5 +1,5 @@
 import type { Answer, Contract, Input } from '@santhe/contracts'
-import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, useHost } from '@santhe/host'
+import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, useHost, useSession } from '@santhe/host'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { addressOf, parametersOf } from './address.ts'
 
@@ -51,6 +51,7 @@ export function useEndpoint<C extends Contract>(
       ? NOT_UNDERSTOOD
       : undefined
   useAskAgain(skip ? undefined : callError, refetch)
+  useAskAsPerson(isJustHeard && contract.followsAsker, refetch)
   return {
     answer: parsed?.success ? typedAnswer(contract, parsed.data) : undefined,
     isLoading: !skip && !reply && !callError,
@@ -70,6 +71,15 @@ function useJustHeard(address: string): boolean {
     justHeard.delete(address)
   }, [justHeard, address])
   return isFirst
+}
+
+/** What came with the page was answered to a visitor: whoever is signed in asks for theirs. */
+function useAskAsPerson(isForVisitors: boolean, ask: () => void): void {
+  const { isSignedIn } = useSession()
+  const isOutdated = isForVisitors && isSignedIn
+  useEffect(() => {
+    if (isOutdated) ask()
+  }, [isOutdated, ask])
 }
 
 /** What came out of the contract's own schema has the contract's own type. */

@@ -53,6 +53,8 @@ export interface Contract<
   readonly movesStock: boolean
   /** The answer is the same for everybody and may be kept by the response cache. */
   readonly shared: boolean
+  /** The answer follows who asks: what a page brought was answered to a visitor, and is asked again for whoever is signed in. */
+  readonly followsAsker: boolean
   /** A POST that makes something answers 201. */
   readonly creates: boolean
   /** The list goes in pages: `limit` and `cursor` in, `X-Next-Cursor` and `X-Total-Count` out. */
@@ -92,6 +94,7 @@ type Options<
     | 'touches'
     | 'movesStock'
     | 'shared'
+    | 'followsAsker'
     | 'creates'
     | 'paged'
     | 'ignores'
@@ -127,6 +130,7 @@ export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.Zod
     touches: [],
     movesStock: false,
     shared: false,
+    followsAsker: false,
     creates: false,
     paged: false,
     ignores: [],

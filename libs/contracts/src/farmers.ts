@@ -60,6 +60,7 @@ export const listFarmers = endpoint({
   answer: z.array(Farm),
   shows: ['farm'],
   shared: true,
+  followsAsker: true,
   paged: true,
 })
 
@@ -84,4 +85,5 @@ export const readFarmer = endpoint({
   fails: ['NOT_FOUND'],
   shows: ['farm', 'product', 'stock'],
   shared: true,
+  followsAsker: true,
 })

@@ -135,6 +135,7 @@ export const readProduct = endpoint({
   fails: ['NOT_FOUND'],
   shows: ['product', 'stock'],
   shared: true,
+  followsAsker: true,
 })
 
 export const listProductImages = endpoint({

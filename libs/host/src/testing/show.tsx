@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import type { Ask } from '../api.ts'
 import type { CartLine } from '../cart.ts'
 import { createHost } from '../create-host.ts'
+import type { KnownAnswer } from '../first-view.ts'
 import { HostProvider } from '../HostProvider.tsx'
 import { useLocation } from '../navigation.ts'
 import { useToasts } from '../use-toasts.ts'
@@ -75,6 +76,8 @@ interface ShowOptions {
   user?: SessionPerson
   cart?: readonly CartLine[]
   answers?: Answers
+  /** What came with the page, answered to a visitor. */
+  known?: readonly KnownAnswer[]
   /** The moment it is shown for; the real one unless said. */
   now?: Date
 }
@@ -82,13 +85,13 @@ interface ShowOptions {
 /** Shows a page or part as the shell would, twice over as React's strict mode does, with the browser's storage filled beforehand. */
 export function show(
   Component: ComponentType,
-  { path, at = path, user, cart = [], answers = {}, now = new Date() }: ShowOptions,
+  { path, at = path, user, cart = [], answers = {}, known = [], now = new Date() }: ShowOptions,
 ) {
   localStorage.clear()
   localStorage.setItem('cart', JSON.stringify(cart))
   if (user) localStorage.setItem('santhe', JSON.stringify({ user, token: 't', viewingAs: user.role }))
   const { ask, askedFor } = backEnds({ 'GET /api/auth/me': { body: user }, ...answers })
-  const host = createHost({ now, storage: localStorage, ask })
+  const host = createHost({ now, storage: localStorage, ask, known })
   render(
     <StrictMode>
       <HostProvider host={host}>
