@@ -26,18 +26,31 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     if (catalog.find(collection.database, collection.name) !== collection || collection.indexes !== indexes)
       throw writeConflict()
   })
+  writer.effect(
+    sink => {
+      if (!collection.isRecorded) catalog.record(collection, sink)
+    },
+    () => {
+      collection.isRecorded = false
+    },
+  )
 
   function counted(change: number): void {
-    writer.effect(() => {
-      if (collection.count !== undefined) collection.count += change
-    })
+    writer.effect(
+      () => {
+        if (collection.count !== undefined) collection.count += change
+      },
+      () => {
+        collection.count = undefined
+      },
+    )
   }
 
   function keyOf(document: Doc): Buffer {
     const { bytes, isCut } = encodeId(checkedId(document.get('_id')))
     if (isCut && !collection.hasCutIds) {
       collection.hasCutIds = true
-      writer.effect(sink => catalog.record(collection, sink))
+      collection.isRecorded = false
     }
     return documentKey(collection.id, bytes)
   }
@@ -67,7 +80,7 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     if ((index.multikey | multikey) === index.multikey && (!hasCut || index.hasCut)) return
     index.multikey |= multikey
     index.hasCut ||= hasCut
-    writer.effect(sink => catalog.record(collection, sink))
+    collection.isRecorded = false
   }
 
   function changeAll(key: Buffer, before: Doc | undefined, next: Doc | undefined): void {
