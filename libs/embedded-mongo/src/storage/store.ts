@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { open, type RootDatabase, type Transaction } from 'lmdb'
 import { MongoError } from '../errors.ts'
-import { DATA_FILE, FolderError } from './folder.ts'
+import { DATA_FILE, FolderError, markFormat } from './folder.ts'
 
 export interface Entry {
   readonly key: Buffer
@@ -48,6 +48,7 @@ export interface Store {
 
 export function openStore(folder: string): Store {
   const db = openDatabase(folder)
+  markFormat(folder)
   const write = createCommits(db)
   return {
     latest: viewOf(db, undefined),
@@ -167,7 +168,7 @@ async function commitFailure(error: unknown): Promise<Error> {
       : error
   if (!(cause instanceof Error)) return new Error(`the write could not be stored: ${cause}`)
   const isFull = 'code' in cause && Object.values<unknown>(FULL).includes(cause.code)
-  return isFull ? new MongoError('OutOfDiskSpace', `the write could not be stored: ${cause.message}`) : cause
+  return isFull ? new MongoError('OutOfDiskSpace', `nothing was written, the disk is full: ${cause.message}`) : cause
 }
 
 function viewOf(db: RootDatabase<Buffer, Buffer>, transaction: Transaction | undefined): View {
