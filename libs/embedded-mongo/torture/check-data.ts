@@ -4,9 +4,9 @@ import { ACCOUNTS, START_BALANCE } from './load.ts'
 /** What the database holds, by the names of the ledger. */
 export async function readStates(db: Db): Promise<Map<string, number>> {
   const states = new Map<string, number>()
-  const read = async (collection: string, valueOf: (document: { n?: number }) => number) => {
+  const read = async (collection: string, numberOf: (document: { n?: number }) => number) => {
     for (const document of await db.collection<{ _id: string; n?: number }>(collection).find().toArray())
-      if (!document._id.startsWith('past-')) states.set(`${collection}/${document._id}`, valueOf(document))
+      if (!document._id.startsWith('past-')) states.set(`${collection}/${document._id}`, numberOf(document))
   }
   await read('items', ({ n }) => n ?? 0)
   await read('repeated', ({ n }) => n ?? 0)

@@ -48,7 +48,7 @@ export function startProgram(
   const [file = '', ...rest] =
     limitKilobytes === undefined
       ? command
-      : ['bash', '-c', `ulimit -f ${limitKilobytes}; exec "$@"`, 'bash', ...command]
+      : ['bash', '-c', `ulimit -S -f ${limitKilobytes}; exec "$@"`, 'bash', ...command]
   const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),

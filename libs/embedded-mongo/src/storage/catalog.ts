@@ -4,6 +4,7 @@ import { doc, isDoc, toNumber } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import { type Condition, parseFilter } from '../query/match.ts'
 import { splitPath } from '../query/paths.ts'
+import { FolderError } from './folder.ts'
 import { catalogKey, catalogRange, metaKey } from './keyspace.ts'
 import type { Sink, Store } from './store.ts'
 
@@ -70,9 +71,13 @@ export async function openCatalog(store: Store): Promise<Catalog> {
   let sequence = 1
 
   const { start, end } = catalogRange()
-  for (const { value } of store.latest.range({ start, end, reverse: false, limit: 1_000_000 })) {
-    const collection = readCollection(decode(value))
-    collections.set(nameOf(collection.database, collection.name), collection)
+  try {
+    for (const { value } of store.latest.range({ start, end, reverse: false, limit: 1_000_000 }))
+      put(readCollection(decode(value)))
+  } catch (error) {
+    throw new FolderError(
+      `the data file's catalog is damaged, restore it from a copy: ${error instanceof Error ? error.message : error}`,
+    )
   }
 
   function find(database: string, name: string): Collection | undefined {

@@ -77,9 +77,12 @@ function takeLock(lock: string, folder: string): void {
       // A link appears with all its content, so nobody ever reads half a lock.
       if (succeeds(() => linkSync(own, lock))) return
       refuseUsed(lock, folder)
-      // Renaming lets only one of several starters remove the stale lock.
+      // Renaming lets only one of several starters remove the stale lock; who was quicker and lives gets it back.
       const stale = `${lock}.stale.${process.pid}`
-      if (succeeds(() => renameSync(lock, stale))) rmSync(stale, { force: true })
+      if (!succeeds(() => renameSync(lock, stale))) continue
+      const owner = readOwner(stale)
+      if (owner !== undefined && isAlive(owner)) succeeds(() => linkSync(stale, lock))
+      rmSync(stale, { force: true })
     }
   } finally {
     rmSync(own, { force: true })
