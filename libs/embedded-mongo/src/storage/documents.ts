@@ -1,3 +1,4 @@
+import { Binary } from 'bson'
 import { decode, encode } from '../bson/decode.ts'
 import { encodeId } from '../bson/key.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
@@ -175,6 +176,15 @@ function describe(value: Found): string {
   if (value instanceof Date) return `new Date(${value.getTime()})`
   if (Array.isArray(value)) return `[ ${value.map(describe).join(', ')} ]`
   if (isDoc(value)) return `{ ${[...value].map(([name, field]) => `${name}: ${describe(field)}`).join(', ')} }`
-  if (typeof value === 'object' && value._bsontype === 'ObjectId') return `ObjectId('${value.toHexString()}')`
+  if (typeof value !== 'object') return String(value)
+  if (value._bsontype === 'ObjectId') return `ObjectId('${value.toHexString()}')`
+  if (value._bsontype === 'Double' && Number.isInteger(value.value)) return `${value.value}.0`
+  if (value._bsontype === 'Binary') return describeBinary(value)
   return String(value)
+}
+
+function describeBinary(value: Binary): string {
+  return value.sub_type === Binary.SUBTYPE_UUID && value.length() === 16
+    ? `UUID("${value.toUUID().toString()}")`
+    : `BinData(${value.sub_type}, ${value.toString('hex').toUpperCase()})`
 }
