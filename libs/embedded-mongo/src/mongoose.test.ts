@@ -144,15 +144,14 @@ describe('mongoose finds', () => {
     await Products.insertMany(
       Array.from({ length: 250 }, (_, at) => ({ _id: 1000 + at, name: `p${at}`, farm: at % 5 })),
     )
-    const seen: number[] = []
+    const seen: unknown[] = []
     for await (const { _id } of Products.find({ farm: { $lt: 4 } })
       .sort({ _id: 1 })
       .batchSize(40)
       .lean()
       .cursor())
       seen.push(_id)
-    expect(seen).toHaveLength(200)
-    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(seen).toEqual(Array.from({ length: 250 }, (_, at) => 1000 + at).filter(id => id % 5 < 4))
     let counted = 0
     await Products.find()
       .cursor({ batchSize: 30 })
