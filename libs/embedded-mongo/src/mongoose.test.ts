@@ -1,135 +1,208 @@
-import mongoose, { type Connection } from 'mongoose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
-import { withDatabase } from './index.ts'
+import mongoose from 'mongoose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Market, openMarket } from './testing/market-models.ts'
 
-let engine: TestEngine<Connection>
-let models: ReturnType<typeof modelsOf>
+let market: Market
 beforeAll(async () => {
-  engine = await startTestEngine(uri => mongoose.createConnection(withDatabase(uri, 'shop')).asPromise())
-  models = modelsOf(engine.client)
+  market = await openMarket()
 })
-afterAll(() => engine.close())
-
-const Farm = new mongoose.Schema({
-  _id: Number,
-  name: { type: String, required: true },
-  slug: { type: String, unique: true },
+afterAll(() => market.close())
+beforeEach(async () => {
+  const { Farms, Products, People, Orders } = market
+  for (const model of [Farms, Products, People, Orders]) await model.collection.deleteMany({})
 })
-const Product = new mongoose.Schema(
-  {
-    _id: Number,
-    name: String,
-    farm: { type: Number, ref: 'Farm' },
-    status: String,
-    stock: { type: Number, default: 0 },
-    tags: [String],
-    prices: [{ size: String, paise: Number }],
-  },
-  { timestamps: true, optimisticConcurrency: true },
-)
-Product.index({ status: 1, createdAt: -1 })
-Product.index({ farm: 1, name: 1 }, { unique: true, partialFilterExpression: { status: 'active' } })
+afterEach(() => expect(market.server.log).toEqual([]))
 
-function modelsOf(client: Connection) {
-  return { Farms: client.model('Farm', Farm), Products: client.model('Product', Product) }
+async function aMarketDay() {
+  const { Farms, Products, People, Orders } = market
+  const [asha, ravi] = await People.create([{ name: 'Asha' }, { name: 'Ravi', follows: [1, 2] }])
+  if (asha === undefined || ravi === undefined) throw new Error('nobody came')
+  await Farms.create([
+    { _id: 1, name: 'Mavina', slug: 'mavina', owner: asha._id },
+    { _id: 2, name: 'Hosa', slug: 'hosa', owner: ravi._id },
+  ])
+  await Products.create([
+    { _id: 1, name: 'Tomato', farm: 1, status: 'active', tags: ['red'], prices: [{ size: 'S', paise: 5000 }] },
+    { _id: 2, name: 'Okra', farm: 2, status: 'active', tags: ['green'], prices: [{ size: 'S', paise: 7000 }] },
+    { _id: 3, name: 'Ragi', farm: 2, stock: 4 },
+  ])
+  const items = [
+    { product: 1, quantity: 2 },
+    { product: 2, quantity: 1 },
+  ]
+  const order = await Orders.create({ buyer: ravi._id, items, total: 17_000 })
+  return { asha, ravi, order }
 }
 
-describe('mongoose', () => {
-  it('brings indexes in line with the schema', async () => {
-    const { Products } = models
-    await Products.init()
-    await Products.collection.createIndex({ stock: 1 })
-    expect(await Products.syncIndexes()).toEqual(['stock_1'])
-    expect((await Products.listIndexes()).map(({ name }) => name)).toEqual([
-      '_id_',
-      'status_1_createdAt_-1',
-      'farm_1_name_1',
+describe('mongoose populates', () => {
+  test('one reference, chosen fields of it, and a list of them, lean or not', async () => {
+    const { Products, People } = market
+    await aMarketDay()
+    const whole = await Products.findById(1).populate<{ farm: { name: string; slug: string } }>('farm').orFail()
+    expect(whole.farm.name).toBe('Mavina')
+    const lean = await Products.findById(1).populate('farm', 'name -_id').lean()
+    expect(lean?.farm).toEqual({ name: 'Mavina' })
+    const ravi = await People.findOne({ name: 'Ravi' })
+      .populate({ path: 'follows', select: 'slug', options: { sort: { _id: -1 } } })
+      .lean()
+    expect(ravi?.follows).toEqual([
+      { _id: 2, slug: 'hosa' },
+      { _id: 1, slug: 'mavina' },
     ])
-    expect(await Products.diffIndexes()).toEqual({ toDrop: [], toCreate: [] })
   })
 
-  it('saves with versions, populates, and refuses a save over a newer one', async () => {
-    const { Farms, Products } = models
-    await Farms.create({ _id: 1, name: 'Ravi', slug: 'ravi' })
-    await Products.create({ _id: 1, name: 'Tomato', farm: 1, status: 'active', prices: [{ size: 'S', paise: 5000 }] })
-    const [one, other] = [await Products.findById(1), await Products.findById(1)]
-    if (one === null || other === null) throw new Error('the product is missing')
+  test('references within references, in an array of parts', async () => {
+    const { Orders } = market
+    const { asha } = await aMarketDay()
+    const found = await Orders.findOne()
+      .populate({
+        path: 'items.product',
+        select: 'name farm',
+        populate: { path: 'farm', select: 'owner', populate: { path: 'owner', select: 'name' } },
+      })
+      .lean()
+    expect(found?.items[0]?.product).toMatchObject({
+      name: 'Tomato',
+      farm: { _id: 1, owner: { _id: asha._id, name: 'Asha' } },
+    })
+    expect(found?.items[1]?.product).toMatchObject({ name: 'Okra', farm: { _id: 2 } })
+  })
+
+  test('a reference to nothing as null', async () => {
+    const { Products } = market
+    await Products.create({ _id: 9, name: 'Lost', farm: 77 })
+    expect((await Products.findById(9).populate('farm').lean())?.farm).toBeNull()
+  })
+})
+
+describe('mongoose saves', () => {
+  test('with a version, and refuses a save over a newer one', async () => {
+    const { Products } = market
+    await aMarketDay()
+    const [one, other] = [await Products.findById(1).orFail(), await Products.findById(1).orFail()]
     one.prices.push({ size: 'L', paise: 9000 })
     await one.save()
     other.set('name', 'Tomatoes')
     await expect(other.save()).rejects.toThrow(mongoose.Error.VersionError)
-    const found = await Products.findOne({ 'prices.size': 'L' }).populate<{ farm: { name: string } }>('farm').lean()
-    expect(found?.farm.name).toBe('Ravi')
-    expect(found?.prices).toHaveLength(2)
-    await expect(Products.create({ _id: 2, name: 'Tomato', farm: 1, status: 'active' })).rejects.toMatchObject({
+    expect(await Products.findById(1).lean()).toMatchObject({ name: 'Tomato', __v: 1 })
+    const gone = await Products.findById(2).orFail()
+    await Products.deleteOne({ _id: 2 })
+    gone.set('name', 'Nobody')
+    await expect(gone.save()).rejects.toThrow(/No matching document|VersionError|No document found/)
+  })
+
+  test('with the times of making and changing', async () => {
+    const { Products } = market
+    const made = await Products.create({ _id: 1, name: 'Tomato', farm: 1 })
+    expect(made.createdAt).toEqual(made.updatedAt)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await Products.updateOne({ _id: 1 }, { $inc: { stock: 1 } })
+    const changed = await Products.findById(1).orFail()
+    expect(changed.createdAt).toEqual(made.createdAt)
+    expect(changed.updatedAt.getTime()).toBeGreaterThan(made.updatedAt.getTime())
+  })
+
+  test('only what the schema and its indexes let through', async () => {
+    const { Products, Farms } = market
+    await expect(Products.create({ _id: 1, farm: 1 })).rejects.toThrow(mongoose.Error.ValidationError)
+    await Farms.create({ _id: 1, name: 'Mavina', slug: 'mavina' })
+    await expect(Farms.create({ _id: 2, name: 'Again', slug: 'mavina' })).rejects.toMatchObject({
       code: 11000,
-      keyPattern: { farm: 1, name: 1 },
+      keyPattern: { slug: 1 },
+      keyValue: { slug: 'mavina' },
     })
-    await Products.create({ _id: 2, name: 'Tomato', farm: 1, status: 'draft' })
   })
+})
 
-  it('writes in bulk and counts what it did', async () => {
-    const { Products } = models
-    const result = await Products.bulkWrite([
-      { insertOne: { document: { _id: 10, name: 'Okra', status: 'draft', farm: 2 } } },
-      {
-        updateMany: { filter: { farm: { $in: [1, 2] } }, update: { $inc: { stock: 5 }, $addToSet: { tags: 'fresh' } } },
-      },
-      { replaceOne: { filter: { _id: 11 }, replacement: { name: 'Ragi', status: 'draft', farm: 3 }, upsert: true } },
-      { deleteOne: { filter: { _id: 2 } } },
+describe('mongoose finds', () => {
+  test('by cast ids, in order, a part at a time, and only the fields asked for', async () => {
+    const { Products, Orders } = market
+    const { ravi, order } = await aMarketDay()
+    expect(await Orders.exists({ buyer: String(ravi._id) })).toEqual({ _id: order._id })
+    expect(await Orders.exists({ buyer: new mongoose.Types.ObjectId() })).toBeNull()
+    expect(await Products.find().sort({ name: -1 }).skip(1).limit(1).select('name').lean()).toEqual([
+      { _id: 3, name: 'Ragi' },
     ])
-    expect(result).toMatchObject({
-      insertedCount: 1,
-      matchedCount: 3,
-      modifiedCount: 3,
-      upsertedCount: 1,
-      deletedCount: 1,
+    expect(await Products.findById('2', { name: 1, _id: 0 }).lean()).toEqual({ name: 'Okra' })
+    expect(await Products.findById(1, { prices: { $elemMatch: { size: 'S' } } }).lean()).toMatchObject({
+      prices: [{ paise: 5000 }],
     })
-    expect((await Products.find({ tags: 'fresh' }).sort('_id')).map(({ stock }) => stock)).toEqual([5, 5])
   })
 
-  it('keeps a transaction whole, and lets nobody oversell', async () => {
-    const { Products, Farms } = models
-    await Products.updateOne({ _id: 1 }, { $set: { stock: 5 } })
-    await expect(
-      engine.client.transaction(async session => {
-        await Products.updateOne({ _id: 1 }, { $inc: { stock: -1 } }, { session })
-        await Farms.create([{ _id: 5, name: 'Half', slug: 'half' }], { session })
-        throw new Error('changed my mind')
-      }),
-    ).rejects.toThrow('changed my mind')
-    expect(await Farms.exists({ _id: 5 })).toBeNull()
-    const buy = () =>
-      engine.client.transaction(async session => {
-        const { modifiedCount } = await Products.updateOne(
-          { _id: 1, stock: { $gte: 1 } },
-          { $inc: { stock: -1 } },
-          { session },
-        )
-        if (modifiedCount === 0) throw new Error('sold out')
-      })
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, buy))
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    expect((await Products.findById(1))?.stock).toBe(0)
-    expect(engine.log).toEqual([])
+  test('how many there are, and which values', async () => {
+    const { Products } = market
+    await aMarketDay()
+    expect(await Products.countDocuments({ status: 'active' })).toBe(2)
+    expect(await Products.countDocuments()).toBe(3)
+    expect(await Products.estimatedDocumentCount()).toBe(3)
+    expect(await Products.distinct('farm', { stock: 0 })).toEqual([1, 2])
+    expect((await Products.distinct('tags')).sort()).toEqual(['green', 'red'])
   })
 
-  it('streams, and aggregates with ids of its own kinds', async () => {
-    const { Products } = models
+  test('as a stream', async () => {
+    const { Products } = market
     await Products.insertMany(
-      Array.from({ length: 250 }, (_, at) => ({ _id: 1000 + at, name: `p${at}`, status: 'old', farm: at % 5 })),
+      Array.from({ length: 250 }, (_, at) => ({ _id: 1000 + at, name: `p${at}`, farm: at % 5 })),
     )
-    let streamed = 0
-    for await (const { status } of Products.find({ status: 'old' }).batchSize(40).cursor())
-      if (status === 'old') streamed++
-    expect(streamed).toBe(250)
-    expect(await Products.countDocuments({ status: 'old', farm: { $lt: 2 } })).toBe(100)
-    const groups = await Products.aggregate<{ _id: number; n: number }>([
-      { $match: { status: 'old' } },
-      { $group: { _id: '$farm', n: { $sum: 1 } } },
-      { $sort: { _id: 1 } },
+    const seen: unknown[] = []
+    for await (const { _id } of Products.find({ farm: { $lt: 4 } })
+      .sort({ _id: 1 })
+      .batchSize(40)
+      .lean()
+      .cursor())
+      seen.push(_id)
+    expect(seen).toEqual(Array.from({ length: 250 }, (_, at) => 1000 + at).filter(id => id % 5 < 4))
+    let counted = 0
+    await Products.find()
+      .cursor({ batchSize: 30 })
+      .eachAsync(
+        () => {
+          counted++
+        },
+        { parallel: 4 },
+      )
+    expect(counted).toBe(250)
+  })
+})
+
+describe('mongoose aggregates', () => {
+  test('with ids of their own kinds, joins and facets', async () => {
+    const { Orders, Products } = market
+    const { ravi } = await aMarketDay()
+    await Products.create({ _id: 4, name: 'Jowar', farm: 2 })
+    expect(
+      await Orders.aggregate([
+        { $match: { buyer: ravi._id } },
+        { $group: { _id: '$buyer', paise: { $sum: '$total' } } },
+      ]),
+    ).toEqual([{ _id: ravi._id, paise: 17_000 }])
+    expect(await Orders.aggregate([{ $match: { buyer: String(ravi._id) } }])).toEqual([])
+    const joined = await Orders.aggregate([
+      { $unwind: '$items' },
+      { $lookup: { from: 'products', localField: 'items.product', foreignField: '_id', as: 'product' } },
+      { $unwind: '$product' },
+      {
+        $project: {
+          _id: 0,
+          name: '$product.name',
+          paise: { $multiply: ['$items.quantity', { $first: '$product.prices.paise' }] },
+        },
+      },
+      { $sort: { name: 1 } },
     ])
-    expect(groups).toEqual([0, 1, 2, 3, 4].map(_id => ({ _id, n: 50 })))
+    expect(joined).toEqual([
+      { name: 'Okra', paise: 7000 },
+      { name: 'Tomato', paise: 10_000 },
+    ])
+    const [facets] = await Products.aggregate([
+      { $facet: { farms: [{ $sortByCount: '$farm' }], all: [{ $count: 'n' }] } },
+    ])
+    expect(facets).toEqual({
+      farms: [
+        { _id: 2, count: 3 },
+        { _id: 1, count: 1 },
+      ],
+      all: [{ n: 4 }],
+    })
   })
 })

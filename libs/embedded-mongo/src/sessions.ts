@@ -3,7 +3,7 @@ import type { Doc } from './bson/values.ts'
 import { doc, isDoc, toNumber } from './bson/values.ts'
 import { MongoError } from './errors.ts'
 import type { Catalog } from './storage/catalog.ts'
-import { type CatalogWithin, catalogWithin } from './storage/catalog-within.ts'
+import { catalogWithin } from './storage/catalog-within.ts'
 import type { Concurrency, OpenTransaction } from './storage/concurrency.ts'
 import { sessionKey, sessionRange, statementKey, statementRange } from './storage/keyspace.ts'
 import type { Sink, Store } from './storage/store.ts'
@@ -21,7 +21,7 @@ export interface Session {
   state: 'none' | 'retryable' | 'open' | 'committed' | 'aborted'
   transaction: OpenTransaction | undefined
   /** The catalog as the newest transaction sees it. */
-  catalog: CatalogWithin | undefined
+  catalog: Catalog | undefined
   transactionBegan: number
   /** What each statement of the newest retryable write answered, by its place. */
   done: Map<number, Doc>
@@ -142,14 +142,9 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       if (session.number !== number || transaction === undefined) throw noSuchTransaction(number)
       session.transaction = undefined
       session.state = 'aborted'
-      try {
-        await transaction.commit(sink =>
-          sink.put(sessionKey(session.id), encode(doc({ number, state: 'committed', at: new Date() }))),
-        )
-      } catch (error) {
-        session.catalog?.discard()
-        throw error
-      }
+      await transaction.commit(sink =>
+        sink.put(sessionKey(session.id), encode(doc({ number, state: 'committed', at: new Date() }))),
+      )
       session.state = 'committed'
     },
     abort,

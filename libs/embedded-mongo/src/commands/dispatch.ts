@@ -97,17 +97,8 @@ function codeOf(error: Doc): number | undefined {
 
 function errorReply(engine: Engine, error: unknown): Doc {
   if (!(error instanceof MongoError)) {
-    const isFull =
-      error instanceof Error &&
-      /ENOSPC|MDB_MAP_FULL|No space left/.test(`${error.message}${'commitError' in error ? error.commitError : ''}`)
     engine.log(`unexpected: ${error instanceof Error ? error.stack : error}`)
-    return errorReply(
-      engine,
-      new MongoError(
-        isFull ? 'OutOfDiskSpace' : 'InternalError',
-        error instanceof Error ? error.message : String(error),
-      ),
-    )
+    return errorReply(engine, new MongoError('InternalError', error instanceof Error ? error.message : String(error)))
   }
   const reply = doc({ ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName })
   for (const [name, value] of error.fields ?? []) reply.set(name, value)

@@ -28,7 +28,10 @@ function remember(call: Call, writer: Writer, statement: number, answer: Doc): v
   const fault = call.engine.failPoints.takeWrite()
   if (fault?.closesConnection === true) call.client.isCutOff = true
   if (fault?.error !== undefined) throw fault.error
-  writer.effect(sink => call.engine.sessions.remember(session, statement, answer, sink))
+  writer.effect(
+    sink => call.engine.sessions.remember(session, statement, answer, sink),
+    () => session.done.delete(statement),
+  )
 }
 
 /** An error that belongs to one statement; one that ends the whole command is thrown on. */

@@ -4,12 +4,7 @@ import { type Writer, writeConflict } from './concurrency.ts'
 import { documentRange } from './keyspace.ts'
 
 /** The catalog as one transaction sees it: what it makes is nobody else's until its commit, and is gone with an abort. */
-export interface CatalogWithin extends Catalog {
-  /** Takes back what a commit that failed on the disk had already shown to others. */
-  discard(): void
-}
-
-export function catalogWithin(base: Catalog, writer: Writer): CatalogWithin {
+export function catalogWithin(base: Catalog, writer: Writer): Catalog {
   const made: Collection[] = []
   const own = (database: string, name: string) =>
     made.find(collection => collection.database === database && collection.name === name)
@@ -29,7 +24,10 @@ export function catalogWithin(base: Catalog, writer: Writer): CatalogWithin {
       writer.guard(() => {
         if (base.find(database, name) !== undefined) throw writeConflict()
       })
-      writer.effect(sink => base.adopt(collection, sink))
+      writer.effect(
+        sink => base.adopt(collection, sink),
+        () => base.forget(collection),
+      )
       return collection
     },
     async addIndex(collection, spec) {
@@ -43,9 +41,6 @@ export function catalogWithin(base: Catalog, writer: Writer): CatalogWithin {
       const index = await base.addIndex(collection, spec)
       index.readyAt = 0
       return index
-    },
-    discard() {
-      for (const collection of made) base.forget(collection)
     },
   }
 }

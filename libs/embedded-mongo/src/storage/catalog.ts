@@ -4,6 +4,7 @@ import { doc, isDoc, toNumber } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import { type Condition, parseFilter } from '../query/match.ts'
 import { splitPath } from '../query/paths.ts'
+import { FolderError } from './folder.ts'
 import { catalogKey, catalogRange, metaKey } from './keyspace.ts'
 import type { Sink, Store } from './store.ts'
 
@@ -35,6 +36,8 @@ export interface Collection {
   indexes: Index[]
   /** Some `_id` was too long and cut. */
   hasCutIds: boolean
+  /** Nothing was noted here or on an index, by whatever write, even one that failed, that the disk does not know. */
+  isRecorded: boolean
   /** The number of documents, once somebody asked. */
   count: number | undefined
 }
@@ -64,14 +67,21 @@ export interface Catalog {
 
 export async function openCatalog(store: Store): Promise<Catalog> {
   const collections = new Map<string, Collection>()
-  const saving = new Map<Collection, Promise<void>>()
   let nextId = Number(store.latest.get(metaKey('nextId'))?.toString() ?? '1')
   let sequence = 1
 
   const { start, end } = catalogRange()
-  for (const { value } of store.latest.range({ start, end, reverse: false, limit: 1_000_000 })) {
-    const collection = readCollection(decode(value))
-    collections.set(nameOf(collection.database, collection.name), collection)
+  try {
+    for (const { value } of store.latest.range({ start, end, reverse: false, limit: 1_000_000 }))
+      put(readCollection(decode(value)))
+  } catch (error) {
+    throw new FolderError(
+      `the data file's catalog is damaged, restore it from a copy: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+
+  function find(database: string, name: string): Collection | undefined {
+    return collections.get(nameOf(database, name))
   }
 
   function takeId(): number {
@@ -81,12 +91,16 @@ export async function openCatalog(store: Store): Promise<Catalog> {
   function record(collection: Collection, sink: Sink): void {
     sink.put(metaKey('nextId'), Buffer.from(String(nextId)))
     sink.put(catalogKey(collection.id), encode(writeCollection(collection)))
+    collection.isRecorded = true
   }
 
-  function save(collection: Collection): Promise<void> {
+  /** Changes a collection and its record together; `undo` takes the change back where the disk does not take it. */
+  function change(collection: Collection, apply: () => void, undo: () => void): Promise<void> {
     return store.write(sink => {
+      apply()
+      sequence++
       if (collections.get(nameOf(collection.database, collection.name)) === collection) record(collection, sink)
-    })
+    }, undo)
   }
 
   function prepare(database: string, name: string, options: Doc = new Map()): Collection {
@@ -99,13 +113,18 @@ export async function openCatalog(store: Store): Promise<Catalog> {
       options,
       indexes: [],
       hasCutIds: false,
+      isRecorded: false,
       count: 0,
     }
   }
 
-  function put(collection: Collection): Collection {
+  function put(collection: Collection): void {
     collections.set(nameOf(collection.database, collection.name), collection)
-    return collection
+  }
+
+  function adopt(collection: Collection, sink: Sink): void {
+    put(collection)
+    record(collection, sink)
   }
 
   function forget(collection: Collection): void {
@@ -113,66 +132,82 @@ export async function openCatalog(store: Store): Promise<Catalog> {
     if (collections.get(name) === collection) collections.delete(name)
   }
 
-  async function saveNew(collection: Collection): Promise<void> {
-    try {
-      await save(collection)
-    } catch (error) {
-      forget(collection)
-      throw error
-    } finally {
-      saving.delete(collection)
-    }
-  }
-
   return {
     get sequence() {
       return sequence
     },
-    find: (database, name) => collections.get(nameOf(database, name)),
+    find,
     async ensure(database, name, options) {
-      const known = collections.get(nameOf(database, name))
-      const collection = known ?? put(prepare(database, name, options))
-      if (known === undefined) saving.set(collection, saveNew(collection))
-      await saving.get(collection)
-      return collection
+      const known = find(database, name)
+      if (known !== undefined) return known
+      const made = prepare(database, name, options)
+      return store.write(
+        sink => {
+          const other = find(database, name)
+          if (other === undefined) adopt(made, sink)
+          return other ?? made
+        },
+        () => forget(made),
+      )
     },
     prepare,
-    adopt(collection, sink) {
-      put(collection)
-      record(collection, sink)
-    },
+    adopt,
     forget,
     list: database => [...collections.values()].filter(collection => collection.database === database),
     databases: () => [...new Set([...collections.values()].map(({ database }) => database))].sort(),
     async drop(collection) {
-      forget(collection)
-      sequence++
-      await store.write(sink => sink.remove(catalogKey(collection.id)))
+      await store.write(
+        sink => {
+          forget(collection)
+          sequence++
+          sink.remove(catalogKey(collection.id))
+        },
+        () => put(collection),
+      )
     },
     async rename(collection, database, name) {
       checkNames(database, name)
       const renamed: Collection = { ...collection, database, name }
-      forget(collection)
-      put(renamed)
-      sequence++
-      await save(renamed)
+      const move = (from: Collection, to: Collection) => {
+        forget(from)
+        put(to)
+      }
+      await change(
+        renamed,
+        () => move(collection, renamed),
+        () => move(renamed, collection),
+      )
       return renamed
     },
     async addIndex(collection, spec) {
       const index = readIndex(takeId(), spec)
-      collection.indexes = [...collection.indexes, index]
-      sequence++
-      await save(collection)
+      await change(
+        collection,
+        () => {
+          collection.indexes = [...collection.indexes, index]
+        },
+        () => leaveOut(collection, index),
+      )
       return index
     },
     async removeIndex(collection, index) {
-      collection.indexes = collection.indexes.filter(other => other !== index)
-      sequence++
-      await save(collection)
+      const before = collection.indexes
+      // Of an index that was never ready the disk forgets by itself, so that one is gone in any case.
+      const undo = () => {
+        if (index.readyAt !== undefined) collection.indexes = before
+      }
+      await change(collection, () => leaveOut(collection, index), undo)
     },
     async markReady(collection, index) {
-      index.readyAt = ++sequence
-      await save(collection)
+      await change(
+        collection,
+        () => {
+          index.readyAt = sequence + 1
+        },
+        () => {
+          index.readyAt = undefined
+        },
+      )
     },
     record,
     isLive(kind, id) {
@@ -182,6 +217,10 @@ export async function openCatalog(store: Store): Promise<Catalog> {
         : all.some(({ indexes }) => indexes.some(index => index.id === id))
     },
   }
+}
+
+function leaveOut(collection: Collection, index: Index): void {
+  collection.indexes = collection.indexes.filter(other => other !== index)
 }
 
 function nameOf(database: string, name: string): string {
@@ -214,6 +253,7 @@ function readCollection(stored: Doc): Collection {
     name: String(stored.get('name')),
     options: isDoc(options) ? options : new Map(),
     hasCutIds: stored.get('hasCutIds') === true,
+    isRecorded: true,
     count: undefined,
     // An index whose building was cut short is forgotten; whoever wants it asks again.
     indexes: Array.isArray(indexes) ? indexes.flatMap(readStoredIndex) : [],

@@ -6,8 +6,8 @@ import type { Sink, Store, View } from './store.ts'
 export interface Writer extends Overlay {
   /** Asked inside the storage's write transaction; throws where the write must not happen after all. */
   guard(check: () => void): void
-  /** Runs with the write, in the same commit, after all its checks. */
-  effect(run: (sink: Sink) => void): void
+  /** Runs with the write, in the same commit, after all its checks; `undo` takes back what it did in memory where that commit fails. */
+  effect(run: (sink: Sink) => void, undo?: () => void): void
 }
 
 export interface OpenTransaction {
@@ -45,36 +45,27 @@ export function writeConflict(): MongoError {
 export function createConcurrency(store: Store): Concurrency {
   const held = new Map<string, OpenTransaction>()
   // Keys written inside the storage's transaction whose commit cannot be seen yet; a stamp set there instead lost updates.
-  const pending = new Map<string, number>()
+  const pending = new Set<ReadonlyMap<string, unknown>>()
 
-  function markPending(names: Iterable<string>): () => void {
-    const marked = [...names]
-    for (const name of marked) pending.set(name, (pending.get(name) ?? 0) + 1)
-    return () => {
-      for (const name of marked) {
-        const left = (pending.get(name) ?? 1) - 1
-        if (left === 0) pending.delete(name)
-        else pending.set(name, left)
-      }
+  async function attemptWrite<T>(work: (writer: Writer) => T): Promise<T> {
+    const writer = createWriter(store.latest, name => {
+      const owner = held.get(name)
+      if (owner !== undefined) throw new Blocked(owner)
+    })
+    try {
+      return await store.write(sink => {
+        const result = work(writer)
+        pending.add(writer.changes)
+        writer.apply(sink)
+        return result
+      }, writer.undo)
+    } finally {
+      pending.delete(writer.changes)
     }
   }
 
-  async function attemptWrite<T>(work: (writer: Writer) => T): Promise<T> {
-    let settle: (() => void) | undefined
-    try {
-      return await store.write(sink => {
-        const writer = createWriter(store.latest, name => {
-          const owner = held.get(name)
-          if (owner !== undefined) throw new Blocked(owner)
-        })
-        const result = work(writer)
-        settle = markPending(writer.changes.keys())
-        writer.apply(sink)
-        return result
-      })
-    } finally {
-      settle?.()
-    }
+  function isPending(name: string): boolean {
+    return [...pending].some(changes => changes.has(name))
   }
 
   return {
@@ -88,14 +79,15 @@ export function createConcurrency(store: Store): Concurrency {
         }
       }
     },
-    begin: startedAt => openTransaction(store, held, pending, startedAt),
+    begin: startedAt => openTransaction(store, held, isPending, startedAt),
   }
 }
 
 function createWriter(base: View, claim: (name: string, key: Buffer) => void) {
   const overlay = createOverlay(base, claim)
   const guards: (() => void)[] = []
-  const effects: ((sink: Sink) => void)[] = []
+  const effects: { readonly run: (sink: Sink) => void; readonly undo: (() => void) | undefined }[] = []
+  let ran = 0
   return {
     ...overlay,
     attempt<T>(work: () => T): T {
@@ -108,11 +100,19 @@ function createWriter(base: View, claim: (name: string, key: Buffer) => void) {
       }
     },
     guard: (check: () => void) => void guards.push(check),
-    effect: (run: (sink: Sink) => void) => void effects.push(run),
+    effect: (run: (sink: Sink) => void, undo?: () => void) => void effects.push({ run, undo }),
     apply(sink: Sink) {
       for (const check of guards) check()
       overlay.writeTo(sink)
-      for (const run of effects) run(sink)
+      for (const { run } of effects) {
+        run(sink)
+        ran++
+      }
+    },
+    /** Takes back, newest first, what the effects did. */
+    undo() {
+      for (const { undo } of effects.slice(0, ran).reverse()) undo?.()
+      ran = 0
     },
   }
 }
@@ -120,7 +120,7 @@ function createWriter(base: View, claim: (name: string, key: Buffer) => void) {
 function openTransaction(
   store: Store,
   held: Map<string, OpenTransaction>,
-  pending: ReadonlyMap<string, number>,
+  isPending: (name: string) => boolean,
   startedAt: number,
 ): OpenTransaction {
   const snapshot = store.snapshot()
@@ -134,7 +134,7 @@ function openTransaction(
   const writer = createWriter(snapshot, (name, key) => {
     const owner = held.get(name)
     if (owner === transaction) return
-    if (owner !== undefined || pending.has(name)) throw writeConflict()
+    if (owner !== undefined || isPending(name)) throw writeConflict()
     const base = snapshot.get(key)
     if (!sameBytes(store.latest.get(key), base)) throw writeConflict()
     bases.set(name, base)
@@ -161,7 +161,7 @@ function openTransaction(
           }
           writer.apply(sink)
           alongside(sink)
-        })
+        }, writer.undo)
       } finally {
         end()
       }

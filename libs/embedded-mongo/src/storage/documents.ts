@@ -1,3 +1,4 @@
+import { Binary } from 'bson'
 import { decode, encode } from '../bson/decode.ts'
 import { encodeId } from '../bson/key.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
@@ -26,18 +27,31 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     if (catalog.find(collection.database, collection.name) !== collection || collection.indexes !== indexes)
       throw writeConflict()
   })
+  writer.effect(
+    sink => {
+      if (!collection.isRecorded) catalog.record(collection, sink)
+    },
+    () => {
+      collection.isRecorded = false
+    },
+  )
 
   function counted(change: number): void {
-    writer.effect(() => {
-      if (collection.count !== undefined) collection.count += change
-    })
+    writer.effect(
+      () => {
+        if (collection.count !== undefined) collection.count += change
+      },
+      () => {
+        collection.count = undefined
+      },
+    )
   }
 
   function keyOf(document: Doc): Buffer {
     const { bytes, isCut } = encodeId(checkedId(document.get('_id')))
     if (isCut && !collection.hasCutIds) {
       collection.hasCutIds = true
-      writer.effect(sink => catalog.record(collection, sink))
+      collection.isRecorded = false
     }
     return documentKey(collection.id, bytes)
   }
@@ -67,7 +81,7 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     if ((index.multikey | multikey) === index.multikey && (!hasCut || index.hasCut)) return
     index.multikey |= multikey
     index.hasCut ||= hasCut
-    writer.effect(sink => catalog.record(collection, sink))
+    collection.isRecorded = false
   }
 
   function changeAll(key: Buffer, before: Doc | undefined, next: Doc | undefined): void {
@@ -162,6 +176,15 @@ function describe(value: Found): string {
   if (value instanceof Date) return `new Date(${value.getTime()})`
   if (Array.isArray(value)) return `[ ${value.map(describe).join(', ')} ]`
   if (isDoc(value)) return `{ ${[...value].map(([name, field]) => `${name}: ${describe(field)}`).join(', ')} }`
-  if (typeof value === 'object' && value._bsontype === 'ObjectId') return `ObjectId('${value.toHexString()}')`
+  if (typeof value !== 'object') return String(value)
+  if (value._bsontype === 'ObjectId') return `ObjectId('${value.toHexString()}')`
+  if (value._bsontype === 'Double' && Number.isInteger(value.value)) return `${value.value}.0`
+  if (value._bsontype === 'Binary') return describeBinary(value)
   return String(value)
+}
+
+function describeBinary(value: Binary): string {
+  return value.sub_type === Binary.SUBTYPE_UUID && value.length() === 16
+    ? `UUID("${value.toUUID().toString()}")`
+    : `BinData(${value.sub_type}, ${value.toString('hex').toUpperCase()})`
 }

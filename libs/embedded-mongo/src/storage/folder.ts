@@ -1,17 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspectDataFile } from './data-file.ts'
 
 /** The layout of keys and values; a folder written by a newer one is refused. */
 const FORMAT = 1
@@ -22,93 +11,92 @@ export const DATA_FILE = 'data.mdb'
 export class FolderError extends Error {}
 
 /**
- * Takes the folder for this process alone and returns how to give it back.
- * A lock whose process is gone is taken over. Throws `FolderError` where another process holds it or a newer engine wrote it.
+ * Takes the folder for this process alone and returns how to give it back; a lock whose process is gone is taken over.
+ * Throws `FolderError`, and leaves every byte as it was, where another process holds it, it is damaged, or a newer engine wrote it.
  */
 export function claimFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
-  const lock = join(folder, 'engine.lock')
-  const release = () => {
-    if (readOwner(lock)?.pid === process.pid) rmSync(lock, { force: true })
-  }
-  takeLock(lock, folder)
   try {
-    checkFormat(folder)
-    checkData(join(folder, DATA_FILE))
+    const lock = join(folder, 'engine.lock')
+    refuseUsed(lock, folder)
+    try {
+      checkContents(folder)
+    } catch (error) {
+      // Whoever took it meanwhile may be in the middle of writing.
+      refuseUsed(lock, folder)
+      throw error
+    }
+    mkdirSync(folder, { recursive: true })
+    takeLock(lock, folder)
+    return () => {
+      if (readOwner(lock)?.pid === process.pid) rmSync(lock, { force: true })
+    }
   } catch (error) {
-    release()
-    throw error
+    if (error instanceof FolderError) throw error
+    throw new FolderError(`${folder} cannot be used: ${error instanceof Error ? error.message : error}`)
   }
-  return release
 }
 
-function checkFormat(folder: string): void {
+/** Marks a folder whose data file stands as whole: without the mark its first start was cut short, and it holds nothing yet. */
+export function markFormat(folder: string): void {
   const file = join(folder, 'format')
-  if (!existsSync(file)) {
-    if (existsSync(join(folder, DATA_FILE)))
+  if (existsSync(file)) return
+  const fresh = `${file}.new`
+  writeFileSync(fresh, `${FORMAT}\n`)
+  renameSync(fresh, file)
+}
+
+function checkContents(folder: string): void {
+  const [format, data] = [join(folder, 'format'), join(folder, DATA_FILE)]
+  const found = inspectDataFile(data)
+  if (found === 'damaged') throw new FolderError(`${data} is damaged: it is no whole LMDB file; restore it from a copy`)
+  if (!existsSync(format)) {
+    if (found === 'whole')
       throw new FolderError(`${folder} holds data without a format mark: it is damaged or not ours`)
-    writeFileSync(file, `${FORMAT}\n`)
     return
   }
-  const found = Number(readFileSync(file, 'utf8'))
-  if (!Number.isInteger(found) || found < 1)
-    throw new FolderError(`${file} is damaged: it should hold a version number`)
-  if (found > FORMAT)
-    throw new FolderError(`${folder} was written by a newer engine (format ${found}, this one knows ${FORMAT})`)
+  const text = readFileSync(format, 'utf8')
+  if (!/^[1-9]\d*\n$/.test(text)) throw new FolderError(`${format} is damaged: it should hold a version number`)
+  if (Number(text) > FORMAT)
+    throw new FolderError(
+      `${folder} was written by a newer engine (format ${Number(text)}, this one knows ${FORMAT}): use that one`,
+    )
+  if (found === 'missing') throw new FolderError(`${data} is missing or empty: restore it from a copy`)
 }
 
-const LMDB_MAGIC = 0xbeefc0de
-const LMDB_VERSION = 2
-const EMPTY = 2n ** 64n - 1n
-
-/** Looks at the two head pages of LMDB's file first: opening a file that is none ends the whole process. */
-function checkData(path: string): void {
-  if (!existsSync(path)) return
-  const file = openSync(path, 'r')
-  try {
-    const { size } = fstatSync(file)
-    if (size === 0) return
-    const head = Buffer.alloc(160)
-    readSync(file, head, 0, head.length, 0)
-    const pageSize = head.readUInt32LE(48)
-    checkHead(path, head, size)
-    readSync(file, head, 0, head.length, pageSize)
-    checkHead(path, head, size)
-  } finally {
-    closeSync(file)
-  }
-}
-
-function checkHead(path: string, head: Buffer, size: number): void {
-  const pageSize = head.readUInt32LE(48)
-  const root = head.readBigUInt64LE(136)
-  const isKnown = head.readUInt32LE(24) === LMDB_MAGIC && head.readUInt32LE(28) === LMDB_VERSION && pageSize >= 512
-  const isWhole = root === EMPTY || (root + 1n) * BigInt(pageSize) <= BigInt(size)
-  if (!isKnown || !isWhole)
-    throw new FolderError(`${path} is damaged: it is no whole LMDB file; restore it from a copy`)
+function refuseUsed(lock: string, folder: string): void {
+  const owner = readOwner(lock)
+  if (owner !== undefined && isAlive(owner))
+    throw new FolderError(`${folder} is in use by process ${owner.pid}; stop it first`)
 }
 
 function takeLock(lock: string, folder: string): void {
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      const file = openSync(lock, 'wx')
-      writeSync(file, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }))
-      closeSync(file)
-      return
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
-    const owner = readOwner(lock)
-    if (owner !== undefined && isAlive(owner))
-      throw new FolderError(`${folder} is in use by process ${owner.pid}; stop it first`)
-    // Renaming lets only one of several starters remove the stale lock.
-    const stale = `${lock}.${process.pid}`
-    try {
-      renameSync(lock, stale)
+  const own = `${lock}.${process.pid}`
+  writeFileSync(own, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }))
+  try {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      // A link appears with all its content, so nobody ever reads half a lock.
+      if (succeeds(() => linkSync(own, lock))) return
+      refuseUsed(lock, folder)
+      // Renaming lets only one of several starters remove the stale lock; who was quicker and lives gets it back.
+      const stale = `${lock}.stale.${process.pid}`
+      if (!succeeds(() => renameSync(lock, stale))) continue
+      const owner = readOwner(stale)
+      if (owner !== undefined && isAlive(owner)) succeeds(() => linkSync(stale, lock))
       rmSync(stale, { force: true })
-    } catch {}
+    }
+  } finally {
+    rmSync(own, { force: true })
   }
-  throw new FolderError(`${folder} could not be locked: another process keeps taking it`)
+  throw new FolderError(`${folder} could not be locked: another process keeps taking it, or it cannot be written to`)
+}
+
+function succeeds(act: () => void): boolean {
+  try {
+    act()
+    return true
+  } catch {
+    return false
+  }
 }
 
 interface Owner {

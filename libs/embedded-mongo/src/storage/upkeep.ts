@@ -3,7 +3,16 @@ import type { Catalog, Collection, Index } from './catalog.ts'
 import type { Concurrency } from './concurrency.ts'
 import { checkUnique } from './documents.ts'
 import { entriesOf } from './entries.ts'
-import { documentKey, documentRange, entryKey, indexRange, kindRange, ownerOf, PREFIX_LENGTH } from './keyspace.ts'
+import {
+  type Bounds,
+  documentKey,
+  documentRange,
+  entryKey,
+  indexRange,
+  kindRange,
+  ownerOf,
+  PREFIX_LENGTH,
+} from './keyspace.ts'
 import type { Store } from './store.ts'
 
 const PART = 300
@@ -53,15 +62,18 @@ export async function removeOrphans(store: Store, catalog: Catalog): Promise<voi
       if (first === undefined) break
       const id = ownerOf(first.key)
       const range = kind === 'document' ? documentRange(id) : indexRange(id)
-      if (!isLive(id)) await removeRange(store, range.start, range.end)
+      await removeRange(store, range, () => !isLive(id))
       start = range.end
     }
   }
 }
 
-async function removeRange(store: Store, start: Buffer, end: Buffer): Promise<void> {
+/** Asks again in each write: a drop that could not be stored is taken back. */
+async function removeRange(store: Store, { start, end }: Bounds, isOrphaned: () => boolean): Promise<void> {
   for (;;) {
+    if (!isOrphaned()) return
     const removed = await store.write(sink => {
+      if (!isOrphaned()) return 0
       const part = store.latest.range({ start, end, reverse: false, limit: PART * 10 })
       for (const { key } of part) sink.remove(key)
       return part.length

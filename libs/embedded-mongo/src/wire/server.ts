@@ -5,7 +5,7 @@ import type { Session } from '../sessions.ts'
 import { createFramer, frameReply, type Message } from './framing.ts'
 
 /** How long a transaction outlives the connection it was last used on: a driver may come back on another one. */
-const GRACE_MS = 5000
+const GRACE_MS = 500
 
 export interface WireServer {
   readonly server: Server

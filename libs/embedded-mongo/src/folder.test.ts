@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildProgram, killProgram, type Program, startProgram } from '../torture/program.ts'
+import { freshSeed, randomOf } from '../torture/random.ts'
+import { freshFolder } from './engine-for-tests.ts'
+import { FolderError, startEmbeddedMongo, withDatabase } from './index.ts'
+
+const PAGE = 4096
+const folders: string[] = []
+let program: Program
+/** A folder with a few hundred documents, small and large, that was closed in order. */
+let filled: string
+
+function aFolder(): string {
+  const folder = freshFolder()
+  folders.push(folder)
+  return folder
+}
+
+beforeAll(async () => {
+  program = await buildProgram()
+  filled = aFolder()
+  const engine = await startEmbeddedMongo({ folder: filled })
+  const client = await MongoClient.connect(engine.uri)
+  const things = client.db('test').collection<{ _id: number }>('things')
+  await things.createIndex({ text: 1 })
+  await things.insertMany(
+    Array.from({ length: 300 }, (_, _id) => ({ _id, text: `t${_id}`.repeat(1 + (_id % 7) * 100) })),
+  )
+  await client.close()
+  await engine.close()
+})
+afterAll(() => {
+  program.remove()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function aFilledFolder(): string {
+  const folder = aFolder()
+  cpSync(filled, folder, { recursive: true, preserveTimestamps: true })
+  return folder
+}
+
+/** Every name in a folder with its time and content, and the folder's own time. */
+function contents(folder: string): unknown {
+  const each = readdirSync(folder, { recursive: true, withFileTypes: true }).map(entry => {
+    const path = join(entry.parentPath, entry.name)
+    const hash = entry.isFile() ? createHash('sha256').update(readFileSync(path)).digest('hex') : ''
+    return [path, statSync(path).mtimeMs, hash]
+  })
+  return [statSync(folder).mtimeMs, each]
+}
+
+async function expectRefusal(folder: string, message: RegExp): Promise<void> {
+  const before = contents(folder)
+  const refused = await startEmbeddedMongo({ folder }).then(
+    engine => engine.close().then(() => 'opened'),
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(FolderError)
+  expect(refused).toMatchObject({ message: expect.stringMatching(message) })
+  expect(String(refused)).not.toContain('\n')
+  expect(contents(folder)).toEqual(before)
+}
+
+describe('A folder', () => {
+  test('belongs to one engine at a time, and to the next one when that was killed', async () => {
+    const folder = aFolder()
+    const first = startProgram(program.path, ['--folder', folder, '--port', '0'])
+    const uri = await first.uri
+    expect(uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\/\?replicaSet=rs0$/)
+    expect(withDatabase(uri, 'shop')).toContain('/shop?replicaSet=rs0')
+    await expectRefusal(folder, new RegExp(`is in use by process ${first.child.pid}; stop it first$`))
+    await killProgram(first)
+    const engine = await startEmbeddedMongo({ folder })
+    expect(existsSync(join(folder, 'engine.lock'))).toBe(true)
+    await engine.close()
+    expect(readdirSync(folder).sort()).toEqual(['data.mdb', 'data.mdb-lock', 'format'])
+  })
+
+  test.each([
+    ['a process that is gone', () => JSON.stringify({ pid: 2 ** 22 + 1, started: '5' })],
+    ['a process whose number another one has now', () => JSON.stringify({ pid: process.pid, started: '5' })],
+    ['nobody, cut short', () => ''],
+  ])('locked by %s is taken over', async (_, lock) => {
+    if (!existsSync('/proc/self/stat') && lock().includes(String(process.pid))) return
+    const folder = aFilledFolder()
+    writeFileSync(join(folder, 'engine.lock'), lock())
+    const engine = await startEmbeddedMongo({ folder })
+    expect(JSON.parse(readFileSync(join(folder, 'engine.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+    await engine.close()
+  })
+
+  test('of which several starters want to take a dead lock is given to one', async () => {
+    const folder = aFilledFolder()
+    writeFileSync(join(folder, 'engine.lock'), JSON.stringify({ pid: 2 ** 22 + 1 }))
+    const starters = Array.from({ length: 5 }, () => startProgram(program.path, ['--folder', folder]))
+    const outcomes = await Promise.allSettled(starters.map(({ uri }) => uri))
+    await Promise.all(starters.map(killProgram))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is given back when the program is asked to stop', async () => {
+    const folder = aFolder()
+    const running = startProgram(program.path, ['--folder', folder])
+    await running.uri
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toBe(0)
+    expect(existsSync(join(folder, 'engine.lock'))).toBe(false)
+  })
+
+  test.each([
+    [
+      'of a newer version',
+      (folder: string) => writeFileSync(join(folder, 'format'), '99\n'),
+      /newer engine \(format 99/,
+    ],
+    ['with a garbled version', (folder: string) => writeFileSync(join(folder, 'format'), '1x\n'), /format is damaged/],
+    ['with an empty version', (folder: string) => writeFileSync(join(folder, 'format'), ''), /format is damaged/],
+    ['without its version', (folder: string) => rmSync(join(folder, 'format')), /without a format mark/],
+    ['without its data', (folder: string) => rmSync(join(folder, 'data.mdb')), /missing or empty/],
+    ['with an empty data file', (folder: string) => truncateSync(join(folder, 'data.mdb')), /missing or empty/],
+    [
+      'with text for data',
+      (folder: string) => writeFileSync(join(folder, 'data.mdb'), 'no data at all'.repeat(900)),
+      /is damaged: it is no whole LMDB file/,
+    ],
+    [
+      'with a folder for data',
+      (folder: string) => {
+        rmSync(join(folder, 'data.mdb'))
+        mkdirSync(join(folder, 'data.mdb'))
+      },
+      /is damaged/,
+    ],
+  ])('%s is refused in one line and left as it was', async (_, damage, message) => {
+    const folder = aFilledFolder()
+    damage(folder)
+    await expectRefusal(folder, message)
+    const refused = startProgram(program.path, ['--folder', folder])
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toMatch(message)
+    expect(refused.said().trimEnd()).not.toContain('\n')
+  })
+
+  test('whose data file is cut off anywhere is refused', async () => {
+    const size = statSync(join(filled, 'data.mdb')).size
+    const seed = freshSeed()
+    const random = randomOf(seed)
+    const lengths = [
+      1,
+      100,
+      PAGE,
+      PAGE + 50,
+      2 * PAGE,
+      3 * PAGE,
+      size - PAGE,
+      size - 1,
+      ...[1, 2, 3, 4].map(() => 1 + random.below(size - 1)),
+    ]
+    for (const length of lengths) {
+      const folder = aFilledFolder()
+      truncateSync(join(folder, 'data.mdb'), length)
+      await expectRefusal(folder, /is damaged|missing or empty/)
+    }
+  })
+
+  test('whose head pages hold random bytes is refused', async () => {
+    const random = randomOf(freshSeed())
+    for (const page of [0, 1]) {
+      const folder = aFilledFolder()
+      const bytes = readFileSync(join(folder, 'data.mdb'))
+      for (let at = 0; at < PAGE; at++) bytes[page * PAGE + at] = random.below(256)
+      writeFileSync(join(folder, 'data.mdb'), bytes)
+      await expectRefusal(folder, /is damaged/)
+    }
+  })
+
+  test('that may not be read or written is refused in one line', async context => {
+    const folder = aFilledFolder()
+    const isRoot = process.getuid?.() === 0
+    chmodSync(folder, 0o500)
+    const refused = startProgram(program.path, ['--folder', folder], isRoot ? { uid: 65534 } : {})
+    const code = await refused.ended
+    chmodSync(folder, 0o700)
+    if (isRoot && !refused.said().includes(folder)) return context.skip('nobody else may read this checkout')
+    expect(code).toBe(1)
+    expect(refused.said()).toMatch(/cannot be used: EACCES/)
+    expect(refused.said().trimEnd()).not.toContain('\n')
+  })
+})

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { MongoClient } from 'mongodb'
+import { startTestEngine } from '../engine-for-tests.ts'
+
+export interface TestServer {
+  readonly uri: string
+  /** Whether it is the engine of this library, not the server of `MONGODB_URI`. */
+  readonly isEmbedded: boolean
+  /** The name of a database nobody else uses; it is dropped by `close`. */
+  readonly database: string
+  /** What the engine itself found unexpected; nothing of another server. */
+  readonly log: readonly string[]
+  close(): Promise<void>
+}
+
+/** The server of `MONGODB_URI` where that is set, or an engine of its own. */
+export async function openTestServer(): Promise<TestServer> {
+  const database = `santhe_test_${randomBytes(6).toString('hex')}`
+  const given = process.env.MONGODB_URI
+  if (given === undefined) {
+    const engine = await startTestEngine(uri => MongoClient.connect(uri))
+    return { uri: engine.uri, isEmbedded: true, database, log: engine.log, close: engine.close }
+  }
+  return {
+    uri: given,
+    isEmbedded: false,
+    database,
+    log: [],
+    async close() {
+      const client = await MongoClient.connect(given)
+      await client.db(database).dropDatabase()
+      await client.close()
+    },
+  }
+}

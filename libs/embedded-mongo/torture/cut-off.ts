@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { MongoClient } from 'mongodb'
+import type { Outcome, Play } from './isolation.ts'
+
+/** A way to the server that can be cut at any moment, with everything on it. */
+interface Line {
+  readonly uri: string
+  cut(): void
+}
+
+/** Opens a line to a server given by its address: a unix socket, or the first of its hosts. */
+async function openLine(uri: string): Promise<Line> {
+  const host = /^mongodb:\/\/(?:[^@/]*@)?([^,/]+)/.exec(uri)?.[1] ?? ''
+  const [name, port = '27017'] = host.split(':')
+  const sockets = new Set<Socket>()
+  const server = createServer(near => {
+    const far = host.includes('%2F') ? connect(decodeURIComponent(host)) : connect(Number(port), name)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => to.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+  return {
+    uri: uri.replace(host, `127.0.0.1:${address.port}`).replace(/\?.*$/, '?directConnection=true'),
+    cut() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+interface Numbered {
+  _id: number
+  n: number
+  seen?: number
+}
+
+/** Clients are cut off in the midst of a transaction, or while its commit runs: it is whole or absent, and leaves no lock. */
+export async function cutOff(play: Play, uri: string): Promise<Outcome> {
+  const { db, random, milliseconds } = play
+  const items = db.collection<Numbered>('cut')
+  await items.insertMany([1, 2, 3].map(_id => ({ _id, n: 0 })))
+  const until = performance.now() + milliseconds
+  const complaints = new Set<string>()
+  let done = 0
+  for (; performance.now() < until; done++) {
+    const before = (await items.findOne({ _id: 1 }))?.n ?? Number.NaN
+    const line = await openLine(uri)
+    const client = new MongoClient(line.uri, { retryWrites: false, serverSelectionTimeoutMS: 500 })
+    const session = client.startSession()
+    session.startTransaction()
+    const mine = client.db(db.databaseName).collection<Numbered>('cut')
+    for (const _id of [1, 2]) await mine.updateOne({ _id }, { $inc: { n: 1 } }, { session })
+    const isCommitting = random.chance(0.5)
+    const committed = isCommitting
+      ? session.commitTransaction().then(
+          () => true,
+          () => false,
+        )
+      : Promise.resolve(false)
+    if (isCommitting) await setTimeout(random.below(4))
+    line.cut()
+    // Whoever waits for what the transaction holds goes on without anybody's help.
+    await items.updateOne({ _id: 1 }, { $set: { seen: done } })
+    const isKnown = await committed
+    await client.close(true)
+    const [one, two] = await items
+      .find({ _id: { $lt: 3 } })
+      .sort({ _id: 1 })
+      .toArray()
+    if (one?.n !== two?.n) complaints.add(`half a transaction: ${one?.n} and ${two?.n}`)
+    if (isKnown && one?.n !== before + 1) complaints.add('an acknowledged commit is not there')
+    if (!isCommitting && one?.n !== before) complaints.add('a transaction was committed by nobody')
+  }
+  return { done, complaints: [...complaints] }
+}

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { PLAYS, runPlay } from './play-all.ts'
+import { freshSeed } from './random.ts'
+
+const MILLISECONDS = 3000
+
+describe('Isolation holds for 3 s: npm run torture:mongo plays 60 s of', () => {
+  for (const name of PLAYS) {
+    test(name, async context => {
+      const seed = freshSeed()
+      const outcome = await runPlay(name, seed, MILLISECONDS)
+      if (outcome === undefined) return context.skip()
+      expect(outcome.complaints, `seed ${seed}`).toEqual([])
+      expect(outcome.done, `seed ${seed}`).toBeGreaterThan(1)
+    })
+  }
+})

@@ -1,0 +1,214 @@
+import type { Db, MongoClient } from 'mongodb'
+import type { Random } from './random.ts'
+
+/** A database of its own, how long to go on, and what chance draws from. */
+export interface Play {
+  readonly client: MongoClient
+  readonly db: Db
+  readonly milliseconds: number
+  readonly random: Random
+}
+
+/** What was done and what does not hold; a play in which nothing happened shows nothing. */
+export interface Outcome {
+  readonly done: number
+  readonly complaints: readonly string[]
+}
+
+interface Numbered {
+  _id: number
+  n: number
+}
+
+/** Runs `work` again and again in `count` workers until the time is over; returns how often it ended. */
+async function inWorkers(play: Play, count: number, work: (random: Random, at: number) => Promise<unknown>) {
+  const until = performance.now() + play.milliseconds
+  let done = 0
+  const worker = async (random: Random) => {
+    while (performance.now() < until) {
+      await work(random, done)
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: count }, () => worker(play.random.branch())))
+  return done
+}
+
+function inTransaction<T>({ client }: Play, work: (session: ReturnType<MongoClient['startSession']>) => Promise<T>) {
+  return client.withSession(session => session.withTransaction(() => work(session)))
+}
+
+/** No money appears or is lost under 16 workers that transfer, reading and writing back, and 4 that add with plain $inc. */
+async function conservation(play: Play): Promise<Outcome> {
+  const accounts = play.db.collection<Numbered>('accounts')
+  const [count, start] = [12, 1000]
+  await accounts.insertMany(Array.from({ length: count }, (_, _id) => ({ _id, n: start })))
+  let added = 0
+  const adding = inWorkers(play, 4, async random => {
+    const { modifiedCount } = await accounts.updateOne({ _id: random.below(count) }, { $inc: { n: 1 } })
+    added += modifiedCount
+  })
+  const transfers = await inWorkers(play, 16, random =>
+    inTransaction(play, async session => {
+      const [from, to, amount] = [random.below(count), random.below(count), random.below(50)]
+      const source = await accounts.findOne({ _id: from }, { session })
+      const target = await accounts.findOne({ _id: to }, { session })
+      if (source === null || target === null || from === to) return
+      await accounts.updateOne({ _id: from }, { $set: { n: source.n - amount } }, { session })
+      await accounts.updateOne({ _id: to }, { $set: { n: target.n + amount } }, { session })
+    }),
+  )
+  await adding
+  const total = (await accounts.find().toArray()).reduce((sum, { n }) => sum + n, 0)
+  const wanted = count * start + added
+  return {
+    done: Math.min(transfers, added),
+    complaints: total === wanted ? [] : [`${total} in all, it should be ${wanted}`],
+  }
+}
+
+/** A transaction sees one moment of the data, by scans and by indexes, whatever others write meanwhile. */
+async function snapshots(play: Play): Promise<Outcome> {
+  const pairs = play.db.collection<Numbered>('pairs')
+  await pairs.createIndex({ n: 1 })
+  await pairs.insertMany([1, 2].map(_id => ({ _id, n: 0 })))
+  const complaints = new Set<string>()
+  const writing = inWorkers(play, 1, (_, at) =>
+    inTransaction(play, async session => {
+      for (const _id of [1, 2]) await pairs.updateOne({ _id }, { $set: { n: at + 1 } }, { session })
+    }),
+  )
+  const reads = await inWorkers(play, 6, () =>
+    inTransaction(play, async session => {
+      const first = await pairs.findOne({ _id: 1 }, { session })
+      const second = await pairs.findOne({ _id: 2 }, { session })
+      const both = await pairs.countDocuments({ n: first?.n ?? -1 }, { session })
+      if (first?.n !== second?.n) complaints.add(`two moments seen: ${first?.n} and ${second?.n}`)
+      if (both !== 2) complaints.add(`${both} of 2 found by the index`)
+    }),
+  )
+  return { done: Math.min(reads, await writing), complaints: [...complaints] }
+}
+
+/** What is read in a transaction and written back counts every time. */
+async function lostUpdates(play: Play): Promise<Outcome> {
+  const counters = play.db.collection<Numbered>('counters')
+  await counters.insertMany([1, 2].map(_id => ({ _id, n: 0 })))
+  let plain = 0
+  const adding = inWorkers(play, 2, async () => {
+    const { modifiedCount } = await counters.updateOne({ _id: 1 }, { $inc: { n: 1 } })
+    plain += modifiedCount
+  })
+  const done = await inWorkers(play, 8, () =>
+    inTransaction(play, async session => {
+      const found = await counters.findOne({ _id: 1 }, { session })
+      await counters.updateOne({ _id: 1 }, { $set: { n: (found?.n ?? 0) + 1 } }, { session })
+    }),
+  )
+  await adding
+  const counted = (await counters.findOne({ _id: 1 }))?.n
+  return { done, complaints: counted === done + plain ? [] : [`${counted} counted of ${done + plain}`] }
+}
+
+/** One of many racing inserts has a unique value, one of many racing upserts inserts, in and outside of transactions. */
+async function uniqueRaces(play: Play): Promise<Outcome> {
+  const people = play.db.collection<{ _id: string; email: string; asked?: number }>('people')
+  await people.createIndex({ email: 1 }, { unique: true })
+  const complaints = new Set<string>()
+  const done = await inWorkers(play, 1, async (_, round) => {
+    const email = `${round}@example.com`
+    const plain = [0, 1, 2, 3].map(at => people.insertOne({ _id: `${round}-${at}`, email }))
+    const inside = [4, 5, 6].map(at =>
+      inTransaction(play, session => people.insertOne({ _id: `${round}-${at}`, email }, { session })),
+    )
+    const outcomes = await Promise.allSettled([...plain, ...inside])
+    const written = outcomes.filter(({ status }) => status === 'fulfilled').length
+    if (written !== 1) complaints.add(`${written} of 7 inserts had ${email}`)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected' && outcome.reason.code !== 11000) complaints.add(String(outcome.reason))
+    const asked = `asked-${round}`
+    const upserts = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        people.updateOne({ _id: asked }, { $inc: { asked: 1 }, $setOnInsert: { email: asked } }, { upsert: true }),
+      ),
+    )
+    const inserted = upserts.filter(({ upsertedCount }) => upsertedCount === 1).length
+    if (inserted !== 1 || (await people.findOne({ _id: asked }))?.asked !== 6)
+      complaints.add(`${inserted} upserts inserted`)
+  })
+  const stored = await people.countDocuments()
+  if (stored !== done * 2) complaints.add(`${stored} people stored of ${done * 2}`)
+  return { done, complaints: [...complaints] }
+}
+
+/**
+ * Write skew is allowed: two transactions that each read both and write one may both commit, as in MongoDB.
+ * Whoever writes what it relies on is safe: then one of them is told to try again.
+ */
+async function writeSkew(play: Play): Promise<Outcome> {
+  const doctors = play.db.collection<Numbered>('doctors')
+  const complaints = new Set<string>()
+  const done = await inWorkers(play, 1, async (_, round) => {
+    const [first, second] = [round * 2, round * 2 + 1]
+    await doctors.insertMany([first, second].map(_id => ({ _id, n: 1 })))
+    const sessions = [play.client.startSession(), play.client.startSession()] as const
+    const [one, other] = sessions
+    for (const session of sessions) {
+      session.startTransaction()
+      const onCall = await doctors.countDocuments({ _id: { $in: [first, second] }, n: 1 }, { session })
+      if (onCall !== 2) complaints.add(`${onCall} of 2 on call`)
+    }
+    await doctors.updateOne({ _id: first }, { $set: { n: 0 } }, { session: one })
+    await doctors.updateOne({ _id: second }, { $set: { n: 0 } }, { session: other })
+    const outcomes = await Promise.allSettled(sessions.map(session => session.commitTransaction()))
+    if (outcomes.some(({ status }) => status === 'rejected')) complaints.add('write skew was refused')
+    one.startTransaction()
+    other.startTransaction()
+    await doctors.updateOne({ _id: first }, { $inc: { n: 1 } }, { session: one })
+    const refused = await doctors
+      .updateOne({ _id: first }, { $inc: { n: 1 } }, { session: other })
+      .catch(error => error)
+    if (refused.code !== 112 || !refused.hasErrorLabel('TransientTransactionError'))
+      complaints.add(`a second writer was answered ${refused}`)
+    await one.commitTransaction()
+    await Promise.all(sessions.map(session => session.endSession()))
+  })
+  return { done, complaints: [...complaints] }
+}
+
+/** What others insert, and collections others make, are not seen by a transaction that began before, and are by the next one. */
+async function phantoms(play: Play): Promise<Outcome> {
+  const complaints = new Set<string>()
+  const done = await inWorkers(play, 1, async (_, round) => {
+    const old = play.db.collection<Numbered>('old')
+    const fresh = play.db.collection<Numbered>(`fresh${round}`)
+    await old.insertOne({ _id: round, n: round })
+    const session = play.client.startSession()
+    session.startTransaction()
+    const before = await old.countDocuments({}, { session })
+    await old.insertOne({ _id: -round - 1, n: round })
+    await fresh.insertOne({ _id: 1, n: round })
+    const after = await old.countDocuments({}, { session })
+    if (after !== before) complaints.add(`${after} documents seen instead of ${before}`)
+    if ((await old.find({ n: round }, { session }).toArray()).length !== 1) complaints.add('a later document was found')
+    await session.commitTransaction()
+    session.startTransaction()
+    if ((await old.countDocuments({}, { session })) !== before + 1) complaints.add('a committed document is not seen')
+    if ((await fresh.findOne({ _id: 1 }, { session }))?.n !== round)
+      complaints.add('a committed collection is not seen')
+    await session.commitTransaction()
+    await session.endSession()
+    await fresh.drop()
+    await old.deleteMany({})
+  })
+  return { done, complaints: [...complaints] }
+}
+
+export const ISOLATION_PLAYS: Readonly<Record<string, (play: Play) => Promise<Outcome>>> = {
+  conservation,
+  snapshots,
+  'lost updates': lostUpdates,
+  'unique races': uniqueRaces,
+  'write skew': writeSkew,
+  phantoms,
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { MongoClient, UUID } from 'mongodb'
+import { checkAnswers, checkBalances, readStates } from './check-data.ts'
+import { checkStorage } from './check-storage.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { DATABASE, prepare, type Repeater, writeUntilGone } from './load.ts'
+import { killProgram, startProgram } from './program.ts'
+import { type Random, randomOf } from './random.ts'
+
+/** Kills in one folder before the next one is begun: what was written would otherwise make every check longer. */
+const KILLS_A_FOLDER = 20
+const SHARE_WHILE_STARTING = 0.2
+const STARTING_MS = 160
+const WRITING_MS = 400
+
+export interface KillRun {
+  readonly program: string
+  readonly seed: number
+  readonly kills: number
+}
+
+export interface KillOutcome {
+  /** Operations that were answered, by their kind. */
+  readonly answered: ReadonlyMap<string, number>
+  readonly killedWhileStarting: number
+}
+
+interface Folder {
+  readonly path: string
+  readonly ledger: Ledger
+  readonly repeater: Repeater
+}
+
+/** Kills the engine again and again in the midst of writing or starting. Throws, naming the seed, at the first thing that does not hold. */
+export async function runKills({ program, seed, kills }: KillRun): Promise<KillOutcome> {
+  const random = randomOf(seed)
+  const answered = new Map<string, number>()
+  let killedWhileStarting = 0
+  for (let done = 0; done < kills; ) {
+    const folder = {
+      path: mkdtempSync(join(tmpdir(), 'sm-torture-')),
+      ledger: createLedger(),
+      repeater: { session: new UUID(), next: 1 },
+    }
+    const until = Math.min(kills, done + KILLS_A_FOLDER)
+    try {
+      for (; done < until; done++) {
+        if (random.chance(SHARE_WHILE_STARTING)) killedWhileStarting += await killWhileStarting(program, folder, random)
+        else await killWhileWriting(program, folder, random, done)
+      }
+      await lookThrough(program, folder)
+    } catch (error) {
+      throw new Error(`seed ${seed}, kill ${done + 1}: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
+    } finally {
+      rmSync(folder.path, { recursive: true, force: true })
+    }
+    for (const [kind, count] of folder.ledger.answered()) answered.set(kind, (answered.get(kind) ?? 0) + count)
+  }
+  return { answered, killedWhileStarting }
+}
+
+async function killWhileStarting(program: string, folder: Folder, random: Random): Promise<number> {
+  const started = startProgram(program, ['--folder', folder.path])
+  let isReady = false
+  started.uri.then(
+    () => {
+      isReady = true
+    },
+    () => undefined,
+  )
+  await setTimeout(random.below(STARTING_MS))
+  await killProgram(started)
+  return isReady ? 0 : 1
+}
+
+async function killWhileWriting(program: string, folder: Folder, random: Random, life: number): Promise<void> {
+  const started = startProgram(program, ['--folder', folder.path, '--ttl-seconds', '0.05'])
+  const client = await connectTo(await started.uri)
+  try {
+    const db = client.db(DATABASE)
+    await check(folder, client)
+    await prepare(db, folder.ledger)
+    const load = writeUntilGone(client, await started.uri, folder.ledger, folder.repeater, random.branch(), life)
+    await Promise.race([setTimeout(random.below(WRITING_MS)), load])
+    await killProgram(started)
+    // Otherwise whoever tries a transaction again waits for the engine to come back.
+    await client.close(true)
+    await load
+  } finally {
+    await killProgram(started)
+    await client.close(true)
+  }
+  complain(await checkStorage(folder.path))
+}
+
+/** The last look at a folder, by an engine that is not killed. */
+async function lookThrough(program: string, folder: Folder): Promise<void> {
+  const started = startProgram(program, ['--folder', folder.path])
+  const client = await connectTo(await started.uri)
+  try {
+    await check(folder, client)
+  } finally {
+    await client.close()
+    started.child.kill('SIGTERM')
+    await started.ended
+  }
+  complain(await checkStorage(folder.path))
+}
+
+/** Patience ends soon, because a client looks for a killed engine as long as for a slow one; so a slow one is asked again. */
+async function connectTo(uri: string, attempts = 60): Promise<MongoClient> {
+  const client = new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 200, maxPoolSize: 30 })
+  try {
+    return await client.connect()
+  } catch (error) {
+    await client.close()
+    if (attempts === 0) throw error
+    return connectTo(uri, attempts - 1)
+  }
+}
+
+async function check({ ledger }: Folder, client: MongoClient): Promise<void> {
+  const db = client.db(DATABASE)
+  complain([...ledger.settle(await readStates(db)), ...(await checkBalances(db)), ...(await checkAnswers(db))])
+}
+
+function complain(complaints: readonly string[]): void {
+  if (complaints.length > 0) throw new Error(complaints.slice(0, 10).join('\n'))
+}

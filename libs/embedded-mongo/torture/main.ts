@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+import { runKills } from './kills.ts'
+import { PLAYS, runPlay } from './play-all.ts'
+import { buildProgram } from './program.ts'
+import { freshSeed } from './random.ts'
+
+const USAGE = `usage: npm run torture:mongo -- [--seed <number>] [--only kills,${PLAYS.join(',')}] [--kills 200] [--seconds 60]`
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`not a whole number: ${text}`)
+  return Number(text)
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: String(freshSeed()) },
+      only: { type: 'string', default: ['kills', ...PLAYS].join(',') },
+      kills: { type: 'string', default: '200' },
+      seconds: { type: 'string', default: '60' },
+    },
+  })
+  const names = values.only.split(',')
+  const odd = names.find(name => name !== 'kills' && !PLAYS.includes(name))
+  if (odd !== undefined) throw new Error(`there is no play '${odd}'`)
+  return {
+    names,
+    seed: wholeNumber(values.seed),
+    kills: wholeNumber(values.kills),
+    seconds: wholeNumber(values.seconds),
+  }
+}
+
+async function kill(seed: number, kills: number): Promise<string> {
+  const program = await buildProgram()
+  try {
+    const { answered, killedWhileStarting } = await runKills({ program: program.path, seed, kills })
+    const counts = [...answered].map(([kind, count]) => `${count} ${kind}`).join(', ')
+    return `${kills} kills, ${killedWhileStarting} of them while starting; answered: ${counts}`
+  } finally {
+    program.remove()
+  }
+}
+
+async function play(name: string, seed: number, seconds: number): Promise<string> {
+  const outcome = await runPlay(name, seed, seconds * 1000)
+  if (outcome === undefined) return 'skipped: only the embedded engine can be asked'
+  if (outcome.complaints.length > 0 || outcome.done < 2)
+    throw new Error(outcome.complaints.slice(0, 10).join('\n') || 'nothing happened')
+  return `${outcome.done} in ${seconds} s`
+}
+
+let settings: ReturnType<typeof readArguments>
+try {
+  settings = readArguments()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}. ${USAGE}\n`)
+  process.exit(1)
+}
+const { names, seed, kills, seconds } = settings
+say(`seed ${seed}; play it again with --seed ${seed}`)
+let failed = 0
+for (const name of names) {
+  try {
+    say(`✓ ${name}: ${name === 'kills' ? await kill(seed, kills) : await play(name, seed, seconds)}`)
+  } catch (error) {
+    failed++
+    say(`✗ ${name}, seed ${seed}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+say(`${names.length - failed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

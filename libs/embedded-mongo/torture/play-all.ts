@@ -1,0 +1,24 @@
+import { MongoClient } from 'mongodb'
+import { openTestServer } from '../src/testing/test-server.ts'
+import { cutOff } from './cut-off.ts'
+import { ISOLATION_PLAYS, type Outcome } from './isolation.ts'
+import { randomOf } from './random.ts'
+
+/** All plays by name. 'cut off' needs the embedded engine: MongoDB keeps what a vanished client held for a minute. */
+export const PLAYS: readonly string[] = [...Object.keys(ISOLATION_PLAYS), 'cut off']
+
+/** Runs one play on the server of `MONGODB_URI`, or on an engine of its own, in a database of its own. Nothing where it cannot run there. */
+export async function runPlay(name: string, seed: number, milliseconds: number): Promise<Outcome | undefined> {
+  const server = await openTestServer()
+  const client = await MongoClient.connect(server.uri, { maxPoolSize: 40 })
+  try {
+    const play = { client, db: client.db(server.database), milliseconds, random: randomOf(seed) }
+    const run = ISOLATION_PLAYS[name]
+    if (run === undefined && !server.isEmbedded) return undefined
+    const { done, complaints } = run === undefined ? await cutOff(play, server.uri) : await run(play)
+    return { done, complaints: [...complaints, ...server.log] }
+  } finally {
+    await client.close()
+    await server.close()
+  }
+}

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { deserialize, serialize } from 'bson'
+import type { Document } from 'mongodb'
+
+const HEAD_BYTES = 21
+const OP_MSG = 2013
+
+/** Sends one command as it is over a connection of its own: the driver would put a session and a number of its own into it. */
+export async function sendRaw(uri: string, command: Document): Promise<Document> {
+  const socket = connect(decodeURIComponent(/mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? ''))
+  try {
+    const body = serialize(command)
+    const head = Buffer.alloc(HEAD_BYTES)
+    head.writeInt32LE(head.length + body.length)
+    head.writeInt32LE(OP_MSG, 12)
+    socket.write(Buffer.concat([head, body]))
+    const [answer] = await Promise.race([
+      once(socket, 'data'),
+      once(socket, 'close').then(() => Promise.reject(new Error('closed without an answer'))),
+    ])
+    return deserialize(Buffer.from(answer).subarray(HEAD_BYTES))
+  } finally {
+    socket.destroy()
+  }
+}
