@@ -21,6 +21,8 @@ export interface Query {
   /** How many at most, after `skip`. */
   readonly limit: number
   readonly hint?: string | Doc | undefined
+  /** Only how many there are is asked: what an index answers alone is not read. */
+  readonly isCounted?: boolean
 }
 
 export interface Answer {
@@ -33,15 +35,12 @@ export interface Answer {
 export function openQuery(reader: Reader, collection: Collection | undefined, query: Query): Answer {
   const counts: ScanCounts = { keys: 0, documents: 0 }
   if (collection === undefined) return { steps: nothing(), plan: undefined, counts }
-  const plan = planQuery(collection, {
-    conditions: query.conditions,
-    sort: query.sort,
-    hint: query.hint,
-    asOf: reader.asOf,
-  })
+  const { conditions, sort, hint, isCounted = false } = query
+  const plan = planQuery(collection, { conditions, sort, hint, asOf: reader.asOf })
   const most = query.skip + query.limit
-  const found = scan(reader.view, collection, plan, counts, plan.isSorted ? most : Number.POSITIVE_INFINITY)
-  const ordered = plan.isSorted ? found : sortStored(found, query.sort, most)
+  const limit = plan.isSorted ? most : Number.POSITIVE_INFINITY
+  const found = scan(reader.view, collection, plan, counts, { limit, isCounted: isCounted && plan.isSorted })
+  const ordered = plan.isSorted ? found : sortStored(found, sort, most)
   return { steps: windowOf(ordered, query.skip, query.limit), plan, counts }
 }
 
