@@ -60,6 +60,9 @@ export function openStore(folder: string): Store {
   }
 }
 
+/** Address space, not memory; it grows beyond. A small map would be made anew again and again, and the file counted in memory each time. */
+const MAP_BYTES = 16 * 1024 ** 3
+
 function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
   try {
     return open<Buffer, Buffer>({
@@ -69,6 +72,7 @@ function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
       encoding: 'binary',
       overlappingSync: false,
       cache: false,
+      mapSize: MAP_BYTES,
     })
   } catch (error) {
     throw new FolderError(
