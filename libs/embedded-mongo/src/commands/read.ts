@@ -173,8 +173,10 @@ function openExplained(call: Call): Answer {
         letVariables(call.command),
       ).source
     case 'count':
-    case 'distinct':
-      return openQuery(reader, collection, everyMatch(call.command, docField(call.command, 'query')))
+    case 'distinct': {
+      const query = everyMatch(call.command, docField(call.command, 'query'))
+      return openQuery(reader, collection, { ...query, isCounted: call.name === 'count' })
+    }
     case 'update':
     case 'delete': {
       const [statement] = arrayField(call.command, call.name === 'update' ? 'updates' : 'deletes')

@@ -58,11 +58,13 @@ function pointsOf(points: Condition, here: readonly Condition[], path: string, i
   const kept = values.filter(value => value === null || others.every(other => other.matches(nest(path, value))))
   const encoded = new Map(kept.map(value => encodeValue(value)).map(bytes => [bytes.toString('latin1'), bytes]))
   const intervals = [...encoded.values()].map(bytes => ({ low: bytes, isLowIn: true, high: bytes, isHighIn: true }))
-  return { intervals, isPoints: true, exact: kept.includes(null) ? [] : [...exactOf(points), ...others] }
-}
-
-function exactOf(points: Condition): Condition[] {
-  return COMPARING.has(points.field?.operator ?? '') ? [points] : []
+  const isCompared = COMPARING.has(points.field?.operator ?? '')
+  // What is null may be missing too, which only equality takes for the same; a number may be a place in an array.
+  if (kept.includes(null)) {
+    const isAlone = isCompared && others.length === 1 && !isMultikey && !/\d/.test(path)
+    return { intervals, isPoints: true, exact: isAlone ? [points] : [] }
+  }
+  return { intervals, isPoints: true, exact: isCompared ? [points, ...others] : others }
 }
 
 /** Whether a document that matches holds a value at the path, so that a sparse index has it. */

@@ -46,10 +46,14 @@ export interface Question {
   readonly hint?: string | Doc | undefined
   /** Indexes that became ready later are not in the reader's snapshot. */
   readonly asOf: number
+  /** Whether there are so few keys that no other way can be much shorter. */
+  readonly isShort: (scans: readonly Scan[]) => boolean
 }
 
 interface Candidate extends Plan {
   readonly score: number
+  /** The fields that are bounded. */
+  readonly bound: string
   /** The fields and directions from `sortedFrom` on; plans of one layout can be merged. Nothing where fields between were passed over. */
   readonly layout: string | undefined
   /** Nothing where either direction gives the order. */
@@ -71,6 +75,8 @@ interface Order {
 }
 
 const MOST_RANGES = 2000
+/** The points of a range; a field's values have more. */
+const BOUNDED = 5
 /** More streams than this are not merged: their documents are sorted instead, as MongoDB does. */
 const MOST_MERGED = 200
 
@@ -153,14 +159,17 @@ function orderOf(index: Index, hasCutIds: boolean): Order {
   return { index, name, paths, directions, multikey, hasCut, isUnique, whole: indexRange(index.id), longest: MAX_KEY }
 }
 
+/** The candidate with the most points; a lesser one where that has but a few keys, as a rare value has. */
 function bestOf(orders: readonly Order[], question: Question, said: readonly Condition[]): Candidate | undefined {
-  let best: Candidate | undefined
-  for (const order of orders) {
-    if (!holdsEveryAnswer(order, said)) continue
-    const found = candidate(order, question, said)
-    if (found.score > (best?.score ?? 0)) best = found
-  }
-  return best
+  const found = orders
+    .filter(order => holdsEveryAnswer(order, said))
+    .map(order => candidate(order, question, said))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+  const rivals = new Map<string, Candidate>()
+  for (const each of found) if (each.score >= BOUNDED && !rivals.has(each.bound)) rivals.set(each.bound, each)
+  const short = rivals.size > 1 ? [...rivals.values()].find(({ scans }) => question.isShort(scans)) : undefined
+  return short ?? found[0]
 }
 
 function holdsEveryAnswer({ index }: Order, conditions: readonly Condition[]): boolean {
@@ -190,6 +199,7 @@ function candidate(order: Order, question: Question, said: readonly Condition[])
     isSorted,
     mayRepeat: order.multikey !== 0 || order.hasCut,
     score,
+    bound: order.paths.slice(0, bounds.length).join(),
     layout: sorted?.layout,
     isReverse: sorted?.isReverse,
   }
@@ -203,7 +213,7 @@ function isInAll(index: Index | undefined, condition: Condition): boolean {
 }
 
 function weightOf({ isPoints, intervals }: FieldBounds): number {
-  if (!isPoints) return 5
+  if (!isPoints) return BOUNDED
   return intervals.length > 1 ? 9 : 10
 }
 
@@ -321,7 +331,7 @@ function planUnion(orders: readonly Order[], question: Question, said: readonly 
   const found: Candidate[] = []
   for (const branch of or.branches) {
     const best = bestOf(orders, question, [...branch.flatMap(alsoSaid), ...others])
-    if (best === undefined || best.score < 5) return undefined
+    if (best === undefined || best.score < BOUNDED) return undefined
     found.push(best)
   }
   const layouts = new Set(found.map(({ layout, isSorted }) => (isSorted ? layout : undefined)))
@@ -343,6 +353,7 @@ function planUnion(orders: readonly Order[], question: Question, said: readonly 
     isSorted: question.sort.length === 0 || isMerged,
     mayRepeat: true,
     score: Math.min(...found.map(({ score }) => score)) - lost,
+    bound: '',
     layout: undefined,
     isReverse,
   }

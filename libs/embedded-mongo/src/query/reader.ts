@@ -2,7 +2,7 @@ import type { Doc } from '../bson/values.ts'
 import type { Catalog, Collection } from '../storage/catalog.ts'
 import type { View } from '../storage/store.ts'
 import type { Condition } from './match.ts'
-import { type Plan, planQuery, type SortField } from './planner.ts'
+import { type Plan, planQuery, type Scan, type SortField } from './planner.ts'
 import { PAUSE, type ScanCounts, type Steps, type Stored, scan } from './scan.ts'
 import { sortStored } from './sort.ts'
 
@@ -36,12 +36,25 @@ export function openQuery(reader: Reader, collection: Collection | undefined, qu
   const counts: ScanCounts = { keys: 0, documents: 0 }
   if (collection === undefined) return { steps: nothing(), plan: undefined, counts }
   const { conditions, sort, hint, isCounted = false } = query
-  const plan = planQuery(collection, { conditions, sort, hint, asOf: reader.asOf })
+  const isShort = (scans: readonly Scan[]) => hasFewKeys(reader.view, scans)
+  const plan = planQuery(collection, { conditions, sort, hint, asOf: reader.asOf, isShort })
   const most = query.skip + query.limit
   const limit = plan.isSorted ? most : Number.POSITIVE_INFINITY
   const found = scan(reader.view, collection, plan, counts, { limit, isCounted: isCounted && plan.isSorted })
   const ordered = plan.isSorted ? found : sortStored(found, sort, most)
   return { steps: windowOf(ordered, query.skip, query.limit), plan, counts }
+}
+
+const FEW = 16
+
+function hasFewKeys(view: View, scans: readonly Scan[]): boolean {
+  const ranges = scans.flatMap(each => each.ranges)
+  let left = FEW
+  for (const { start, end } of ranges.length > FEW ? [] : ranges) {
+    left -= view.range({ start, end, reverse: false, limit: left }).length
+    if (left === 0) return false
+  }
+  return ranges.length <= FEW
 }
 
 function* nothing(): Steps<never> {}
