@@ -220,6 +220,37 @@ describe('an index', () => {
     expect(await costOf(command)).toEqual(cost)
   })
 
+  const owners = (stage: Document) => ({
+    aggregate: 'owners',
+    pipeline: [{ $lookup: { from: 'things', as: 'own', ...stage } }],
+    cursor: {},
+  })
+  // The three owners themselves are read without an index.
+  it.each([
+    ['a field', owners({ localField: '_id', foreignField: 'owner' }), { keys: 9, docs: 3 + 9 }],
+    [
+      'a field, going on',
+      owners({ localField: '_id', foreignField: 'owner', pipeline: [{ $match: { n: { $lt: 100 } } }] }),
+      { keys: 9, docs: 3 + 9 },
+    ],
+    ['the elements of a field', owners({ localField: 'tags', foreignField: 'tags' }), { keys: 200, docs: 3 + 200 }],
+    [
+      'a variable',
+      owners({ let: { id: '$_id' }, pipeline: [{ $match: { $expr: { $eq: ['$owner', '$$id'] } } }] }),
+      { keys: 9, docs: 3 + 9 },
+    ],
+    [
+      'a variable, in an order',
+      owners({
+        let: { id: '$_id' },
+        pipeline: [{ $match: { kind: 'k3', $expr: { $lt: ['$n', '$$id'] } } }, { $sort: { at: -1 } }, { $limit: 1 }],
+      }),
+      { keys: 1_000 * 3, docs: 3 + 1_000 * 3 },
+    ],
+  ])('joins by %s', async (_, command, cost) => {
+    expect(await costOf(command)).toEqual({ index: 'COLLSCAN', ...cost })
+  })
+
   it('never leaves out what only the whole collection has', async () => {
     expect(await costOf(find({ due: null }))).toMatchObject({ index: 'COLLSCAN' })
     expect(await costOf(find({ n: { $gt: 5 } }))).toMatchObject({ index: 'n' })

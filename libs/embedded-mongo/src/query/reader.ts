@@ -12,6 +12,8 @@ export interface Reader {
   readonly view: View
   readonly asOf: number
   readonly database: string
+  /** Where all that is read is counted, joined collections included; each query counts for itself where nothing is said. */
+  readonly counts?: ScanCounts
 }
 
 export interface Query {
@@ -33,7 +35,7 @@ export interface Answer {
 
 /** Finds, sorts, skips and limits; a collection that does not exist is empty. */
 export function openQuery(reader: Reader, collection: Collection | undefined, query: Query): Answer {
-  const counts: ScanCounts = { keys: 0, documents: 0 }
+  const counts = reader.counts ?? { keys: 0, documents: 0 }
   if (collection === undefined) return { steps: nothing(), plan: undefined, counts }
   const { conditions, sort, hint, isCounted = false } = query
   const isShort = (scans: readonly Scan[]) => hasFewKeys(reader.view, scans)

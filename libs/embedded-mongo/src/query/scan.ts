@@ -68,8 +68,9 @@ export function* scan(
       yield PAUSE
       continue
     }
-    counts.keys++
-    const { index, entry, readAt } = step
+    const { entry, readAt } = step
+    const { index, indexName } = step.scan
+    if (indexName !== undefined) counts.keys++
     const key = index === undefined ? entry.key : documentKey(collection.id, entry.value)
     if (isRepeated(seen, key)) continue
     if (isCounted && index !== undefined && matches === undefined) {
@@ -85,7 +86,8 @@ export function* scan(
   }
 }
 
-interface Place extends Pick<Scan, 'index' | 'sortedFrom'> {
+interface Place {
+  readonly scan: Scan
   readonly entry: Entry
   readonly readAt: number
 }
@@ -96,7 +98,7 @@ function* entriesOf(view: View, { scans, isMerged }: Plan, first: number): Steps
   if (one === undefined) return
   if (isMerged) {
     const sign = one.isReverse ? -1 : 1
-    yield* merge(streams, (a, b) => sign * compareFrom(a.entry.key, a.sortedFrom, b.entry.key, b.sortedFrom))
+    yield* merge(streams, (a, b) => sign * compareFrom(a.entry.key, a.scan.sortedFrom, b.entry.key, b.scan.sortedFrom))
   } else for (const stream of streams) yield* stream
 }
 
@@ -105,13 +107,13 @@ function compareFrom(a: Buffer, aFrom: number, b: Buffer, bFrom: number): number
 }
 
 function* entriesOfScan(view: View, scan: Scan, first: number): Steps<Place> {
-  const { index, isReverse, isPointwise, sortedFrom } = scan
+  const { isReverse, isPointwise } = scan
   for (const [at, range] of (isReverse ? [...scan.ranges].reverse() : scan.ranges).entries()) {
     if (at % LARGEST_PART === LARGEST_PART - 1) yield PAUSE
     for (const part of isPointwise ? [pointAt(view, range.start)] : partsOf(view, range, isReverse, first)) {
       const readAt = currentTurn()
       if (part === PAUSE) yield PAUSE
-      else for (const entry of part) yield { index, sortedFrom, entry, readAt }
+      else for (const entry of part) yield { scan, entry, readAt }
     }
   }
 }
