@@ -1,29 +1,12 @@
 import { type Db, type Document, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import { costIn } from './cost-for-tests.ts'
 import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
 
 let engine: TestEngine<MongoClient>
 let db: Db
 
-const Explained = z.object({
-  queryPlanner: z.object({ winningPlan: z.unknown() }),
-  executionStats: z.object({ totalKeysExamined: z.number(), totalDocsExamined: z.number(), nReturned: z.number() }),
-})
-
-/** What a command costs: the indexes it uses, how many of their keys and how many documents it looks at, and how it sorts. */
-async function costOf(command: Document) {
-  const answer = await db.command({ explain: command, verbosity: 'executionStats' })
-  const { queryPlanner, executionStats } = Explained.parse(answer)
-  const plan = JSON.stringify(queryPlanner.winningPlan)
-  const names = [...plan.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name)
-  return {
-    index: [...new Set(names)].join(' + ') || 'COLLSCAN',
-    keys: executionStats.totalKeysExamined,
-    docs: executionStats.totalDocsExamined,
-    ...(plan.includes('"SORT"') && { sorts: true }),
-  }
-}
+const costOf = (command: Document) => costIn(db, command)
 
 const COUNT = 10_000
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000)
