@@ -40,9 +40,11 @@ export function openPipeline(
 ): Pipeline {
   const stages = pipeline.map(nameAndSpec)
   const head = queryOf(stages, variables)
-  const source = openQuery(reader, reader.catalog.find(reader.database, name), { ...head.query, hint })
+  const used = fieldsUsedBy(stages[head.used])
+  const collection = reader.catalog.find(reader.database, name)
+  const source = openQuery(reader, collection, { ...head.query, hint, isCounted: used?.size === 0 })
   const rest = stages.slice(head.used).map(stage => compileStage(stage, reader, variables))
-  const documents = decoded(source.steps, fieldsUsedBy(stages[head.used]))
+  const documents = decoded(source.steps, used)
   return { source, steps: rest.reduce((steps, stage) => stage(steps), documents) }
 }
 

@@ -24,7 +24,12 @@ async function count(call: Call): Promise<Doc> {
     const all = await countDocuments(engine, collection)
     return doc({ n: Math.max(0, Math.min(all - skip, limit)) })
   }
-  const { steps } = openQuery(readerOf(call), collection, { ...everyMatch(command, filter), skip, limit })
+  const { steps } = openQuery(readerOf(call), collection, {
+    ...everyMatch(command, filter),
+    skip,
+    limit,
+    isCounted: true,
+  })
   return doc({ n: await countSteps(steps, interruption(call)) })
 }
 

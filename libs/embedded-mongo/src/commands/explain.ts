@@ -1,14 +1,17 @@
 import type { Doc, Value } from '../bson/values.ts'
 import { doc } from '../bson/values.ts'
-import type { Scan } from '../query/planner.ts'
+import type { Plan, Scan } from '../query/planner.ts'
 import type { Answer } from '../query/reader.ts'
 import { type Call, collectionName } from './call.ts'
 
 /** What `explain` answers: the stages of the plan, and what running it cost. */
 export function explainAnswer(call: Call, { plan, counts }: Answer, returned: number): Doc {
-  const scans = plan?.scans.map(scanStage) ?? [doc({ stage: 'EOF' })]
+  const scans = plan?.scans.map(scan => scanStage(scan, plan)) ?? [doc({ stage: 'EOF' })]
   const [only] = scans
-  const found = scans.length === 1 && only !== undefined ? only : doc({ stage: 'OR', inputStages: scans })
+  const found =
+    scans.length === 1 && only !== undefined
+      ? only
+      : doc({ stage: plan?.isSorted ? 'SORT_MERGE' : 'OR', inputStages: scans })
   const winningPlan = plan === undefined || plan.isSorted ? found : doc({ stage: 'SORT', inputStage: found })
   const namespace = `${call.database}.${collectionName(call)}`
   const stats = {
@@ -24,7 +27,7 @@ export function explainAnswer(call: Call, { plan, counts }: Answer, returned: nu
   })
 }
 
-function scanStage({ indexName, index, isReverse, residual, ranges }: Scan): Doc {
+function scanStage({ indexName, index, isReverse, ranges }: Scan, { residual }: Plan): Doc {
   const filter = residual.flatMap(({ field }): Value[] =>
     field === undefined ? [] : [doc({ path: field.path, operator: field.operator })],
   )

@@ -159,22 +159,26 @@ async function explain(call: Call): Promise<Doc> {
   return explainAnswer(about, answer, returned)
 }
 
+/** What a pipeline gives is not stored anywhere. */
+const NO_PLACE = Buffer.alloc(0)
+
 function openExplained(call: Call): Answer {
   const collection = call.engine.catalog.find(call.database, collectionName(call))
   const reader = readerOf(call)
   switch (call.name) {
     case 'find':
       return openQuery(reader, collection, parseFind(call.command).query)
-    case 'aggregate':
-      return openPipeline(
-        reader,
-        collectionName(call),
-        arrayField(call.command, 'pipeline'),
-        letVariables(call.command),
-      ).source
+    case 'aggregate': {
+      const stages = arrayField(call.command, 'pipeline')
+      const counted = { ...reader, counts: { keys: 0, documents: 0 } }
+      const { source, steps } = openPipeline(counted, collectionName(call), stages, letVariables(call.command))
+      return { ...source, steps: mapSteps(steps, document => ({ key: NO_PLACE, bytes: encode(document) })) }
+    }
     case 'count':
-    case 'distinct':
-      return openQuery(reader, collection, everyMatch(call.command, docField(call.command, 'query')))
+    case 'distinct': {
+      const query = everyMatch(call.command, docField(call.command, 'query'))
+      return openQuery(reader, collection, { ...query, isCounted: call.name === 'count' })
+    }
     case 'update':
     case 'delete': {
       const [statement] = arrayField(call.command, call.name === 'update' ? 'updates' : 'deletes')

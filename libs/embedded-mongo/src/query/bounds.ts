@@ -1,9 +1,9 @@
 import { Double } from 'bson'
 import { encodeValue, invert } from '../bson/key.ts'
-import type { Value } from '../bson/values.ts'
+import type { Doc, Value } from '../bson/values.ts'
 import { isNumeric, ORDER, toNumber, typeOf } from '../bson/values.ts'
 import type { Condition } from './match.ts'
-import { isRegex } from './predicates.ts'
+import { isRegex, isTruthy } from './predicates.ts'
 import { literalPrefix } from './regex.ts'
 
 /** A stretch of one field's encoded values; ends are whole encodings or the first byte of a type. */
@@ -35,23 +35,46 @@ const RANGED = new Set<number>([
 /** The stretches of an index field a filter allows, or nothing where it says nothing about it. */
 export function boundsOf(conditions: readonly Condition[], path: string, isMultikey: boolean): FieldBounds | undefined {
   const here = conditions.filter(condition => condition.field?.path === path)
-  for (const condition of here) {
-    const points = pointsOf(condition)
-    if (points !== undefined) return points
-  }
+  const points = here.find(condition => valuesOf(condition) !== undefined)
+  if (points !== undefined) return pointsOf(points, here, path, isMultikey)
   return rangeOf(here, isMultikey) ?? here.map(prefixOf).find(bounds => bounds !== undefined)
 }
 
-function pointsOf(condition: Condition): FieldBounds | undefined {
-  const { operator, operand } = condition.field ?? { operator: '', operand: null }
-  const isList = operator === '$in' && Array.isArray(operand)
-  if (!isList && operator !== '$eq' && operator !== '$allFirst') return undefined
-  const values = isList ? operand : [operand]
-  if (values.some(value => Array.isArray(value) || isRegex(value))) return undefined
-  const isExact = operator !== '$allFirst' && !values.includes(null)
-  const encoded = new Map(values.map(value => encodeValue(value)).map(bytes => [bytes.toString('latin1'), bytes]))
+/** The values a condition names, where only a document that holds one of them can match. */
+function valuesOf({ field }: Condition): readonly Value[] | undefined {
+  if (field?.operator === '$exists' && !isTruthy(field.operand)) return [null]
+  const isList = field?.operator === '$in' && Array.isArray(field.operand)
+  if (field === undefined || (!isList && field.operator !== '$eq' && field.operator !== '$allFirst')) return undefined
+  const values = isList && Array.isArray(field.operand) ? field.operand : [field.operand]
+  return values.some(value => Array.isArray(value) || isRegex(value)) ? undefined : values
+}
+
+const COMPARING = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte'])
+
+function pointsOf(points: Condition, here: readonly Condition[], path: string, isMultikey: boolean): FieldBounds {
+  const values = valuesOf(points) ?? []
+  // A field without arrays holds one value: what else is said of it is asked of the points themselves.
+  const others = isMultikey ? [] : here.filter(({ field }) => COMPARING.has(field?.operator ?? ''))
+  const kept = values.filter(value => value === null || others.every(other => other.matches(nest(path, value))))
+  const encoded = new Map(kept.map(value => encodeValue(value)).map(bytes => [bytes.toString('latin1'), bytes]))
   const intervals = [...encoded.values()].map(bytes => ({ low: bytes, isLowIn: true, high: bytes, isHighIn: true }))
-  return { intervals, isPoints: true, exact: isExact ? [condition] : [] }
+  const isCompared = COMPARING.has(points.field?.operator ?? '')
+  // What is null may be missing too, which only equality takes for the same; a number may be a place in an array.
+  if (kept.includes(null)) {
+    const isAlone = isCompared && others.length === 1 && !isMultikey && !/\d/.test(path)
+    return { intervals, isPoints: true, exact: isAlone ? [points] : [] }
+  }
+  return { intervals, isPoints: true, exact: isCompared ? [points, ...others] : others }
+}
+
+/** Whether a document that matches holds a value at the path, so that a sparse index has it. */
+export function isPresent(conditions: readonly Condition[], path: string): boolean {
+  return conditions.some(({ field }) => {
+    if (field === undefined || field.path !== path) return false
+    if (field.operator === '$exists') return isTruthy(field.operand)
+    const values = Array.isArray(field.operand) ? field.operand : [field.operand]
+    return (COMPARING.has(field.operator) || ['$regex', '$allFirst'].includes(field.operator)) && !values.includes(null)
+  })
 }
 
 function rangeOf(conditions: readonly Condition[], isMultikey: boolean): FieldBounds | undefined {
@@ -68,7 +91,7 @@ function rangeOf(conditions: readonly Condition[], isMultikey: boolean): FieldBo
   return { intervals: [interval], isPoints: false, exact: used }
 }
 
-function isRange({ field }: Condition): boolean {
+export function isRange({ field }: Condition): boolean {
   if (field === undefined || !['$gt', '$gte', '$lt', '$lte'].includes(field.operator)) return false
   return RANGED.has(typeOf(field.operand).order) && !(isNumeric(field.operand) && Number.isNaN(toNumber(field.operand)))
 }
@@ -124,44 +147,8 @@ export function successor(bytes: Buffer): Buffer {
   return next
 }
 
-/** Whether whatever passes `conditions` also passes `wanted`, so that a partial index holds every answer. */
-export function implies(conditions: readonly Condition[], wanted: readonly Condition[]): boolean {
-  return wanted.every(want => conditions.some(condition => impliesOne(condition, want)))
-}
-
-function impliesOne(condition: Condition, want: Condition): boolean {
-  const [has, needs] = [condition.field, want.field]
-  if (has === undefined || needs === undefined || has.path !== needs.path) return false
-  const values: readonly Value[] = has.operator === '$in' && Array.isArray(has.operand) ? has.operand : [has.operand]
-  const isKnown = has.operator === '$eq' || has.operator === '$in'
-  if (has.operator === needs.operator && encodeValue(has.operand).equals(encodeValue(needs.operand))) return true
-  if (values.some(value => value === null || Array.isArray(value) || isRegex(value))) return false
-  if (needs.operator === '$exists') return isTrue(needs.operand) && (isKnown || isRange(condition))
-  // An equality is a document that holds just this value: what it passes, every match passes.
-  if (isKnown && ['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$type'].includes(needs.operator)) {
-    return values.every(value => want.matches(nest(needs.path, value)))
-  }
-  return isRange(condition) && isRange(want) && rangeImplies(condition, want)
-}
-
-function isTrue(value: Value): boolean {
-  return value === true || (isNumeric(value) && toNumber(value) !== 0)
-}
-
-function nest(path: string, value: Value): Map<string, Value> {
-  return path
-    .split('.')
-    .reduceRight<Map<string, Value>>(
-      (inner, name, at, parts) => new Map([[name, at === parts.length - 1 ? value : inner]]),
-      new Map(),
-    )
-}
-
-function rangeImplies({ field: has }: Condition, { field: needs }: Condition): boolean {
-  if (has === undefined || needs === undefined || typeOf(has.operand).order !== typeOf(needs.operand).order)
-    return false
-  if (has.operator.slice(0, 2) !== needs.operator.slice(0, 2) || has.operator[1] !== needs.operator[1]) return false
-  const difference = Buffer.compare(encodeValue(has.operand), encodeValue(needs.operand))
-  const isInside = has.operator.startsWith('$g') ? difference > 0 : difference < 0
-  return isInside || (difference === 0 && (needs.operator.endsWith('e') || !has.operator.endsWith('e')))
+/** A document that holds just this value at a path. */
+export function nest(path: string, value: Value): Doc {
+  const nested = path.split('.').reduceRight<Value>((inner, name) => new Map([[name, inner]]), value)
+  return nested instanceof Map ? nested : new Map()
 }

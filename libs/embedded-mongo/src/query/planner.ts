@@ -3,21 +3,35 @@ import type { Doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { type Bounds, documentRange, indexRange, PREFIX_LENGTH } from '../storage/keyspace.ts'
-import { boundsOf, type FieldBounds, implies, stretchOf, successor } from './bounds.ts'
-import type { Condition } from './match.ts'
+import { boundsOf, type FieldBounds, isPresent, stretchOf, successor } from './bounds.ts'
+import { implies } from './implies.ts'
+import { type Condition, parseFilter } from './match.ts'
 
 export interface SortField {
   readonly path: string
   readonly direction: 1 | -1
 }
 
-/** How documents are found: stretches of an index, of the collection by `_id`, or all of it. */
+/** Stretches of an index, or of the collection by `_id`, read one after the other. */
 export interface Scan {
   /** Nothing where the documents themselves are read in `_id` order. */
   readonly index: Index | undefined
   readonly indexName: string | undefined
   readonly ranges: readonly Bounds[]
+  /** Each range is one whole key, which is there or not. */
+  readonly isPointwise: boolean
   readonly isReverse: boolean
+  /** Where in a key the fields begin that the answer is sorted by. */
+  readonly sortedFrom: number
+}
+
+/** How documents are found. */
+export interface Plan {
+  readonly scans: readonly Scan[]
+  /** The scans are read side by side, in the order of what their keys hold from `sortedFrom` on; else one after the other. */
+  readonly isMerged: boolean
+  /** All that was asked. */
+  readonly conditions: readonly Condition[]
   /** What must still be asked of each document. */
   readonly residual: readonly Condition[]
   /** The documents come in the order that was asked for. */
@@ -26,21 +40,24 @@ export interface Scan {
   readonly mayRepeat: boolean
 }
 
-export interface Plan {
-  readonly scans: readonly Scan[]
-  readonly isSorted: boolean
-}
-
 export interface Question {
   readonly conditions: readonly Condition[]
   readonly sort: readonly SortField[]
   readonly hint?: string | Doc | undefined
   /** Indexes that became ready later are not in the reader's snapshot. */
   readonly asOf: number
+  /** Whether there are so few keys that no other way can be much shorter. */
+  readonly isShort: (scans: readonly Scan[]) => boolean
 }
 
-interface Candidate extends Scan {
+interface Candidate extends Plan {
   readonly score: number
+  /** The fields that are bounded. */
+  readonly bound: string
+  /** The fields and directions from `sortedFrom` on; plans of one layout can be merged. Nothing where fields between were passed over. */
+  readonly layout: string | undefined
+  /** Nothing where either direction gives the order. */
+  readonly isReverse: boolean | undefined
 }
 
 /** The parts of an index the planner looks at; documents by `_id` are one of them. */
@@ -58,53 +75,64 @@ interface Order {
 }
 
 const MOST_RANGES = 2000
+/** The points of a range; a field's values have more. */
+const BOUNDED = 5
+/** More streams than this are not merged: their documents are sorted instead, as MongoDB does. */
+const MOST_MERGED = 200
 
 /** Chooses how to answer: the index with the most points, then a range, then the wanted order; several for an `$or`. */
 export function planQuery(collection: Collection, question: Question): Plan {
+  const { hint } = question
+  const naturally = wholeCollection(collection, question)
+  if (typeof hint === 'object' && hint.has('$natural')) return naturally
   const orders = ordersOf(collection, question)
-  if (question.hint !== undefined) return hinted(collection, orders, question)
-  const best = bestOf(orders, question)
-  if (best !== undefined && best.score >= 5) return { scans: [best], isSorted: best.isSorted }
-  const union = planUnion(collection, question)
-  if (union !== undefined) return union
-  const scan = best ?? wholeCollection(collection, question, false)
-  return { scans: [scan], isSorted: scan.isSorted }
+  const said = question.conditions.flatMap(alsoSaid)
+  if (hint !== undefined) return candidate(hinted(orders, hint), question, said)
+  const best = bestOf(orders, question, said)
+  const union = planUnion(orders, question, said)
+  const chosen = union !== undefined && union.score > (best?.score ?? 0) ? union : best
+  return chosen ?? naturally
 }
 
-function wholeCollection(collection: Collection, question: Question, isReverse: boolean): Scan {
-  return {
+function wholeCollection(collection: Collection, question: Question): Plan {
+  const { hint, sort, conditions } = question
+  const isReverse = typeof hint === 'object' && String(hint.get('$natural')) === '-1'
+  const ranges = [documentRange(collection.id)]
+  const scan: Scan = {
     index: undefined,
     indexName: undefined,
-    ranges: [documentRange(collection.id)],
+    ranges,
+    isPointwise: false,
     isReverse,
-    residual: question.conditions,
-    isSorted: question.sort.length === 0,
-    mayRepeat: false,
+    sortedFrom: 0,
   }
+  const isSorted = sort.length === 0
+  return { scans: [scan], isMerged: false, conditions, residual: conditions, isSorted, mayRepeat: false }
 }
 
-function hinted(collection: Collection, orders: readonly Order[], question: Question): Plan {
-  const { hint } = question
-  if (typeof hint === 'object' && hint.has('$natural')) {
-    const scan = wholeCollection(collection, question, String(hint.get('$natural')) === '-1')
-    return { scans: [scan], isSorted: scan.isSorted }
-  }
-  const order = orders.find(({ name, paths, index }) =>
-    typeof hint === 'string'
-      ? name === hint
-      : hint !== undefined && [...hint.keys()].join() === (index?.paths ?? paths).join(),
+/** A condition with what it says in other words, for the planner alone: the branch of an `$or` that has one, the fields of an `$elemMatch`. */
+function alsoSaid(condition: Condition): Condition[] {
+  const { branches, field } = condition
+  const [only] = branches ?? []
+  if (branches?.length === 1 && only !== undefined) return [condition, ...only.flatMap(alsoSaid)]
+  if (field?.operator !== '$elemMatch' || !(field.operand instanceof Map)) return [condition]
+  const inner = [...field.operand].filter(([name]) => !name.startsWith('$'))
+  const named = new Map(inner.map(([name, value]) => [`${field.path}.${name}`, value]))
+  return [condition, ...parseFilter(named).flatMap(alsoSaid)]
+}
+
+function hinted(orders: readonly Order[], hint: string | Doc): Order {
+  const found = orders.find(({ name, paths, index }) =>
+    typeof hint === 'string' ? name === hint : [...hint.keys()].join() === (index?.paths ?? paths).join(),
   )
-  const scan = order === undefined ? undefined : candidate(order, question)
-  if (scan === undefined)
-    throw new MongoError(
-      'BadValue',
-      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
-    )
-  return { scans: [scan], isSorted: scan.isSorted }
+  if (found !== undefined) return found
+  throw new MongoError(
+    'BadValue',
+    'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+  )
 }
 
 function ordersOf(collection: Collection, { asOf }: Question): Order[] {
-  const whole = documentRange(collection.id)
   const byId: Order = {
     index: undefined,
     name: '_id_',
@@ -113,7 +141,7 @@ function ordersOf(collection: Collection, { asOf }: Question): Order[] {
     multikey: 0,
     hasCut: collection.hasCutIds,
     isUnique: true,
-    whole,
+    whole: documentRange(collection.id),
     longest: MAX_ID,
   }
   const ready = collection.indexes.filter(
@@ -131,52 +159,62 @@ function orderOf(index: Index, hasCutIds: boolean): Order {
   return { index, name, paths, directions, multikey, hasCut, isUnique, whole: indexRange(index.id), longest: MAX_KEY }
 }
 
-function bestOf(orders: readonly Order[], question: Question): Candidate | undefined {
-  let best: Candidate | undefined
-  for (const order of orders) {
-    if (!holdsEveryAnswer(order, question.conditions)) continue
-    const found = candidate(order, question)
-    if (found.score > (best?.score ?? 0)) best = found
-  }
-  return best
+/** The candidate with the most points; a lesser one where that has but a few keys, as a rare value has. */
+function bestOf(orders: readonly Order[], question: Question, said: readonly Condition[]): Candidate | undefined {
+  const found = orders
+    .filter(order => holdsEveryAnswer(order, said))
+    .map(order => candidate(order, question, said))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+  const rivals = new Map<string, Candidate>()
+  for (const each of found) if (each.score >= BOUNDED && !rivals.has(each.bound)) rivals.set(each.bound, each)
+  const short = rivals.size > 1 ? [...rivals.values()].find(({ scans }) => question.isShort(scans)) : undefined
+  return short ?? found[0]
 }
 
 function holdsEveryAnswer({ index }: Order, conditions: readonly Condition[]): boolean {
   if (index?.partial !== undefined && !implies(conditions, index.partial)) return false
-  if (index?.isSparse !== true) return true
-  return index.paths.some(path =>
-    conditions.some(({ field }) => field?.path === path && isPresent(field.operator, field.operand)),
-  )
+  return index?.isSparse !== true || index.paths.some(path => isPresent(conditions, path))
 }
 
-function isPresent(operator: string, operand: unknown): boolean {
-  if (operator === '$exists') return operand === true
-  const values = Array.isArray(operand) ? operand : [operand]
-  return (
-    ['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$regex', '$allFirst'].includes(operator) && !values.includes(null)
-  )
-}
-
-function candidate(order: Order, question: Question): Candidate {
-  const bounds = fieldBounds(order, question.conditions)
-  const ranges = rangesOf(order, bounds)
+function candidate(order: Order, question: Question, said: readonly Condition[]): Candidate {
+  const { index, name } = order
+  const bounds = fieldBounds(order, said)
   const exact = new Set(order.hasCut ? [] : bounds.flatMap(field => field.exact))
-  const reverse = order.hasCut ? undefined : sortDirection(order, bounds, question.sort)
-  const points = bounds.filter(field => field.isPoints).length
-  const isWhole = order.isUnique && points === order.paths.length && order.paths.length > 0
-  const isSorted = question.sort.length === 0 || reverse !== undefined
+  const sorted = order.hasCut ? undefined : sortOf(order, bounds, question.sort)
+  const isWhole = order.isUnique && bounds.length === order.paths.length && bounds.every(({ isPoints }) => isPoints)
+  const isSorted = question.sort.length === 0 || sorted !== undefined
+  const isSelective = index?.partial !== undefined || index?.isSparse === true
   const score =
-    points * 10 + (bounds.length - points) * 5 + (isWhole ? 100 : 0) + (question.sort.length > 0 && isSorted ? 4 : 0)
+    bounds.reduce((sum, field) => sum + weightOf(field), isSelective ? 1 : 0) +
+    (isWhole ? 100 : 0) +
+    (question.sort.length > 0 && isSorted ? 4 : 0)
+  const scan = { index, indexName: name, isPointwise: isWhole && !order.hasCut, isReverse: sorted?.isReverse === true }
+  const scans = stretchesOf(order, bounds, sorted?.from ?? 0).map(stretches => ({ ...scan, ...stretches }))
   return {
-    index: order.index,
-    indexName: order.name,
-    ranges,
-    isReverse: reverse === true,
-    residual: question.conditions.filter(condition => !exact.has(condition)),
+    scans,
+    isMerged: scans.length > 1,
+    conditions: question.conditions,
+    residual: question.conditions.filter(condition => !exact.has(condition) && !isInAll(index, condition)),
     isSorted,
     mayRepeat: order.multikey !== 0 || order.hasCut,
     score,
+    bound: order.paths.slice(0, bounds.length).join(),
+    layout: sorted?.layout,
+    isReverse: sorted?.isReverse,
   }
+}
+
+/** Whether every document of a partial or sparse index meets a condition. */
+function isInAll(index: Index | undefined, condition: Condition): boolean {
+  if (index?.isSparse === true && index.paths.length === 1 && condition.field?.operator === '$exists')
+    return isPresent([condition], index.paths.join())
+  return index?.partial !== undefined && implies(index.partial, [condition])
+}
+
+function weightOf({ isPoints, intervals }: FieldBounds): number {
+  if (!isPoints) return BOUNDED
+  return intervals.length > 1 ? 9 : 10
 }
 
 /** Bounds of the leading fields, up to the first that is no point; an array's fields are bounded only once. */
@@ -185,12 +223,12 @@ function fieldBounds(order: Order, conditions: readonly Condition[]): FieldBound
   let hasBoundArray = false
   let count = 1
   for (const [at, path] of order.paths.entries()) {
-    const isMultikey = (order.multikey & (1 << at)) !== 0
+    const isMultikey = isArrayAt(order, at)
     if (isMultikey && hasBoundArray) break
     const found = boundsOf(conditions, path, isMultikey)
     if (found === undefined) break
     count *= found.intervals.length
-    if (count > MOST_RANGES) break
+    if (at > 0 && count > MOST_RANGES) break
     bounds.push(found)
     hasBoundArray ||= isMultikey
     if (!found.isPoints) break
@@ -198,24 +236,37 @@ function fieldBounds(order: Order, conditions: readonly Condition[]): FieldBound
   return bounds
 }
 
-function rangesOf(order: Order, bounds: readonly FieldBounds[]): Bounds[] {
-  if (bounds.length === 0) return [order.whole]
-  const head = order.whole.start.subarray(0, PREFIX_LENGTH)
-  let stretches: { start: Buffer; end: Buffer }[] = [{ start: head, end: successor(head) }]
-  for (const [at, field] of bounds.entries()) {
-    const direction = order.directions[at] ?? 1
-    stretches = stretches.flatMap(({ start: prefix }) =>
-      field.intervals.map(interval => {
-        const { start, end } = stretchOf(interval, direction)
-        // A point is carried on as it is; its end follows from its bytes.
-        return { start: Buffer.concat([prefix, start]), end: Buffer.concat([prefix, end]) }
-      }),
+function isArrayAt(order: Order, at: number): boolean {
+  return (order.multikey & (1 << at)) !== 0
+}
+
+/** The stretches of keys the bounds allow: one list for each combination of the first `apart` fields, which are points. */
+function stretchesOf(
+  order: Order,
+  bounds: readonly FieldBounds[],
+  apart: number,
+): { ranges: Bounds[]; sortedFrom: number }[] {
+  const start = order.whole.start.subarray(0, PREFIX_LENGTH)
+  const extend = (stretches: readonly Bounds[], at: number): Bounds[] =>
+    stretches.flatMap(
+      ({ start: head }) =>
+        bounds[at]?.intervals.map(interval => {
+          // A point is carried on as it is; its end follows from its bytes.
+          const stretch = stretchOf(interval, order.directions[at] ?? 1)
+          return { start: Buffer.concat([head, stretch.start]), end: Buffer.concat([head, stretch.end]) }
+        }) ?? [],
     )
-  }
-  return stretches
-    .map(bounds => shorten(bounds, PREFIX_LENGTH + order.longest))
-    .filter(({ start, end }) => Buffer.compare(start, end) < 0)
-    .sort((a, b) => Buffer.compare(a.start, b.start))
+  let heads: Bounds[] = [{ start, end: successor(start) }]
+  for (let at = 0; at < apart; at++) heads = extend(heads, at)
+  return heads.map(head => {
+    let stretches = [head]
+    for (let at = apart; at < bounds.length; at++) stretches = extend(stretches, at)
+    const ranges = stretches
+      .map(stretch => shorten(stretch, PREFIX_LENGTH + order.longest))
+      .filter(stretch => Buffer.compare(stretch.start, stretch.end) < 0)
+      .sort((a, b) => Buffer.compare(a.start, b.start))
+    return { ranges, sortedFrom: head.start.length }
+  })
 }
 
 /** Keys longer than what is stored whole are looked for by their head. */
@@ -223,35 +274,87 @@ function shorten({ start, end }: Bounds, most: number): Bounds {
   return { start: start.subarray(0, most), end: end.length > most ? successor(end.subarray(0, most)) : end }
 }
 
-/** Whether the scan must run backwards to give the wanted order; nothing where it cannot give it. */
-function sortDirection(order: Order, bounds: readonly FieldBounds[], sort: readonly SortField[]): boolean | undefined {
-  const fixed = new Set(
-    order.paths.filter((_, at) => bounds[at]?.isPoints === true && bounds[at]?.intervals.length === 1),
-  )
-  let isReverse: boolean | undefined
-  let at = 0
-  for (const { path, direction } of sort) {
-    if (fixed.has(path) && (order.multikey & (1 << order.paths.indexOf(path))) === 0) continue
-    while (fixed.has(order.paths[at] ?? '')) at++
-    if (order.paths[at] !== path || (order.multikey & (1 << at)) !== 0) return undefined
-    const wanted = direction !== order.directions[at]
-    if (isReverse !== undefined && wanted !== isReverse) return undefined
-    isReverse = wanted
-    at++
-  }
-  return isReverse ?? false
+interface Sorted {
+  /** As many leading fields are kept apart: each combination of their values is a stream of its own, to be merged. */
+  readonly from: number
+  readonly isReverse: boolean | undefined
+  readonly layout: string | undefined
 }
 
-/** An `$or` whose every branch has an index: their scans one after the other, each asking the whole filter. */
-function planUnion(collection: Collection, question: Question): Plan | undefined {
-  const or = question.conditions.find(({ branches }) => branches !== undefined)
-  if (or?.branches === undefined) return undefined
-  const scans: Scan[] = []
-  for (const branch of or.branches) {
-    const conditions = [...branch, ...question.conditions.filter(condition => condition !== or)]
-    const best = bestOf(ordersOf(collection, question), { ...question, conditions, sort: [] })
-    if (best === undefined || best.score < 5) return undefined
-    scans.push({ ...best, residual: question.conditions, mayRepeat: true })
+/** How an index gives the wanted order, with as few streams as possible; nothing where it cannot. */
+function sortOf(order: Order, bounds: readonly FieldBounds[], sort: readonly SortField[]): Sorted | undefined {
+  let streams = 1
+  for (let from = 0; streams <= MOST_MERGED; from++) {
+    const sorted = sortFrom(order, bounds, sort, from)
+    if (sorted !== undefined) return sorted
+    const field = bounds[from]
+    if (field?.isPoints !== true) return undefined
+    streams *= field.intervals.length
   }
-  return { scans, isSorted: question.sort.length === 0 }
+  return undefined
+}
+
+function sortFrom(
+  order: Order,
+  bounds: readonly FieldBounds[],
+  sort: readonly SortField[],
+  first: number,
+): Sorted | undefined {
+  const isFixed = (at: number) =>
+    bounds[at]?.isPoints === true && bounds[at].intervals.length === 1 && !isArrayAt(order, at)
+  let from = first
+  let at = first
+  let isReverse: boolean | undefined
+  let isContiguous = true
+  for (const { path, direction } of sort) {
+    const before = at
+    while (order.paths[at] !== path && isFixed(at)) at++
+    if (from === before) from = at
+    else if (before !== at) isContiguous = false
+    if (order.paths[at] === path && !isArrayAt(order, at)) {
+      const isAgainst = direction !== order.directions[at]
+      if (!isFixed(at) && isReverse !== undefined && isAgainst !== isReverse) return undefined
+      if (!isFixed(at)) isReverse = isAgainst
+      at++
+    } else if (order.paths.some((known, place) => known === path && isFixed(place))) isContiguous = false
+    else return undefined
+  }
+  const places = order.paths.slice(from, at).map((path, place) => `${path}:${order.directions[from + place]}`)
+  return { from, isReverse, layout: isContiguous ? places.join() : undefined }
+}
+
+/** An `$or` whose every branch has an index: their scans merged where all give the wanted order, each asking the whole filter. */
+function planUnion(orders: readonly Order[], question: Question, said: readonly Condition[]): Candidate | undefined {
+  const or = said.find(({ branches }) => (branches?.length ?? 0) > 1)
+  if (or?.branches === undefined) return undefined
+  const others = said.filter(condition => condition !== or)
+  const found: Candidate[] = []
+  for (const branch of or.branches) {
+    const best = bestOf(orders, question, [...branch.flatMap(alsoSaid), ...others])
+    if (best === undefined || best.score < BOUNDED) return undefined
+    found.push(best)
+  }
+  const layouts = new Set(found.map(({ layout, isSorted }) => (isSorted ? layout : undefined)))
+  const directions = new Set(found.flatMap(({ isReverse }) => (isReverse === undefined ? [] : [isReverse])))
+  const scans = found.flatMap(each => each.scans)
+  const isMerged =
+    question.sort.length > 0 &&
+    layouts.size === 1 &&
+    !layouts.has(undefined) &&
+    directions.size <= 1 &&
+    scans.length <= MOST_MERGED
+  const isReverse = directions.has(true)
+  const lost = question.sort.length > 0 && !isMerged ? 4 : 0
+  return {
+    scans: isMerged ? scans.map(scan => ({ ...scan, isReverse })) : scans,
+    isMerged,
+    conditions: question.conditions,
+    residual: question.conditions,
+    isSorted: question.sort.length === 0 || isMerged,
+    mayRepeat: true,
+    score: Math.min(...found.map(({ score }) => score)) - lost,
+    bound: '',
+    layout: undefined,
+    isReverse,
+  }
 }

@@ -2,7 +2,7 @@ import type { Doc } from '../bson/values.ts'
 import type { Catalog, Collection } from '../storage/catalog.ts'
 import type { View } from '../storage/store.ts'
 import type { Condition } from './match.ts'
-import { type Plan, planQuery, type SortField } from './planner.ts'
+import { type Plan, planQuery, type Scan, type SortField } from './planner.ts'
 import { PAUSE, type ScanCounts, type Steps, type Stored, scan } from './scan.ts'
 import { sortStored } from './sort.ts'
 
@@ -12,6 +12,8 @@ export interface Reader {
   readonly view: View
   readonly asOf: number
   readonly database: string
+  /** Where all that is read is counted, joined collections included; each query counts for itself where nothing is said. */
+  readonly counts?: ScanCounts
 }
 
 export interface Query {
@@ -21,6 +23,8 @@ export interface Query {
   /** How many at most, after `skip`. */
   readonly limit: number
   readonly hint?: string | Doc | undefined
+  /** Only how many there are is asked: what an index answers alone is not read. */
+  readonly isCounted?: boolean
 }
 
 export interface Answer {
@@ -31,18 +35,28 @@ export interface Answer {
 
 /** Finds, sorts, skips and limits; a collection that does not exist is empty. */
 export function openQuery(reader: Reader, collection: Collection | undefined, query: Query): Answer {
-  const counts: ScanCounts = { keys: 0, documents: 0 }
+  const counts = reader.counts ?? { keys: 0, documents: 0 }
   if (collection === undefined) return { steps: nothing(), plan: undefined, counts }
-  const plan = planQuery(collection, {
-    conditions: query.conditions,
-    sort: query.sort,
-    hint: query.hint,
-    asOf: reader.asOf,
-  })
+  const { conditions, sort, hint, isCounted = false } = query
+  const isShort = (scans: readonly Scan[]) => hasFewKeys(reader.view, scans)
+  const plan = planQuery(collection, { conditions, sort, hint, asOf: reader.asOf, isShort })
   const most = query.skip + query.limit
-  const found = scan(reader.view, collection, plan, counts, plan.isSorted ? most : Number.POSITIVE_INFINITY)
-  const ordered = plan.isSorted ? found : sortStored(found, query.sort, most)
+  const limit = plan.isSorted ? most : Number.POSITIVE_INFINITY
+  const found = scan(reader.view, collection, plan, counts, { limit, isCounted: isCounted && plan.isSorted })
+  const ordered = plan.isSorted ? found : sortStored(found, sort, most)
   return { steps: windowOf(ordered, query.skip, query.limit), plan, counts }
+}
+
+const FEW = 16
+
+function hasFewKeys(view: View, scans: readonly Scan[]): boolean {
+  const ranges = scans.flatMap(each => each.ranges)
+  let left = FEW
+  for (const { start, end } of ranges.length > FEW ? [] : ranges) {
+    left -= view.range({ start, end, reverse: false, limit: left }).length
+    if (left === 0) return false
+  }
+  return ranges.length <= FEW
 }
 
 function* nothing(): Steps<never> {}

@@ -3,7 +3,7 @@ import type { Doc } from '../bson/values.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { type Bounds, documentKey } from '../storage/keyspace.ts'
 import { keyName } from '../storage/overlay.ts'
-import type { View } from '../storage/store.ts'
+import type { Entry, View } from '../storage/store.ts'
 import { type Condition, fieldsOf, matchesAll } from './match.ts'
 import type { Plan, Scan } from './planner.ts'
 
@@ -22,8 +22,31 @@ export interface ScanCounts {
   documents: number
 }
 
+export interface Wanted {
+  /** How many are wanted at most. */
+  readonly limit: number
+  /** Only how many there are: what an index answers alone is not read. */
+  readonly isCounted: boolean
+}
+
 const FIRST_PART = 16
 const LARGEST_PART = 256
+const UNREAD = Buffer.alloc(0)
+
+let turn = 0
+let isTurnCounted = false
+
+/** A number that changes as soon as others may have run, and so may have written. */
+function currentTurn(): number {
+  if (!isTurnCounted) {
+    isTurnCounted = true
+    queueMicrotask(() => {
+      turn++
+      isTurnCounted = false
+    })
+  }
+  return turn
+}
 
 /**
  * Reads what a plan finds, in parts. Between two parts nothing is held open: the next one looks for its place again,
@@ -34,51 +57,109 @@ export function* scan(
   collection: Collection,
   plan: Plan,
   counts: ScanCounts,
-  limit = Number.POSITIVE_INFINITY,
+  { limit, isCounted }: Wanted,
 ): Steps<Stored> {
-  const seen = plan.scans.length > 1 || plan.scans.some(({ mayRepeat }) => mayRepeat) ? new Set<string>() : undefined
-  for (const each of plan.scans) {
-    const ranges = each.isReverse ? [...each.ranges].reverse() : each.ranges
-    const matches = compileResidual(each.residual)
-    for (const range of ranges) yield* scanRange(view, collection, each, range, { matches, counts, seen, limit })
+  const seen = plan.mayRepeat ? new Set<string>() : undefined
+  const matches = compileResidual(plan.residual)
+  const matchesAfterAll = compileResidual(plan.conditions)
+  const first = matches === undefined && limit < LARGEST_PART ? Math.ceil(limit / plan.scans.length) : FIRST_PART
+  for (const step of entriesOf(view, plan, Math.max(first, 1))) {
+    if (step === PAUSE) {
+      yield PAUSE
+      continue
+    }
+    const { entry, readAt } = step
+    const { index, indexName } = step.scan
+    if (indexName !== undefined) counts.keys++
+    const key = index === undefined ? entry.key : documentKey(collection.id, entry.value)
+    if (isRepeated(seen, key)) continue
+    if (isCounted && index !== undefined && matches === undefined) {
+      yield { key, bytes: UNREAD }
+      continue
+    }
+    const bytes = index === undefined ? entry.value : view.get(key)
+    if (bytes === undefined) continue
+    counts.documents++
+    // What an index said of a document in another turn may not hold any more.
+    const asks = readAt === currentTurn() ? matches : matchesAfterAll
+    if (asks === undefined || asks(bytes)) yield { key, bytes }
   }
 }
 
-interface Reading {
-  readonly matches: ((bytes: Buffer) => boolean) | undefined
-  readonly counts: ScanCounts
-  readonly seen: Set<string> | undefined
-  readonly limit: number
+interface Place {
+  readonly scan: Scan
+  readonly entry: Entry
+  readonly readAt: number
 }
 
-function* scanRange(
-  view: View,
-  collection: Collection,
-  { index, isReverse }: Scan,
-  range: Bounds,
-  reading: Reading,
-): Steps<Stored> {
-  let { start, end } = range
-  let size = reading.matches === undefined ? Math.min(reading.limit, FIRST_PART) : FIRST_PART
-  for (;;) {
-    const entries = view.range({ start, end, reverse: isReverse, limit: size })
-    const found: Stored[] = []
-    for (const entry of entries) {
-      reading.counts.keys++
-      const key = index === undefined ? entry.key : documentKey(collection.id, entry.value)
-      if (isRepeated(reading.seen, key)) continue
-      const bytes = index === undefined ? entry.value : view.get(key)
-      if (bytes === undefined) continue
-      reading.counts.documents++
-      if (reading.matches === undefined || reading.matches(bytes)) found.push({ key, bytes })
+function* entriesOf(view: View, { scans, isMerged }: Plan, first: number): Steps<Place> {
+  const [one] = scans
+  const streams = scans.map(each => entriesOfScan(view, each, first))
+  if (one === undefined) return
+  if (isMerged) {
+    const sign = one.isReverse ? -1 : 1
+    yield* merge(streams, (a, b) => sign * compareFrom(a.entry.key, a.scan.sortedFrom, b.entry.key, b.scan.sortedFrom))
+  } else for (const stream of streams) yield* stream
+}
+
+function compareFrom(a: Buffer, aFrom: number, b: Buffer, bFrom: number): number {
+  return a.compare(b, bFrom, b.length, aFrom, a.length)
+}
+
+function* entriesOfScan(view: View, scan: Scan, first: number): Steps<Place> {
+  const { isReverse, isPointwise } = scan
+  for (const [at, range] of (isReverse ? [...scan.ranges].reverse() : scan.ranges).entries()) {
+    if (at % LARGEST_PART === LARGEST_PART - 1) yield PAUSE
+    for (const part of isPointwise ? [pointAt(view, range.start)] : partsOf(view, range, isReverse, first)) {
+      const readAt = currentTurn()
+      if (part === PAUSE) yield PAUSE
+      else for (const entry of part) yield { scan, entry, readAt }
     }
-    yield* found
+  }
+}
+
+function pointAt(view: View, key: Buffer): Entry[] {
+  const value = view.get(key)
+  return value === undefined ? [] : [{ key, value }]
+}
+
+function* partsOf(view: View, { start, end }: Bounds, reverse: boolean, first: number): Steps<Entry[]> {
+  for (let limit = first; ; limit = Math.min(limit * 2, LARGEST_PART)) {
+    const entries = view.range({ start, end, reverse, limit })
+    yield entries
     const last = entries.at(-1)
-    if (last === undefined || entries.length < size) return
-    if (isReverse) end = last.key
+    if (last === undefined || entries.length < limit) return
+    if (reverse) end = last.key
     else start = Buffer.concat([last.key, Buffer.from([0])])
-    size = Math.min(size * 2, LARGEST_PART)
     yield PAUSE
+  }
+}
+
+/** Merges sorted streams into one. */
+export function* merge<T>(streams: readonly Steps<T>[], compare: (a: T, b: T) => number): Steps<T> {
+  const heads: { item: T; stream: Steps<T> }[] = []
+  function* advance(stream: Steps<T>): Steps<never> {
+    for (;;) {
+      const { done, value } = stream.next()
+      if (done === true) return
+      if (value === PAUSE) yield PAUSE
+      else {
+        let [low, high] = [0, heads.length]
+        while (low < high) {
+          const middle = (low + high) >> 1
+          const head = heads[middle]
+          if (head !== undefined && compare(head.item, value) < 0) low = middle + 1
+          else high = middle
+        }
+        heads.splice(low, 0, { item: value, stream })
+        return
+      }
+    }
+  }
+  for (const stream of streams) yield* advance(stream)
+  for (let head = heads.shift(); head !== undefined; head = heads.shift()) {
+    yield head.item
+    yield* advance(head.stream)
   }
 }
 

@@ -6,8 +6,9 @@ import { fromNumber, isDoc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
 import { type Writer, writeConflict } from './concurrency.ts'
-import { entriesOf, type IndexEntry } from './entries.ts'
+import { entriesOf, type IndexEntries, type IndexEntry, NO_ENTRIES } from './entries.ts'
 import { documentKey, entryKey, PREFIX_LENGTH } from './keyspace.ts'
+import { keyName } from './overlay.ts'
 import type { View } from './store.ts'
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
@@ -57,24 +58,21 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
   }
 
   function changeEntries(index: Index, id: Buffer, before: Doc | undefined, next: Doc | undefined): void {
-    const old = before === undefined ? undefined : entriesOf(index, before)
-    const made = next === undefined ? undefined : entriesOf(index, next)
+    const made = next === undefined ? NO_ENTRIES : entriesOf(index, next)
     const suffix = index.isUnique ? undefined : id
-    const stay = new Set<string>()
-    if (old !== undefined && made !== undefined) {
-      const names = new Set(made.entries.map(({ bytes }) => bytes.toString('latin1')))
-      for (const { bytes } of old.entries) if (names.has(bytes.toString('latin1'))) stay.add(bytes.toString('latin1'))
-    }
-    for (const { bytes } of old?.entries ?? []) {
-      if (!stay.has(bytes.toString('latin1'))) removeEntry(writer, index, entryKey(index.id, bytes, suffix), id)
-    }
-    for (const entry of made?.entries ?? []) {
-      if (stay.has(entry.bytes.toString('latin1')) && index.readyAt !== undefined) continue
-      const key = entryKey(index.id, entry.bytes, suffix)
-      checkUnique(collection, index, entry, writer.get(key), id)
+    const keysOf = ({ entries }: IndexEntries) => entries.map(({ bytes }) => entryKey(index.id, bytes, suffix))
+    const keys = keysOf(made)
+    const old = before === undefined ? [] : keysOf(entriesOf(index, before))
+    const [kept, known] = [namesOf(keys, old), namesOf(old, keys)]
+    for (const key of old) if (!kept.has(keyName(key))) removeEntry(writer, index, key, id)
+    for (const [at, entry] of made.entries.entries()) {
+      const key = keys[at]
+      // While an index is being built, an entry that stays may not be there yet.
+      if (key === undefined || (index.readyAt !== undefined && known.has(keyName(key)))) continue
+      if (index.isUnique) checkUnique(collection, index, entry, writer.get(key), id)
       writer.put(key, id)
     }
-    if (made !== undefined) markIndex(index, made.multikey, made.hasCut)
+    markIndex(index, made.multikey, made.hasCut)
   }
 
   function markIndex(index: Index, multikey: number, hasCut: boolean): void {
@@ -109,6 +107,11 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
   }
 }
 
+/** The keys by name, where there are others to compare them with. */
+function namesOf(keys: readonly Buffer[], others: readonly Buffer[]): ReadonlySet<string> {
+  return new Set(others.length === 0 ? [] : keys.map(keyName))
+}
+
 /** A unique entry may belong to another document while its index is being built. */
 function removeEntry(writer: Writer, index: Index, key: Buffer, id: Buffer): void {
   if (index.isUnique && writer.get(key)?.equals(id) === false) return
@@ -122,7 +125,7 @@ export function checkUnique(
   holder: Buffer | undefined,
   id: Buffer,
 ): void {
-  if (index.isUnique && holder !== undefined && !holder.equals(id))
+  if (holder !== undefined && !holder.equals(id))
     throw duplicateKey(collection, index.name, index.paths, entry.values, index.directions)
 }
 

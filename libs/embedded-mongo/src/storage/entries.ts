@@ -19,7 +19,7 @@ export interface IndexEntries {
   readonly hasCut: boolean
 }
 
-const NONE: IndexEntries = { entries: [], multikey: 0, hasCut: false }
+export const NO_ENTRIES: IndexEntries = { entries: [], multikey: 0, hasCut: false }
 
 interface Cursor {
   readonly value: Found
@@ -30,7 +30,7 @@ interface Cursor {
 
 /** All places of a document in an index; none where the index is partial or sparse and leaves it out. */
 export function entriesOf(index: Index, document: Doc): IndexEntries {
-  if (index.partial !== undefined && !matchesAll(index.partial, document)) return NONE
+  if (index.partial !== undefined && !matchesAll(index.partial, document)) return NO_ENTRIES
   const seen = { multikey: 0 }
   const tuples = expand(
     index.parts.map(rest => ({ value: document, rest, isElement: false })),

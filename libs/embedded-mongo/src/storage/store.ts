@@ -66,6 +66,9 @@ export function openStore(folder: string): Store {
   }
 }
 
+/** Address space, not memory; it grows beyond. A small map would be made anew again and again, and the file counted in memory each time. */
+const MAP_BYTES = 16 * 1024 ** 3
+
 function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
   try {
     return open<Buffer, Buffer>({
@@ -77,6 +80,7 @@ function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
       // Its own batches make a promise of each commit that nobody can hear failing, and Node ends for such a one.
       eventTurnBatching: false,
       cache: false,
+      mapSize: MAP_BYTES,
     })
   } catch (error) {
     throw new FolderError(

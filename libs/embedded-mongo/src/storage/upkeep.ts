@@ -37,7 +37,7 @@ export async function buildIndex(
         const { entries, multikey, hasCut } = entriesOf(index, decode(value))
         for (const entry of entries) {
           const place = entryKey(index.id, entry.bytes, index.isUnique ? undefined : id)
-          checkUnique(collection, index, entry, writer.get(place), id)
+          if (index.isUnique) checkUnique(collection, index, entry, writer.get(place), id)
           writer.put(place, id)
         }
         index.multikey |= multikey

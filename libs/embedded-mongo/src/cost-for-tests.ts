@@ -1,0 +1,14 @@
+import type { Db, Document } from 'mongodb'
+
+/** What a command costs: the indexes it uses, how many of their keys and how many documents it looks at, and whether it sorts. */
+export async function costIn(db: Db, command: Document) {
+  const { queryPlanner, executionStats } = await db.command({ explain: command, verbosity: 'executionStats' })
+  const plan = JSON.stringify(queryPlanner.winningPlan)
+  const names = [...plan.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name)
+  return {
+    index: [...new Set(names)].join(' + ') || 'COLLSCAN',
+    keys: Number(executionStats.totalKeysExamined),
+    docs: Number(executionStats.totalDocsExamined),
+    ...(plan.includes('"SORT"') && { sorts: true }),
+  }
+}

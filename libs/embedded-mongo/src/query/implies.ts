@@ -1,0 +1,34 @@
+import { encodeValue } from '../bson/key.ts'
+import { typeOf, type Value } from '../bson/values.ts'
+import { isRange, nest } from './bounds.ts'
+import type { Condition } from './match.ts'
+import { isRegex, isTruthy } from './predicates.ts'
+
+/** Whether whatever passes `conditions` also passes `wanted`, so that a partial index holds every answer. */
+export function implies(conditions: readonly Condition[], wanted: readonly Condition[]): boolean {
+  return wanted.every(want => conditions.some(condition => impliesOne(condition, want)))
+}
+
+function impliesOne(condition: Condition, want: Condition): boolean {
+  const [has, needs] = [condition.field, want.field]
+  if (has === undefined || needs === undefined || has.path !== needs.path) return false
+  const values: readonly Value[] = has.operator === '$in' && Array.isArray(has.operand) ? has.operand : [has.operand]
+  const isKnown = has.operator === '$eq' || has.operator === '$in'
+  if (has.operator === needs.operator && encodeValue(has.operand).equals(encodeValue(needs.operand))) return true
+  if (values.some(value => value === null || Array.isArray(value) || isRegex(value))) return false
+  if (needs.operator === '$exists') return isTruthy(needs.operand) && (isKnown || isRange(condition))
+  // An equality is a document that holds just this value: what it passes, every match passes.
+  if (isKnown && ['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$type'].includes(needs.operator)) {
+    return values.every(value => want.matches(nest(needs.path, value)))
+  }
+  return isRange(condition) && isRange(want) && rangeImplies(condition, want)
+}
+
+function rangeImplies({ field: has }: Condition, { field: needs }: Condition): boolean {
+  if (has === undefined || needs === undefined || typeOf(has.operand).order !== typeOf(needs.operand).order)
+    return false
+  if (has.operator.slice(0, 2) !== needs.operator.slice(0, 2) || has.operator[1] !== needs.operator[1]) return false
+  const difference = Buffer.compare(encodeValue(has.operand), encodeValue(needs.operand))
+  const isInside = has.operator.startsWith('$g') ? difference > 0 : difference < 0
+  return isInside || (difference === 0 && (needs.operator.endsWith('e') || !has.operator.endsWith('e')))
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { type Child, startChild } from '../../engines/child.ts'
+import { embeddedMongoUri } from '../../engines/mongo.ts'
+import { runProgram } from '../../engines/run-program.ts'
+
+const ROOM = fileURLToPath(new URL('../../../libs/embedded-mongo/', import.meta.url))
+const READY_WITHIN_MS = 60_000
+
+export interface BundledEngine {
+  readonly uri: string
+  /** From starting the process until it said its address. */
+  readonly startMs: number
+  /** What the process holds in memory, pages of its file included. */
+  residentMegabytes(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Builds the engine's program as a release has it. @throws Error with the builder's words. */
+export async function buildEngine(): Promise<void> {
+  const { ok, output } = await runProgram('npm', ['run', 'build'], { cwd: ROOM })
+  if (!ok) throw new Error(`The engine could not be built: ${output}`)
+}
+
+/** The bundle in production mode, in a process of its own, with its data in `folder`. */
+export async function startBundledEngine(folder: string): Promise<BundledEngine> {
+  const began = performance.now()
+  const child: Child = startChild({
+    name: 'the embedded engine',
+    command: process.execPath,
+    args: ['dist/bundle/main.mjs', '--folder', folder, '--exit-with-parent'],
+    cwd: ROOM,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const uri = await child.firstLine(embeddedMongoUri, READY_WITHIN_MS)
+  return {
+    uri,
+    startMs: performance.now() - began,
+    async residentMegabytes() {
+      const { output } = await runProgram('ps', ['-o', 'rss=', '-p', String(child.pid)])
+      return Number(output) / 1024
+    },
+    stop: child.stop,
+  }
+}

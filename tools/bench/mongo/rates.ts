@@ -1,0 +1,54 @@
+import type { Collection, Db } from 'mongodb'
+import { median } from '../median.ts'
+import type { Result } from '../suite.ts'
+import type { BenchOrder } from './an-order.ts'
+
+export const CLIENTS = 16
+const ROUNDS = 7
+const ROUND_MS = 1_500
+const WARM_MS = 1_000
+const FIRST_PLACE = 1_000_000
+
+/** One request to a collection of so many orders; `place` never comes twice. */
+export type Ask = (orders: Collection<BenchOrder>, place: number, size: number) => Promise<unknown>
+
+/** Where a request is asked. */
+export interface Contender {
+  readonly database: Db
+  readonly collection: string
+  readonly size: number
+}
+
+let places = FIRST_PLACE
+
+/** Answers a second with all clients asking, each one after its last answer. */
+async function rateOf({ database, collection, size }: Contender, ask: Ask, milliseconds: number): Promise<number> {
+  const orders = database.collection<BenchOrder>(collection)
+  const began = performance.now()
+  let answers = 0
+  const client = async () => {
+    while (performance.now() - began < milliseconds) {
+      await ask(orders, places++, size)
+      answers++
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return (answers * 1000) / (performance.now() - began)
+}
+
+/** The rates of all in turns, so that a noisy machine is noisy for all: the medians of the rounds. */
+export async function ratesOf(contenders: readonly Contender[], ask: Ask): Promise<number[]> {
+  for (const contender of contenders) await rateOf(contender, ask, WARM_MS)
+  const rates = contenders.map((): number[] => [])
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [at, contender] of contenders.entries()) rates[at]?.push(await rateOf(contender, ask, ROUND_MS))
+  return rates.map(median)
+}
+
+/** A measured figure beside its target, as a line. */
+export function resultOf(said: string, figure: string, target: string, isMissed: boolean): Result {
+  return {
+    line: `${said.padEnd(64)} ${figure.padStart(9)}  (target ${target}: ${isMissed ? 'MISSED' : 'reached'})`,
+    isMissed,
+  }
+}
