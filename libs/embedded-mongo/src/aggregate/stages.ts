@@ -10,16 +10,16 @@ import { parseSort, sortSteps } from '../query/sort.ts'
 import { group } from './group.ts'
 import { impliedByExpression } from './implied.ts'
 import { lookup } from './lookup.ts'
+import { transformOf } from './projection.ts'
 import type { Variables } from './scope.ts'
-import { transformOf } from './transforms.ts'
 import { unwind } from './unwind.ts'
 
 type Stage = (steps: Steps<Doc>) => Steps<Doc>
 
-const TRANSFORMS = new Set(['$set', '$addFields', '$project', '$unset', '$replaceRoot', '$replaceWith'])
 const REFUSED = new Set(
-  `bucket bucketAuto changeStream collStats currentOp densify documents fill geoNear graphLookup indexStats listSessions
-  merge out planCacheStats redact search searchMeta setWindowFields vectorSearch`
+  `bucket bucketAuto changeStream collStats currentOp densify documents fill geoNear graphLookup indexStats listLocalSessions
+  listSampledQueries listSearchIndexes listSessions merge out planCacheStats redact search searchMeta setWindowFields
+  shardedDataDistribution sortByCount unionWith vectorSearch`
     .split(/\s+/)
     .map(name => `$${name}`),
 )
@@ -103,10 +103,8 @@ function wholeNumber(stage: string, value: Found, least: number): number {
 }
 
 function compileStage([name, spec]: [string, Value], reader: Reader, variables: Variables): Stage {
-  if (TRANSFORMS.has(name)) {
-    const transform = transformOf(name, spec)
-    return steps => mapSteps(steps, root => transform({ root, variables }))
-  }
+  const transform = transformOf(name, spec)
+  if (transform !== undefined) return steps => mapSteps(steps, root => transform({ root, variables }))
   switch (name) {
     case '$match': {
       const conditions = matchConditions(spec, variables)
@@ -133,8 +131,6 @@ function compileStage([name, spec]: [string, Value], reader: Reader, variables: 
     }
     case '$group':
       return group(spec, variables)
-    case '$sortByCount':
-      return steps => sortByCount(steps, spec, variables)
     case '$count':
       return countStage(spec)
     case '$unwind':
@@ -145,8 +141,6 @@ function compileStage([name, spec]: [string, Value], reader: Reader, variables: 
       return lookup(spec, variables, (from, first, pipeline, inner) =>
         subPipeline(reader, from, first, pipeline, inner),
       )
-    case '$unionWith':
-      return union(spec, reader, variables)
     case '$facet':
       return facet(spec, reader, variables)
     default:
@@ -168,20 +162,6 @@ function subPipeline(
 
 function* filterSteps(steps: Steps<Doc>, keep: (document: Doc) => boolean): Steps<Doc> {
   for (const document of steps) if (document === PAUSE || keep(document)) yield document
-}
-
-function sortByCount(steps: Steps<Doc>, spec: Value, variables: Variables): Steps<Doc> {
-  const grouping: Doc = new Map<string, Value>([
-    ['_id', spec],
-    ['count', new Map([['$sum', fromNumber(1)]])],
-  ])
-  return sortSteps(
-    group(grouping, variables)(steps),
-    [{ path: 'count', direction: -1 }],
-    Number.POSITIVE_INFINITY,
-    document => document,
-    () => 0,
-  )
 }
 
 function countStage(name: Value): Stage {
@@ -213,17 +193,6 @@ function sample(spec: Value): Stage {
       else if (place < size) kept[place] = document
     }
     for (const document of kept.sort(() => Math.random() - 0.5)) yield document
-  }
-}
-
-function union(spec: Value, reader: Reader, variables: Variables): Stage {
-  const from = isDoc(spec) ? spec.get('coll') : spec
-  const pipeline = isDoc(spec) ? (spec.get('pipeline') ?? []) : []
-  if (typeof from !== 'string' || !Array.isArray(pipeline))
-    throw new MongoError('FailedToParse', "$unionWith needs 'coll' and, if given, 'pipeline' as an array")
-  return function* united(steps) {
-    yield* steps
-    yield* openPipeline(reader, from, pipeline, variables).steps
   }
 }
 

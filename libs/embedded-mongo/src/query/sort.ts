@@ -1,9 +1,10 @@
-import { compareValues } from '../bson/compare.ts'
 import { decodeFields } from '../bson/decode.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import { encodeOpen } from '../bson/key.ts'
+import type { Doc, Found } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
-import { sortCandidates, splitPath, topLevel } from './paths.ts'
+import { keyValues } from '../storage/entries.ts'
+import { splitPath, topLevel } from './paths.ts'
 import type { SortField } from './planner.ts'
 import { PAUSE, type Steps, type Stored } from './scan.ts'
 
@@ -21,31 +22,23 @@ export function parseSort(spec: Found): SortField[] {
   })
 }
 
-type SortKey = readonly Value[]
-
-/** Of an array the smallest element counts going up, the largest going down; missing is null. */
-export function compileSortKey(sort: readonly SortField[]): (document: Doc) => SortKey {
-  const fields = sort.map(({ path, direction }) => ({ parts: splitPath(path), direction }))
+/** The bytes a document is sorted by: the first it would have in an index of these fields. */
+export function compileSortKey(sort: readonly SortField[]): (document: Doc) => Buffer {
+  const parts = sort.map(({ path }) => splitPath(path))
+  const directions = sort.map(({ direction }) => direction)
   return document =>
-    fields.map(({ parts, direction }) => {
-      const [only] = parts
-      const plain = parts.length === 1 && only !== undefined ? (document.get(only) ?? null) : undefined
-      if (plain !== undefined && !Array.isArray(plain)) return plain
-      const candidates = sortCandidates(document, parts).map(value => value ?? null)
-      return candidates.reduce<Value>(
-        (best, value) => (direction * compareValues(value, best) < 0 ? value : best),
-        candidates[0] ?? null,
-      )
-    })
+    sortValues(parts, document)
+      .map(values => encodeOpen(values, directions))
+      .reduce((first, key) => (Buffer.compare(key, first) < 0 ? key : first))
 }
 
-export function compareKeys(sort: readonly SortField[]): (a: SortKey, b: SortKey) => number {
-  return (a, b) => {
-    for (const [at, { direction }] of sort.entries()) {
-      const difference = compareValues(a[at] ?? null, b[at] ?? null)
-      if (difference !== 0) return direction * difference
-    }
-    return 0
+function sortValues(parts: readonly (readonly string[])[], document: Doc): Found[][] {
+  try {
+    return keyValues(parts, document).values
+  } catch (error) {
+    if (error instanceof MongoError && error.codeName === 'CannotIndexParallelArrays')
+      throw new MongoError('BadValue', 'cannot sort with keys that are parallel arrays')
+    throw error
   }
 }
 
@@ -58,11 +51,10 @@ export function* sortSteps<T>(
   sizeOf: (item: T) => number,
 ): Steps<T> {
   const keyOf = compileSortKey(sort)
-  const compare = compareKeys(sort)
-  let kept: { key: SortKey; item: T }[] = []
+  let kept: { key: Buffer; item: T }[] = []
   let bytes = 0
   function cut(): void {
-    kept.sort((a, b) => compare(a.key, b.key))
+    kept.sort((a, b) => Buffer.compare(a.key, b.key))
     if (kept.length > limit) kept = kept.slice(0, limit)
     bytes = kept.reduce((sum, { item }) => sum + sizeOf(item), 0)
   }

@@ -1,34 +1,30 @@
 import { Timestamp } from 'bson'
 import { compareValues, equalValues } from '../bson/compare.ts'
-import { compute, toBigInt } from '../bson/numbers.ts'
+import { compute } from '../bson/numbers.ts'
 import type { Found, Numeric, Value } from '../bson/values.ts'
-import { clone, fromNumber, isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
+import { fromNumber, isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import { elementMatcher } from '../query/match.ts'
-import { comparison, isOperatorDoc, isRegex, regexTest } from '../query/predicates.ts'
-import { compileBsonRegex } from '../query/regex.ts'
-import { compareKeys, compileSortKey, parseSort } from '../query/sort.ts'
+import { equality, isOperatorDoc, isRegex, regexTest } from '../query/predicates.ts'
+import { compileSortKey, parseSort } from '../query/sort.ts'
 
 /** From the value that is there, or nothing, to the one that shall be; `undefined` leaves the field as it is. */
 export type Change = (current: Found) => Found
 
 /** Operators that change one field, read once from their argument. */
 export const CHANGES: Record<string, (argument: Value, path: string) => Change> = {
-  $set: argument => () => clone(argument),
-  $setOnInsert: argument => () => clone(argument),
-  $inc: (argument, path) => arithmetic('$inc', 'add', argument, path, fromNumber(0)),
-  $mul: (argument, path) => arithmetic('$mul', 'multiply', argument, path, fromNumber(0)),
-  $min: argument => current =>
-    current === undefined || compareValues(argument, current) < 0 ? clone(argument) : undefined,
-  $max: argument => current =>
-    current === undefined || compareValues(argument, current) > 0 ? clone(argument) : undefined,
+  $set: argument => () => argument,
+  $setOnInsert: argument => () => argument,
+  $inc: (argument, path) => arithmetic('$inc', 'add', argument, path),
+  $mul: (argument, path) => arithmetic('$mul', 'multiply', argument, path),
+  $min: argument => current => (current === undefined || compareValues(argument, current) < 0 ? argument : undefined),
+  $max: argument => current => (current === undefined || compareValues(argument, current) > 0 ? argument : undefined),
   $currentDate: currentDate,
   $push: pushes,
   $addToSet: addsToSet,
   $pull: pulls,
   $pullAll: pullsAll,
   $pop: pops,
-  $bit: bits,
 }
 
 function numeric(operator: string, value: Value, path: string): Numeric {
@@ -39,19 +35,21 @@ function numeric(operator: string, value: Value, path: string): Numeric {
   )
 }
 
-function arithmetic(
-  operator: string,
-  operation: 'add' | 'multiply',
-  argument: Value,
-  path: string,
-  absent: Numeric,
-): Change {
+function arithmetic(operator: string, operation: 'add' | 'multiply', argument: Value, path: string): Change {
   if (!isNumeric(argument))
     throw new MongoError(
       'TypeMismatch',
       `Cannot ${operator === '$inc' ? 'increment' : 'multiply'} with non-numeric argument: {${path}: ${typeOf(argument).name}}`,
     )
-  return current => compute(operation, current === undefined ? absent : numeric(operator, current, path), argument)
+  return current => {
+    const before = current === undefined ? fromNumber(0) : numeric(operator, current, path)
+    const after = compute(operation, before, argument)
+    if (after._bsontype !== 'Double' || before._bsontype === 'Double' || argument._bsontype === 'Double') return after
+    throw new MongoError(
+      'BadValue',
+      `Failed to apply ${operator} operations to current value (${typeOf(before).name} ${before}): the result is no Int64`,
+    )
+  }
 }
 
 function currentDate(argument: Value): Change {
@@ -98,7 +96,7 @@ function pushes(argument: Value, path: string): Change {
   const order = sort === undefined ? undefined : elementOrder(sort)
   return current => {
     const array = arrayAt('$push', current, path)
-    array.splice(place === undefined ? array.length : place, 0, ...items.map(item => clone(item)))
+    array.splice(place === undefined ? array.length : place, 0, ...items)
     if (order !== undefined) array.sort(order)
     if (slice === undefined) return array
     return slice < 0 ? array.slice(slice) : array.slice(0, slice)
@@ -106,18 +104,25 @@ function pushes(argument: Value, path: string): Change {
 }
 
 function elementOrder(sort: Value): (a: Value, b: Value) => number {
-  if (!isDoc(sort)) return (a, b) => Math.sign(toNumber(sort)) * compareValues(a, b)
-  const fields = parseSort(sort)
-  const keyOf = compileSortKey(fields)
-  const compare = compareKeys(fields)
-  return (a, b) => compare(isDoc(a) ? keyOf(a) : [a], isDoc(b) ? keyOf(b) : [b])
+  if (isDoc(sort)) {
+    const keyOf = compileSortKey(parseSort(sort))
+    const keyOfElement = (item: Value) => keyOf(isDoc(item) ? item : new Map())
+    return (a, b) => Buffer.compare(keyOfElement(a), keyOfElement(b))
+  }
+  const direction = toNumber(sort)
+  if (direction !== 1 && direction !== -1)
+    throw new MongoError(
+      'BadValue',
+      'The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields',
+    )
+  return (a, b) => direction * compareValues(a, b)
 }
 
 function addsToSet(argument: Value, path: string): Change {
   const items = eachOf(argument, '$addToSet')
   return current => {
     const array = arrayAt('$addToSet', current, path)
-    for (const item of items) if (!array.some(other => equalValues(other, item))) array.push(clone(item))
+    for (const item of items) if (!array.some(other => equalValues(other, item))) array.push(item)
     return array
   }
 }
@@ -128,13 +133,13 @@ function pulls(argument: Value, path: string): Change {
 }
 
 function pullTest(argument: Value): (item: Value) => boolean {
-  if (isRegex(argument)) return regexTest(compileBsonRegex(argument), argument).test
+  if (isRegex(argument)) return regexTest(argument).test
   if (isOperatorDoc(argument)) return elementMatcher(argument)
   if (isDoc(argument)) {
     const matches = elementMatcher(argument)
     return item => isDoc(item) && matches(item)
   }
-  return comparison('$eq', argument).test
+  return equality(argument).test
 }
 
 function pullsAll(argument: Value, path: string): Change {
@@ -152,20 +157,5 @@ function pops(argument: Value, path: string): Change {
     if (current === undefined) return undefined
     const array = arrayAt('$pop', current, path)
     return end === 1 ? array.slice(0, -1) : array.slice(1)
-  }
-}
-
-function bits(argument: Value, path: string): Change {
-  if (!isDoc(argument)) throw new MongoError('BadValue', 'The $bit modifier needs a document')
-  return current => {
-    let value: Numeric = current === undefined ? fromNumber(0) : numeric('$bit', current, path)
-    for (const [name, mask] of argument) {
-      const [a, b] = [toBigInt(value), toBigInt(numeric('$bit', mask, path))]
-      const result = name === 'and' ? a & b : name === 'or' ? a | b : name === 'xor' ? a ^ b : undefined
-      if (result === undefined)
-        throw new MongoError('BadValue', `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`)
-      value = fromNumber(Number(result))
-    }
-    return value
   }
 }

@@ -1,12 +1,14 @@
 import { ObjectId } from 'bson'
-import { transformOf } from '../aggregate/transforms.ts'
+import { transformOf } from '../aggregate/projection.ts'
 import { equalValues } from '../bson/compare.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
-import { clone, isDoc } from '../bson/values.ts'
+import { isDoc } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { type Condition, elementMatcher, positionOf } from '../query/match.ts'
-import { CHANGES, type Change } from './operators.ts'
-import { expandPath, getPath, setPath, type Targets, unsetPath } from './paths.ts'
+import { getPath, withField, withPath } from '../query/paths.ts'
+import { isRegex } from '../query/predicates.ts'
+import { CHANGES } from './operators.ts'
+import { expandPath, type Targets } from './paths.ts'
 
 /** Makes a changed copy of a document. */
 export interface Update {
@@ -22,8 +24,6 @@ interface Step {
   readonly path: string
   readonly argument: Value
 }
-
-const PIPELINE_STAGES = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith'])
 
 /** Reads an update: modifiers, a pipeline, or a whole document that takes the old one's place. */
 export function parseUpdate(spec: Found, arrayFilters: Found, variables?: ReadonlyMap<string, Found>): Update {
@@ -45,8 +45,8 @@ export function parseUpdate(spec: Found, arrayFilters: Found, variables?: Readon
 function replacement(spec: Doc): Update {
   return {
     isReplacement: true,
-    apply: document => keepId(document, clone(spec)),
-    insert: conditions => withId(clone(spec), equalities(conditions).get('_id')),
+    apply: document => keepId(document, spec),
+    insert: conditions => withId(spec, equalities(conditions, path => path === '_id').get('_id')),
   }
 }
 
@@ -55,33 +55,36 @@ function pipelineUpdate(stages: readonly Value[], variables?: ReadonlyMap<string
     const [name] = isDoc(stage) ? stage.keys() : []
     if (!isDoc(stage) || name === undefined)
       throw new MongoError('TypeMismatch', 'Each element of the pipeline must be an object')
-    if (!PIPELINE_STAGES.has(name))
-      throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`)
-    return transformOf(name, stage.get(name) ?? null)
+    const transform = transformOf(name, stage.get(name) ?? null)
+    if (transform !== undefined) return transform
+    throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`)
   })
   const run = (document: Doc) =>
-    transforms.reduce((current, transform) => transform({ root: current, variables }), clone(document))
+    transforms.reduce((current, transform) => transform({ root: current, variables }), document)
   return {
     isReplacement: false,
     apply: document => keepId(document, run(document)),
-    insert: conditions => withId(run(insertBase(conditions)), equalities(conditions).get('_id')),
+    insert: conditions => {
+      const base = insertBase(conditions)
+      return withId(run(base), base.get('_id'))
+    },
   }
 }
 
 function modifierUpdate(spec: Doc, arrayFilters: Found): Update {
   const steps = stepsOf(spec)
   const filters = parseArrayFilters(arrayFilters, steps)
-  const onlyInsert = (step: Step) => step.operator === '$setOnInsert'
-  const prepared = steps.map(step => ({ step, run: compileStep(step) }))
+  const prepared = steps.map(step => ({ isForInsert: step.operator === '$setOnInsert', run: compileStep(step) }))
   function runAll(document: Doc, targets: Targets, isInsert: boolean): Doc {
-    for (const { step, run } of prepared) if (isInsert || !onlyInsert(step)) run(document, targets)
-    return document
+    return prepared
+      .filter(({ isForInsert }) => isInsert || !isForInsert)
+      .reduce((changed, { run }) => run(changed, targets), document)
   }
   return {
     isReplacement: false,
     apply(document, conditions) {
       const position = (path: string) => positionOf(conditions, document, path)
-      const changed = runAll(clone(document), { position, filters }, false)
+      const changed = runAll(document, { position, filters }, false)
       if (!changed.has('_id')) throw immutableId()
       return keepId(document, changed)
     },
@@ -98,6 +101,7 @@ function modifierUpdate(spec: Doc, arrayFilters: Found): Update {
 function stepsOf(spec: Doc): Step[] {
   const steps: Step[] = []
   for (const [operator, fields] of spec) {
+    if (operator === '$bit') throw notSupported(operator)
     if (operator !== '$unset' && operator !== '$rename' && CHANGES[operator] === undefined) {
       throw new MongoError(
         'FailedToParse',
@@ -141,33 +145,30 @@ function refuseConflicts(paths: readonly string[]): void {
   }
 }
 
-function compileStep({ operator, path, argument }: Step): (document: Doc, targets: Targets) => void {
-  if (operator === '$unset') {
-    return (document, targets) => {
-      for (const parts of expandPath(document, path, targets)) unsetPath(document, parts)
-    }
-  }
+function compileStep({ operator, path, argument }: Step): (document: Doc, targets: Targets) => Doc {
   if (operator === '$rename') return compileRename(path, argument)
-  const change: Change | undefined = CHANGES[operator]?.(argument, path)
-  if (change === undefined) throw notSupported(operator)
-  return (document, targets) => {
-    for (const parts of expandPath(document, path, targets)) {
-      const next = change(getPath(document, parts))
-      if (next !== undefined) setPath(document, parts, next)
-    }
-  }
+  // Without a change of its own the operator is `$unset`.
+  const change = CHANGES[operator]?.(argument, path)
+  return (document, targets) =>
+    expandPath(document, path, targets).reduce((changed, parts) => {
+      if (change === undefined) return withPath(changed, parts, undefined)
+      const next = change(getPath(changed, parts))
+      return next === undefined ? changed : withPath(changed, parts, next)
+    }, document)
 }
 
-function compileRename(path: string, target: Value): (document: Doc) => void {
+function compileRename(path: string, target: Value): (document: Doc) => Doc {
   if (typeof target !== 'string') throw new MongoError('BadValue', 'The to field for $rename must be a string')
   if (path.includes('$') || target.includes('$'))
     throw new MongoError('BadValue', 'The source and target field for $rename may not be dynamic')
-  const parts = path.split('.')
+  const [from, to] = [path.split('.'), target.split('.')]
   return document => {
-    const value = getPath(document, parts)
-    if (value === undefined) return
-    unsetPath(document, parts)
-    setPath(document, target.split('.'), value)
+    const value = getPath(document, from)
+    if (value === undefined) return document
+    for (const parts of [from, to])
+      if (parts.some((_, at) => Array.isArray(getPath(document, parts.slice(0, at)))))
+        throw new MongoError('BadValue', `The field of $rename cannot be an array element: '${parts.join('.')}'`)
+    return withPath(withPath(document, from, undefined), to, value)
   }
 }
 
@@ -199,21 +200,44 @@ function filterName(filter: Doc): string | undefined {
   return undefined
 }
 
-/** The values a filter asks for by equality, by path. */
-function equalities(conditions: readonly Condition[]): Map<string, Value> {
-  const found = new Map<string, Value>()
-  for (const { field, branches } of conditions) {
-    if (field?.operator === '$eq' || field?.operator === '$allFirst') found.set(field.path, field.operand)
+/** The values a filter asks for by equality, by path; throws where it asks for two at once. */
+function equalities(
+  conditions: readonly Condition[],
+  isWanted: (path: string) => boolean = () => true,
+  found = new Map<string, Value>(),
+): Map<string, Value> {
+  for (const { field, branches, isExpression } of conditions) {
+    if (isExpression)
+      throw new MongoError('QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert')
+    const value = field === undefined ? undefined : onlyValue(field)
+    if (field !== undefined && value !== undefined && isWanted(field.path)) {
+      const taken = [...found.keys()].find(path => path === field.path || field.path.startsWith(`${path}.`))
+      if (taken !== undefined) throw matchedTwice(field.path, taken)
+      found.set(field.path, value)
+    }
     const [only] = branches?.length === 1 ? branches : []
-    if (only !== undefined) for (const [path, value] of equalities(only)) found.set(path, value)
+    if (only !== undefined) equalities(only, isWanted, found)
   }
   return found
 }
 
+/** An `$in` of one value is an equality. */
+function onlyValue({ operator, operand }: { operator: string; operand: Value }): Found {
+  if (operator === '$eq') return operand
+  const [only] = operator === '$in' && Array.isArray(operand) && operand.length === 1 ? operand : []
+  return isRegex(only) ? undefined : only
+}
+
+function matchedTwice(path: string, taken: string): MongoError {
+  const clash = path === taken ? `path '${path}' is matched twice` : `both paths '${path}' and '${taken}' are matched`
+  return new MongoError('NotSingleValueField', `cannot infer query fields to set, ${clash}`)
+}
+
+/** What an upsert starts from: MongoDB puts these fields in the order of their paths. */
 function insertBase(conditions: readonly Condition[]): Doc {
-  const base: Doc = new Map()
-  for (const [path, value] of equalities(conditions)) setPath(base, path.split('.'), clone(value))
-  return base
+  return [...equalities(conditions)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .reduce<Doc>((base, [path, value]) => withPath(base, path.split('.'), value), new Map())
 }
 
 /** `_id` comes first in a stored document, and is made where there is none. */
@@ -241,7 +265,5 @@ function keepId(before: Doc, after: Doc): Doc {
   const id = before.get('_id')
   const next = after.get('_id')
   if (next !== undefined && !sameId(id, next)) throw immutableId()
-  if (id !== undefined && next === undefined) return withId(after, id)
-  if (id !== undefined) after.set('_id', id)
-  return withId(after, id)
+  return withId(next === undefined ? after : withField(after, '_id', id), id)
 }
