@@ -175,7 +175,7 @@ describe('Arithmetic', () => {
     expect(Object.is(Number(answer), Number(value))).toBe(true)
   })
 
-  it.each<[object, number]>([
+  it.each<[unknown, number]>([
     [{ $divide: ['$paise', 0] }, 2],
     [{ $mod: ['$paise', 0] }, 16610],
     [{ $add: ['$paise', 'x'] }, 14],
