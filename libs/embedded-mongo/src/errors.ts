@@ -81,6 +81,19 @@ export class MongoError extends Error {
   }
 }
 
+/** Throws MongoDB's error where something is not as it must be. */
+export function check(isRight: boolean, error: ErrorName | number, message: string): asserts isRight {
+  if (!isRight) throw new MongoError(error, message)
+}
+
+/** Refuses, out of a list of names without their dollar signs, what MongoDB knows and this engine does not. */
+export function refusal(what: string, names: string): (name: string) => void {
+  const refused = new Set(names.split(/\s+/).map(name => `$${name}`))
+  return name => {
+    if (refused.has(name)) throw notSupported(`${what} ${name}`)
+  }
+}
+
 /** The refusal of something MongoDB can do and this engine cannot. */
 export function notSupported(what: string): MongoError {
   return new MongoError('NotImplemented', `the embedded engine does not support ${what}; use MongoDB for it`)

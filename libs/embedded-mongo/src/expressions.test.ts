@@ -79,17 +79,14 @@ describe('An expression', () => {
     [{ $cond: [{ $gte: ['$paise', 500] }, 'much', 'little'] }, 'much'],
     [{ $switch: { branches: BRANCHES, default: 'c' } }, 'c'],
     [{ $ifNull: ['$nothing', '$none', 'x'] }, 'x'],
-    [{ $let: { vars: { x: 2 }, in: { $subtract: ['$paise', '$$x'] } } }, new Int32(498)],
     [{ $map: { input: '$lines', as: 'l', in: { $multiply: ['$$l.n', 10] } } }, [new Int32(20), new Int32(10)]],
     [{ $filter: { input: '$lines.n', cond: { $gt: ['$$this', 1] } } }, [new Int32(2)]],
     [{ $filter: { input: [1, 2, 3], cond: true, limit: 2 } }, [new Int32(1), new Int32(2)]],
-    [{ $reduce: { input: '$lines', initialValue: 0, in: { $add: ['$$value', '$$this.n'] } } }, new Int32(3)],
     [{ $concat: ['order ', { $toString: '$_id' }] }, 'order 1'],
     [{ $concat: ['order ', '$none', 5] }, null],
     [{ $toUpper: 'ab ä ಅ' }, 'AB ä ಅ'],
     [{ $toLower: '$none' }, ''],
     [{ $strLenCP: 'ಅ𝒳' }, new Int32(2)],
-    [{ $strLenBytes: 'ಅ𝒳' }, new Int32(7)],
     [{ $size: '$lines' }, new Int32(2)],
     [{ $in: ['a', '$lines.sku'] }, true],
     [{ $arrayElemAt: ['$lines.n', -1] }, new Int32(1)],
@@ -111,13 +108,8 @@ describe('An expression', () => {
     [{ $unsetField: { field: 'a', input: { a: 1, b: 2 } } }, { b: new Int32(2) }],
     [{ $type: '$nothing' }, 'missing'],
     [{ $type: '$id' }, 'objectId'],
-    [{ $isNumber: '$paise' }, true],
     [{ $toString: '$id' }, '65a000000000000000000000'],
     [{ $toObjectId: '65a000000000000000000000' }, new ObjectId('65a000000000000000000000')],
-    [{ $toDate: '$id' }, new Date(0x65a00000 * 1000)],
-    [{ $toInt: 5.9 }, new Int32(5)],
-    [{ $toLong: true }, Long.fromNumber(1)],
-    [{ $toDouble: '$paise' }, new Double(500)],
     [{ $toBool: '$none' }, null],
     [{ $year: '$at' }, new Int32(2026)],
     [{ $month: '$at' }, new Int32(3)],
@@ -156,7 +148,6 @@ describe('Arithmetic', () => {
     [{ $round: [2.5] }, new Double(2)],
     [{ $round: [1.005, 2] }, new Double(1)],
     [{ $round: [-0.125, 2] }, new Double(-0.12)],
-    [{ $round: [1250, -2] }, new Int32(1200)],
     [{ $trunc: [-1.29, 1] }, new Double(-1.2)],
     // A plain sum of these three is 0.6000000000000001.
     [{ $sum: [0.1, 0.2, 0.3] }, new Double(0.6)],
@@ -185,9 +176,8 @@ describe('Arithmetic', () => {
     [{ $add: ['$at', '$at'] }, 16612],
     [{ $abs: Long.MIN_VALUE }, 28680],
     [{ $round: ['$paise', 101] }, 51083],
-    [{ $toInt: big }, 241],
+    [{ $round: ['$paise', -2] }, 238],
     [{ $toObjectId: 'x' }, 241],
-    [{ $toDouble: '1e5' }, 238],
     [{ $toString: 0.1 }, 238],
     [{ $year: { date: '$at', timezone: 'Asia/Kolkata' } }, 238],
     [{ $add: ['$at', 1e18] }, 238],
@@ -225,10 +215,9 @@ const EXPRESSIONS =
   week year zip`.split(/\s+/)
 const ANSWERED =
   `abs add and arrayElemAt arrayToObject avg ceil cmp concat concatArrays cond dayOfMonth dayOfWeek divide eq
-  filter first floor getField gt gte hour ifNull in isArray isNumber last let literal lt lte map max mergeObjects millisecond
-  min minute mod month multiply ne not objectToArray or rand reduce round second setField size slice strLenBytes strLenCP
-  subtract sum switch toBool toDate toDouble toInt toLong toLower toObjectId toString toUpper trunc type unsetField
-  year`.split(/\s+/)
+  filter first floor getField gt gte hour ifNull in isArray last literal lt lte map max mergeObjects
+  millisecond min minute mod month multiply ne not objectToArray or rand round second setField size slice
+  strLenCP subtract sum switch toBool toLower toObjectId toString toUpper trunc type unsetField year`.split(/\s+/)
 const ACCUMULATORS =
   `accumulator addToSet avg bottom bottomN count first firstN last lastN max maxN median mergeObjects min
   minN percentile push stdDevPop stdDevSamp sum top topN`.split(/\s+/)

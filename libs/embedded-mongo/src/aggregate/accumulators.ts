@@ -4,7 +4,7 @@ import { encodeValue } from '../bson/key.ts'
 import { expand, integer, refuseDecimal, toBigInt } from '../bson/numbers.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc, isNumeric } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { check } from '../errors.ts'
 import { isMissing, typeName } from './scope.ts'
 
 /** Gathers the values of one group. */
@@ -76,23 +76,13 @@ function extreme(sign: number): Accumulator {
   return keeping((value, kept) => !isMissing(value) && (kept === undefined || sign * compareValues(value, kept) > 0))
 }
 
-function pushing(): Accumulator {
+function gathering(finish: (items: Value[]) => Value): Accumulator {
   const items: Value[] = []
   return {
     add: value => {
       if (value !== undefined) items.push(value)
     },
-    result: () => items,
-  }
-}
-
-function addingToSet(): Accumulator {
-  const items: Value[] = []
-  return {
-    add: value => {
-      if (value !== undefined) items.push(value)
-    },
-    result: () => distinctValues(items),
+    result: () => finish(items),
   }
 }
 
@@ -111,8 +101,7 @@ function merging(): Accumulator {
   return {
     add: value => {
       if (isMissing(value)) return
-      if (!isDoc(value))
-        throw new MongoError(40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`)
+      check(isDoc(value), 40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`)
       for (const [name, field] of value) merged.set(name, field)
     },
     result: () => merged,
@@ -127,7 +116,7 @@ export const ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
   $max: () => extreme(1),
   $first: () => keeping((_value, _kept, isFirst) => isFirst),
   $last: () => keeping(() => true),
-  $push: pushing,
-  $addToSet: addingToSet,
+  $push: () => gathering(items => items),
+  $addToSet: () => gathering(distinctValues),
   $mergeObjects: merging,
 }

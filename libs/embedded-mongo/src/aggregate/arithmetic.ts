@@ -1,10 +1,10 @@
 import { Double, Long } from 'bson'
 import { dateOf } from '../bson/decode.ts'
 import { compute, integer, parseDecimal, refuseDecimal, toBigInt } from '../bson/numbers.ts'
-import type { Found, Numeric, Value } from '../bson/values.ts'
+import type { Found, Numeric } from '../bson/values.ts'
 import { fromNumber, isNumeric, toNumber } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
-import { isMissing, numeric, typeName, wholeNumber } from './scope.ts'
+import { check, notSupported } from '../errors.ts'
+import { isMissing, numeric, typeName, whole } from './scope.ts'
 
 const MISTYPED = 14
 
@@ -14,10 +14,8 @@ export function add(args: readonly Found[]): Found {
   let sum: Numeric = fromNumber(0)
   for (const arg of args) {
     if (isMissing(arg)) return null
-    if (arg instanceof Date) {
-      if (hasDate) throw new MongoError(16612, 'only one date allowed in an $add expression')
-      hasDate = true
-    }
+    check(!hasDate || !(arg instanceof Date), 16612, 'only one date allowed in an $add expression')
+    hasDate ||= arg instanceof Date
     const number = arg instanceof Date ? Long.fromNumber(arg.getTime()) : arg
     sum = compute('add', sum, numeric(number, MISTYPED, '$add only supports numeric or date types, not'))
   }
@@ -43,7 +41,7 @@ export function subtract([a, b]: readonly Found[]): Found {
     refuseDecimal(ms)
     return dateOf(a.getTime() - roundAway(toNumber(ms)))
   }
-  if (!isNumeric(b)) throw new MongoError('TypeMismatch', `${refusal} ${typeName(a)}`)
+  check(isNumeric(b), MISTYPED, `${refusal} ${typeName(a)}`)
   return compute('subtract', numeric(a, MISTYPED, refusal), b)
 }
 
@@ -61,25 +59,27 @@ export function multiply(args: readonly Found[]): Found {
   return args.every(isInt) ? (integer(toBigInt(exact), false) ?? exact) : exact
 }
 
+const NOT_DIVISIBLE = '$divide only supports numeric types, not'
+
 export function divide([a, b]: readonly Found[]): Found {
   if (isMissing(a) || isMissing(b)) return null
-  if (!isNumeric(a) || !isNumeric(b))
-    throw new MongoError('TypeMismatch', `$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`)
-  refuseDecimal(a)
-  refuseDecimal(b)
-  if (toNumber(b) === 0) throw new MongoError('BadValue', "can't $divide by zero")
-  return new Double(toNumber(a) / toNumber(b))
+  const [top, bottom] = [numeric(a, MISTYPED, NOT_DIVISIBLE), numeric(b, MISTYPED, NOT_DIVISIBLE)]
+  refuseDecimal(top)
+  refuseDecimal(bottom)
+  check(toNumber(bottom) !== 0, 'BadValue', "can't $divide by zero")
+  return new Double(toNumber(top) / toNumber(bottom))
 }
+
+const NO_REMAINDER = '$mod only supports numeric types, not'
 
 export function modulo([a, b]: readonly Found[]): Found {
   if (isMissing(a) || isMissing(b)) return null
-  if (!isNumeric(a) || !isNumeric(b))
-    throw new MongoError(16611, `$mod only supports numeric types, not ${typeName(a)} and ${typeName(b)}`)
-  refuseDecimal(a)
-  refuseDecimal(b)
-  if (toNumber(b) === 0) throw new MongoError(16610, "can't $mod by zero")
-  if (a._bsontype === 'Double' || b._bsontype === 'Double') return new Double(toNumber(a) % toNumber(b))
-  return integer(toBigInt(a) % toBigInt(b), a._bsontype === 'Long' || b._bsontype === 'Long') ?? null
+  const [top, bottom] = [numeric(a, 16611, NO_REMAINDER), numeric(b, 16611, NO_REMAINDER)]
+  refuseDecimal(top)
+  refuseDecimal(bottom)
+  check(toNumber(bottom) !== 0, 16610, "can't $mod by zero")
+  if (top._bsontype === 'Double' || bottom._bsontype === 'Double') return new Double(toNumber(top) % toNumber(bottom))
+  return integer(toBigInt(top) % toBigInt(bottom), top._bsontype === 'Long' || bottom._bsontype === 'Long') ?? null
 }
 
 /** `$abs`; the least Int64 has none. */
@@ -88,7 +88,7 @@ export function absolute(value: Numeric): Numeric {
   if (value._bsontype === 'Double') return new Double(Math.abs(value.value))
   const size = toBigInt(value) < 0n ? -toBigInt(value) : toBigInt(value)
   const result = integer(size, value._bsontype === 'Long')
-  if (result === undefined) throw new MongoError(28680, "can't take $abs of long long min")
+  check(result !== undefined, 28680, "can't take $abs of long long min")
   return result
 }
 
@@ -98,34 +98,20 @@ export function toWhole(value: Numeric, change: (value: number) => number): Nume
   return value._bsontype === 'Double' ? new Double(change(value.value)) : value
 }
 
-/** `$round`, half to even, and `$trunc`, both at a decimal place from -20 to 100. */
+/** `$round`, half to even, and `$trunc`, both at a decimal place. */
 export function roundAt(operator: string, [value, place]: readonly Found[]): Found {
   if (isMissing(value) || place === null) return null
   const number = numeric(value, 51081, `${operator} only supports numeric types, not`)
   refuseDecimal(number)
-  const places = place === undefined ? 0 : wholeNumber(place, 51082, `precision argument to ${operator} must be`)
-  if (places < -20 || places > 100)
-    throw new MongoError(51083, `cannot apply ${operator} with precision value ${places} value must be in [-20, 100]`)
-  if (number._bsontype !== 'Double') return places >= 0 ? number : roundWhole(number, BigInt(-places), operator)
-  if (!Number.isFinite(number.value) || number.value === 0) return number
+  const places = place === undefined ? 0 : whole(place, 51082, `precision argument to ${operator} must be`)
+  check(places >= -20 && places <= 100, 51083, `cannot apply ${operator} with precision value ${places}`)
+  if (places < 0) throw notSupported(`${operator} in front of the decimal point`)
+  if (number._bsontype !== 'Double' || !Number.isFinite(number.value) || number.value === 0) return number
   // MongoDB rounds the 34 digits a Decimal128 holds of the double.
   const [digits, exponent] = parseDecimal(Math.abs(number.value).toExponential(33))
   if (-exponent <= places) return number
-  const rounded = dropDigits(digits, BigInt(-exponent - places), operator === '$round')
-  return new Double(Math.sign(number.value) * Number(`${rounded}e${-places}`))
-}
-
-function roundWhole(value: Numeric, places: bigint, operator: string): Value {
-  const whole = toBigInt(value)
-  const size = dropDigits(whole < 0n ? -whole : whole, places, operator === '$round') * 10n ** places
-  const result = integer(whole < 0n ? -size : size, value._bsontype === 'Long')
-  if (result === undefined) throw new MongoError(51080, `invalid conversion from Decimal128 result in ${operator}`)
-  return result
-}
-
-function dropDigits(digits: bigint, count: bigint, isHalfEven: boolean): bigint {
-  const unit = 10n ** count
-  const [kept, rest] = [digits / unit, (digits % unit) * 2n]
-  const isUp = isHalfEven && (rest > unit || (rest === unit && kept % 2n === 1n))
-  return isUp ? kept + 1n : kept
+  const unit = 10n ** BigInt(-exponent - places)
+  const [kept, twice] = [digits / unit, (digits % unit) * 2n]
+  const isUp = operator === '$round' && (twice > unit || (twice === unit && kept % 2n === 1n))
+  return new Double(Math.sign(number.value) * Number(`${isUp ? kept + 1n : kept}e${-places}`))
 }

@@ -1,21 +1,21 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { MongoError, notSupported } from '../errors.ts'
+import { check, MongoError, notSupported, refusal } from '../errors.ts'
 import { readPath, splitPath } from '../query/paths.ts'
 import { OPERATORS } from './operators.ts'
 import type { Evaluate, Scope, Variables } from './scope.ts'
 
 /** What MongoDB 7.0 can compute and this engine cannot. */
-const REFUSED = new Set(
-  `accumulator acos acosh allElementsTrue anyElementTrue asin asinh atan atan2 atanh binarySize bitAnd bitNot bitOr bitXor
-  bsonSize const convert cos cosh dateAdd dateDiff dateFromParts dateFromString dateSubtract dateToParts dateToString
-  dateTrunc dayOfYear degreesToRadians exp firstN function indexOfArray indexOfBytes indexOfCP isoDayOfWeek isoWeek
-  isoWeekYear lastN ln log log10 ltrim maxN median meta minN percentile pow radiansToDegrees range regexFind regexFindAll
-  regexMatch replaceAll replaceOne reverseArray rtrim setDifference setEquals setIntersection setIsSubset setUnion sin
-  sinh sortArray split sqrt stdDevPop stdDevSamp strcasecmp substr substrBytes substrCP tan tanh toDecimal
-  toHashedIndexKey trim tsIncrement tsSecond week zip`
-    .split(/\s+/)
-    .map(name => `$${name}`),
+const refuse = refusal(
+  'the expression',
+  `accumulator acos acosh allElementsTrue anyElementTrue asin asinh atan atan2 atanh binarySize bitAnd bitNot bitOr
+  bitXor bsonSize const convert cos cosh dateAdd dateDiff dateFromParts dateFromString dateSubtract dateToParts
+  dateToString dateTrunc dayOfYear degreesToRadians exp firstN function indexOfArray indexOfBytes indexOfCP isNumber
+  isoDayOfWeek isoWeek isoWeekYear lastN let ln log log10 ltrim maxN median meta minN percentile pow radiansToDegrees
+  range reduce regexFind regexFindAll regexMatch replaceAll replaceOne reverseArray rtrim setDifference setEquals
+  setIntersection setIsSubset setUnion sin sinh sortArray split sqrt stdDevPop stdDevSamp strcasecmp strLenBytes
+  substr substrBytes substrCP tan tanh toDate toDecimal toDouble toHashedIndexKey toInt toLong trim tsIncrement
+  tsSecond week zip`,
 )
 
 /** Turns an aggregation expression into a function; throws MongoDB's errors for what is not known. */
@@ -40,15 +40,15 @@ export function compileExpression(spec: Value): Evaluate {
 }
 
 function checkedName(name: string): string {
-  if (name.includes('.')) throw new MongoError(16412, `FieldPath field names may not contain '.': ${name}`)
-  if (name.startsWith('$')) throw new MongoError(16410, `FieldPath field names may not start with '$': ${name}`)
+  check(!name.includes('.'), 16412, `FieldPath field names may not contain '.': ${name}`)
+  check(!name.startsWith('$'), 16410, `FieldPath field names may not start with '$': ${name}`)
   return name
 }
 
 function compilePath(path: string): Evaluate {
   const [name = '', ...rest] = splitPath(path.slice(path.startsWith('$$') ? 2 : 1))
-  if (name === '' && rest.length === 0) throw new MongoError(16872, `'${path}' by itself is not a valid FieldPath`)
-  if (name === '' || rest.includes('')) throw new MongoError(15998, 'FieldPath field names may not be empty strings.')
+  check(name !== '' || rest.length > 0, 16872, `'${path}' by itself is not a valid FieldPath`)
+  check(name !== '' && !rest.includes(''), 15998, 'FieldPath field names may not be empty strings.')
   rest.forEach(checkedName)
   if (!path.startsWith('$$')) {
     const parts = [checkedName(name), ...rest]
@@ -65,11 +65,10 @@ function compilePath(path: string): Evaluate {
 }
 
 function compileOperator(name: string, spec: Doc): Evaluate {
-  if (spec.size !== 1)
-    throw new MongoError(15983, `an object representing an expression must have exactly one field, found ${spec.size}`)
+  check(spec.size === 1, 15983, `an object representing an expression must have exactly one field, not ${spec.size}`)
   const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined
   if (operator !== undefined) return operator(spec.get(name) ?? null, compileExpression)
-  if (REFUSED.has(name)) throw notSupported(`the expression ${name}`)
+  refuse(name)
   throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`)
 }
 

@@ -1,16 +1,15 @@
 import { encodeValue } from '../bson/key.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { fromNumber, isDoc } from '../bson/values.ts'
-import { MongoError, notSupported } from '../errors.ts'
+import { check, refusal } from '../errors.ts'
 import { PAUSE, type Steps } from '../query/scan.ts'
 import { ACCUMULATORS, type Accumulator } from './accumulators.ts'
 import { compileExpression } from './expression.ts'
 import type { Evaluate, Variables } from './scope.ts'
 
-const REFUSED = new Set(
-  `accumulator bottom bottomN firstN lastN maxN median minN percentile stdDevPop stdDevSamp top topN`
-    .split(' ')
-    .map(name => `$${name}`),
+const refuse = refusal(
+  'the accumulator',
+  `accumulator bottom bottomN firstN lastN maxN median minN percentile stdDevPop stdDevSamp top topN`,
 )
 
 interface GroupField {
@@ -20,27 +19,25 @@ interface GroupField {
 }
 
 function parseField([name, spec]: [string, Value]): GroupField {
-  if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`)
-  const [operator, argument] = isDoc(spec) ? ([...spec][0] ?? []) : []
-  if (!isDoc(spec) || operator === undefined || argument === undefined)
-    throw new MongoError(40234, `The field '${name}' must be an accumulator object`)
-  if (spec.size !== 1) throw new MongoError(40238, `The field '${name}' must specify one accumulator`)
-  if (REFUSED.has(operator)) throw notSupported(`the accumulator ${operator}`)
+  check(!name.includes('.'), 40235, `The field name '${name}' cannot contain '.'`)
+  const [operator = '', argument = null] = isDoc(spec) ? ([...spec][0] ?? []) : []
+  check(isDoc(spec) && spec.size > 0, 40234, `The field '${name}' must be an accumulator object`)
+  check(spec.size === 1, 40238, `The field '${name}' must specify one accumulator`)
+  refuse(operator)
   if (operator === '$count') {
-    if (!isDoc(argument) || argument.size > 0)
-      throw new MongoError('TypeMismatch', '$count takes no arguments, i.e. $count:{}')
+    check(isDoc(argument) && argument.size === 0, 'TypeMismatch', '$count takes no arguments, i.e. $count:{}')
     return parseField([name, new Map([['$sum', fromNumber(1)]])])
   }
   const create = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined
-  if (create === undefined) throw new MongoError(15952, `unknown group operator '${operator}'`)
+  check(create !== undefined, 15952, `unknown group operator '${operator}'`)
   return { name, create, evaluate: compileExpression(argument) }
 }
 
 /** `$group`: one document for each distinct value of `_id`, in the order the values came first. */
 export function group(spec: Value, variables: Variables): (steps: Steps<Doc>) => Steps<Doc> {
-  if (!isDoc(spec)) throw new MongoError(15947, "a group's fields must be specified in an object")
+  check(isDoc(spec), 15947, "a group's fields must be specified in an object")
   const idSpec = spec.get('_id')
-  if (idSpec === undefined) throw new MongoError(15955, 'a group specification must include an _id')
+  check(idSpec !== undefined, 15955, 'a group specification must include an _id')
   const idOf = compileExpression(idSpec)
   const fields = [...spec].filter(([name]) => name !== '_id').map(parseField)
   return function* grouped(steps) {

@@ -1,14 +1,14 @@
 import { Double } from 'bson'
 import { compareFound, equalValues } from '../bson/compare.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
-import { doc, fromNumber, isDoc, isNumeric } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { doc, fromNumber, isDoc } from '../bson/values.ts'
+import { check, MongoError } from '../errors.ts'
 import { isTruthy } from '../query/predicates.ts'
 import { ACCUMULATORS } from './accumulators.ts'
 import { absolute, add, divide, modulo, multiply, roundAt, subtract, toWhole } from './arithmetic.ts'
 import { CONVERSIONS } from './conversions.ts'
 import { FORMS } from './forms.ts'
-import { argumentsOf, array, isMissing, numeric, type Operator, typeName, wholeNumber } from './scope.ts'
+import { argumentsOf, array, isMissing, numeric, type Operator, typeName, whole } from './scope.ts'
 
 const MANY = Number.POSITIVE_INFINITY
 
@@ -61,8 +61,8 @@ function casing(letters: RegExp, change: (letter: string) => string) {
 }
 
 function text(value: Found, code: number, name: string): string {
-  if (typeof value === 'string') return value
-  throw new MongoError(code, `${name} only supports strings, not ${typeName(value)}`)
+  check(typeof value === 'string', code, `${name} only supports strings, not ${typeName(value)}`)
+  return value
 }
 
 function concat(args: readonly Found[]): Found {
@@ -75,18 +75,18 @@ function elementAt(items: Found, place: Found, name: string): Found {
   if (isMissing(items) || isMissing(place)) return null
   const all = array(items, 28689, `${name}'s first argument must be an array, but is`)
   numeric(place, 28690, `${name}'s second argument must be a numeric value, but is`)
-  return all.at(wholeNumber(place, 28691, `${name}'s second argument must be`))
+  return all.at(whole(place, 28691, `${name}'s second argument must be`))
 }
 
 function slice([items, from, count]: readonly Found[], name: string): Found {
   if (isMissing(items) || isMissing(from) || count === null) return null
   const all = array(items, 28724, `First argument to ${name} must be an array, but is of type:`)
   numeric(from, 28725, `Second argument to ${name} must be a numeric value, but is of type:`)
-  const first = wholeNumber(from, 28726, `Second argument to ${name} must be`)
+  const first = whole(from, 28726, `Second argument to ${name} must be`)
   if (count === undefined) return first < 0 ? all.slice(first) : all.slice(0, first)
   numeric(count, 28727, `Third argument to ${name} must be a numeric value, but is of type:`)
-  const most = wholeNumber(count, 28728, `Third argument to ${name} must be`)
-  if (most <= 0) throw new MongoError(28729, `Third argument to ${name} must be positive: ${most}`)
+  const most = whole(count, 28728, `Third argument to ${name} must be`)
+  check(most > 0, 28729, `Third argument to ${name} must be positive: ${most}`)
   const start = first < 0 ? Math.max(0, all.length + first) : first
   return all.slice(start, start + most)
 }
@@ -106,8 +106,8 @@ function concatArrays(args: readonly Found[], name: string): Found {
 }
 
 function objectToArray(value: Value): Found {
-  if (isDoc(value)) return [...value].map(([k, v]) => doc({ k, v }))
-  throw new MongoError(40390, `$objectToArray requires a document input, found: ${typeName(value)}`)
+  check(isDoc(value), 40390, `$objectToArray requires a document input, found: ${typeName(value)}`)
+  return [...value].map(([k, v]) => doc({ k, v }))
 }
 
 /** Pairs `[name, value]` or documents `{ k, v }`; the first one says which of the two all of them must be. */
@@ -117,31 +117,24 @@ function arrayToObject(value: Value): Found {
   const made: Doc = new Map()
   for (const item of items) {
     const [name, field] = arePairs ? pairOf(item) : fieldOf(item)
-    if (typeof name !== 'string')
-      throw new MongoError(
-        arePairs ? 40395 : 40394,
-        `$arrayToObject requires names of type string, not ${typeName(name)}`,
-      )
-    if (name.includes('\0')) throw new MongoError(4940400, 'Key field cannot contain an embedded null byte')
-    made.set(name, field)
+    check(typeof name === 'string', arePairs ? 40395 : 40394, '$arrayToObject requires names of type string')
+    check(!name.includes('\0'), 4940400, 'Key field cannot contain an embedded null byte')
+    if (field !== undefined) made.set(name, field)
   }
   return made
 }
 
-function pairOf(item: Value): [Value, Value] {
-  const [name, field] = array(item, 40396, '$arrayToObject requires a consistent input format, now found:')
-  if (!Array.isArray(item) || item.length !== 2 || name === undefined || field === undefined)
-    throw new MongoError(40397, '$arrayToObject requires an array of size 2 arrays')
-  return [name, field]
+function pairOf(item: Value): Found[] {
+  const pair = array(item, 40396, '$arrayToObject requires a consistent input format, now found:')
+  check(pair.length === 2, 40397, '$arrayToObject requires an array of size 2 arrays')
+  return pair
 }
 
-function fieldOf(item: Value): [Value, Value] {
-  if (!isDoc(item)) throw new MongoError(40398, `Unrecognised input type format for $arrayToObject: ${typeName(item)}`)
-  const [name, field] = [item.get('k'), item.get('v')]
-  if (item.size !== 2) throw new MongoError(40392, "$arrayToObject requires an object with keys 'k' and 'v' alone")
-  if (name === undefined || field === undefined)
-    throw new MongoError(40393, "$arrayToObject requires an object with keys 'k' and 'v'")
-  return [name, field]
+function fieldOf(item: Value): Found[] {
+  check(isDoc(item), 40398, `Unrecognised input type format for $arrayToObject: ${typeName(item)}`)
+  check(item.size === 2, 40392, "$arrayToObject requires an object with keys 'k' and 'v' alone")
+  check(item.has('k') && item.has('v'), 40393, "$arrayToObject requires an object with keys 'k' and 'v'")
+  return [item.get('k'), item.get('v')]
 }
 
 const EAGER: Readonly<Record<string, (name: string) => Operator>> = {
@@ -177,9 +170,7 @@ const EAGER: Readonly<Record<string, (name: string) => Operator>> = {
   $toLower: casing(/[A-Z]/g, letter => letter.toLowerCase()),
   $toUpper: casing(/[a-z]/g, letter => letter.toUpperCase()),
   $strLenCP: one((value, name) => fromNumber([...text(value, 34471, name)].length)),
-  $strLenBytes: one((value, name) => fromNumber(Buffer.byteLength(text(value, 34473, name)))),
   $type: one(typeName),
-  $isNumber: one(isNumeric),
   $isArray: one(value => Array.isArray(value)),
   $size: one((value, name) =>
     fromNumber(array(value, 17124, `The argument to ${name} must be an array, but was of type:`).length),

@@ -1,6 +1,6 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc, isNumeric } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { check, MongoError } from '../errors.ts'
 import { isTruthy } from '../query/predicates.ts'
 import { compileExpression } from './expression.ts'
 import { type Evaluate, type Scope, typeName } from './scope.ts'
@@ -38,7 +38,7 @@ const TRANSFORMS: Readonly<Record<string, (spec: Value, name: string) => Transfo
   $replaceWith: replaceRoot,
   $replaceRoot: spec => replaceRoot(isDoc(spec) ? (spec.get('newRoot') ?? null) : null),
   $project: spec => {
-    if (!isDoc(spec)) throw new MongoError(15969, '$project specification must be an object')
+    check(isDoc(spec), 15969, '$project specification must be an object')
     return compileProjection(spec)
   },
 }
@@ -49,7 +49,7 @@ export function transformOf(name: string, spec: Value): Transform | undefined {
 }
 
 function addFields(spec: Value, name: string): Transform {
-  if (!isDoc(spec)) throw new MongoError(40272, `${name} specification stage must be an object, got ${typeName(spec)}`)
+  check(isDoc(spec), 40272, `${name} specification stage must be an object, got ${typeName(spec)}`)
   const tree: Tree = new Map()
   for (const [path, value] of spec) plantComputed(tree, path, value)
   return scope => asDoc(changeIn(scope.root, tree, scope))
@@ -58,8 +58,7 @@ function addFields(spec: Value, name: string): Transform {
 function unset(spec: Value): Transform {
   const tree: Tree = new Map()
   for (const path of Array.isArray(spec) ? spec : [spec]) {
-    if (typeof path !== 'string')
-      throw new MongoError(31120, '$unset specification must be a string or an array of strings')
+    check(typeof path === 'string', 31120, '$unset specification must be a string or an array of strings')
     plantNode(tree, path, 'drop')
   }
   return scope => asDoc(changeIn(scope.root, tree, scope))
@@ -69,9 +68,8 @@ function replaceRoot(spec: Value): Transform {
   const evaluate = compileExpression(spec)
   return scope => {
     const root = evaluate(scope)
-    if (isDoc(root)) return root
-    const found = `but resulting value was of type ${typeName(root)}`
-    throw new MongoError(40228, `'newRoot' expression must evaluate to an object, ${found}`)
+    check(isDoc(root), 40228, `'newRoot' expression must evaluate to an object, not to ${typeName(root)}`)
+    return root
   }
 }
 
@@ -104,9 +102,8 @@ function isNested(value: Value): value is Doc {
 
 function plantNode(tree: Tree, path: string, node: Node): void {
   const parts = path.split('.')
-  if (parts.includes('')) throw new MongoError(40352, 'FieldPath field names may not be empty strings.')
-  if (parts.some(part => part.startsWith('$')))
-    throw new MongoError(16410, `FieldPath field names may not start with '$': ${path}`)
+  check(!parts.includes(''), 40352, 'FieldPath field names may not be empty strings.')
+  check(!parts.some(part => part.startsWith('$')), 16410, `FieldPath field names may not start with '$': ${path}`)
   let holder = tree
   for (const [at, part] of parts.entries()) {
     const known = holder.get(part)

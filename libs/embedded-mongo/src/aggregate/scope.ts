@@ -1,6 +1,6 @@
 import type { Found, Numeric, Value } from '../bson/values.ts'
 import { isNumeric, toNumber, typeOf } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { check } from '../errors.ts'
 
 export type Variables = ReadonlyMap<string, Found>
 
@@ -30,19 +30,19 @@ export function typeName(value: Found): string {
 
 /** The value as a number; MongoDB's error `code` for anything else. */
 export function numeric(value: Found, code: number, message: string): Numeric {
-  if (isNumeric(value)) return value
-  throw new MongoError(code, `${message} ${typeName(value)}`)
+  check(isNumeric(value), code, `${message} ${typeName(value)}`)
+  return value
 }
 
 /** The value as a whole number of 32 bits; MongoDB's error `code` for anything else. */
-export function wholeNumber(value: Found, code: number, message: string): number {
+export function whole(value: Found, code: number, message: string): number {
   const number = toNumber(value)
-  if (Number.isInteger(number) && Math.abs(number) <= 2147483648) return number
-  throw new MongoError(code, `${message} a whole number of 32 bits`)
+  check(Number.isInteger(number) && Math.abs(number) <= 2147483648, code, `${message} a whole number of 32 bits`)
+  return number
 }
 
 /** The value as an array; MongoDB's error `code` for anything else. */
 export function array(value: Found, code: number, message: string): Value[] {
-  if (Array.isArray(value)) return value
-  throw new MongoError(code, `${message} ${typeName(value)}`)
+  check(Array.isArray(value), code, `${message} ${typeName(value)}`)
+  return value
 }

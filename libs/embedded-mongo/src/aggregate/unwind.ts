@@ -1,6 +1,6 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { fromNumber, isDoc } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { check } from '../errors.ts'
 import { getPath, splitPath, withField, withPath } from '../query/paths.ts'
 import { PAUSE, type Steps } from '../query/scan.ts'
 
@@ -9,8 +9,8 @@ export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
   const path = isDoc(spec) ? spec.get('path') : spec
   const indexName = isDoc(spec) ? spec.get('includeArrayIndex') : undefined
   const isPreserving = isDoc(spec) && spec.get('preserveNullAndEmptyArrays') === true
-  if (typeof path !== 'string' || !path.startsWith('$'))
-    throw new MongoError(28818, 'path option to $unwind stage should be prefixed with a $')
+  const isPath = typeof path === 'string' && path.startsWith('$')
+  check(isPath, 28818, 'path option to $unwind stage should be prefixed with a $')
   const parts = splitPath(path.slice(1))
   function unwoundCopy(document: Doc, value: Found, index: number | undefined): Doc {
     const made = withPath(document, parts, value)

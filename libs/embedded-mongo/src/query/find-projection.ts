@@ -1,8 +1,8 @@
 import { type ArrayChange, compileProjection, type FindPart, type Transform } from '../aggregate/projection.ts'
-import { wholeNumber } from '../aggregate/scope.ts'
+import { whole } from '../aggregate/scope.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, isNumeric } from '../bson/values.ts'
-import { MongoError, notSupported } from '../errors.ts'
+import { check, notSupported } from '../errors.ts'
 import { type Condition, elementMatcher, positionOf } from './match.ts'
 
 /** A projection of find: as `$project`, and `$slice`, `$elemMatch` and the positional `array.$`. */
@@ -20,7 +20,7 @@ function findPart(conditions: readonly Condition[]): FindPart {
     if (value.has('$meta')) throw notSupported('$meta')
     const matched = value.get('$elemMatch')
     if (matched !== undefined) {
-      if (path.includes('.')) throw new MongoError(31255, 'Cannot use $elemMatch projection on a nested field')
+      check(!path.includes('.'), 31255, 'Cannot use $elemMatch projection on a nested field')
       const matches = elementMatcher(matched)
       return [path, ({ root }) => firstOf(isDoc(root) ? root.get(path) : undefined, items => items.findIndex(matches))]
     }
@@ -36,6 +36,9 @@ function firstOf(value: Value | undefined, place: (items: Value[]) => number): V
   return item === undefined ? undefined : [item]
 }
 
+const NO_MATCH =
+  "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array"
+
 /** The element the filter matched; the array must be at the end of the path. */
 function positional(conditions: readonly Condition[], path: string): ArrayChange {
   return {
@@ -43,20 +46,17 @@ function positional(conditions: readonly Condition[], path: string): ArrayChange
     change: (value, root) => {
       if (!Array.isArray(value)) return value
       const found = firstOf(value, () => positionOf(conditions, root, path) ?? -1)
-      if (found !== undefined) return found
-      throw new MongoError(
-        51246,
-        "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
-      )
+      check(found !== undefined, 51246, NO_MATCH)
+      return found
     },
   }
 }
 
 function sliceOf(slice: Value): ArrayChange['change'] {
   const [first, second] = Array.isArray(slice) ? slice : [slice]
-  const start = wholeNumber(first, 28724, 'First argument to $slice must be')
-  const count = second === undefined ? undefined : wholeNumber(second, 28724, 'Second argument to $slice must be')
-  if (count !== undefined && count <= 0) throw new MongoError(28729, '$slice limit must be positive')
+  const start = whole(first, 28724, 'First argument to $slice must be')
+  const count = second === undefined ? undefined : whole(second, 28724, 'Second argument to $slice must be')
+  check(count === undefined || count > 0, 28729, '$slice limit must be positive')
   return value => {
     if (!Array.isArray(value)) return value
     if (count === undefined) return start < 0 ? value.slice(start) : value.slice(0, start)

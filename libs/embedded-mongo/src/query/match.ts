@@ -2,7 +2,7 @@ import { compileExpression } from '../aggregate/expression.ts'
 import type { Variables } from '../aggregate/scope.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { notSupported } from '../errors.ts'
+import { refusal } from '../errors.ts'
 import { splitPath, topLevel, visitPath } from './paths.ts'
 import { badValue, equality, isOperatorDoc, isRegex, isTruthy, regexTest, TESTS, type Test } from './predicates.ts'
 
@@ -23,11 +23,9 @@ export interface Condition {
   readonly isExpression?: true
 }
 
-const REFUSED = new Set(
-  `where text near nearSphere geoWithin geoIntersects jsonSchema sampleRate
-  bitsAllSet bitsAnySet bitsAllClear bitsAnyClear`
-    .split(/\s+/)
-    .map(name => `$${name}`),
+const refuse = refusal(
+  'the operator',
+  `where text near nearSphere geoWithin geoIntersects jsonSchema sampleRate bitsAllSet bitsAnySet bitsAllClear bitsAnyClear`,
 )
 
 /** Reads a filter into its conditions; throws BadValue for what MongoDB does not know, NotImplemented for what it does. */
@@ -59,7 +57,8 @@ function topOperator(name: string, operand: Value, variables?: Variables): Condi
     return [{ fields: undefined, isExpression: true, matches }]
   }
   if (name !== '$and' && name !== '$or' && name !== '$nor') {
-    throw REFUSED.has(name) ? notSupported(name) : badValue(`unknown top level operator: ${name}`)
+    refuse(name)
+    throw badValue(`unknown top level operator: ${name}`)
   }
   if (!Array.isArray(operand) || operand.length === 0) throw badValue(`${name} must be a nonempty array`)
   const branches = operand.map(branch => {
@@ -135,7 +134,8 @@ function operatorConditions(path: string, operator: string, argument: Value, sib
       return [fieldCondition(path, operator, argument, some)]
     }
     default:
-      throw REFUSED.has(operator) ? notSupported(operator) : badValue(`unknown operator: ${operator}`)
+      refuse(operator)
+      throw badValue(`unknown operator: ${operator}`)
   }
 }
 

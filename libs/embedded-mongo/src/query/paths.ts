@@ -1,6 +1,6 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { check } from '../errors.ts'
 
 const INDEX = /^(0|[1-9]\d*)$/
 /** Elements MongoDB puts before a place that lies beyond the end of an array. */
@@ -99,11 +99,14 @@ function changeAt(holder: Value, parts: readonly string[], at: number, value: Fo
   const next = isLast ? value : changeAt(inner === undefined ? new Map() : inner, parts, at + 1, value)
   if (isDoc(holder)) return withField(holder, name, next)
   const index = arrayIndex(name)
-  if (!Array.isArray(holder) || index === undefined)
-    throw new MongoError('PathNotViable', `Cannot create field '${name}' in element {${parts.slice(0, at).join('.')}}`)
-  if (index > holder.length + MOST_BACKFILL)
-    throw new MongoError('BadValue', "can't backfill more than 1500000 elements")
-  const items = [...holder]
+  const items = Array.isArray(holder) ? [...holder] : []
+  const element = parts.slice(0, at).join('.')
+  check(
+    Array.isArray(holder) && index !== undefined,
+    'PathNotViable',
+    `Cannot create field '${name}' in element {${element}}`,
+  )
+  check(index <= items.length + MOST_BACKFILL, 'BadValue', "can't backfill more than 1500000 elements")
   while (items.length < index) items.push(null)
   // An element that is taken away becomes null, so that the others keep their places.
   items[index] = next ?? null

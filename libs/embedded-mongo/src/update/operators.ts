@@ -3,7 +3,7 @@ import { compareValues, equalValues } from '../bson/compare.ts'
 import { compute } from '../bson/numbers.ts'
 import type { Found, Numeric, Value } from '../bson/values.ts'
 import { fromNumber, isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { check } from '../errors.ts'
 import { elementMatcher } from '../query/match.ts'
 import { equality, isOperatorDoc, isRegex, regexTest } from '../query/predicates.ts'
 import { compileSortKey, parseSort } from '../query/sort.ts'
@@ -28,51 +28,42 @@ export const CHANGES: Record<string, (argument: Value, path: string) => Change> 
 }
 
 function numeric(operator: string, value: Value, path: string): Numeric {
-  if (isNumeric(value)) return value
-  throw new MongoError(
-    'TypeMismatch',
-    `Cannot apply ${operator} to a value of non-numeric type: the field '${path}' has type ${typeOf(value).name}`,
-  )
+  const found = `the field '${path}' has type ${typeOf(value).name}`
+  check(isNumeric(value), 'TypeMismatch', `Cannot apply ${operator} to a value of non-numeric type: ${found}`)
+  return value
 }
 
 function arithmetic(operator: string, operation: 'add' | 'multiply', argument: Value, path: string): Change {
-  if (!isNumeric(argument))
-    throw new MongoError(
-      'TypeMismatch',
-      `Cannot ${operator === '$inc' ? 'increment' : 'multiply'} with non-numeric argument: {${path}: ${typeOf(argument).name}}`,
-    )
+  const verb = operator === '$inc' ? 'increment' : 'multiply'
+  check(isNumeric(argument), 'TypeMismatch', `Cannot ${verb} with non-numeric argument: {${path}: ${argument}}`)
   return current => {
     const before = current === undefined ? fromNumber(0) : numeric(operator, current, path)
     const after = compute(operation, before, argument)
-    if (after._bsontype !== 'Double' || before._bsontype === 'Double' || argument._bsontype === 'Double') return after
-    throw new MongoError(
-      'BadValue',
-      `Failed to apply ${operator} operations to current value (${typeOf(before).name} ${before}): the result is no Int64`,
-    )
+    const fits = after._bsontype !== 'Double' || [before, argument].some(({ _bsontype }) => _bsontype === 'Double')
+    check(fits, 'BadValue', `Failed to apply ${operator} operations to current value ((NumberLong)${before})`)
+    return after
   }
 }
 
 function currentDate(argument: Value): Change {
   const type = isDoc(argument) ? argument.get('$type') : argument
-  if (type === true || type === 'date') return () => new Date()
   if (type === 'timestamp') return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 })
-  throw new MongoError('BadValue', "The '$type' string field is required to be 'date' or 'timestamp'")
+  const isDate = type === 'date' || typeof argument === 'boolean'
+  check(isDate, 'BadValue', "The '$type' string field is required to be 'date' or 'timestamp'")
+  return () => new Date()
 }
 
 function arrayAt(operator: string, current: Found, path: string): Value[] {
-  if (current === undefined) return []
-  if (Array.isArray(current)) return [...current]
-  throw new MongoError(
-    'BadValue',
-    `The field '${path}' must be an array but is of type ${typeOf(current).name}: cannot apply ${operator}`,
-  )
+  const array = current === undefined ? [] : current
+  const found = `is of type ${typeOf(array).name}`
+  check(Array.isArray(array), 'BadValue', `The field '${path}' must be an array but ${found}: cannot apply ${operator}`)
+  return [...array]
 }
 
 function eachOf(argument: Value, operator: string): Value[] {
   if (!isDoc(argument) || !argument.has('$each')) return [argument]
   const each = argument.get('$each')
-  if (!Array.isArray(each))
-    throw new MongoError('TypeMismatch', `The argument to $each in ${operator} must be an array`)
+  check(Array.isArray(each), 'TypeMismatch', `The argument to $each in ${operator} must be an array`)
   return each
 }
 
@@ -80,7 +71,7 @@ function wholeModifier(argument: Value, name: string): number | undefined {
   const value = isDoc(argument) && argument.has('$each') ? argument.get(name) : undefined
   if (value === undefined) return undefined
   const number = toNumber(value)
-  if (!Number.isInteger(number)) throw new MongoError('BadValue', `The value for ${name} must be an integer value`)
+  check(Number.isInteger(number), 'BadValue', `The value for ${name} must be an integer value`)
   return number
 }
 
@@ -91,7 +82,7 @@ function pushes(argument: Value, path: string): Change {
   const sort = isDoc(argument) && argument.has('$each') ? argument.get('$sort') : undefined
   if (isDoc(argument) && argument.has('$each')) {
     const unknown = [...argument.keys()].find(name => !['$each', '$position', '$slice', '$sort'].includes(name))
-    if (unknown !== undefined) throw new MongoError('BadValue', `Unrecognized clause in $push: ${unknown}`)
+    check(unknown === undefined, 'BadValue', `Unrecognized clause in $push: ${unknown}`)
   }
   const order = sort === undefined ? undefined : elementOrder(sort)
   return current => {
@@ -110,11 +101,8 @@ function elementOrder(sort: Value): (a: Value, b: Value) => number {
     return (a, b) => Buffer.compare(keyOfElement(a), keyOfElement(b))
   }
   const direction = toNumber(sort)
-  if (direction !== 1 && direction !== -1)
-    throw new MongoError(
-      'BadValue',
-      'The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields',
-    )
+  const isSign = direction === 1 || direction === -1
+  check(isSign, 'BadValue', 'The $sort is invalid: use 1/-1 for whole elements, or {field:1/-1} for embedded fields')
   return (a, b) => direction * compareValues(a, b)
 }
 
@@ -143,7 +131,7 @@ function pullTest(argument: Value): (item: Value) => boolean {
 }
 
 function pullsAll(argument: Value, path: string): Change {
-  if (!Array.isArray(argument)) throw new MongoError('BadValue', '$pullAll requires an array argument')
+  check(Array.isArray(argument), 'BadValue', '$pullAll requires an array argument')
   return current =>
     current === undefined
       ? undefined
@@ -152,7 +140,7 @@ function pullsAll(argument: Value, path: string): Change {
 
 function pops(argument: Value, path: string): Change {
   const end = toNumber(argument)
-  if (end !== 1 && end !== -1) throw new MongoError('FailedToParse', `$pop expects 1 or -1, found: ${end}`)
+  check(end === 1 || end === -1, 'FailedToParse', `$pop expects 1 or -1, found: ${end}`)
   return current => {
     if (current === undefined) return undefined
     const array = arrayAt('$pop', current, path)

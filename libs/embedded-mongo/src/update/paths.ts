@@ -1,5 +1,5 @@
 import type { Doc, Found } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { check } from '../errors.ts'
 import { child } from '../query/paths.ts'
 
 /** What stands for the elements of an array in the path of an update. */
@@ -24,22 +24,18 @@ export function expandPath(document: Doc, path: string, targets: Targets): strin
 function elementNames(part: string, parts: readonly string[], value: Found, targets: Targets): string[] {
   if (part === '$') {
     const index = targets.position(parts.join('.'))
-    if (index === undefined)
-      throw new MongoError('BadValue', 'The positional operator did not find the match needed from the query.')
+    check(index !== undefined, 'BadValue', 'The positional operator did not find the match needed from the query.')
     return [String(index)]
   }
   const filter = /^\$\[(.*)\]$/.exec(part)?.[1]
   if (filter === undefined) return [part]
-  if (!Array.isArray(value))
-    throw new MongoError(
-      'BadValue',
-      `The path '${parts.join('.')}' must exist in the document in order to apply array updates.`,
-    )
+  const path = parts.join('.')
+  check(
+    Array.isArray(value),
+    'BadValue',
+    `The path '${path}' must exist in the document in order to apply array updates.`,
+  )
   const isMeant = filter === '' ? () => true : targets.filters.get(filter)
-  if (isMeant === undefined)
-    throw new MongoError(
-      'BadValue',
-      `No array filter found for identifier '${filter}' in path '${[...parts, part].join('.')}'`,
-    )
+  check(isMeant !== undefined, 'BadValue', `No array filter found for identifier '${filter}' in path '${path}.${part}'`)
   return [...value.keys()].filter(at => isMeant(value[at])).map(String)
 }

@@ -3,7 +3,7 @@ import { transformOf } from '../aggregate/projection.ts'
 import { equalValues } from '../bson/compare.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { MongoError, notSupported } from '../errors.ts'
+import { check, MongoError, notSupported } from '../errors.ts'
 import { type Condition, elementMatcher, positionOf } from '../query/match.ts'
 import { getPath, withField, withPath } from '../query/paths.ts'
 import { isRegex } from '../query/predicates.ts'
@@ -28,17 +28,14 @@ interface Step {
 /** Reads an update: modifiers, a pipeline, or a whole document that takes the old one's place. */
 export function parseUpdate(spec: Found, arrayFilters: Found, variables?: ReadonlyMap<string, Found>): Update {
   if (Array.isArray(spec)) return pipelineUpdate(spec, variables)
-  if (!isDoc(spec)) throw new MongoError('FailedToParse', 'Update argument must be either an object or an array')
+  check(isDoc(spec), 'FailedToParse', 'Update argument must be either an object or an array')
   const first = spec.keys().next().value
   if (first?.startsWith('$') === true) return modifierUpdate(spec, arrayFilters)
-  if (Array.isArray(arrayFilters) && arrayFilters.length > 0)
-    throw new MongoError('FailedToParse', 'arrayFilters may not be specified for a replacement')
+  const hasFilters = Array.isArray(arrayFilters) && arrayFilters.length > 0
+  check(!hasFilters, 'FailedToParse', 'arrayFilters may not be specified for a replacement')
   const odd = [...spec.keys()].find(name => name.startsWith('$'))
-  if (odd !== undefined)
-    throw new MongoError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${odd}' in '${odd}' is not valid for storage.`,
-    )
+  const refused = `The dollar ($) prefixed field '${odd}' in '${odd}' is not valid for storage.`
+  check(odd === undefined, 'DollarPrefixedFieldName', refused)
   return replacement(spec)
 }
 
@@ -52,12 +49,12 @@ function replacement(spec: Doc): Update {
 
 function pipelineUpdate(stages: readonly Value[], variables?: ReadonlyMap<string, Found>): Update {
   const transforms = stages.map(stage => {
-    const [name] = isDoc(stage) ? stage.keys() : []
-    if (!isDoc(stage) || name === undefined)
-      throw new MongoError('TypeMismatch', 'Each element of the pipeline must be an object')
-    const transform = transformOf(name, stage.get(name) ?? null)
-    if (transform !== undefined) return transform
-    throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`)
+    const [[name, argument] = []] = isDoc(stage) ? stage : []
+    const isStage = name !== undefined && argument !== undefined
+    check(isStage, 'TypeMismatch', 'Each element of the pipeline must be an object')
+    const transform = transformOf(name, argument)
+    check(transform !== undefined, 'InvalidOptions', `${name} is not allowed to be used within an update`)
+    return transform
   })
   const run = (document: Doc) =>
     transforms.reduce((current, transform) => transform({ root: current, variables }), document)
@@ -102,23 +99,12 @@ function stepsOf(spec: Doc): Step[] {
   const steps: Step[] = []
   for (const [operator, fields] of spec) {
     if (operator === '$bit') throw notSupported(operator)
-    if (operator !== '$unset' && operator !== '$rename' && CHANGES[operator] === undefined) {
-      throw new MongoError(
-        'FailedToParse',
-        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
-      )
-    }
-    if (!isDoc(fields))
-      throw new MongoError(
-        'FailedToParse',
-        `Modifiers operate on fields but we found another type instead for ${operator}`,
-      )
+    const isKnown = operator === '$unset' || operator === '$rename' || Object.hasOwn(CHANGES, operator)
+    check(isKnown, 'FailedToParse', `Unknown modifier: ${operator}. Expected a valid update modifier or a pipeline`)
+    check(isDoc(fields), 'FailedToParse', `Modifiers operate on fields but ${operator} has another type`)
     for (const [path, argument] of fields) {
-      if (path === '' || path.split('.').includes(''))
-        throw new MongoError(
-          'EmptyFieldName',
-          `The update path '${path}' contains an empty field name, which is not allowed.`,
-        )
+      const isWhole = !path.split('.').includes('')
+      check(isWhole, 'EmptyFieldName', `The update path '${path}' contains an empty field name, which is not allowed.`)
       steps.push({ operator, path, argument })
     }
   }
@@ -135,11 +121,8 @@ function refuseConflicts(paths: readonly string[]): void {
     const parts = path.split('.')
     for (let length = 1; length <= parts.length; length++) {
       const head = parts.slice(0, length).join('.')
-      if (taken.has(head))
-        throw new MongoError(
-          'ConflictingUpdateOperators',
-          `Updating the path '${path}' would create a conflict at '${head}'`,
-        )
+      const clash = `Updating the path '${path}' would create a conflict at '${head}'`
+      check(!taken.has(head), 'ConflictingUpdateOperators', clash)
     }
     taken.add(path)
   }
@@ -158,16 +141,16 @@ function compileStep({ operator, path, argument }: Step): (document: Doc, target
 }
 
 function compileRename(path: string, target: Value): (document: Doc) => Doc {
-  if (typeof target !== 'string') throw new MongoError('BadValue', 'The to field for $rename must be a string')
-  if (path.includes('$') || target.includes('$'))
-    throw new MongoError('BadValue', 'The source and target field for $rename may not be dynamic')
+  check(typeof target === 'string', 'BadValue', 'The to field for $rename must be a string')
+  check(!`${path}${target}`.includes('$'), 'BadValue', 'The source and target field for $rename may not be dynamic')
   const [from, to] = [path.split('.'), target.split('.')]
   return document => {
     const value = getPath(document, from)
     if (value === undefined) return document
-    for (const parts of [from, to])
-      if (parts.some((_, at) => Array.isArray(getPath(document, parts.slice(0, at)))))
-        throw new MongoError('BadValue', `The field of $rename cannot be an array element: '${parts.join('.')}'`)
+    for (const parts of [from, to]) {
+      const isInArray = parts.some((_, at) => Array.isArray(getPath(document, parts.slice(0, at))))
+      check(!isInArray, 'BadValue', `The field of $rename cannot be an array element: '${parts.join('.')}'`)
+    }
     return withPath(withPath(document, from, undefined), to, value)
   }
 }
@@ -175,15 +158,15 @@ function compileRename(path: string, target: Value): (document: Doc) => Doc {
 function parseArrayFilters(spec: Found, steps: readonly Step[]): ReadonlyMap<string, (item: Found) => boolean> {
   const filters = new Map<string, (item: Found) => boolean>()
   if (spec === undefined) return filters
-  if (!Array.isArray(spec)) throw new MongoError('TypeMismatch', 'arrayFilters must be an array')
+  check(Array.isArray(spec), 'TypeMismatch', 'arrayFilters must be an array')
   for (const filter of spec) {
     const name = isDoc(filter) ? filterName(filter) : undefined
-    if (!isDoc(filter) || name === undefined)
-      throw new MongoError('FailedToParse', 'Cannot use an expression without a top-level field name in arrayFilters')
-    if (filters.has(name))
-      throw new MongoError('FailedToParse', `Found multiple array filters with the same top-level field name ${name}`)
-    if (!steps.some(({ path }) => path.includes(`$[${name}]`)))
-      throw new MongoError('FailedToParse', `The array filter for identifier '${name}' was not used in the update`)
+    const hasName = name !== undefined
+    check(hasName, 'FailedToParse', 'Cannot use an expression without a top-level field name in arrayFilters')
+    const isNew = !filters.has(name)
+    check(isNew, 'FailedToParse', `Found multiple array filters with the same top-level field name ${name}`)
+    const isUsed = steps.some(({ path }) => path.includes(`$[${name}]`))
+    check(isUsed, 'FailedToParse', `The array filter for identifier '${name}' was not used in the update`)
     // The identifier is a field of a document around the element.
     const matches = elementMatcher(filter)
     filters.set(name, item => item !== undefined && matches(new Map([[name, item]])))
@@ -207,12 +190,12 @@ function equalities(
   found = new Map<string, Value>(),
 ): Map<string, Value> {
   for (const { field, branches, isExpression } of conditions) {
-    if (isExpression)
-      throw new MongoError('QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert')
+    check(!isExpression, 'QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert')
     const value = field === undefined ? undefined : onlyValue(field)
     if (field !== undefined && value !== undefined && isWanted(field.path)) {
       const taken = [...found.keys()].find(path => path === field.path || field.path.startsWith(`${path}.`))
-      if (taken !== undefined) throw matchedTwice(field.path, taken)
+      const clash = `cannot infer query fields to set, paths '${field.path}' and '${taken}' are matched`
+      check(taken === undefined, 'NotSingleValueField', clash)
       found.set(field.path, value)
     }
     const [only] = branches?.length === 1 ? branches : []
@@ -226,11 +209,6 @@ function onlyValue({ operator, operand }: { operator: string; operand: Value }):
   if (operator === '$eq') return operand
   const [only] = operator === '$in' && Array.isArray(operand) && operand.length === 1 ? operand : []
   return isRegex(only) ? undefined : only
-}
-
-function matchedTwice(path: string, taken: string): MongoError {
-  const clash = path === taken ? `path '${path}' is matched twice` : `both paths '${path}' and '${taken}' are matched`
-  return new MongoError('NotSingleValueField', `cannot infer query fields to set, ${clash}`)
 }
 
 /** What an upsert starts from: MongoDB puts these fields in the order of their paths. */
