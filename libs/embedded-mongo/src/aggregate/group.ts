@@ -2,7 +2,7 @@ import { encodeValue } from '../bson/key.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { fromNumber, isDoc } from '../bson/values.ts'
 import { check, refusal } from '../errors.ts'
-import { PAUSE, type Steps } from '../query/scan.ts'
+import { type Steps, takeAll } from '../query/scan.ts'
 import { ACCUMULATORS, type Accumulator } from './accumulators.ts'
 import { compileExpression } from './expression.ts'
 import type { Evaluate, Variables } from './scope.ts'
@@ -42,11 +42,7 @@ export function group(spec: Value, variables: Variables): (steps: Steps<Doc>) =>
   const fields = [...spec].filter(([name]) => name !== '_id').map(parseField)
   return function* grouped(steps) {
     const groups = new Map<string, { id: Value; accumulators: Accumulator[] }>()
-    for (const document of steps) {
-      if (document === PAUSE) {
-        yield PAUSE
-        continue
-      }
+    yield* takeAll(steps, document => {
       const scope = { root: document, variables }
       const id = idOf(scope) ?? null
       const name = encodeValue(id).toString('latin1')
@@ -54,7 +50,7 @@ export function group(spec: Value, variables: Variables): (steps: Steps<Doc>) =>
       const { accumulators } = known ?? { accumulators: fields.map(({ create }) => create()) }
       if (known === undefined) groups.set(name, { id, accumulators })
       for (const [at, { evaluate }] of fields.entries()) accumulators[at]?.add(evaluate(scope))
-    }
+    })
     for (const { id, accumulators } of groups.values()) {
       yield new Map<string, Value>([
         ['_id', id],

@@ -6,7 +6,7 @@ import { matchesAll, parseFilter } from '../query/match.ts'
 import { topLevel } from '../query/paths.ts'
 import type { SortField } from '../query/planner.ts'
 import { type Answer, openQuery, type Reader, windowOf } from '../query/reader.ts'
-import { decoded, mapSteps, PAUSE, type Steps } from '../query/scan.ts'
+import { decoded, mapSteps, PAUSE, type Steps, takeAll } from '../query/scan.ts'
 import { parseSort, sortSteps } from '../query/sort.ts'
 import { group } from './group.ts'
 import { impliedByExpression } from './implied.ts'
@@ -93,11 +93,8 @@ function wholeNumber(stage: string, value: Found, least: number): number {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN
   const wanted = least === 0 ? 'non-negative' : 'positive'
   const isRight = Number.isInteger(number) && number >= least
-  check(
-    isRight,
-    stage === '$limit' ? 15958 : 5107200,
-    `invalid argument to ${stage} stage: Expected a ${wanted} number`,
-  )
+  const code = stage === '$limit' ? 15958 : 5107200
+  check(isRight, code, `invalid argument to ${stage} stage: Expected a ${wanted} number`)
   return number
 }
 
@@ -124,9 +121,7 @@ function compileStage([name, spec]: [string, Value], reader: Reader, variables: 
     case '$sample':
       return sample(spec)
     case '$lookup':
-      return lookup(spec, variables, (from, first, pipeline, inner) =>
-        subPipeline(reader, from, first, pipeline, inner),
-      )
+      return lookup(spec, variables, (...join) => subPipeline(reader, ...join))
     case '$facet':
       return facet(spec, reader, variables)
     default:
@@ -165,10 +160,9 @@ function countStage(name: Value): Stage {
   check(isName, 40156, 'the count field must be a non-empty string without $ or .')
   return function* counted(steps) {
     let count = 0
-    for (const document of steps) {
-      if (document === PAUSE) yield PAUSE
-      else count++
-    }
+    yield* takeAll(steps, () => {
+      count++
+    })
     if (count > 0) yield new Map([[name, fromNumber(count)]])
   }
 }
@@ -178,15 +172,11 @@ function sample(spec: Value): Stage {
   return function* sampled(steps) {
     const kept: Doc[] = []
     let seen = 0
-    for (const document of steps) {
-      if (document === PAUSE) {
-        yield PAUSE
-        continue
-      }
+    yield* takeAll(steps, document => {
       const place = Math.floor(Math.random() * ++seen)
       if (kept.length < size) kept.push(document)
       else if (place < size) kept[place] = document
-    }
+    })
     for (const document of kept.sort(() => Math.random() - 0.5)) yield document
   }
 }
@@ -199,17 +189,12 @@ function facet(spec: Value, reader: Reader, variables: Variables): Stage {
   })
   return function* faceted(steps) {
     const documents: Doc[] = []
-    for (const document of steps) {
-      if (document === PAUSE) yield PAUSE
-      else documents.push(document)
-    }
+    yield* takeAll(steps, document => documents.push(document))
     const answer: Doc = new Map()
     for (const [name, stages] of facets) {
       const found: Doc[] = []
-      for (const document of stages.reduce((inner, stage) => stage(inner), replay(documents))) {
-        if (document === PAUSE) yield PAUSE
-        else found.push(document)
-      }
+      const run = stages.reduce((inner, stage) => stage(inner), replay(documents))
+      yield* takeAll(run, document => found.push(document))
       answer.set(name, found)
     }
     yield answer

@@ -115,7 +115,7 @@ function negate(path: string, conditions: readonly Condition[]): Condition {
 }
 
 function operatorConditions(path: string, operator: string, argument: Value, siblings: Doc): Condition[] {
-  const test = TESTS[operator]?.(argument, siblings)
+  const test = Object.hasOwn(TESTS, operator) ? TESTS[operator]?.(argument, siblings) : undefined
   if (test !== undefined) return [fieldCondition(path, plannedAs(operator, argument, siblings), argument, test)]
   switch (operator) {
     case '$ne':

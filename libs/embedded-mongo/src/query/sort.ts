@@ -2,34 +2,38 @@ import { decodeFields } from '../bson/decode.ts'
 import { encodeOpen } from '../bson/key.ts'
 import type { Doc, Found } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
-import { MongoError, notSupported } from '../errors.ts'
+import { check, MongoError, notSupported } from '../errors.ts'
 import { keyValues } from '../storage/entries.ts'
 import { splitPath, topLevel } from './paths.ts'
 import type { SortField } from './planner.ts'
-import { PAUSE, type Steps, type Stored } from './scan.ts'
+import { type Steps, type Stored, takeAll } from './scan.ts'
 
 const MOST_BYTES = 100 * 1024 * 1024
 
 export function parseSort(spec: Found): SortField[] {
   if (spec === undefined || spec === null) return []
-  if (!isDoc(spec)) throw new MongoError('TypeMismatch', "Expected field 'sort' to be of type object")
+  check(isDoc(spec), 'TypeMismatch', "Expected field 'sort' to be of type object")
   return [...spec].map(([path, direction]) => {
     if (isDoc(direction)) throw notSupported('sorting by $meta')
     const sign = isNumeric(direction) ? toNumber(direction) : Number.NaN
-    if (sign !== 1 && sign !== -1)
-      throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
+    check(sign === 1 || sign === -1, 15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
     return { path, direction: sign }
   })
 }
 
 /** The bytes a document is sorted by: the first it would have in an index of these fields. */
 export function compileSortKey(sort: readonly SortField[]): (document: Doc) => Buffer {
-  const parts = sort.map(({ path }) => splitPath(path))
+  const paths = sort.map(({ path }) => path)
+  const parts = paths.map(splitPath)
   const directions = sort.map(({ direction }) => direction)
-  return document =>
-    sortValues(parts, document)
+  const arePlain = parts.every(({ length }) => length === 1)
+  return document => {
+    const plain = arePlain ? paths.map(path => document.get(path)) : []
+    if (arePlain && !plain.some(Array.isArray)) return encodeOpen(plain, directions)
+    return sortValues(parts, document)
       .map(values => encodeOpen(values, directions))
       .reduce((first, key) => (Buffer.compare(key, first) < 0 ? key : first))
+  }
 }
 
 function sortValues(parts: readonly (readonly string[])[], document: Doc): Found[][] {
@@ -58,17 +62,13 @@ export function* sortSteps<T>(
     if (kept.length > limit) kept = kept.slice(0, limit)
     bytes = kept.reduce((sum, { item }) => sum + sizeOf(item), 0)
   }
-  for (const item of steps) {
-    if (item === PAUSE) {
-      yield PAUSE
-      continue
-    }
+  yield* takeAll(steps, item => {
     kept.push({ key: keyOf(read(item)), item })
     bytes += sizeOf(item)
     if (kept.length > 2 * limit + 1000) cut()
-    if (bytes > MOST_BYTES)
-      throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed', 'Sort exceeded memory limit of 104857600 bytes')
-  }
+    const isWithin = bytes <= MOST_BYTES
+    check(isWithin, 'QueryExceededMemoryLimitNoDiskUseAllowed', 'Sort exceeded memory limit of 104857600 bytes')
+  })
   cut()
   for (const { item } of kept) yield item
 }
