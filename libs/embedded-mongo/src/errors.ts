@@ -6,6 +6,7 @@ export const ERROR_CODES = {
   BadValue: 2,
   FailedToParse: 9,
   TypeMismatch: 14,
+  Overflow: 15,
   InvalidLength: 16,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
@@ -16,6 +17,7 @@ export const ERROR_CODES = {
   MaxTimeMSExpired: 50,
   DollarPrefixedFieldName: 52,
   InvalidIdField: 53,
+  NotSingleValueField: 54,
   EmptyFieldName: 56,
   CommandNotFound: 59,
   ImmutableField: 66,
@@ -27,6 +29,7 @@ export const ERROR_CODES = {
   WriteConflict: 112,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
+  QueryFeatureNotAllowed: 224,
   TransactionTooOld: 225,
   NotImplemented: 238,
   ConversionFailure: 241,
@@ -75,6 +78,19 @@ export class MongoError extends Error {
     this.code = typeof error === 'number' ? error : ERROR_CODES[error]
     this.codeName = NAMES.get(this.code) ?? `Location${this.code}`
     this.fields = fields
+  }
+}
+
+/** Throws MongoDB's error where something is not as it must be. */
+export function check(isRight: boolean, error: ErrorName | number, message: string): asserts isRight {
+  if (!isRight) throw new MongoError(error, message)
+}
+
+/** Refuses, out of a list of names without their dollar signs, what MongoDB knows and this engine does not. */
+export function refusal(what: string, names: string): (name: string) => void {
+  const refused = new Set(names.split(/\s+/).map(name => `$${name}`))
+  return name => {
+    if (refused.has(name)) throw notSupported(`${what} ${name}`)
   }
 }
 

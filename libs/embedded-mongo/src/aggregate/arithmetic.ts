@@ -1,81 +1,117 @@
 import { Double, Long } from 'bson'
-import { compute, mapNumber, refuseDecimal } from '../bson/numbers.ts'
-import type { Found, Numeric, Value } from '../bson/values.ts'
-import { fromNumber, isNumeric, toNumber, typeOf } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { dateOf } from '../bson/decode.ts'
+import { compute, integer, parseDecimal, refuseDecimal, toBigInt } from '../bson/numbers.ts'
+import type { Found, Numeric } from '../bson/values.ts'
+import { fromNumber, isNumeric, toNumber } from '../bson/values.ts'
+import { check, notSupported } from '../errors.ts'
+import { isMissing, numeric, typeName, whole } from './scope.ts'
 
-export function isMissing(value: Found): value is null | undefined {
-  return value === undefined || value === null
-}
+const MISTYPED = 14
 
-export function numeric(operator: string, value: Value): Numeric {
-  if (!isNumeric(value))
-    throw new MongoError(28765, `${operator} only supports numeric types, not ${typeOf(value).name}`)
-  return value
-}
-
-/** Adds numbers; a Date among them makes a Date. */
+/** Adds numbers from left to right; a Date among them makes a Date. */
 export function add(args: readonly Found[]): Found {
-  let date: Date | undefined
+  let hasDate = false
   let sum: Numeric = fromNumber(0)
   for (const arg of args) {
     if (isMissing(arg)) return null
-    if (arg instanceof Date) {
-      if (date !== undefined) throw new MongoError(16612, 'only one date allowed in an $add expression')
-      date = arg
-    } else sum = compute('add', sum, numeric('$add', arg))
+    check(!hasDate || !(arg instanceof Date), 16612, 'only one date allowed in an $add expression')
+    hasDate ||= arg instanceof Date
+    const number = arg instanceof Date ? Long.fromNumber(arg.getTime()) : arg
+    sum = compute('add', sum, numeric(number, MISTYPED, '$add only supports numeric or date types, not'))
   }
-  return date === undefined ? sum : new Date(date.getTime() + Math.round(toNumber(sum)))
+  if (!hasDate) return sum._bsontype === 'Long' && args.every(isInt) ? (integer(sum.toBigInt(), false) ?? sum) : sum
+  return dateOf(roundAway(toNumber(sum)))
+}
+
+function isInt(value: Found): boolean {
+  return isNumeric(value) && value._bsontype === 'Int32'
+}
+
+/** Half away from zero, as MongoDB rounds what it adds to a date. */
+function roundAway(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value))
 }
 
 export function subtract([a, b]: readonly Found[]): Found {
   if (isMissing(a) || isMissing(b)) return null
-  if (a instanceof Date)
-    return b instanceof Date
-      ? Long.fromNumber(a.getTime() - b.getTime())
-      : new Date(a.getTime() - Math.round(toNumber(numeric('$subtract', b))))
-  return compute('subtract', numeric('$subtract', a), numeric('$subtract', b))
+  if (a instanceof Date && b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime())
+  const refusal = `can't $subtract ${typeName(b)} from`
+  if (a instanceof Date) {
+    const ms = numeric(b, MISTYPED, refusal)
+    refuseDecimal(ms)
+    return dateOf(a.getTime() - roundAway(toNumber(ms)))
+  }
+  check(isNumeric(b), MISTYPED, `${refusal} ${typeName(a)}`)
+  return compute('subtract', numeric(a, MISTYPED, refusal), b)
 }
 
+/** MongoDB multiplies as doubles and, as long as it can, as integers beside them. */
 export function multiply(args: readonly Found[]): Found {
-  let product: Numeric = fromNumber(1)
+  let near = 1
+  let exact: Numeric = fromNumber(1)
   for (const arg of args) {
     if (isMissing(arg)) return null
-    product = compute('multiply', product, numeric('$multiply', arg))
+    const number = numeric(arg, MISTYPED, '$multiply only supports numeric types, not')
+    near *= toNumber(number)
+    exact = compute('multiply', exact, number)
   }
-  return product
+  if (exact._bsontype === 'Double') return new Double(near)
+  return args.every(isInt) ? (integer(toBigInt(exact), false) ?? exact) : exact
 }
+
+const NOT_DIVISIBLE = '$divide only supports numeric types, not'
 
 export function divide([a, b]: readonly Found[]): Found {
   if (isMissing(a) || isMissing(b)) return null
-  const [top, bottom] = [numeric('$divide', a), numeric('$divide', b)]
+  const [top, bottom] = [numeric(a, MISTYPED, NOT_DIVISIBLE), numeric(b, MISTYPED, NOT_DIVISIBLE)]
   refuseDecimal(top)
   refuseDecimal(bottom)
-  if (toNumber(bottom) === 0) throw new MongoError(16608, "can't $divide by zero")
+  check(toNumber(bottom) !== 0, 'BadValue', "can't $divide by zero")
   return new Double(toNumber(top) / toNumber(bottom))
 }
 
+const NO_REMAINDER = '$mod only supports numeric types, not'
+
 export function modulo([a, b]: readonly Found[]): Found {
   if (isMissing(a) || isMissing(b)) return null
-  const [top, bottom] = [numeric('$mod', a), numeric('$mod', b)]
-  if (toNumber(bottom) === 0) throw new MongoError(16610, "can't $mod by zero")
-  const isDouble = top._bsontype === 'Double' || bottom._bsontype === 'Double'
-  const result = mapNumber(
-    top._bsontype === 'Long' ? top : bottom._bsontype === 'Long' ? Long.fromNumber(toNumber(top)) : top,
-    value => value % toNumber(bottom),
-  )
-  return isDouble ? new Double(toNumber(result)) : result
+  const [top, bottom] = [numeric(a, 16611, NO_REMAINDER), numeric(b, 16611, NO_REMAINDER)]
+  refuseDecimal(top)
+  refuseDecimal(bottom)
+  check(toNumber(bottom) !== 0, 16610, "can't $mod by zero")
+  if (top._bsontype === 'Double' || bottom._bsontype === 'Double') return new Double(toNumber(top) % toNumber(bottom))
+  return integer(toBigInt(top) % toBigInt(bottom), top._bsontype === 'Long' || bottom._bsontype === 'Long') ?? null
 }
 
-/** Rounds half to even at a decimal place, as MongoDB does. */
-export function roundAt(value: number, place: number): number {
-  const scale = 10 ** place
-  const scaled = value * scale
-  const floor = Math.floor(scaled)
-  const isHalf = Math.abs(scaled - floor - 0.5) < 1e-9
-  return (isHalf ? (floor % 2 === 0 ? floor : floor + 1) : Math.round(scaled)) / scale
+/** `$abs`; the least Int64 has none. */
+export function absolute(value: Numeric): Numeric {
+  refuseDecimal(value)
+  if (value._bsontype === 'Double') return new Double(Math.abs(value.value))
+  const size = toBigInt(value) < 0n ? -toBigInt(value) : toBigInt(value)
+  const result = integer(size, value._bsontype === 'Long')
+  check(result !== undefined, 28680, "can't take $abs of long long min")
+  return result
 }
 
-export function sumOf(values: readonly Numeric[]): Numeric {
-  return values.reduce<Numeric>((total, value) => compute('add', total, value), fromNumber(0))
+/** `$ceil` and `$floor`: whole numbers stay as they are. */
+export function toWhole(value: Numeric, change: (value: number) => number): Numeric {
+  refuseDecimal(value)
+  return value._bsontype === 'Double' ? new Double(change(value.value)) : value
+}
+
+/** `$round`, half to even, and `$trunc`, both at a decimal place. */
+export function roundAt(operator: string, [value, place]: readonly Found[]): Found {
+  if (isMissing(value) || place === null) return null
+  const number = numeric(value, 51081, `${operator} only supports numeric types, not`)
+  refuseDecimal(number)
+  const places = place === undefined ? 0 : whole(place, 51082, `precision argument to ${operator} must be`)
+  check(places >= -20 && places <= 100, 51083, `cannot apply ${operator} with precision value ${places}`)
+  if (places < 0) throw notSupported(`${operator} in front of the decimal point`)
+  if (number._bsontype !== 'Double' || !Number.isFinite(number.value) || number.value === 0) return number
+  // MongoDB rounds the 34 digits a Decimal128 holds of the double.
+  const [digits, exponent] = parseDecimal(Math.abs(number.value).toExponential(33))
+  if (-exponent <= places) return number
+  const unit = 10n ** BigInt(-exponent - places)
+  const [kept, twice] = [digits / unit, (digits % unit) * 2n]
+  const isUp = operator === '$round' && (twice > unit || (twice === unit && kept % 2n === 1n))
+  return new Double(Math.sign(number.value) * Number(`${isUp ? kept + 1n : kept}e${-places}`))
 }

@@ -1,11 +1,22 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { check, MongoError, notSupported, refusal } from '../errors.ts'
 import { readPath, splitPath } from '../query/paths.ts'
-import { EAGER } from './eager-operators.ts'
-import { bridged } from './mingo-bridge.ts'
-import { argumentsOf, type Evaluate, type Scope, type Variables } from './scope.ts'
-import { SPECIAL } from './special-forms.ts'
+import { OPERATORS } from './operators.ts'
+import type { Evaluate, Scope, Variables } from './scope.ts'
+
+/** What MongoDB 7.0 can compute and this engine cannot. */
+const refuse = refusal(
+  'the expression',
+  `accumulator acos acosh allElementsTrue anyElementTrue asin asinh atan atan2 atanh binarySize bitAnd bitNot bitOr
+  bitXor bsonSize const convert cos cosh dateAdd dateDiff dateFromParts dateFromString dateSubtract dateToParts
+  dateToString dateTrunc dayOfYear degreesToRadians exp firstN function indexOfArray indexOfBytes indexOfCP isNumber
+  isoDayOfWeek isoWeek isoWeekYear lastN let ln log log10 ltrim maxN median meta minN percentile pow radiansToDegrees
+  range reduce regexFind regexFindAll regexMatch replaceAll replaceOne reverseArray rtrim setDifference setEquals
+  setIntersection setIsSubset setUnion sin sinh sortArray split sqrt stdDevPop stdDevSamp strcasecmp strLenBytes
+  substr substrBytes substrCP tan tanh toDate toDecimal toDouble toHashedIndexKey toInt toLong trim tsIncrement
+  tsSecond week zip`,
+)
 
 /** Turns an aggregation expression into a function; throws MongoDB's errors for what is not known. */
 export function compileExpression(spec: Value): Evaluate {
@@ -29,49 +40,36 @@ export function compileExpression(spec: Value): Evaluate {
 }
 
 function checkedName(name: string): string {
-  if (name.includes('.')) throw new MongoError(16412, `FieldPath field names may not contain '.': ${name}`)
+  check(!name.includes('.'), 16412, `FieldPath field names may not contain '.': ${name}`)
+  check(!name.startsWith('$'), 16410, `FieldPath field names may not start with '$': ${name}`)
   return name
 }
 
 function compilePath(path: string): Evaluate {
+  const [name = '', ...rest] = splitPath(path.slice(path.startsWith('$$') ? 2 : 1))
+  check(name !== '' || rest.length > 0, 16872, `'${path}' by itself is not a valid FieldPath`)
+  check(name !== '' && !rest.includes(''), 15998, 'FieldPath field names may not be empty strings.')
+  rest.forEach(checkedName)
   if (!path.startsWith('$$')) {
-    const parts = splitPath(path.slice(1))
-    if (parts.includes('')) throw new MongoError(15998, 'FieldPath may not have empty parts')
+    const parts = [checkedName(name), ...rest]
     return scope => readPath(scope.root, parts)
   }
-  const [name = '', ...rest] = splitPath(path.slice(2))
-  if (name === 'ROOT' || name === 'CURRENT') return scope => readPath(scope.variables?.get('ROOT') ?? scope.root, rest)
+  if (name === 'ROOT' || name === 'CURRENT') return scope => readPath(scope.root, rest)
   if (name === 'REMOVE') return () => undefined
-  if (name === 'CLUSTER_TIME' || name === 'USER_ROLES' || name === 'SEARCH_META')
-    throw new MongoError('NotImplemented', `$$${name} is not supported by the embedded engine`)
+  if (name === 'CLUSTER_TIME' || name === 'USER_ROLES' || name === 'SEARCH_META') throw notSupported(`$$${name}`)
   return scope => {
-    if (scope.variables?.has(name) !== true) {
-      if (name === 'NOW') return new Date()
-      throw new MongoError(17276, `Use of undefined variable: ${name}`)
-    }
-    return readPath(scope.variables.get(name), rest)
+    if (scope.variables?.has(name)) return readPath(scope.variables.get(name), rest)
+    if (name === 'NOW') return new Date()
+    throw new MongoError(17276, `Use of undefined variable: ${name}`)
   }
 }
 
 function compileOperator(name: string, spec: Doc): Evaluate {
-  if (spec.size !== 1) {
-    throw new MongoError(15983, `an object representing an expression must have exactly one field, found ${spec.size}`)
-  }
-  const operand = spec.get(name) ?? null
-  const special = SPECIAL[name]
-  if (special !== undefined) return special(operand, compileExpression)
-  const eager = EAGER[name]
-  if (eager === undefined) return bridged(name, operand, compileExpression)
-  const args = argumentsOf(operand, compileExpression)
-  const [least, most] = eager.arity
-  if (args.length < least || args.length > most) {
-    throw new MongoError(
-      16020,
-      `Expression ${name} takes ${least === most ? `exactly ${least}` : `between ${least} and ${most}`} arguments. ${args.length} were passed in.`,
-    )
-  }
-  const { run } = eager
-  return scope => run(args.map(arg => arg(scope)))
+  check(spec.size === 1, 15983, `an object representing an expression must have exactly one field, not ${spec.size}`)
+  const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined
+  if (operator !== undefined) return operator(spec.get(name) ?? null, compileExpression)
+  refuse(name)
+  throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`)
 }
 
 /** Variables for the pipeline of a `$lookup`: each `let` evaluated against the document. */

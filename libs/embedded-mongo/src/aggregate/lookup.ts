@@ -2,9 +2,8 @@ import { encodeValue } from '../bson/key.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
-import { readPath, splitPath } from '../query/paths.ts'
+import { readPath, splitPath, withPath } from '../query/paths.ts'
 import { PAUSE, type Steps } from '../query/scan.ts'
-import { setPath } from '../update/paths.ts'
 import { evaluateLet } from './expression.ts'
 import type { Variables } from './scope.ts'
 
@@ -73,7 +72,7 @@ export function lookup(spec: Value, variables: Variables, run: RunPipeline): (st
         }
         if (known !== undefined && known.size < 1000) known.set(name, matches)
       }
-      yield withField(document, join.as.split('.'), matches)
+      yield withPath(document, splitPath(join.as), matches)
     }
   }
 }
@@ -85,13 +84,4 @@ function equalityWith(foreign: string, local: Found): Doc {
   return new Map([
     [foreign, new Map<string, Value>(values.length === 1 && only !== undefined ? [['$eq', only]] : [['$in', values]])],
   ])
-}
-
-function withField(document: Doc, parts: readonly string[], value: Value): Doc {
-  const copy = new Map(document)
-  const [name, ...rest] = parts
-  const inner = name === undefined ? undefined : copy.get(name)
-  if (name !== undefined && rest.length > 0 && isDoc(inner)) copy.set(name, withField(inner, rest, value))
-  else setPath(copy, parts, value)
-  return copy
 }

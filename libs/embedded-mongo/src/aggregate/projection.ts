@@ -1,55 +1,93 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc, isNumeric } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { check, MongoError } from '../errors.ts'
 import { isTruthy } from '../query/predicates.ts'
 import { compileExpression } from './expression.ts'
-import type { Evaluate, Scope } from './scope.ts'
+import { type Evaluate, type Scope, typeName } from './scope.ts'
 
-/** What happens to one field: kept, left out, computed, or its own fields are looked at. */
-type Node = 'keep' | 'drop' | Evaluate | Tree
+/** A projection of find's own: changes the array a field holds, and looks at the whole document for it. */
+export interface ArrayChange {
+  readonly change: (value: Found, root: Doc) => Found
+  /** Other fields stay where nothing else decides. */
+  readonly keepsOthers: boolean
+}
+
+/** What happens to one field: kept, left out, computed, its array changed, or its own fields are looked at. */
+type Node = 'keep' | 'drop' | Evaluate | ArrayChange | Tree
 type Tree = Map<string, Node>
 export type Transform = (scope: Scope & { readonly root: Doc }) => Doc
+/** What find alone understands of a projection, as a field's path and its node. */
+export type FindPart = (path: string, value: Value) => [string, Evaluate | ArrayChange] | undefined
 
 /** Reads an inclusion or exclusion, with computed fields, as `$project` and find take it. */
-export function compileProjection(spec: Doc): Transform {
-  if (spec.size === 0)
-    throw new MongoError(
-      51272,
-      'Invalid $project :: caused by :: projection specification must have at least one field',
-    )
+export function compileProjection(spec: Doc, findPart: FindPart = () => undefined): Transform {
+  if (spec.size === 0) throw invalid(51272, 'projection specification must have at least one field')
   const tree: Tree = new Map()
-  for (const [path, value] of spec) plant(tree, path, value)
+  for (const [path, value] of spec) plant(tree, path, value, findPart)
   const isKeeping = modeOf(tree)
   if (isKeeping && !tree.has('_id')) tree.set('_id', 'keep')
   if (!isKeeping && tree.get('_id') === 'keep') tree.delete('_id')
   return scope => asDoc((isKeeping ? keepOnly : changeIn)(scope.root, tree, scope))
 }
 
-/** `$addFields`: sets what is computed and keeps the rest. */
-export function compileAddFields(spec: Doc): Transform {
+/** The stages that turn one document into one document, in pipelines and in updates. */
+const TRANSFORMS: Readonly<Record<string, (spec: Value, name: string) => Transform>> = {
+  $set: addFields,
+  $addFields: addFields,
+  $unset: unset,
+  $replaceWith: replaceRoot,
+  $replaceRoot: spec => replaceRoot(isDoc(spec) ? (spec.get('newRoot') ?? null) : null),
+  $project: spec => {
+    check(isDoc(spec), 15969, '$project specification must be an object')
+    return compileProjection(spec)
+  },
+}
+
+/** The stage as a function, or nothing where it is no stage that changes documents one by one. */
+export function transformOf(name: string, spec: Value): Transform | undefined {
+  return Object.hasOwn(TRANSFORMS, name) ? TRANSFORMS[name]?.(spec, name) : undefined
+}
+
+function addFields(spec: Value, name: string): Transform {
+  check(isDoc(spec), 40272, `${name} specification stage must be an object, got ${typeName(spec)}`)
   const tree: Tree = new Map()
   for (const [path, value] of spec) plantComputed(tree, path, value)
   return scope => asDoc(changeIn(scope.root, tree, scope))
 }
 
-export function compileUnset(spec: Value): Transform {
-  const paths = Array.isArray(spec) ? spec : [spec]
+function unset(spec: Value): Transform {
   const tree: Tree = new Map()
-  for (const path of paths) {
-    if (typeof path !== 'string')
-      throw new MongoError(31120, '$unset specification must be a string or an array of strings')
+  for (const path of Array.isArray(spec) ? spec : [spec]) {
+    check(typeof path === 'string', 31120, '$unset specification must be a string or an array of strings')
     plantNode(tree, path, 'drop')
   }
   return scope => asDoc(changeIn(scope.root, tree, scope))
+}
+
+function replaceRoot(spec: Value): Transform {
+  const evaluate = compileExpression(spec)
+  return scope => {
+    const root = evaluate(scope)
+    check(isDoc(root), 40228, `'newRoot' expression must evaluate to an object, not to ${typeName(root)}`)
+    return root
+  }
+}
+
+function invalid(code: number, why: string): MongoError {
+  return new MongoError(code, `Invalid $project :: caused by :: ${why}`)
 }
 
 function asDoc(value: Found): Doc {
   return isDoc(value) ? value : new Map()
 }
 
-function plant(tree: Tree, path: string, value: Value): void {
-  if (isNumeric(value) || typeof value === 'boolean') plantNode(tree, path, isTruthy(value) ? 'keep' : 'drop')
-  else if (isNested(value)) for (const [name, inner] of value) plant(tree, `${path}.${name}`, inner)
+function plant(tree: Tree, path: string, value: Value, findPart: FindPart): void {
+  const part = findPart(path, value)
+  if (part !== undefined) plantNode(tree, ...part)
+  else if (isNumeric(value) || typeof value === 'boolean') plantNode(tree, path, isTruthy(value) ? 'keep' : 'drop')
+  else if (isDoc(value) && value.size === 0)
+    throw invalid(51270, `An empty sub-projection is not a valid value. Found empty object at path ${path}`)
+  else if (isNested(value)) for (const [name, inner] of value) plant(tree, `${path}.${name}`, inner, findPart)
   else plantNode(tree, path, compileExpression(value))
 }
 
@@ -64,13 +102,13 @@ function isNested(value: Value): value is Doc {
 
 function plantNode(tree: Tree, path: string, node: Node): void {
   const parts = path.split('.')
-  if (parts.includes('')) throw new MongoError(40352, 'FieldPath field names may not be empty strings.')
+  check(!parts.includes(''), 40352, 'FieldPath field names may not be empty strings.')
+  check(!parts.some(part => part.startsWith('$')), 16410, `FieldPath field names may not start with '$': ${path}`)
   let holder = tree
   for (const [at, part] of parts.entries()) {
     const known = holder.get(part)
     const isLast = at === parts.length - 1
-    if (known !== undefined && (isLast || !(known instanceof Map)))
-      throw new MongoError(31249, `Invalid $project :: caused by :: Path collision at ${path}`)
+    if (known !== undefined && (isLast || !(known instanceof Map))) throw invalid(31249, `Path collision at ${path}`)
     if (isLast) holder.set(part, node)
     else if (known instanceof Map) holder = known
     else {
@@ -81,7 +119,7 @@ function plantNode(tree: Tree, path: string, node: Node): void {
   }
 }
 
-function leaves(tree: Tree): Node[] {
+function leaves(tree: Tree): Exclude<Node, Tree>[] {
   return [...tree.values()].flatMap(node => (node instanceof Map ? leaves(node) : [node]))
 }
 
@@ -89,13 +127,16 @@ function leaves(tree: Tree): Node[] {
 function modeOf(tree: Tree): boolean {
   const rest = leaves(new Map([...tree].filter(([name]) => name !== '_id')))
   const nodes = rest.length === 0 ? leaves(tree) : rest
-  const keeps = nodes.some(node => node === 'keep' || typeof node === 'function')
-  if (keeps && nodes.includes('drop')) {
-    const isDropping = nodes[0] === 'drop'
-    const mixed = isDropping ? 'inclusion in exclusion' : 'exclusion in inclusion'
-    throw new MongoError(isDropping ? 31253 : 31254, `Invalid $project :: caused by :: Cannot do ${mixed} projection`)
+  const first = nodes.find(node => node === 'keep' || node === 'drop' || typeof node === 'function')
+  if (first === undefined) return nodes.some(node => typeof node === 'object' && !node.keepsOthers)
+  if (first === 'drop') {
+    if (nodes.includes('keep')) throw invalid(31253, 'Cannot do inclusion on a field in exclusion projection')
+    if (nodes.some(node => typeof node === 'function'))
+      throw invalid(31252, 'Cannot use an expression in an exclusion projection')
+    return false
   }
-  return keeps
+  if (nodes.includes('drop')) throw invalid(31254, 'Cannot do exclusion on a field in inclusion projection')
+  return true
 }
 
 function isComputing(node: Node): boolean {
@@ -113,6 +154,7 @@ function keepOnly(value: Found, tree: Tree, scope: Scope): Found {
       const node = tree.get(name)
       if (node === 'keep') kept.set(name, field)
       else if (node instanceof Map) setFound(kept, name, keepOnly(field, node, scope))
+      else if (typeof node === 'object') setFound(kept, name, node.change(field, asDoc(scope.root)))
     }
   }
   for (const [name, node] of tree) {
@@ -128,20 +170,19 @@ function changeIn(value: Found, tree: Tree, scope: Scope): Found {
   if (!isDoc(value) && ![...tree.values()].some(isComputing)) return value
   const changed: Doc = new Map(isDoc(value) ? value : [])
   for (const [name, node] of tree) {
-    if (node === 'drop') changed.delete(name)
-    else if (typeof node === 'function') replaceFound(changed, name, node(scope))
-    else if (node instanceof Map && (changed.has(name) || isComputing(node)))
-      setFound(changed, name, changeIn(changed.get(name), node, scope))
+    const field = changed.get(name)
+    // A computed nothing (`$$REMOVE`, a missing field) takes the field away.
+    if (node === 'drop' || typeof node === 'function') {
+      changed.delete(name)
+      if (typeof node === 'function') setFound(changed, name, node(scope))
+    } else if (node instanceof Map && (field !== undefined || isComputing(node)))
+      setFound(changed, name, changeIn(field, node, scope))
+    else if (field !== undefined && typeof node === 'object' && !(node instanceof Map))
+      setFound(changed, name, node.change(field, asDoc(scope.root)))
   }
   return changed
 }
 
 function setFound(document: Doc, name: string, value: Found): void {
   if (value !== undefined) document.set(name, value)
-}
-
-/** A computed nothing (`$$REMOVE`, a missing field) takes the field away. */
-function replaceFound(document: Doc, name: string, value: Found): void {
-  if (value === undefined) document.delete(name)
-  else document.set(name, value)
 }

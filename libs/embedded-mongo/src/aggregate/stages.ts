@@ -1,27 +1,27 @@
 import { encode } from '../bson/decode.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
-import { MongoError, notSupported } from '../errors.ts'
+import { check, MongoError, refusal } from '../errors.ts'
 import { matchesAll, parseFilter } from '../query/match.ts'
 import { topLevel } from '../query/paths.ts'
+import type { SortField } from '../query/planner.ts'
 import { type Answer, openQuery, type Reader, windowOf } from '../query/reader.ts'
-import { decoded, mapSteps, PAUSE, type Steps } from '../query/scan.ts'
+import { decoded, mapSteps, PAUSE, type Steps, takeAll } from '../query/scan.ts'
 import { parseSort, sortSteps } from '../query/sort.ts'
 import { group } from './group.ts'
 import { impliedByExpression } from './implied.ts'
 import { lookup } from './lookup.ts'
+import { transformOf } from './projection.ts'
 import type { Variables } from './scope.ts'
-import { transformOf } from './transforms.ts'
 import { unwind } from './unwind.ts'
 
 type Stage = (steps: Steps<Doc>) => Steps<Doc>
 
-const TRANSFORMS = new Set(['$set', '$addFields', '$project', '$unset', '$replaceRoot', '$replaceWith'])
-const REFUSED = new Set(
-  `bucket bucketAuto changeStream collStats currentOp densify documents fill geoNear graphLookup indexStats listSessions
-  merge out planCacheStats redact search searchMeta setWindowFields vectorSearch`
-    .split(/\s+/)
-    .map(name => `$${name}`),
+const refuse = refusal(
+  'the pipeline stage',
+  `bucket bucketAuto changeStream collStats currentOp densify documents fill geoNear graphLookup indexStats
+  listLocalSessions listSampledQueries listSearchIndexes listSessions merge out planCacheStats redact search searchMeta
+  setWindowFields shardedDataDistribution sortByCount unionWith vectorSearch`,
 )
 
 export interface Pipeline {
@@ -70,10 +70,8 @@ function addFields(spec: Value, names: Set<string>): boolean {
 }
 
 function nameAndSpec(stage: Value): [string, Value] {
-  const [first] = isDoc(stage) ? stage : []
-  if (!isDoc(stage) || first === undefined || stage.size !== 1) {
-    throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.')
-  }
+  const [first] = isDoc(stage) && stage.size === 1 ? stage : []
+  check(first !== undefined, 40323, 'A pipeline stage specification object must contain exactly one field.')
   return first
 }
 
@@ -89,54 +87,35 @@ function queryOf(stages: readonly [string, Value][], variables: Variables) {
 }
 
 function matchConditions(spec: Found, variables: Variables) {
-  if (!isDoc(spec)) throw new MongoError(15959, 'the match filter must be an expression in an object')
+  check(isDoc(spec), 15959, 'the match filter must be an expression in an object')
   return [...parseFilter(spec, variables), ...parseFilter(impliedByExpression(spec.get('$expr'), variables))]
 }
 
 function wholeNumber(stage: string, value: Found, least: number): number {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN
-  if (!Number.isInteger(number) || number < least) {
-    throw new MongoError(
-      stage === '$limit' ? 15958 : 5107200,
-      `invalid argument to ${stage} stage: Expected a ${least === 0 ? 'non-negative' : 'positive'} number`,
-    )
-  }
+  const wanted = least === 0 ? 'non-negative' : 'positive'
+  const isRight = Number.isInteger(number) && number >= least
+  const code = stage === '$limit' ? 15958 : 5107200
+  check(isRight, code, `invalid argument to ${stage} stage: Expected a ${wanted} number`)
   return number
 }
 
 function compileStage([name, spec]: [string, Value], reader: Reader, variables: Variables): Stage {
-  if (TRANSFORMS.has(name)) {
-    const transform = transformOf(name, spec)
-    return steps => mapSteps(steps, root => transform({ root, variables }))
-  }
+  const transform = transformOf(name, spec)
+  if (transform !== undefined) return steps => mapSteps(steps, root => transform({ root, variables }))
   switch (name) {
     case '$match': {
       const conditions = matchConditions(spec, variables)
       return steps => filterSteps(steps, document => matchesAll(conditions, document))
     }
-    case '$sort': {
-      const sort = parseSort(spec)
-      return steps =>
-        sortSteps(
-          steps,
-          sort,
-          Number.POSITIVE_INFINITY,
-          document => document,
-          document => encode(document).length,
-        )
-    }
-    case '$skip': {
-      const skip = wholeNumber(name, spec, 0)
-      return steps => windowOf(steps, skip, Number.POSITIVE_INFINITY)
-    }
-    case '$limit': {
-      const limit = wholeNumber(name, spec, 1)
-      return steps => windowOf(steps, 0, limit)
-    }
+    case '$sort':
+      return sortStage(parseSort(spec))
+    case '$skip':
+      return windowStage(wholeNumber(name, spec, 0), Number.POSITIVE_INFINITY)
+    case '$limit':
+      return windowStage(0, wholeNumber(name, spec, 1))
     case '$group':
       return group(spec, variables)
-    case '$sortByCount':
-      return steps => sortByCount(steps, spec, variables)
     case '$count':
       return countStage(spec)
     case '$unwind':
@@ -144,15 +123,11 @@ function compileStage([name, spec]: [string, Value], reader: Reader, variables: 
     case '$sample':
       return sample(spec)
     case '$lookup':
-      return lookup(spec, variables, (from, first, pipeline, inner) =>
-        subPipeline(reader, from, first, pipeline, inner),
-      )
-    case '$unionWith':
-      return union(spec, reader, variables)
+      return lookup(spec, variables, (...join) => subPipeline(reader, ...join))
     case '$facet':
       return facet(spec, reader, variables)
     default:
-      if (REFUSED.has(name)) throw notSupported(`the pipeline stage ${name}`)
+      refuse(name)
       throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`)
   }
 }
@@ -172,30 +147,24 @@ function* filterSteps(steps: Steps<Doc>, keep: (document: Doc) => boolean): Step
   for (const document of steps) if (document === PAUSE || keep(document)) yield document
 }
 
-function sortByCount(steps: Steps<Doc>, spec: Value, variables: Variables): Steps<Doc> {
-  const grouping: Doc = new Map<string, Value>([
-    ['_id', spec],
-    ['count', new Map([['$sum', fromNumber(1)]])],
-  ])
-  return sortSteps(
-    group(grouping, variables)(steps),
-    [{ path: 'count', direction: -1 }],
-    Number.POSITIVE_INFINITY,
-    document => document,
-    () => 0,
-  )
+function sortStage(sort: readonly SortField[]): Stage {
+  check(sort.length > 0, 15976, '$sort stage must have at least one sort key')
+  const sizeOf = (document: Doc) => encode(document).length
+  return steps => sortSteps(steps, sort, Number.POSITIVE_INFINITY, document => document, sizeOf)
+}
+
+function windowStage(skip: number, limit: number): Stage {
+  return steps => windowOf(steps, skip, limit)
 }
 
 function countStage(name: Value): Stage {
-  if (typeof name !== 'string' || name === '' || name.startsWith('$') || name.includes('.')) {
-    throw new MongoError(40156, 'the count field must be a non-empty string without $ or .')
-  }
+  const isName = typeof name === 'string' && name !== '' && !name.startsWith('$') && !name.includes('.')
+  check(isName, 40156, 'the count field must be a non-empty string without $ or .')
   return function* counted(steps) {
     let count = 0
-    for (const document of steps) {
-      if (document === PAUSE) yield PAUSE
-      else count++
-    }
+    yield* takeAll(steps, () => {
+      count++
+    })
     if (count > 0) yield new Map([[name, fromNumber(count)]])
   }
 }
@@ -205,50 +174,29 @@ function sample(spec: Value): Stage {
   return function* sampled(steps) {
     const kept: Doc[] = []
     let seen = 0
-    for (const document of steps) {
-      if (document === PAUSE) {
-        yield PAUSE
-        continue
-      }
+    yield* takeAll(steps, document => {
       const place = Math.floor(Math.random() * ++seen)
       if (kept.length < size) kept.push(document)
       else if (place < size) kept[place] = document
-    }
+    })
     for (const document of kept.sort(() => Math.random() - 0.5)) yield document
   }
 }
 
-function union(spec: Value, reader: Reader, variables: Variables): Stage {
-  const from = isDoc(spec) ? spec.get('coll') : spec
-  const pipeline = isDoc(spec) ? (spec.get('pipeline') ?? []) : []
-  if (typeof from !== 'string' || !Array.isArray(pipeline))
-    throw new MongoError('FailedToParse', "$unionWith needs 'coll' and, if given, 'pipeline' as an array")
-  return function* united(steps) {
-    yield* steps
-    yield* openPipeline(reader, from, pipeline, variables).steps
-  }
-}
-
 function facet(spec: Value, reader: Reader, variables: Variables): Stage {
-  if (!isDoc(spec) || spec.size === 0)
-    throw new MongoError(40169, 'the $facet specification must be a non-empty object')
+  check(isDoc(spec) && spec.size > 0, 40169, 'the $facet specification must be a non-empty object')
   const facets = [...spec].map(([name, pipeline]): [string, Stage[]] => {
-    if (!Array.isArray(pipeline)) throw new MongoError(40170, `arguments to $facet must be arrays, ${name} is not`)
+    check(Array.isArray(pipeline), 40170, `arguments to $facet must be arrays, ${name} is not`)
     return [name, pipeline.map(stage => compileStage(nameAndSpec(stage), reader, variables))]
   })
   return function* faceted(steps) {
     const documents: Doc[] = []
-    for (const document of steps) {
-      if (document === PAUSE) yield PAUSE
-      else documents.push(document)
-    }
+    yield* takeAll(steps, document => documents.push(document))
     const answer: Doc = new Map()
     for (const [name, stages] of facets) {
       const found: Doc[] = []
-      for (const document of stages.reduce((inner, stage) => stage(inner), replay(documents))) {
-        if (document === PAUSE) yield PAUSE
-        else found.push(document)
-      }
+      const run = stages.reduce((inner, stage) => stage(inner), replay(documents))
+      yield* takeAll(run, document => found.push(document))
       answer.set(name, found)
     }
     yield answer

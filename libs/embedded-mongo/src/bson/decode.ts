@@ -19,6 +19,53 @@ import type { Doc, Found, Value } from './values.ts'
 const MAX_DATE_MS = 8.64e15
 const MAX_DEPTH = 200
 
+/** How one BSON type lies in the bytes: how many it takes, and what they say. */
+interface Reader {
+  readonly size: (bytes: Buffer, at: number) => number
+  readonly read: (bytes: Buffer, at: number, depth: number) => Value
+}
+
+function fixed(size: number): Reader['size'] {
+  return () => size
+}
+
+/** A length is written before the value; `more` bytes of the value are not counted in it. */
+function counted(more: number): Reader['size'] {
+  return (bytes, at) => more + bytes.readInt32LE(at)
+}
+
+const READERS: Readonly<Record<number, Reader>> = {
+  1: { size: fixed(8), read: (bytes, at) => new Double(bytes.readDoubleLE(at)) },
+  2: { size: counted(4), read: readString },
+  3: { size: counted(0), read: readDoc },
+  4: { size: counted(0), read: (bytes, at, depth) => [...readDoc(bytes, at, depth).values()] },
+  5: { size: counted(5), read: readBinary },
+  7: { size: fixed(12), read: (bytes, at) => new ObjectId(Buffer.from(bytes.subarray(at, at + 12))) },
+  8: { size: fixed(1), read: (bytes, at) => bytes[at] === 1 },
+  9: { size: fixed(8), read: readDate },
+  10: { size: fixed(0), read: () => null },
+  11: { size: (bytes, at) => bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1 - at, read: readRegex },
+  13: { size: counted(4), read: (bytes, at) => new Code(readString(bytes, at)) },
+  14: { size: counted(4), read: (bytes, at) => new BSONSymbol(readString(bytes, at)) },
+  15: { size: counted(0), read: readCodeWithScope },
+  16: { size: fixed(4), read: (bytes, at) => new Int32(bytes.readInt32LE(at)) },
+  17: {
+    size: fixed(8),
+    read: (bytes, at) => new Timestamp(new Long(bytes.readInt32LE(at), bytes.readInt32LE(at + 4), true)),
+  },
+  18: { size: fixed(8), read: (bytes, at) => new Long(bytes.readInt32LE(at), bytes.readInt32LE(at + 4)) },
+  19: { size: fixed(16), read: (bytes, at) => new Decimal128(Buffer.from(bytes.subarray(at, at + 16))) },
+  127: { size: fixed(0), read: () => new MaxKey() },
+  255: { size: fixed(0), read: () => new MinKey() },
+}
+
+/** Throws NotImplemented for the deprecated types `undefined` and DBPointer, which no driver writes any more. */
+function readerOf(type: number): Reader {
+  const reader = READERS[type]
+  if (reader === undefined) throw notSupported(`BSON type 0x${type.toString(16).padStart(2, '0')}`)
+  return reader
+}
+
 /** Reads a whole BSON document, every value with its own type. */
 export function decode(bytes: Buffer): Doc {
   return readDoc(bytes, 0, 0)
@@ -38,8 +85,9 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
     if (type === undefined || type === 0) break
     const nameEnd = bytes.indexOf(0, at + 1)
     const name = bytes.toString('utf8', at + 1, nameEnd)
-    if (names.has(name)) found.set(name, readValue(bytes, type, nameEnd + 1, 1))
-    at = nameEnd + 1 + sizeOf(bytes, type, nameEnd + 1)
+    const { read, size } = readerOf(type)
+    if (names.has(name)) found.set(name, read(bytes, nameEnd + 1, 1))
+    at = nameEnd + 1 + size(bytes, nameEnd + 1)
   }
   return found
 }
@@ -64,55 +112,15 @@ function readDoc(bytes: Buffer, start: number, depth: number): Doc {
   if (depth > MAX_DEPTH) throw new MongoError('BadValue', 'document exceeds the maximum nesting depth of 200')
   const fields: Doc = new Map()
   const end = start + bytes.readInt32LE(start) - 1
-  for (let at = start + 4; at < end; ) {
-    const type = bytes[at] ?? 0
+  let count = 0
+  for (let at = start + 4; at < end; count++) {
+    const { read, size } = readerOf(bytes[at] ?? 0)
     const nameEnd = bytes.indexOf(0, at + 1)
-    fields.set(bytes.toString('utf8', at + 1, nameEnd), readValue(bytes, type, nameEnd + 1, depth + 1))
-    at = nameEnd + 1 + sizeOf(bytes, type, nameEnd + 1)
+    fields.set(bytes.toString('utf8', at + 1, nameEnd), read(bytes, nameEnd + 1, depth + 1))
+    at = nameEnd + 1 + size(bytes, nameEnd + 1)
   }
+  if (fields.size !== count) throw notSupported('a document that has a field twice')
   return fields
-}
-
-function readArray(bytes: Buffer, start: number, depth: number): Value[] {
-  return [...readDoc(bytes, start, depth).values()]
-}
-
-/** The number of bytes a value of `type` takes at `at`. */
-function sizeOf(bytes: Buffer, type: number, at: number): number {
-  switch (type) {
-    case 0x01:
-    case 0x09:
-    case 0x11:
-    case 0x12:
-      return 8
-    case 0x02:
-    case 0x0d:
-    case 0x0e:
-      return 4 + bytes.readInt32LE(at)
-    case 0x03:
-    case 0x04:
-    case 0x0f:
-      return bytes.readInt32LE(at)
-    case 0x05:
-      return 5 + bytes.readInt32LE(at)
-    case 0x06:
-    case 0x0a:
-    case 0x7f:
-    case 0xff:
-      return 0
-    case 0x07:
-      return 12
-    case 0x08:
-      return 1
-    case 0x0b:
-      return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1 - at
-    case 0x10:
-      return 4
-    case 0x13:
-      return 16
-    default:
-      throw notSupported(`BSON type 0x${type.toString(16)}`)
-  }
 }
 
 function readString(bytes: Buffer, at: number): string {
@@ -120,8 +128,12 @@ function readString(bytes: Buffer, at: number): string {
 }
 
 function readDate(bytes: Buffer, at: number): Date {
-  const ms = bytes.readInt32LE(at + 4) * 4294967296 + bytes.readUInt32LE(at)
-  if (Math.abs(ms) > MAX_DATE_MS) throw notSupported('dates more than 270,000 years away')
+  return dateOf(bytes.readInt32LE(at + 4) * 4294967296 + bytes.readUInt32LE(at))
+}
+
+/** A date by its milliseconds since 1970; MongoDB's reach further than JavaScript's. */
+export function dateOf(ms: number): Date {
+  if (!(Math.abs(ms) <= MAX_DATE_MS)) throw notSupported('dates more than 270,000 years away')
   return new Date(ms)
 }
 
@@ -133,59 +145,13 @@ function readRegex(bytes: Buffer, at: number): BSONRegExp {
   )
 }
 
+/** The old subtype 2 repeats its length inside, which is no part of the value. */
 function readBinary(bytes: Buffer, at: number): Binary {
-  const copy = Buffer.from(bytes.subarray(at + 5, at + 5 + bytes.readInt32LE(at)))
-  return new Binary(copy, bytes[at + 4])
+  const subtype = bytes[at + 4] ?? 0
+  const end = at + 5 + bytes.readInt32LE(at)
+  return new Binary(Buffer.from(bytes.subarray(at + (subtype === 2 ? 9 : 5), end)), subtype)
 }
 
 function readCodeWithScope(bytes: Buffer, at: number): Code {
-  const code = readString(bytes, at + 4)
-  const scope = readDoc(bytes, at + 8 + bytes.readInt32LE(at + 4), 1)
-  return new Code(code, Object.fromEntries(scope))
-}
-
-function readValue(bytes: Buffer, type: number, at: number, depth: number): Value {
-  switch (type) {
-    case 0x01:
-      return new Double(bytes.readDoubleLE(at))
-    case 0x02:
-      return readString(bytes, at)
-    case 0x03:
-      return readDoc(bytes, at, depth)
-    case 0x04:
-      return readArray(bytes, at, depth)
-    case 0x05:
-      return readBinary(bytes, at)
-    case 0x06:
-    case 0x0a:
-      return null
-    case 0x07:
-      return new ObjectId(Buffer.from(bytes.subarray(at, at + 12)))
-    case 0x08:
-      return bytes[at] === 1
-    case 0x09:
-      return readDate(bytes, at)
-    case 0x0b:
-      return readRegex(bytes, at)
-    case 0x0d:
-      return new Code(readString(bytes, at))
-    case 0x0e:
-      return new BSONSymbol(readString(bytes, at))
-    case 0x0f:
-      return readCodeWithScope(bytes, at)
-    case 0x10:
-      return new Int32(bytes.readInt32LE(at))
-    case 0x11:
-      return new Timestamp(new Long(bytes.readInt32LE(at), bytes.readInt32LE(at + 4), true))
-    case 0x12:
-      return new Long(bytes.readInt32LE(at), bytes.readInt32LE(at + 4))
-    case 0x13:
-      return new Decimal128(Buffer.from(bytes.subarray(at, at + 16)))
-    case 0x7f:
-      return new MaxKey()
-    case 0xff:
-      return new MinKey()
-    default:
-      throw notSupported(`BSON type 0x${type.toString(16)}`)
-  }
+  return new Code(readString(bytes, at + 4), readDoc(bytes, at + 8 + bytes.readInt32LE(at + 4), 1))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { orderedBytes } from './compare.ts'
+import type { Binary } from 'bson'
 import { expand } from './numbers.ts'
 import type { Found, Numeric, Value } from './values.ts'
 import { isDoc, isNumeric, ORDER, typeOf } from './values.ts'
@@ -42,32 +42,65 @@ export function invert(bytes: Buffer): Buffer {
 /** Stands for the entry of an empty array, which sorts before null; recognised by identity. */
 export const NO_ELEMENT: Value[] = []
 
+/** Bytes whose order is MongoDB's order of values: what compares equal has equal bytes. No value's bytes begin another's. */
 export function encodeValue(value: Found): Buffer {
   if (value === NO_ELEMENT) return Buffer.from([ORDER.undefined])
   if (value === undefined || value === null) return Buffer.from([ORDER.null])
-  if (typeof value === 'string') return Buffer.concat([Buffer.from([ORDER.string]), terminated(Buffer.from(value))])
   if (isNumeric(value)) return encodeNumber(value)
-  if (value instanceof Date) return encodeDate(value)
-  if (typeof value === 'boolean') return Buffer.from([ORDER.bool, value ? 1 : 0])
-  if (Array.isArray(value))
-    return Buffer.concat([Buffer.from([ORDER.array]), ...value.map(encodeValue), Buffer.from([0])])
-  if (isDoc(value)) {
-    const fields = [...value].map(([name, field]) => encodeNamed(name, encodeValue(field)))
-    return Buffer.concat([Buffer.from([ORDER.object]), ...fields, Buffer.from([0])])
+  const kind = Buffer.from([typeOf(value).order])
+  return Buffer.concat([kind, ...contentOf(value)])
+}
+
+function contentOf(value: Exclude<Value, Numeric | null>): Buffer[] {
+  if (typeof value === 'string') return [terminated(value)]
+  if (typeof value === 'boolean') return [Buffer.from([value ? 1 : 0])]
+  if (value instanceof Date) return [ordered64(BigInt(value.getTime()) + 2n ** 63n)]
+  if (Array.isArray(value)) return [...value.map(encodeValue), END]
+  if (isDoc(value)) return [...[...value].map(([name, field]) => encodeNamed(name, encodeValue(field))), END]
+  switch (value._bsontype) {
+    case 'ObjectId':
+      return [Buffer.from(value.id)]
+    case 'Binary':
+      return binaryParts(value)
+    case 'Timestamp':
+      return [ordered64(BigInt.asUintN(64, value.toBigInt()))]
+    case 'BSONRegExp':
+      return [terminated(value.pattern), terminated(value.options)]
+    case 'Code':
+      return [terminated(value.code), ...(isDoc(value.scope) ? [encodeValue(value.scope)] : [])]
+    case 'BSONSymbol':
+      return [terminated(value.value)]
+    default:
+      return []
   }
-  const { order } = typeOf(value)
-  const bytes = orderedBytes(value)
-  const isSelfDelimiting = order === ORDER.binary || order === ORDER.objectId || order === ORDER.timestamp
-  return Buffer.concat([Buffer.from([order]), isSelfDelimiting || bytes.length === 0 ? bytes : terminated(bytes)])
+}
+
+const END = Buffer.from([0])
+
+/** By length, then subtype, then bytes; the old subtype 2 counts the length it repeats inside. */
+function binaryParts(value: Binary): Buffer[] {
+  const inner = Buffer.alloc(value.sub_type === 2 ? 4 : 0)
+  if (value.sub_type === 2) inner.writeInt32LE(value.length())
+  const head = Buffer.alloc(5)
+  head.writeUInt32BE(value.length() + inner.length)
+  head[4] = value.sub_type
+  return [head, inner, Buffer.from(value.value())]
+}
+
+function ordered64(value: bigint): Buffer {
+  const bytes = Buffer.allocUnsafe(8)
+  bytes.writeBigUInt64BE(value)
+  return bytes
 }
 
 function encodeNamed(name: string, value: Buffer): Buffer {
-  return Buffer.concat([value.subarray(0, 1), terminated(Buffer.from(name)), value.subarray(1)])
+  return Buffer.concat([value.subarray(0, 1), terminated(name), value.subarray(1)])
 }
 
 /** Zero bytes inside are written 00 ff, the end 00 00, so that a shorter value sorts first. */
-function terminated(bytes: Buffer): Buffer {
-  if (bytes.indexOf(0) < 0) return Buffer.concat([bytes, Buffer.alloc(2)])
+function terminated(text: string): Buffer {
+  const bytes = Buffer.from(text)
+  if (bytes.indexOf(0) < 0) return Buffer.concat([bytes, END, END])
   const out: number[] = []
   for (const byte of bytes) {
     out.push(byte)
@@ -99,11 +132,4 @@ function writeOrderedDouble(bytes: Buffer, value: number, at: number): void {
   const isNegative = (bytes[at] ?? 0) >= 0x80
   for (let byte = at; byte < at + 8; byte++) bytes[byte] = isNegative ? 255 - (bytes[byte] ?? 0) : (bytes[byte] ?? 0)
   if (!isNegative) bytes[at] = (bytes[at] ?? 0) | 0x80
-}
-
-function encodeDate(value: Date): Buffer {
-  const bytes = Buffer.allocUnsafe(9)
-  bytes[0] = ORDER.date
-  bytes.writeBigUInt64BE(BigInt(value.getTime()) + 2n ** 63n, 1)
-  return bytes
 }

@@ -1,10 +1,10 @@
 import type { Decimal128 } from 'bson'
 import { Double, Int32, Long } from 'bson'
-import { MongoError, notSupported } from '../errors.ts'
+import { notSupported } from '../errors.ts'
 import type { Numeric } from './values.ts'
-import { fromNumber, toNumber } from './values.ts'
+import { toNumber } from './values.ts'
 
-/** A number as a sum of doubles, nearest first: exact for Int64 and for Decimal128 within the range of doubles. */
+/** A number as a sum of doubles, nearest first: tells apart all Int64, and all Decimal128 within the range of doubles. */
 export type Expansion = readonly [number, number, number]
 
 export function expand(value: Numeric): Expansion {
@@ -44,26 +44,32 @@ function expandDecimal(value: Decimal128): Expansion {
   return [near, second, second === 0 ? 0 : residual(digits, exponent, [near, second])]
 }
 
-function parseDecimal(text: string): [digits: bigint, exponent: number] {
+/** A number's digits as a whole number, and the power of ten they count. */
+export function parseDecimal(text: string): [digits: bigint, exponent: number] {
   const [mantissa = '0', power = '0'] = text.toUpperCase().split('E')
   const [whole = '0', fraction = ''] = mantissa.split('.')
   return [BigInt(whole + fraction), Number(power) - fraction.length]
 }
 
+/** Decimal places that hold every double exactly. */
+const PLACES = 1100
+
 /** What is left of digits × 10^exponent after the doubles in `taken`, as the nearest double. */
 function residual(digits: bigint, exponent: number, taken: readonly number[]): number {
-  const scale = 1100
-  const exact = digits * 10n ** BigInt(scale + exponent)
-  const left = taken.reduce((rest, part) => rest - scaled(part, scale), exact)
-  return Number(`${left}E-${scale}`)
+  const exact = digits * 10n ** BigInt(PLACES + exponent)
+  return Number(`${taken.reduce((rest, part) => rest - inPlaces(part), exact)}E-${PLACES}`)
 }
 
-function scaled(value: number, scale: number): bigint {
-  const power = Math.max(-1074, Math.floor(Math.log2(Math.abs(value))) - 52)
-  const mantissa = BigInt(Math.round(value / 2 ** power))
-  return power >= 0
-    ? mantissa * 2n ** BigInt(power) * 10n ** BigInt(scale)
-    : (mantissa * 10n ** BigInt(scale)) / 2n ** BigInt(-power)
+/** A double times 10^PLACES: its mantissa and its power of two, read from its bits. */
+function inPlaces(value: number): bigint {
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleBE(value)
+  const bits = bytes.readBigUInt64BE()
+  const biased = Number((bits >> 52n) & 0x7ffn)
+  const mantissa = (bits & 0xfffffffffffffn) | (biased === 0 ? 0n : 1n << 52n)
+  const power = BigInt(Math.max(biased, 1) - 1075)
+  const size = mantissa * 10n ** BigInt(PLACES)
+  return (value < 0 ? -1n : 1n) * (power >= 0n ? size << power : size >> -power)
 }
 
 type Operation = 'add' | 'subtract' | 'multiply'
@@ -79,37 +85,29 @@ const INTEGERS: Record<Operation, (a: bigint, b: bigint) => bigint> = {
   multiply: (a, b) => a * b,
 }
 
-/** Adds, subtracts or multiplies as MongoDB does: Int32 grows to Int64, a Double makes a Double; Decimal128 is refused. */
+/** Adds, subtracts or multiplies as MongoDB does: Int32 grows to Int64, Int64 to Double; Decimal128 is refused. */
 export function compute(operation: Operation, a: Numeric, b: Numeric): Numeric {
   refuseDecimal(a)
   refuseDecimal(b)
-  if (a._bsontype === 'Double' || b._bsontype === 'Double')
-    return new Double(DOUBLES[operation](toNumber(a), toNumber(b)))
-  if (a._bsontype === 'Int32' && b._bsontype === 'Int32') {
-    const plain = DOUBLES[operation](a.value, b.value)
-    if (Number.isSafeInteger(plain))
-      return plain >= -2147483648 && plain <= 2147483647 ? new Int32(plain) : Long.fromNumber(plain)
-  }
-  const exact = INTEGERS[operation](toBigInt(a), toBigInt(b))
-  if (exact < -(2n ** 63n) || exact > 2n ** 63n - 1n)
-    throw new MongoError('BadValue', `integer overflow in $${operation}`)
-  return Long.fromBigInt(exact)
+  const near = DOUBLES[operation](toNumber(a), toNumber(b))
+  if (a._bsontype === 'Double' || b._bsontype === 'Double') return new Double(near)
+  const isLong = a._bsontype === 'Long' || b._bsontype === 'Long'
+  const whole = Number.isSafeInteger(near) ? BigInt(near) : INTEGERS[operation](toBigInt(a), toBigInt(b))
+  return integer(whole, isLong) ?? new Double(near)
 }
 
+/** A whole number as Int32, or as Int64 where it must be one or is too large; nothing where it is larger than that. */
+export function integer(value: bigint, isLong: boolean): Int32 | Long | undefined {
+  if (!isLong && BigInt.asIntN(32, value) === value) return new Int32(Number(value))
+  return BigInt.asIntN(64, value) === value ? Long.fromBigInt(value) : undefined
+}
+
+/** The whole number in front of the point of a finite number. */
 export function toBigInt(value: Numeric): bigint {
+  refuseDecimal(value)
   return value._bsontype === 'Long' ? value.toBigInt() : BigInt(Math.trunc(toNumber(value)))
 }
 
 export function refuseDecimal(value: Numeric): void {
   if (value._bsontype === 'Decimal128') throw notSupported('arithmetic on Decimal128')
-}
-
-/** Applies a function of doubles; whole results of integers stay integers of the same width. */
-export function mapNumber(value: Numeric, change: (value: number) => number): Numeric {
-  refuseDecimal(value)
-  if (value._bsontype === 'Long' && !Number.isSafeInteger(value.toNumber()))
-    throw notSupported('this arithmetic on Int64 beyond 2^53')
-  const changed = change(toNumber(value))
-  if (value._bsontype === 'Double' || !Number.isInteger(changed)) return new Double(changed)
-  return value._bsontype === 'Long' ? Long.fromNumber(changed) : fromNumber(changed)
 }

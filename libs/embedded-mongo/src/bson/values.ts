@@ -43,8 +43,8 @@ interface TypeInfo {
 }
 
 export const ORDER = {
-  missing: 0,
   minKey: 1,
+  missing: 2,
   undefined: 3,
   null: 5,
   number: 10,
@@ -58,6 +58,7 @@ export const ORDER = {
   timestamp: 47,
   regex: 50,
   code: 60,
+  codeWithScope: 65,
   maxKey: 127,
 } as const
 
@@ -82,12 +83,15 @@ const PLAIN = {
   date: { name: 'date', code: 9, order: ORDER.date },
   object: { name: 'object', code: 3, order: ORDER.object },
   array: { name: 'array', code: 4, order: ORDER.array },
+  codeWithScope: { name: 'javascriptWithScope', code: 15, order: ORDER.codeWithScope },
 } satisfies Record<string, TypeInfo>
 
-/** What `$type` calls the types, by name; `number` stands for four of them. */
-export const TYPE_CODES = new Map<string, number>(
-  [...Object.values(TAGGED), ...Object.values(PLAIN)].map(type => [type.name, type.code]),
-)
+/** What `$type` calls the types, by name; `number` stands for four of them, the last two are never stored. */
+export const TYPE_CODES = new Map<string, number>([
+  ...[...Object.values(TAGGED), ...Object.values(PLAIN)].map(({ name, code }): [string, number] => [name, code]),
+  ['undefined', 6],
+  ['dbPointer', 12],
+])
 
 export function typeOf(value: Value): TypeInfo {
   if (value === null) return PLAIN.null
@@ -96,6 +100,7 @@ export function typeOf(value: Value): TypeInfo {
   if (Array.isArray(value)) return PLAIN.array
   if (value instanceof Map) return PLAIN.object
   if (value instanceof Date) return PLAIN.date
+  if (value._bsontype === 'Code' && value.scope !== null) return PLAIN.codeWithScope
   const type = TAGGED[value._bsontype]
   if (type === undefined) throw new Error(`no such BSON type: ${value._bsontype}`)
   return type
@@ -134,14 +139,4 @@ export function doc(fields: Record<string, Value | number | undefined>): Doc {
     if (value !== undefined) made.set(name, typeof value === 'number' ? fromNumber(value) : value)
   }
   return made
-}
-
-/** A copy that shares nothing which can be changed in place. */
-export function clone<T extends Value>(value: T): T
-export function clone(value: Value): Value {
-  if (Array.isArray(value)) return value.map(item => clone(item))
-  if (!(value instanceof Map)) return value
-  const copy: Doc = new Map()
-  for (const [name, field] of value) copy.set(name, clone(field))
-  return copy
 }

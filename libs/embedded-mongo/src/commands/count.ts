@@ -1,4 +1,4 @@
-import { distinctValues } from '../aggregate/eager-operators.ts'
+import { distinctValues } from '../aggregate/accumulators.ts'
 import { compareValues } from '../bson/compare.ts'
 import { decodeFields } from '../bson/decode.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'

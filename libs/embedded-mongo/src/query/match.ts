@@ -2,25 +2,9 @@ import { compileExpression } from '../aggregate/expression.ts'
 import type { Variables } from '../aggregate/scope.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { notSupported } from '../errors.ts'
+import { refusal } from '../errors.ts'
 import { splitPath, topLevel, visitPath } from './paths.ts'
-import {
-  badValue,
-  bitTest,
-  comparison,
-  existence,
-  isOperatorDoc,
-  isRegex,
-  isTruthy,
-  membership,
-  moduloTest,
-  regexOperator,
-  regexTest,
-  sizeTest,
-  type Test,
-  typeTest,
-} from './predicates.ts'
-import { compileBsonRegex } from './regex.ts'
+import { badValue, equality, isOperatorDoc, isRegex, isTruthy, regexTest, TESTS, type Test } from './predicates.ts'
 
 /** Where the first array on the way was entered: what a positional `$` stands for. */
 export interface Position {
@@ -35,19 +19,14 @@ export interface Condition {
   /** What the planner can use: one operator on one path. */
   readonly field?: { readonly path: string; readonly operator: string; readonly operand: Value }
   readonly branches?: readonly (readonly Condition[])[]
+  /** It is an `$expr`, which an upsert may not ask. */
+  readonly isExpression?: true
 }
 
-const REFUSED = new Set([
-  '$where',
-  '$text',
-  '$near',
-  '$nearSphere',
-  '$geoWithin',
-  '$geoIntersects',
-  '$jsonSchema',
-  '$function',
-  '$sampleRate',
-])
+const refuse = refusal(
+  'the operator',
+  `where text near nearSphere geoWithin geoIntersects jsonSchema sampleRate bitsAllSet bitsAnySet bitsAllClear bitsAnyClear`,
+)
 
 /** Reads a filter into its conditions; throws BadValue for what MongoDB does not know, NotImplemented for what it does. */
 export function parseFilter(filter: Doc, variables?: Variables): Condition[] {
@@ -74,11 +53,12 @@ function topOperator(name: string, operand: Value, variables?: Variables): Condi
   if (name === '$comment') return []
   if (name === '$expr') {
     const evaluate = compileExpression(operand)
-    return [{ fields: undefined, matches: document => isTruthy(evaluate({ root: document, variables })) }]
+    const matches = (document: Doc) => isTruthy(evaluate({ root: document, variables }))
+    return [{ fields: undefined, isExpression: true, matches }]
   }
-  if (name === '$alwaysFalse') return [{ fields: [], matches: () => false }]
   if (name !== '$and' && name !== '$or' && name !== '$nor') {
-    throw REFUSED.has(name) ? notSupported(name) : badValue(`unknown top level operator: ${name}`)
+    refuse(name)
+    throw badValue(`unknown top level operator: ${name}`)
   }
   if (!Array.isArray(operand) || operand.length === 0) throw badValue(`${name} must be a nonempty array`)
   const branches = operand.map(branch => {
@@ -99,20 +79,12 @@ function topOperator(name: string, operand: Value, variables?: Variables): Condi
 }
 
 function fieldConditions(path: string, operand: Value): Condition[] {
-  if (!isOperatorDoc(operand)) {
-    if (isRegex(operand))
-      return [fieldCondition(path, '$regex', operand, regexTest(compileBsonRegex(operand), operand))]
-    return [fieldCondition(path, '$eq', operand, comparison('$eq', operand))]
-  }
-  const conditions: Condition[] = []
-  for (const [operator, argument] of operand) {
-    if (operator === '$options') {
-      if (!operand.has('$regex')) throw badValue('$options needs a $regex')
-      continue
-    }
-    conditions.push(operatorCondition(path, operator, argument, operand))
-  }
-  return conditions
+  if (isRegex(operand)) return [fieldCondition(path, '$regex', operand, regexTest(operand))]
+  if (!isOperatorDoc(operand)) return [fieldCondition(path, '$eq', operand, equality(operand))]
+  if (operand.has('$options') && !operand.has('$regex')) throw badValue('$options needs a $regex')
+  return [...operand]
+    .filter(([operator]) => operator !== '$options')
+    .flatMap(([operator, argument]) => operatorConditions(path, operator, argument, operand))
 }
 
 function fieldCondition(
@@ -142,49 +114,35 @@ function negate(path: string, conditions: readonly Condition[]): Condition {
   return { fields: [topLevel(path)], matches: document => !matchesAll(conditions, document) }
 }
 
-function operatorCondition(path: string, operator: string, argument: Value, siblings: Doc): Condition {
+function operatorConditions(path: string, operator: string, argument: Value, siblings: Doc): Condition[] {
+  const test = Object.hasOwn(TESTS, operator) ? TESTS[operator]?.(argument, siblings) : undefined
+  if (test !== undefined) return [fieldCondition(path, plannedAs(operator, argument, siblings), argument, test)]
   switch (operator) {
-    case '$eq':
-      if (isRegex(argument)) return fieldCondition(path, 'regexValue', argument, comparison('$eq', argument))
-      return fieldCondition(path, operator, argument, comparison(operator, argument))
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      return fieldCondition(path, operator, argument, comparison(operator, argument))
-    case '$in':
-      return fieldCondition(path, operator, argument, membership(argument))
     case '$ne':
       if (isRegex(argument)) throw badValue("Can't have regex as arg to $ne.")
-      return negate(path, [fieldCondition(path, '$eq', argument, comparison('$eq', argument))])
+      return [negate(path, operatorConditions(path, '$eq', argument, siblings))]
     case '$nin':
       if (!Array.isArray(argument)) throw badValue('$nin needs an array')
-      return negate(path, [fieldCondition(path, '$in', argument, membership(argument))])
-    case '$exists':
-      return fieldCondition(path, operator, argument, existence(argument))
-    case '$type':
-      return fieldCondition(path, operator, argument, typeTest(argument))
-    case '$regex':
-      return fieldCondition(
-        path,
-        siblings.has('$options') ? 'regexOptions' : operator,
-        argument,
-        regexOperator(argument, siblings.get('$options')),
-      )
-    case '$size':
-      return fieldCondition(path, operator, argument, sizeTest(argument))
-    case '$mod':
-      return fieldCondition(path, operator, argument, moduloTest(argument))
+      return [negate(path, operatorConditions(path, '$in', argument, siblings))]
     case '$not':
-      return negate(path, notConditions(path, argument))
+      return [negate(path, notConditions(path, argument))]
     case '$all':
-      return allCondition(path, argument)
-    case '$elemMatch':
-      return fieldCondition(path, operator, argument, elementTest(argument))
+      return allConditions(path, argument)
+    case '$elemMatch': {
+      const matches = elementMatcher(argument)
+      const some = { throughLast: false, test: (found: Found) => Array.isArray(found) && found.some(matches) }
+      return [fieldCondition(path, operator, argument, some)]
+    }
     default:
-      if (operator.startsWith('$bits')) return fieldCondition(path, operator, argument, bitTest(operator, argument))
-      throw REFUSED.has(operator) ? notSupported(operator) : badValue(`unknown operator: ${operator}`)
+      refuse(operator)
+      throw badValue(`unknown operator: ${operator}`)
   }
+}
+
+/** The planner reads a plain `$eq` and `$regex` only: a regex as a value, or with options of its own, is none of them. */
+function plannedAs(operator: string, argument: Value, siblings: Doc): string {
+  if (operator === '$eq' && isRegex(argument)) return 'regexValue'
+  return operator === '$regex' && siblings.has('$options') ? 'regexOptions' : operator
 }
 
 function notConditions(path: string, argument: Value): Condition[] {
@@ -194,25 +152,12 @@ function notConditions(path: string, argument: Value): Condition[] {
   return fieldConditions(path, argument)
 }
 
-function allCondition(path: string, argument: Value): Condition {
+/** `$all` is one condition for each of its values. */
+function allConditions(path: string, argument: Value): Condition[] {
   if (!Array.isArray(argument)) throw badValue('$all needs an array')
-  if (argument.length === 0) return { fields: [topLevel(path)], matches: () => false }
-  const conditions = argument.flatMap(item => fieldConditions(path, item))
-  const [first] = conditions
-  return {
-    fields: [topLevel(path)],
-    matches: (document, position) => matchesAll(conditions, document, position),
-    // Every one must match, so an index may look for the first alone.
-    ...(first?.field?.operator === '$eq'
-      ? { field: { path, operator: '$allFirst', operand: first.field.operand } }
-      : {}),
-  }
-}
-
-/** The test of `$elemMatch`: an element that passes all conditions, as a document or as a value. */
-function elementTest(argument: Value): Test {
-  const matches = elementMatcher(argument)
-  return { throughLast: false, test: found => Array.isArray(found) && found.some(matches) }
+  if (argument.length === 0) return [{ fields: [topLevel(path)], matches: () => false }]
+  if (argument.some(item => isOperatorDoc(item) && !item.has('$elemMatch'))) throw badValue('no $ expressions in $all')
+  return argument.flatMap(item => fieldConditions(path, item))
 }
 
 /** Whether one element of an array matches the argument of `$elemMatch` or an array filter. */

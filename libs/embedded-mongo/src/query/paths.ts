@@ -1,7 +1,10 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
+import { check } from '../errors.ts'
 
 const INDEX = /^(0|[1-9]\d*)$/
+/** Elements MongoDB puts before a place that lies beyond the end of an array. */
+const MOST_BACKFILL = 1_500_000
 
 export function splitPath(path: string): readonly string[] {
   return path.split('.')
@@ -53,17 +56,6 @@ export function visitPath(
   return false
 }
 
-/** The values a sort looks at: elements of arrays, the array itself only where it is empty. */
-export function sortCandidates(document: Doc, parts: readonly string[]): Found[] {
-  const found: Found[] = []
-  visitPath(document, parts, false, value => {
-    if (Array.isArray(value) && value.length > 0) found.push(...value)
-    else found.push(value)
-    return false
-  })
-  return found
-}
-
 /** What an expression's `$a.b.c` gives: a value, nothing, or through an array the array of what was found. */
 export function readPath(value: Found, parts: readonly string[], at = 0): Found {
   const part = parts[at]
@@ -76,4 +68,55 @@ export function readPath(value: Found, parts: readonly string[], at = 0): Found 
     if (inner !== undefined) found.push(inner)
   }
   return found
+}
+
+/** One step of a plain path: a field of a document, or an element of an array by its number. */
+export function child(value: Found, name: string): Found {
+  if (isDoc(value)) return value.get(name)
+  const index = Array.isArray(value) ? arrayIndex(name) : undefined
+  return Array.isArray(value) && index !== undefined ? value[index] : undefined
+}
+
+export function getPath(document: Doc, parts: readonly string[]): Found {
+  return parts.reduce<Found>(child, document)
+}
+
+/**
+ * A copy in which a plain path holds `value`, or nothing; what lies beside the path is shared.
+ * Documents are made on the way. Throws PathNotViable where a value bars it.
+ */
+export function withPath(document: Doc, parts: readonly string[], value: Found): Doc {
+  const changed = changeAt(document, parts, 0, value)
+  return isDoc(changed) ? changed : document
+}
+
+function changeAt(holder: Value, parts: readonly string[], at: number, value: Found): Value {
+  const name = parts[at]
+  if (name === undefined) return holder
+  const inner = child(holder, name)
+  const isLast = at === parts.length - 1
+  if (value === undefined && (inner === undefined || (!isLast && !isDoc(inner) && !Array.isArray(inner)))) return holder
+  const next = isLast ? value : changeAt(inner === undefined ? new Map() : inner, parts, at + 1, value)
+  if (isDoc(holder)) return withField(holder, name, next)
+  const index = arrayIndex(name)
+  const items = Array.isArray(holder) ? [...holder] : []
+  const element = parts.slice(0, at).join('.')
+  check(
+    Array.isArray(holder) && index !== undefined,
+    'PathNotViable',
+    `Cannot create field '${name}' in element {${element}}`,
+  )
+  check(index <= items.length + MOST_BACKFILL, 'BadValue', "can't backfill more than 1500000 elements")
+  while (items.length < index) items.push(null)
+  // An element that is taken away becomes null, so that the others keep their places.
+  items[index] = next ?? null
+  return items
+}
+
+/** A copy with one field set, or taken away. */
+export function withField(document: Doc, name: string, value: Found): Doc {
+  const copy = new Map(document)
+  if (value === undefined) copy.delete(name)
+  else copy.set(name, value)
+  return copy
 }

@@ -202,6 +202,14 @@ export async function drive<T>(
   }
 }
 
+/** Takes every item of the steps, and hands their pauses on. */
+export function* takeAll<T>(steps: Steps<T>, take: (item: T) => void): Steps<never> {
+  for (const item of steps) {
+    if (item === PAUSE) yield PAUSE
+    else take(item)
+  }
+}
+
 export function* mapSteps<T, U>(steps: Steps<T>, change: (item: T) => U): Steps<U> {
   for (const item of steps) yield item === PAUSE ? PAUSE : change(item)
 }

@@ -1,51 +1,48 @@
-import { compareValues } from '../bson/compare.ts'
 import { decodeFields } from '../bson/decode.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import { encodeOpen } from '../bson/key.ts'
+import type { Doc, Found } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
-import { MongoError, notSupported } from '../errors.ts'
-import { sortCandidates, splitPath, topLevel } from './paths.ts'
+import { check, MongoError, notSupported } from '../errors.ts'
+import { keyValues } from '../storage/entries.ts'
+import { splitPath, topLevel } from './paths.ts'
 import type { SortField } from './planner.ts'
-import { PAUSE, type Steps, type Stored } from './scan.ts'
+import { type Steps, type Stored, takeAll } from './scan.ts'
 
 const MOST_BYTES = 100 * 1024 * 1024
 
 export function parseSort(spec: Found): SortField[] {
   if (spec === undefined || spec === null) return []
-  if (!isDoc(spec)) throw new MongoError('TypeMismatch', "Expected field 'sort' to be of type object")
+  check(isDoc(spec), 'TypeMismatch', "Expected field 'sort' to be of type object")
   return [...spec].map(([path, direction]) => {
     if (isDoc(direction)) throw notSupported('sorting by $meta')
     const sign = isNumeric(direction) ? toNumber(direction) : Number.NaN
-    if (sign !== 1 && sign !== -1)
-      throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
+    check(sign === 1 || sign === -1, 15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
     return { path, direction: sign }
   })
 }
 
-type SortKey = readonly Value[]
-
-/** Of an array the smallest element counts going up, the largest going down; missing is null. */
-export function compileSortKey(sort: readonly SortField[]): (document: Doc) => SortKey {
-  const fields = sort.map(({ path, direction }) => ({ parts: splitPath(path), direction }))
-  return document =>
-    fields.map(({ parts, direction }) => {
-      const [only] = parts
-      const plain = parts.length === 1 && only !== undefined ? (document.get(only) ?? null) : undefined
-      if (plain !== undefined && !Array.isArray(plain)) return plain
-      const candidates = sortCandidates(document, parts).map(value => value ?? null)
-      return candidates.reduce<Value>(
-        (best, value) => (direction * compareValues(value, best) < 0 ? value : best),
-        candidates[0] ?? null,
-      )
-    })
+/** The bytes a document is sorted by: the first it would have in an index of these fields. */
+export function compileSortKey(sort: readonly SortField[]): (document: Doc) => Buffer {
+  const paths = sort.map(({ path }) => path)
+  const parts = paths.map(splitPath)
+  const directions = sort.map(({ direction }) => direction)
+  const arePlain = parts.every(({ length }) => length === 1)
+  return document => {
+    const plain = arePlain ? paths.map(path => document.get(path)) : []
+    if (arePlain && !plain.some(Array.isArray)) return encodeOpen(plain, directions)
+    return sortValues(parts, document)
+      .map(values => encodeOpen(values, directions))
+      .reduce((first, key) => (Buffer.compare(key, first) < 0 ? key : first))
+  }
 }
 
-export function compareKeys(sort: readonly SortField[]): (a: SortKey, b: SortKey) => number {
-  return (a, b) => {
-    for (const [at, { direction }] of sort.entries()) {
-      const difference = compareValues(a[at] ?? null, b[at] ?? null)
-      if (difference !== 0) return direction * difference
-    }
-    return 0
+function sortValues(parts: readonly (readonly string[])[], document: Doc): Found[][] {
+  try {
+    return keyValues(parts, document).values
+  } catch (error) {
+    if (error instanceof MongoError && error.codeName === 'CannotIndexParallelArrays')
+      throw new MongoError('BadValue', 'cannot sort with keys that are parallel arrays')
+    throw error
   }
 }
 
@@ -58,25 +55,20 @@ export function* sortSteps<T>(
   sizeOf: (item: T) => number,
 ): Steps<T> {
   const keyOf = compileSortKey(sort)
-  const compare = compareKeys(sort)
-  let kept: { key: SortKey; item: T }[] = []
+  let kept: { key: Buffer; item: T }[] = []
   let bytes = 0
   function cut(): void {
-    kept.sort((a, b) => compare(a.key, b.key))
+    kept.sort((a, b) => Buffer.compare(a.key, b.key))
     if (kept.length > limit) kept = kept.slice(0, limit)
     bytes = kept.reduce((sum, { item }) => sum + sizeOf(item), 0)
   }
-  for (const item of steps) {
-    if (item === PAUSE) {
-      yield PAUSE
-      continue
-    }
+  yield* takeAll(steps, item => {
     kept.push({ key: keyOf(read(item)), item })
     bytes += sizeOf(item)
     if (kept.length > 2 * limit + 1000) cut()
-    if (bytes > MOST_BYTES)
-      throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed', 'Sort exceeded memory limit of 104857600 bytes')
-  }
+    const isWithin = bytes <= MOST_BYTES
+    check(isWithin, 'QueryExceededMemoryLimitNoDiskUseAllowed', 'Sort exceeded memory limit of 104857600 bytes')
+  })
   cut()
   for (const { item } of kept) yield item
 }

@@ -31,11 +31,7 @@ interface Cursor {
 /** All places of a document in an index; none where the index is partial or sparse and leaves it out. */
 export function entriesOf(index: Index, document: Doc): IndexEntries {
   if (index.partial !== undefined && !matchesAll(index.partial, document)) return NO_ENTRIES
-  const seen = { multikey: 0 }
-  const tuples = expand(
-    index.parts.map(rest => ({ value: document, rest, isElement: false })),
-    seen,
-  )
+  const { values: tuples, multikey } = keyValues(index.parts, document)
   const kept = index.isSparse ? tuples.filter(tuple => tuple.some(value => value !== undefined)) : tuples
   const entries = new Map<string, IndexEntry>()
   let hasCut = false
@@ -45,7 +41,17 @@ export function entriesOf(index: Index, document: Doc): IndexEntries {
     const name = kept.length === 1 ? '' : bytes.toString('latin1')
     if (!entries.has(name)) entries.set(name, { values, bytes })
   }
-  return { entries: [...entries.values()], multikey: seen.multikey, hasCut }
+  return { entries: [...entries.values()], multikey, hasCut }
+}
+
+/** What a document holds at several paths at once, by each element of the array they lead through; sorting asks the same. */
+export function keyValues(
+  paths: readonly (readonly string[])[],
+  document: Doc,
+): { readonly values: Found[][]; readonly multikey: number } {
+  const seen = { multikey: 0 }
+  const cursors = paths.map(rest => ({ value: document, rest, isElement: false }))
+  return { values: expand(cursors, seen), multikey: seen.multikey }
 }
 
 function expand(cursors: readonly Cursor[], seen: { multikey: number }): Found[][] {

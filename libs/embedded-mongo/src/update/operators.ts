@@ -1,80 +1,69 @@
 import { Timestamp } from 'bson'
 import { compareValues, equalValues } from '../bson/compare.ts'
-import { compute, toBigInt } from '../bson/numbers.ts'
+import { compute } from '../bson/numbers.ts'
 import type { Found, Numeric, Value } from '../bson/values.ts'
-import { clone, fromNumber, isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { fromNumber, isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
+import { check } from '../errors.ts'
 import { elementMatcher } from '../query/match.ts'
-import { comparison, isOperatorDoc, isRegex, regexTest } from '../query/predicates.ts'
-import { compileBsonRegex } from '../query/regex.ts'
-import { compareKeys, compileSortKey, parseSort } from '../query/sort.ts'
+import { equality, isOperatorDoc, isRegex, regexTest } from '../query/predicates.ts'
+import { compileSortKey, parseSort } from '../query/sort.ts'
 
 /** From the value that is there, or nothing, to the one that shall be; `undefined` leaves the field as it is. */
 export type Change = (current: Found) => Found
 
 /** Operators that change one field, read once from their argument. */
 export const CHANGES: Record<string, (argument: Value, path: string) => Change> = {
-  $set: argument => () => clone(argument),
-  $setOnInsert: argument => () => clone(argument),
-  $inc: (argument, path) => arithmetic('$inc', 'add', argument, path, fromNumber(0)),
-  $mul: (argument, path) => arithmetic('$mul', 'multiply', argument, path, fromNumber(0)),
-  $min: argument => current =>
-    current === undefined || compareValues(argument, current) < 0 ? clone(argument) : undefined,
-  $max: argument => current =>
-    current === undefined || compareValues(argument, current) > 0 ? clone(argument) : undefined,
+  $set: argument => () => argument,
+  $setOnInsert: argument => () => argument,
+  $inc: (argument, path) => arithmetic('$inc', 'add', argument, path),
+  $mul: (argument, path) => arithmetic('$mul', 'multiply', argument, path),
+  $min: argument => current => (current === undefined || compareValues(argument, current) < 0 ? argument : undefined),
+  $max: argument => current => (current === undefined || compareValues(argument, current) > 0 ? argument : undefined),
   $currentDate: currentDate,
   $push: pushes,
   $addToSet: addsToSet,
   $pull: pulls,
   $pullAll: pullsAll,
   $pop: pops,
-  $bit: bits,
 }
 
 function numeric(operator: string, value: Value, path: string): Numeric {
-  if (isNumeric(value)) return value
-  throw new MongoError(
-    'TypeMismatch',
-    `Cannot apply ${operator} to a value of non-numeric type: the field '${path}' has type ${typeOf(value).name}`,
-  )
+  const found = `the field '${path}' has type ${typeOf(value).name}`
+  check(isNumeric(value), 'TypeMismatch', `Cannot apply ${operator} to a value of non-numeric type: ${found}`)
+  return value
 }
 
-function arithmetic(
-  operator: string,
-  operation: 'add' | 'multiply',
-  argument: Value,
-  path: string,
-  absent: Numeric,
-): Change {
-  if (!isNumeric(argument))
-    throw new MongoError(
-      'TypeMismatch',
-      `Cannot ${operator === '$inc' ? 'increment' : 'multiply'} with non-numeric argument: {${path}: ${typeOf(argument).name}}`,
-    )
-  return current => compute(operation, current === undefined ? absent : numeric(operator, current, path), argument)
+function arithmetic(operator: string, operation: 'add' | 'multiply', argument: Value, path: string): Change {
+  const verb = operator === '$inc' ? 'increment' : 'multiply'
+  check(isNumeric(argument), 'TypeMismatch', `Cannot ${verb} with non-numeric argument: {${path}: ${argument}}`)
+  return current => {
+    const before = current === undefined ? fromNumber(0) : numeric(operator, current, path)
+    const after = compute(operation, before, argument)
+    const fits = after._bsontype !== 'Double' || [before, argument].some(({ _bsontype }) => _bsontype === 'Double')
+    check(fits, 'BadValue', `Failed to apply ${operator} operations to current value ((NumberLong)${before})`)
+    return after
+  }
 }
 
 function currentDate(argument: Value): Change {
   const type = isDoc(argument) ? argument.get('$type') : argument
-  if (type === true || type === 'date') return () => new Date()
   if (type === 'timestamp') return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 })
-  throw new MongoError('BadValue', "The '$type' string field is required to be 'date' or 'timestamp'")
+  const isDate = type === 'date' || typeof argument === 'boolean'
+  check(isDate, 'BadValue', "The '$type' string field is required to be 'date' or 'timestamp'")
+  return () => new Date()
 }
 
 function arrayAt(operator: string, current: Found, path: string): Value[] {
-  if (current === undefined) return []
-  if (Array.isArray(current)) return [...current]
-  throw new MongoError(
-    'BadValue',
-    `The field '${path}' must be an array but is of type ${typeOf(current).name}: cannot apply ${operator}`,
-  )
+  const array = current === undefined ? [] : current
+  const found = `is of type ${typeOf(array).name}`
+  check(Array.isArray(array), 'BadValue', `The field '${path}' must be an array but ${found}: cannot apply ${operator}`)
+  return [...array]
 }
 
 function eachOf(argument: Value, operator: string): Value[] {
   if (!isDoc(argument) || !argument.has('$each')) return [argument]
   const each = argument.get('$each')
-  if (!Array.isArray(each))
-    throw new MongoError('TypeMismatch', `The argument to $each in ${operator} must be an array`)
+  check(Array.isArray(each), 'TypeMismatch', `The argument to $each in ${operator} must be an array`)
   return each
 }
 
@@ -82,7 +71,7 @@ function wholeModifier(argument: Value, name: string): number | undefined {
   const value = isDoc(argument) && argument.has('$each') ? argument.get(name) : undefined
   if (value === undefined) return undefined
   const number = toNumber(value)
-  if (!Number.isInteger(number)) throw new MongoError('BadValue', `The value for ${name} must be an integer value`)
+  check(Number.isInteger(number), 'BadValue', `The value for ${name} must be an integer value`)
   return number
 }
 
@@ -93,12 +82,12 @@ function pushes(argument: Value, path: string): Change {
   const sort = isDoc(argument) && argument.has('$each') ? argument.get('$sort') : undefined
   if (isDoc(argument) && argument.has('$each')) {
     const unknown = [...argument.keys()].find(name => !['$each', '$position', '$slice', '$sort'].includes(name))
-    if (unknown !== undefined) throw new MongoError('BadValue', `Unrecognized clause in $push: ${unknown}`)
+    check(unknown === undefined, 'BadValue', `Unrecognized clause in $push: ${unknown}`)
   }
   const order = sort === undefined ? undefined : elementOrder(sort)
   return current => {
     const array = arrayAt('$push', current, path)
-    array.splice(place === undefined ? array.length : place, 0, ...items.map(item => clone(item)))
+    array.splice(place === undefined ? array.length : place, 0, ...items)
     if (order !== undefined) array.sort(order)
     if (slice === undefined) return array
     return slice < 0 ? array.slice(slice) : array.slice(0, slice)
@@ -106,18 +95,22 @@ function pushes(argument: Value, path: string): Change {
 }
 
 function elementOrder(sort: Value): (a: Value, b: Value) => number {
-  if (!isDoc(sort)) return (a, b) => Math.sign(toNumber(sort)) * compareValues(a, b)
-  const fields = parseSort(sort)
-  const keyOf = compileSortKey(fields)
-  const compare = compareKeys(fields)
-  return (a, b) => compare(isDoc(a) ? keyOf(a) : [a], isDoc(b) ? keyOf(b) : [b])
+  if (isDoc(sort)) {
+    const keyOf = compileSortKey(parseSort(sort))
+    const keyOfElement = (item: Value) => keyOf(isDoc(item) ? item : new Map())
+    return (a, b) => Buffer.compare(keyOfElement(a), keyOfElement(b))
+  }
+  const direction = toNumber(sort)
+  const isSign = direction === 1 || direction === -1
+  check(isSign, 'BadValue', 'The $sort is invalid: use 1/-1 for whole elements, or {field:1/-1} for embedded fields')
+  return (a, b) => direction * compareValues(a, b)
 }
 
 function addsToSet(argument: Value, path: string): Change {
   const items = eachOf(argument, '$addToSet')
   return current => {
     const array = arrayAt('$addToSet', current, path)
-    for (const item of items) if (!array.some(other => equalValues(other, item))) array.push(clone(item))
+    for (const item of items) if (!array.some(other => equalValues(other, item))) array.push(item)
     return array
   }
 }
@@ -128,17 +121,17 @@ function pulls(argument: Value, path: string): Change {
 }
 
 function pullTest(argument: Value): (item: Value) => boolean {
-  if (isRegex(argument)) return regexTest(compileBsonRegex(argument), argument).test
+  if (isRegex(argument)) return regexTest(argument).test
   if (isOperatorDoc(argument)) return elementMatcher(argument)
   if (isDoc(argument)) {
     const matches = elementMatcher(argument)
     return item => isDoc(item) && matches(item)
   }
-  return comparison('$eq', argument).test
+  return equality(argument).test
 }
 
 function pullsAll(argument: Value, path: string): Change {
-  if (!Array.isArray(argument)) throw new MongoError('BadValue', '$pullAll requires an array argument')
+  check(Array.isArray(argument), 'BadValue', '$pullAll requires an array argument')
   return current =>
     current === undefined
       ? undefined
@@ -147,25 +140,10 @@ function pullsAll(argument: Value, path: string): Change {
 
 function pops(argument: Value, path: string): Change {
   const end = toNumber(argument)
-  if (end !== 1 && end !== -1) throw new MongoError('FailedToParse', `$pop expects 1 or -1, found: ${end}`)
+  check(end === 1 || end === -1, 'FailedToParse', `$pop expects 1 or -1, found: ${end}`)
   return current => {
     if (current === undefined) return undefined
     const array = arrayAt('$pop', current, path)
     return end === 1 ? array.slice(0, -1) : array.slice(1)
-  }
-}
-
-function bits(argument: Value, path: string): Change {
-  if (!isDoc(argument)) throw new MongoError('BadValue', 'The $bit modifier needs a document')
-  return current => {
-    let value: Numeric = current === undefined ? fromNumber(0) : numeric('$bit', current, path)
-    for (const [name, mask] of argument) {
-      const [a, b] = [toBigInt(value), toBigInt(numeric('$bit', mask, path))]
-      const result = name === 'and' ? a & b : name === 'or' ? a | b : name === 'xor' ? a ^ b : undefined
-      if (result === undefined)
-        throw new MongoError('BadValue', `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`)
-      value = fromNumber(Number(result))
-    }
-    return value
   }
 }

@@ -1,12 +1,14 @@
 import { ObjectId } from 'bson'
-import { transformOf } from '../aggregate/transforms.ts'
+import { transformOf } from '../aggregate/projection.ts'
 import { equalValues } from '../bson/compare.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
-import { clone, isDoc } from '../bson/values.ts'
-import { MongoError, notSupported } from '../errors.ts'
+import { isDoc } from '../bson/values.ts'
+import { check, MongoError, notSupported } from '../errors.ts'
 import { type Condition, elementMatcher, positionOf } from '../query/match.ts'
-import { CHANGES, type Change } from './operators.ts'
-import { expandPath, getPath, setPath, type Targets, unsetPath } from './paths.ts'
+import { getPath, withField, withPath } from '../query/paths.ts'
+import { isRegex } from '../query/predicates.ts'
+import { CHANGES } from './operators.ts'
+import { expandPath, type Targets } from './paths.ts'
 
 /** Makes a changed copy of a document. */
 export interface Update {
@@ -23,65 +25,63 @@ interface Step {
   readonly argument: Value
 }
 
-const PIPELINE_STAGES = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith'])
-
 /** Reads an update: modifiers, a pipeline, or a whole document that takes the old one's place. */
 export function parseUpdate(spec: Found, arrayFilters: Found, variables?: ReadonlyMap<string, Found>): Update {
   if (Array.isArray(spec)) return pipelineUpdate(spec, variables)
-  if (!isDoc(spec)) throw new MongoError('FailedToParse', 'Update argument must be either an object or an array')
+  check(isDoc(spec), 'FailedToParse', 'Update argument must be either an object or an array')
   const first = spec.keys().next().value
   if (first?.startsWith('$') === true) return modifierUpdate(spec, arrayFilters)
-  if (Array.isArray(arrayFilters) && arrayFilters.length > 0)
-    throw new MongoError('FailedToParse', 'arrayFilters may not be specified for a replacement')
+  const hasFilters = Array.isArray(arrayFilters) && arrayFilters.length > 0
+  check(!hasFilters, 'FailedToParse', 'arrayFilters may not be specified for a replacement')
   const odd = [...spec.keys()].find(name => name.startsWith('$'))
-  if (odd !== undefined)
-    throw new MongoError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${odd}' in '${odd}' is not valid for storage.`,
-    )
+  const refused = `The dollar ($) prefixed field '${odd}' in '${odd}' is not valid for storage.`
+  check(odd === undefined, 'DollarPrefixedFieldName', refused)
   return replacement(spec)
 }
 
 function replacement(spec: Doc): Update {
   return {
     isReplacement: true,
-    apply: document => keepId(document, clone(spec)),
-    insert: conditions => withId(clone(spec), equalities(conditions).get('_id')),
+    apply: document => keepId(document, spec),
+    insert: conditions => withId(spec, equalities(conditions, path => path === '_id').get('_id')),
   }
 }
 
 function pipelineUpdate(stages: readonly Value[], variables?: ReadonlyMap<string, Found>): Update {
   const transforms = stages.map(stage => {
-    const [name] = isDoc(stage) ? stage.keys() : []
-    if (!isDoc(stage) || name === undefined)
-      throw new MongoError('TypeMismatch', 'Each element of the pipeline must be an object')
-    if (!PIPELINE_STAGES.has(name))
-      throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`)
-    return transformOf(name, stage.get(name) ?? null)
+    const [[name, argument] = []] = isDoc(stage) ? stage : []
+    const isStage = name !== undefined && argument !== undefined
+    check(isStage, 'TypeMismatch', 'Each element of the pipeline must be an object')
+    const transform = transformOf(name, argument)
+    check(transform !== undefined, 'InvalidOptions', `${name} is not allowed to be used within an update`)
+    return transform
   })
   const run = (document: Doc) =>
-    transforms.reduce((current, transform) => transform({ root: current, variables }), clone(document))
+    transforms.reduce((current, transform) => transform({ root: current, variables }), document)
   return {
     isReplacement: false,
     apply: document => keepId(document, run(document)),
-    insert: conditions => withId(run(insertBase(conditions)), equalities(conditions).get('_id')),
+    insert: conditions => {
+      const base = insertBase(conditions)
+      return withId(run(base), base.get('_id'))
+    },
   }
 }
 
 function modifierUpdate(spec: Doc, arrayFilters: Found): Update {
   const steps = stepsOf(spec)
   const filters = parseArrayFilters(arrayFilters, steps)
-  const onlyInsert = (step: Step) => step.operator === '$setOnInsert'
-  const prepared = steps.map(step => ({ step, run: compileStep(step) }))
+  const prepared = steps.map(step => ({ isForInsert: step.operator === '$setOnInsert', run: compileStep(step) }))
   function runAll(document: Doc, targets: Targets, isInsert: boolean): Doc {
-    for (const { step, run } of prepared) if (isInsert || !onlyInsert(step)) run(document, targets)
-    return document
+    return prepared
+      .filter(({ isForInsert }) => isInsert || !isForInsert)
+      .reduce((changed, { run }) => run(changed, targets), document)
   }
   return {
     isReplacement: false,
     apply(document, conditions) {
       const position = (path: string) => positionOf(conditions, document, path)
-      const changed = runAll(clone(document), { position, filters }, false)
+      const changed = runAll(document, { position, filters }, false)
       if (!changed.has('_id')) throw immutableId()
       return keepId(document, changed)
     },
@@ -98,23 +98,13 @@ function modifierUpdate(spec: Doc, arrayFilters: Found): Update {
 function stepsOf(spec: Doc): Step[] {
   const steps: Step[] = []
   for (const [operator, fields] of spec) {
-    if (operator !== '$unset' && operator !== '$rename' && CHANGES[operator] === undefined) {
-      throw new MongoError(
-        'FailedToParse',
-        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
-      )
-    }
-    if (!isDoc(fields))
-      throw new MongoError(
-        'FailedToParse',
-        `Modifiers operate on fields but we found another type instead for ${operator}`,
-      )
+    if (operator === '$bit') throw notSupported(operator)
+    const isKnown = operator === '$unset' || operator === '$rename' || Object.hasOwn(CHANGES, operator)
+    check(isKnown, 'FailedToParse', `Unknown modifier: ${operator}. Expected a valid update modifier or a pipeline`)
+    check(isDoc(fields), 'FailedToParse', `Modifiers operate on fields but ${operator} has another type`)
     for (const [path, argument] of fields) {
-      if (path === '' || path.split('.').includes(''))
-        throw new MongoError(
-          'EmptyFieldName',
-          `The update path '${path}' contains an empty field name, which is not allowed.`,
-        )
+      const isWhole = !path.split('.').includes('')
+      check(isWhole, 'EmptyFieldName', `The update path '${path}' contains an empty field name, which is not allowed.`)
       steps.push({ operator, path, argument })
     }
   }
@@ -131,58 +121,52 @@ function refuseConflicts(paths: readonly string[]): void {
     const parts = path.split('.')
     for (let length = 1; length <= parts.length; length++) {
       const head = parts.slice(0, length).join('.')
-      if (taken.has(head))
-        throw new MongoError(
-          'ConflictingUpdateOperators',
-          `Updating the path '${path}' would create a conflict at '${head}'`,
-        )
+      const clash = `Updating the path '${path}' would create a conflict at '${head}'`
+      check(!taken.has(head), 'ConflictingUpdateOperators', clash)
     }
     taken.add(path)
   }
 }
 
-function compileStep({ operator, path, argument }: Step): (document: Doc, targets: Targets) => void {
-  if (operator === '$unset') {
-    return (document, targets) => {
-      for (const parts of expandPath(document, path, targets)) unsetPath(document, parts)
-    }
-  }
+function compileStep({ operator, path, argument }: Step): (document: Doc, targets: Targets) => Doc {
   if (operator === '$rename') return compileRename(path, argument)
-  const change: Change | undefined = CHANGES[operator]?.(argument, path)
-  if (change === undefined) throw notSupported(operator)
-  return (document, targets) => {
-    for (const parts of expandPath(document, path, targets)) {
-      const next = change(getPath(document, parts))
-      if (next !== undefined) setPath(document, parts, next)
-    }
-  }
+  // Without a change of its own the operator is `$unset`.
+  const change = CHANGES[operator]?.(argument, path)
+  return (document, targets) =>
+    expandPath(document, path, targets).reduce((changed, parts) => {
+      if (change === undefined) return withPath(changed, parts, undefined)
+      const next = change(getPath(changed, parts))
+      return next === undefined ? changed : withPath(changed, parts, next)
+    }, document)
 }
 
-function compileRename(path: string, target: Value): (document: Doc) => void {
-  if (typeof target !== 'string') throw new MongoError('BadValue', 'The to field for $rename must be a string')
-  if (path.includes('$') || target.includes('$'))
-    throw new MongoError('BadValue', 'The source and target field for $rename may not be dynamic')
-  const parts = path.split('.')
+function compileRename(path: string, target: Value): (document: Doc) => Doc {
+  check(typeof target === 'string', 'BadValue', 'The to field for $rename must be a string')
+  check(!`${path}${target}`.includes('$'), 'BadValue', 'The source and target field for $rename may not be dynamic')
+  const [from, to] = [path.split('.'), target.split('.')]
   return document => {
-    const value = getPath(document, parts)
-    if (value === undefined) return
-    unsetPath(document, parts)
-    setPath(document, target.split('.'), value)
+    const value = getPath(document, from)
+    if (value === undefined) return document
+    for (const parts of [from, to]) {
+      const isInArray = parts.some((_, at) => Array.isArray(getPath(document, parts.slice(0, at))))
+      check(!isInArray, 'BadValue', `The field of $rename cannot be an array element: '${parts.join('.')}'`)
+    }
+    return withPath(withPath(document, from, undefined), to, value)
   }
 }
 
 function parseArrayFilters(spec: Found, steps: readonly Step[]): ReadonlyMap<string, (item: Found) => boolean> {
   const filters = new Map<string, (item: Found) => boolean>()
   if (spec === undefined) return filters
-  if (!Array.isArray(spec)) throw new MongoError('TypeMismatch', 'arrayFilters must be an array')
+  check(Array.isArray(spec), 'TypeMismatch', 'arrayFilters must be an array')
   for (const filter of spec) {
     const name = isDoc(filter) ? filterName(filter) : undefined
-    if (!isDoc(filter) || name === undefined)
-      throw new MongoError('FailedToParse', 'Cannot use an expression without a top-level field name in arrayFilters')
-    if (filters.has(name))
-      throw new MongoError('FailedToParse', `Found multiple array filters with the same top-level field name ${name}`)
-    if (!steps.some(({ path }) => path.includes(`$[${name}]`)))
-      throw new MongoError('FailedToParse', `The array filter for identifier '${name}' was not used in the update`)
+    const hasName = name !== undefined
+    check(hasName, 'FailedToParse', 'Cannot use an expression without a top-level field name in arrayFilters')
+    const isNew = !filters.has(name)
+    check(isNew, 'FailedToParse', `Found multiple array filters with the same top-level field name ${name}`)
+    const isUsed = steps.some(({ path }) => path.includes(`$[${name}]`))
+    check(isUsed, 'FailedToParse', `The array filter for identifier '${name}' was not used in the update`)
     // The identifier is a field of a document around the element.
     const matches = elementMatcher(filter)
     filters.set(name, item => item !== undefined && matches(new Map([[name, item]])))
@@ -199,21 +183,39 @@ function filterName(filter: Doc): string | undefined {
   return undefined
 }
 
-/** The values a filter asks for by equality, by path. */
-function equalities(conditions: readonly Condition[]): Map<string, Value> {
-  const found = new Map<string, Value>()
-  for (const { field, branches } of conditions) {
-    if (field?.operator === '$eq' || field?.operator === '$allFirst') found.set(field.path, field.operand)
+/** The values a filter asks for by equality, by path; throws where it asks for two at once. */
+function equalities(
+  conditions: readonly Condition[],
+  isWanted: (path: string) => boolean = () => true,
+  found = new Map<string, Value>(),
+): Map<string, Value> {
+  for (const { field, branches, isExpression } of conditions) {
+    check(!isExpression, 'QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert')
+    const value = field === undefined ? undefined : onlyValue(field)
+    if (field !== undefined && value !== undefined && isWanted(field.path)) {
+      const taken = [...found.keys()].find(path => path === field.path || field.path.startsWith(`${path}.`))
+      const clash = `cannot infer query fields to set, paths '${field.path}' and '${taken}' are matched`
+      check(taken === undefined, 'NotSingleValueField', clash)
+      found.set(field.path, value)
+    }
     const [only] = branches?.length === 1 ? branches : []
-    if (only !== undefined) for (const [path, value] of equalities(only)) found.set(path, value)
+    if (only !== undefined) equalities(only, isWanted, found)
   }
   return found
 }
 
+/** An `$in` of one value is an equality. */
+function onlyValue({ operator, operand }: { operator: string; operand: Value }): Found {
+  if (operator === '$eq') return operand
+  const [only] = operator === '$in' && Array.isArray(operand) && operand.length === 1 ? operand : []
+  return isRegex(only) ? undefined : only
+}
+
+/** What an upsert starts from: MongoDB puts these fields in the order of their paths. */
 function insertBase(conditions: readonly Condition[]): Doc {
-  const base: Doc = new Map()
-  for (const [path, value] of equalities(conditions)) setPath(base, path.split('.'), clone(value))
-  return base
+  return [...equalities(conditions)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .reduce<Doc>((base, [path, value]) => withPath(base, path.split('.'), value), new Map())
 }
 
 /** `_id` comes first in a stored document, and is made where there is none. */
@@ -241,7 +243,5 @@ function keepId(before: Doc, after: Doc): Doc {
   const id = before.get('_id')
   const next = after.get('_id')
   if (next !== undefined && !sameId(id, next)) throw immutableId()
-  if (id !== undefined && next === undefined) return withId(after, id)
-  if (id !== undefined) after.set('_id', id)
-  return withId(after, id)
+  return withId(next === undefined ? after : withField(after, '_id', id), id)
 }

@@ -1,0 +1,122 @@
+import { Double } from 'bson'
+import { compareValues } from '../bson/compare.ts'
+import { encodeValue } from '../bson/key.ts'
+import { expand, integer, refuseDecimal, toBigInt } from '../bson/numbers.ts'
+import type { Doc, Found, Value } from '../bson/values.ts'
+import { isDoc, isNumeric } from '../bson/values.ts'
+import { check } from '../errors.ts'
+import { isMissing, typeName } from './scope.ts'
+
+/** Gathers the values of one group. */
+export interface Accumulator {
+  add(value: Found): void
+  result(): Value
+}
+
+interface Total {
+  /** The double nearest to the sum. */
+  readonly near: number
+  readonly count: number
+  /** The exact sum as Int32 or Int64, as long as no Double is in it and it is not too large. */
+  readonly whole: Value | undefined
+}
+
+/**
+ * Adds as MongoDB does: whole numbers exactly, doubles with what their rounding lost carried along,
+ * so that a sum does not depend on small values coming late.
+ */
+function totalling(answer: (total: Total) => Value): Accumulator {
+  let [count, isDouble, isLong, whole] = [0, false, false, 0n]
+  let [sum, lost, plain] = [0, 0, 0]
+  function carry(part: number): void {
+    // The plain sum is the answer where infinities make the careful one NaN.
+    plain += part
+    const value = part + lost
+    lost -= value - part
+    const next = sum + value
+    const before = next - value
+    lost += sum - before + (value - (next - before))
+    sum = next
+  }
+  return {
+    add: value => {
+      if (!isNumeric(value)) return
+      refuseDecimal(value)
+      count++
+      isDouble ||= value._bsontype === 'Double'
+      isLong ||= value._bsontype === 'Long'
+      if (value._bsontype !== 'Double') whole += toBigInt(value)
+      const [near, rest] = expand(value)
+      carry(near)
+      if (rest !== 0) carry(rest)
+    },
+    result: () =>
+      answer({
+        near: Number.isNaN(sum) ? plain : sum,
+        count,
+        whole: isDouble ? undefined : integer(whole, isLong),
+      }),
+  }
+}
+
+/** Keeps one value: the newer one where `isBetter` says so. */
+function keeping(isBetter: (value: Found, kept: Found, isFirst: boolean) => boolean): Accumulator {
+  let kept: Found
+  let isFirst = true
+  return {
+    add: value => {
+      if (isBetter(value, kept, isFirst)) kept = value
+      isFirst = false
+    },
+    result: () => kept ?? null,
+  }
+}
+
+function extreme(sign: number): Accumulator {
+  return keeping((value, kept) => !isMissing(value) && (kept === undefined || sign * compareValues(value, kept) > 0))
+}
+
+function gathering(finish: (items: Value[]) => Value): Accumulator {
+  const items: Value[] = []
+  return {
+    add: value => {
+      if (value !== undefined) items.push(value)
+    },
+    result: () => finish(items),
+  }
+}
+
+/** Distinct values in the order they came. */
+export function distinctValues(values: readonly Value[]): Value[] {
+  const seen = new Map<string, Value>()
+  for (const value of values) {
+    const name = encodeValue(value).toString('latin1')
+    if (!seen.has(name)) seen.set(name, value)
+  }
+  return [...seen.values()]
+}
+
+function merging(): Accumulator {
+  const merged: Doc = new Map()
+  return {
+    add: value => {
+      if (isMissing(value)) return
+      check(isDoc(value), 40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`)
+      for (const [name, field] of value) merged.set(name, field)
+    },
+    result: () => merged,
+  }
+}
+
+/** The accumulators of `$group`. */
+export const ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
+  $sum: () => totalling(({ whole, near }) => whole ?? new Double(near)),
+  $avg: () => totalling(({ near, count }) => (count === 0 ? null : new Double(near / count))),
+  $min: () => extreme(-1),
+  $max: () => extreme(1),
+  $first: () => keeping((_value, _kept, isFirst) => isFirst),
+  $last: () => keeping(() => true),
+  $push: () => gathering(items => items),
+  $addToSet: () => gathering(distinctValues),
+  $mergeObjects: merging,
+}

@@ -1,0 +1,193 @@
+import { Double } from 'bson'
+import { compareFound, equalValues } from '../bson/compare.ts'
+import type { Doc, Found, Value } from '../bson/values.ts'
+import { doc, fromNumber, isDoc } from '../bson/values.ts'
+import { check, MongoError } from '../errors.ts'
+import { isTruthy } from '../query/predicates.ts'
+import { ACCUMULATORS } from './accumulators.ts'
+import { absolute, add, divide, modulo, multiply, roundAt, subtract, toWhole } from './arithmetic.ts'
+import { CONVERSIONS } from './conversions.ts'
+import { FORMS } from './forms.ts'
+import { argumentsOf, array, isMissing, numeric, type Operator, typeName, whole } from './scope.ts'
+
+const MANY = Number.POSITIVE_INFINITY
+
+/** An operator whose arguments are all evaluated first. */
+function eager(least: number, most: number, run: (args: readonly Found[], name: string) => Found) {
+  return (name: string): Operator =>
+    (operand, compile) => {
+      const args = argumentsOf(operand, compile)
+      if (args.length >= least && args.length <= most)
+        return scope =>
+          run(
+            args.map(arg => arg(scope)),
+            name,
+          )
+      throw least === most
+        ? new MongoError(16020, `Expression ${name} takes exactly ${least} arguments. ${args.length} were passed in.`)
+        : new MongoError(
+            28667,
+            `Expression ${name} takes at least ${least} arguments, and at most ${most}, but ${args.length} were passed in.`,
+          )
+    }
+}
+
+function one(run: (value: Found, name: string) => Found) {
+  return eager(1, 1, ([value], name) => run(value, name))
+}
+
+/** One argument, null where it is null or missing. */
+function present(run: (value: Value, name: string) => Found) {
+  return one((value, name) => (isMissing(value) ? null : run(value, name)))
+}
+
+function comparing(passes: (difference: number) => boolean) {
+  return eager(2, 2, ([a, b]) => passes(compareFound(a, b)))
+}
+
+/** An accumulator of `$group` over the arguments, or over the elements of the only one. */
+function gathering(name: string) {
+  return eager(0, MANY, args => {
+    const accumulator = ACCUMULATORS[name]?.()
+    const [only] = args
+    for (const value of args.length === 1 && Array.isArray(only) ? only : args) accumulator?.add(value)
+    return accumulator?.result()
+  })
+}
+
+/** MongoDB changes the case of ASCII letters only. */
+function casing(letters: RegExp, change: (letter: string) => string) {
+  return one((value, name) => (isMissing(value) ? '' : text(value, 16007, name).replace(letters, change)))
+}
+
+function text(value: Found, code: number, name: string): string {
+  check(typeof value === 'string', code, `${name} only supports strings, not ${typeName(value)}`)
+  return value
+}
+
+function concat(args: readonly Found[]): Found {
+  const nothing = args.findIndex(isMissing)
+  const parts = args.slice(0, nothing < 0 ? undefined : nothing).map(arg => text(arg, 16702, '$concat'))
+  return nothing < 0 ? parts.join('') : null
+}
+
+function elementAt(items: Found, place: Found, name: string): Found {
+  if (isMissing(items) || isMissing(place)) return null
+  const all = array(items, 28689, `${name}'s first argument must be an array, but is`)
+  numeric(place, 28690, `${name}'s second argument must be a numeric value, but is`)
+  return all.at(whole(place, 28691, `${name}'s second argument must be`))
+}
+
+function slice([items, from, count]: readonly Found[], name: string): Found {
+  if (isMissing(items) || isMissing(from) || count === null) return null
+  const all = array(items, 28724, `First argument to ${name} must be an array, but is of type:`)
+  numeric(from, 28725, `Second argument to ${name} must be a numeric value, but is of type:`)
+  const first = whole(from, 28726, `Second argument to ${name} must be`)
+  if (count === undefined) return first < 0 ? all.slice(first) : all.slice(0, first)
+  numeric(count, 28727, `Third argument to ${name} must be a numeric value, but is of type:`)
+  const most = whole(count, 28728, `Third argument to ${name} must be`)
+  check(most > 0, 28729, `Third argument to ${name} must be positive: ${most}`)
+  const start = first < 0 ? Math.max(0, all.length + first) : first
+  return all.slice(start, start + most)
+}
+
+function contains([item, items]: readonly Found[], name: string): Found {
+  const all = array(items, 40081, `${name} requires an array as a second argument, found:`)
+  return item !== undefined && all.some(other => equalValues(item, other))
+}
+
+function concatArrays(args: readonly Found[], name: string): Found {
+  const all: Value[] = []
+  for (const arg of args) {
+    if (isMissing(arg)) return null
+    all.push(...array(arg, 28664, `${name} only supports arrays, not`))
+  }
+  return all
+}
+
+function objectToArray(value: Value): Found {
+  check(isDoc(value), 40390, `$objectToArray requires a document input, found: ${typeName(value)}`)
+  return [...value].map(([k, v]) => doc({ k, v }))
+}
+
+/** Pairs `[name, value]` or documents `{ k, v }`; the first one says which of the two all of them must be. */
+function arrayToObject(value: Value): Found {
+  const items = array(value, 40386, '$arrayToObject requires an array input, found:')
+  const arePairs = Array.isArray(items[0])
+  const made: Doc = new Map()
+  for (const item of items) {
+    const [name, field] = arePairs ? pairOf(item) : fieldOf(item)
+    check(typeof name === 'string', arePairs ? 40395 : 40394, '$arrayToObject requires names of type string')
+    check(!name.includes('\0'), 4940400, 'Key field cannot contain an embedded null byte')
+    if (field !== undefined) made.set(name, field)
+  }
+  return made
+}
+
+function pairOf(item: Value): Found[] {
+  const pair = array(item, 40396, '$arrayToObject requires a consistent input format, now found:')
+  check(pair.length === 2, 40397, '$arrayToObject requires an array of size 2 arrays')
+  return pair
+}
+
+function fieldOf(item: Value): Found[] {
+  check(isDoc(item), 40398, `Unrecognised input type format for $arrayToObject: ${typeName(item)}`)
+  check(item.size === 2, 40392, "$arrayToObject requires an object with keys 'k' and 'v' alone")
+  check(item.has('k') && item.has('v'), 40393, "$arrayToObject requires an object with keys 'k' and 'v'")
+  return [item.get('k'), item.get('v')]
+}
+
+const EAGER: Readonly<Record<string, (name: string) => Operator>> = {
+  $eq: comparing(difference => difference === 0),
+  $ne: comparing(difference => difference !== 0),
+  $gt: comparing(difference => difference > 0),
+  $gte: comparing(difference => difference >= 0),
+  $lt: comparing(difference => difference < 0),
+  $lte: comparing(difference => difference <= 0),
+  $cmp: eager(2, 2, ([a, b]) => fromNumber(Math.sign(compareFound(a, b)))),
+  $not: one(value => !isTruthy(value)),
+  $rand: eager(0, 1, () => new Double(Math.random())),
+  $add: eager(0, MANY, add),
+  $subtract: eager(2, 2, subtract),
+  $multiply: eager(0, MANY, multiply),
+  $divide: eager(2, 2, divide),
+  $mod: eager(2, 2, modulo),
+  $abs: present((value, name) => absolute(numeric(value, 28765, `${name} only supports numeric types, not`))),
+  $ceil: present((value, name) =>
+    toWhole(numeric(value, 28765, `${name} only supports numeric types, not`), Math.ceil),
+  ),
+  $floor: present((value, name) =>
+    toWhole(numeric(value, 28765, `${name} only supports numeric types, not`), Math.floor),
+  ),
+  $round: eager(1, 2, (args, name) => roundAt(name, args)),
+  $trunc: eager(1, 2, (args, name) => roundAt(name, args)),
+  $sum: gathering('$sum'),
+  $avg: gathering('$avg'),
+  $min: gathering('$min'),
+  $max: gathering('$max'),
+  $mergeObjects: gathering('$mergeObjects'),
+  $concat: eager(0, MANY, concat),
+  $toLower: casing(/[A-Z]/g, letter => letter.toLowerCase()),
+  $toUpper: casing(/[a-z]/g, letter => letter.toUpperCase()),
+  $strLenCP: one((value, name) => fromNumber([...text(value, 34471, name)].length)),
+  $type: one(typeName),
+  $isArray: one(value => Array.isArray(value)),
+  $size: one((value, name) =>
+    fromNumber(array(value, 17124, `The argument to ${name} must be an array, but was of type:`).length),
+  ),
+  $arrayElemAt: eager(2, 2, ([items, place], name) => elementAt(items, place, name)),
+  $first: one((value, name) => elementAt(value, fromNumber(0), name)),
+  $last: one((value, name) => elementAt(value, fromNumber(-1), name)),
+  $slice: eager(2, 3, slice),
+  $in: eager(2, 2, contains),
+  $concatArrays: eager(0, MANY, concatArrays),
+  $objectToArray: present(objectToArray),
+  $arrayToObject: present(arrayToObject),
+  ...Object.fromEntries(Object.entries(CONVERSIONS).map(([name, convert]) => [name, present(convert)])),
+}
+
+/** Every operator of expressions this engine knows. */
+export const OPERATORS: Readonly<Record<string, Operator>> = {
+  ...FORMS,
+  ...Object.fromEntries(Object.entries(EAGER).map(([name, named]) => [name, named(name)])),
+}

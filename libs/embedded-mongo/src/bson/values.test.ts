@@ -1,0 +1,290 @@
+import {
+  Binary,
+  BSON,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson'
+import fc from 'fast-check'
+import { type Db, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestEngine, type TestEngine } from '../engine-for-tests.ts'
+import { compareValues } from './compare.ts'
+import { decode, encode } from './decode.ts'
+import { encodeValue } from './key.ts'
+import type { Doc, Numeric, Value } from './values.ts'
+
+let engine: TestEngine<MongoClient>
+let db: Db
+beforeAll(async () => {
+  engine = await startTestEngine(uri => MongoClient.connect(uri))
+  db = engine.client.db('test')
+})
+afterAll(() => engine.close())
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.constantFrom('', 'ನಮಸ್ಕಾರ', '𝒳', '\uffff', 'a\0', 'a\0b', 'a', '\ud800'),
+)
+/** Names as MongoDB takes them: with dots and dollars, but without a zero byte. */
+const names = fc.oneof(texts, fc.constantFrom('a.b', '$odd', '10', '2', '')).map(name => name.replaceAll('\0', ''))
+const bytes = (least: number, most: number) =>
+  fc.uint8Array({ minLength: least, maxLength: most }).map(items => Buffer.from(items))
+const edges = [
+  0,
+  -0,
+  0.1,
+  1023.9999999999999,
+  2 ** 53,
+  2 ** 63,
+  -(2 ** 63),
+  5e-324,
+  1.7e308,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+]
+const numbers: fc.Arbitrary<Numeric> = fc.oneof(
+  fc.integer().map(value => new Int32(value)),
+  fc.oneof(fc.double(), fc.constantFrom(...edges)).map(value => new Double(value)),
+  fc
+    .oneof(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), fc.bigInt(2n ** 53n - 3n, 2n ** 53n + 3n), fc.bigInt(-3n, 3n))
+    .map(value => Long.fromBigInt(value)),
+  fc
+    .tuple(
+      fc.oneof(fc.bigInt(-(10n ** 34n) + 1n, 10n ** 34n - 1n), fc.bigInt(-9n, 9n)),
+      fc.integer({ min: -250, max: 250 }),
+    )
+    .map(([digits, exponent]) => Decimal128.fromString(`${digits}E${exponent}`)),
+  fc
+    .constantFrom(
+      '0.1',
+      '1023.9999999999999',
+      '9007199254740992.5',
+      '9007199254740993',
+      '-0',
+      '5.0',
+      'NaN',
+      'Infinity',
+      '-Infinity',
+    )
+    .map(value => Decimal128.fromString(value)),
+)
+const plain: fc.Arbitrary<Value> = fc.oneof(
+  numbers,
+  texts,
+  fc.boolean(),
+  fc.constant(null),
+  fc.oneof(fc.integer(), fc.integer({ min: -8.64e15, max: 8.64e15 })).map(ms => new Date(ms)),
+  bytes(12, 12).map(id => new ObjectId(id)),
+  fc
+    .tuple(bytes(0, 20), fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7, 8, 128, 255))
+    .map(([data, subtype]) => new Binary(data, subtype)),
+  fc.tuple(names, fc.constantFrom('', 'i', 'imx')).map(([pattern, options]) => new BSONRegExp(pattern, options)),
+  fc.tuple(fc.nat(0xffffffff), fc.nat(0xffffffff)).map(([t, i]) => new Timestamp({ t, i })),
+  texts.map(code => new Code(code)),
+  fc
+    .tuple(texts, names, fc.integer())
+    .map(([code, name, value]) => new Code(code, new Map([[name, new Int32(value)]]))),
+  texts.map(symbol => new BSONSymbol(symbol)),
+  fc.constantFrom(new MinKey(), new MaxKey()),
+)
+const { value: values } = fc.letrec<{ value: Value; list: Value[]; document: Doc }>(tie => ({
+  value: fc.oneof({ maxDepth: 3 }, { weight: 4, arbitrary: plain }, tie('list'), tie('document')),
+  list: fc.array(tie('value'), { maxLength: 3 }),
+  document: fc
+    .uniqueArray(fc.tuple(names, tie('value')), { maxLength: 3, selector: ([name]) => name })
+    .map(fields => new Map(fields)),
+}))
+/** Pairs that are often equal or near. */
+const pairs = fc.oneof(
+  fc.tuple(values, values),
+  fc.tuple(numbers, numbers),
+  fc.tuple(texts, texts),
+  values.map((value): [Value, Value] => [value, decode(encode(new Map([['v', value]]))).get('v') ?? null]),
+)
+
+describe('Every type', () => {
+  it('comes back byte for byte, also after its document was changed beside it', async () => {
+    const things = db.collection<{ _id: number }>('round')
+    let _id = 0
+    const roundTrip = fc.asyncProperty(fc.array(values, { minLength: 5, maxLength: 10 }), async made => {
+      _id++
+      const document = new Map<string, unknown>([
+        ['_id', _id],
+        ['made', made],
+      ])
+      // The driver takes a Map as a document.
+      await db.command({ insert: 'round', documents: [document] })
+      const raw = async () => Buffer.from(Object.values((await things.findOne({ _id }, { raw: true })) ?? {}))
+      expect((await raw()).equals(BSON.serialize(document))).toBe(true)
+      await things.updateOne({ _id }, { $set: { beside: 1 } })
+      await things.updateOne({ _id }, { $unset: { beside: 1 } })
+      expect((await raw()).equals(BSON.serialize(document))).toBe(true)
+    })
+    await fc.assert(roundTrip, { numRuns: 40 })
+  })
+
+  it('that no driver writes any more is refused, and so is what JavaScript cannot hold', () => {
+    const undefinedValue = Buffer.from('0800000006610000', 'hex')
+    const pointer = Buffer.from('1a0000000c61000200000062000102030405060708090a0b0c00', 'hex')
+    const farDate = encode(new Map([['a', new Long(0, 0x7fffffff)]]))
+    farDate[4] = 9
+    const twice = Buffer.from('0b0000000a61000a610000', 'hex')
+    for (const bytes of [undefinedValue, pointer, farDate, twice])
+      expect(() => decode(bytes)).toThrow(expect.objectContaining({ codeName: 'NotImplemented' }))
+  })
+
+  it('has bytes in keys whose order is the manual’s order of values', () => {
+    const ordered = fc.property(pairs, ([a, b]) => {
+      const byBytes = Math.sign(Buffer.compare(encodeValue(a), encodeValue(b)))
+      expect(byBytes).toBe(Math.sign(asTheManualSays(a, b)))
+      expect(Math.sign(compareValues(a, b))).toBe(byBytes)
+      expect(Math.sign(compareValues(b, a))).toBe(-byBytes || 0)
+    })
+    fc.assert(ordered, { numRuns: 3000 })
+  })
+
+  it('of numbers compares exactly, whatever the types', () => {
+    const finite = numbers.filter(number => /^[-\d.E+]+$/i.test(number.toString()))
+    const exact = fc.property(finite, finite, (a, b) => {
+      const [left, right] = [thousandths(a), thousandths(b)]
+      expect(Math.sign(compareValues(a, b))).toBe(left < right ? -1 : left > right ? 1 : 0)
+    })
+    fc.assert(exact, { numRuns: 3000 })
+  })
+
+  it('sorts, is found and is unique by an index as without one', async () => {
+    let round = 0
+    const same = fc.asyncProperty(
+      fc.array(
+        values.filter(value => !Array.isArray(value)),
+        { minLength: 8, maxLength: 25 },
+      ),
+      async made => {
+        const [free, indexed, unique] = ['free', 'indexed', 'unique'].map(kind =>
+          db.collection<{ _id: number }>(`${kind}${++round}`),
+        )
+        if (free === undefined || indexed === undefined || unique === undefined) throw new Error('three collections')
+        await indexed.createIndex({ v: 1 })
+        await unique.createIndex({ v: 1 }, { unique: true })
+        const documents = made.map(
+          (v, _id) =>
+            new Map<string, unknown>([
+              ['_id', _id],
+              ['v', v],
+            ]),
+        )
+        for (const { collectionName } of [free, indexed]) await db.command({ insert: collectionName, documents })
+        const { writeErrors = [] } = await db.command({ insert: unique.collectionName, documents, ordered: false })
+        const distinct = made.filter((value, at) => made.findIndex(other => compareValues(value, other) === 0) === at)
+        expect(writeErrors.length).toBe(made.length - distinct.length)
+        for (const sort of [
+          { v: 1, _id: 1 },
+          { v: -1, _id: -1 },
+        ] as const) {
+          const orders = await Promise.all(
+            [free, indexed].map(each =>
+              each
+                .find({}, { projection: { _id: 1 } })
+                .sort(sort)
+                .toArray(),
+            ),
+          )
+          expect(orders[0]).toEqual(orders[1])
+          const expected = made
+            .map((v, _id) => ({ v, _id }))
+            .sort((a, b) => sort.v * (compareValues(a.v, b.v) || a._id - b._id))
+          expect(orders[0]).toEqual(expected.map(({ _id }) => ({ _id })))
+        }
+        for (const value of made.slice(0, 5)) {
+          const equal = made.filter(other => compareValues(value, other) === 0).length
+          const query = new Map([['v', new Map([['$eq', value]])]])
+          const counts = [free, indexed].map(each => db.command({ count: each.collectionName, query }))
+          expect((await Promise.all(counts)).map(({ n }) => n)).toEqual([equal, equal])
+        }
+      },
+    )
+    await fc.assert(same, { numRuns: 12 })
+  }, 20_000)
+})
+
+/** A finite number as a whole number of 10^-1100, which every one of them is. */
+function thousandths(value: Numeric): bigint {
+  const text = value._bsontype === 'Double' ? exactText(value.value) : value.toString()
+  const [mantissa = '', power = '0'] = text.toUpperCase().split('E')
+  const [whole = '', fraction = ''] = mantissa.split('.')
+  return BigInt(whole + fraction) * 10n ** BigInt(1100 + Number(power) - fraction.length)
+}
+
+/** The decimal digits of a double, all of them: halving it until it is whole costs one digit each time. */
+function exactText(value: number): string {
+  let [whole, halvings] = [value, 0]
+  for (; !Number.isInteger(whole); halvings++) whole *= 2
+  return `${BigInt(whole) * 5n ** BigInt(halvings)}E-${halvings}`
+}
+
+/** MongoDB's order of types, by their names in the driver. */
+const TYPES =
+  `MinKey null Int32/Double/Long/Decimal128 string/BSONSymbol Map Array Binary ObjectId boolean Date Timestamp
+  BSONRegExp Code CodeWithScope MaxKey`
+    .split(/\s+/)
+    .map(row => row.split('/'))
+
+function typeOf(value: Value): number {
+  const name = value === null ? 'null' : typeof value === 'object' ? value.constructor.name : typeof value
+  const isScoped = value instanceof Code && value.scope !== null
+  return TYPES.findIndex(row => row.includes(isScoped ? 'CodeWithScope' : name))
+}
+
+/** The order of values written down a second time: type, then field by field, length before bytes, text by its bytes. */
+function asTheManualSays(a: Value, b: Value): number {
+  if (typeOf(a) !== typeOf(b)) return typeOf(a) - typeOf(b)
+  if (Array.isArray(a) && Array.isArray(b)) return firstDifference(a, b, asTheManualSays)
+  if (a instanceof Map && b instanceof Map) return firstDifference([...a], [...b], compareFields)
+  if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
+  if (typeof a === 'boolean') return Number(a) - Number(b)
+  if (a instanceof Binary && b instanceof Binary) {
+    const [left, right] = [rawBinary(a), rawBinary(b)]
+    return left.length - right.length || a.sub_type - b.sub_type || Buffer.compare(left, right)
+  }
+  if (a instanceof ObjectId) return compareTexts(a.toString(), String(b))
+  if (a instanceof Timestamp && b instanceof Timestamp) return a.t - b.t || a.i - b.i
+  if (a instanceof BSONRegExp && b instanceof BSONRegExp)
+    return compareTexts(a.pattern, b.pattern) || compareTexts(a.options, b.options)
+  if (a instanceof Code && b instanceof Code)
+    return compareTexts(a.code, b.code) || firstDifference(scopeOf(a), scopeOf(b), compareFields)
+  if (typeOf(a) === 2) return compareValues(a, b)
+  return typeOf(a) === 3 ? compareTexts(String(a), String(b)) : 0
+}
+
+function firstDifference<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): number {
+  const differences = a.slice(0, b.length).map((item, at) => compare(item, b[at] ?? item))
+  return differences.find(difference => difference !== 0) ?? a.length - b.length
+}
+
+function compareFields([name, value]: [string, Value], [otherName, other]: [string, Value]): number {
+  return typeOf(value) - typeOf(other) || compareTexts(name, otherName) || asTheManualSays(value, other)
+}
+
+function compareTexts(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+}
+
+/** As it lies in a document: the old subtype 2 repeats its length inside. */
+function rawBinary(value: Binary): Buffer {
+  const bytes = BSON.serialize({ value })
+  return Buffer.from(bytes.subarray(16, -1))
+}
+
+function scopeOf(code: Code): [string, Value][] {
+  return code.scope instanceof Map ? [...code.scope] : []
+}

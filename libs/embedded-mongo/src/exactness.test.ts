@@ -1,0 +1,213 @@
+import { type Db, Decimal128, Double, Int32, Long, MaxKey, MinKey, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
+
+let engine: TestEngine<MongoClient>
+let db: Db
+beforeAll(async () => {
+  engine = await startTestEngine(uri => MongoClient.connect(uri))
+  db = engine.client.db('test')
+})
+afterAll(() => engine.close())
+
+interface Row {
+  _id: number
+  [field: string]: unknown
+}
+
+let count = 0
+/** A fresh collection that holds `rows`. */
+async function having(...rows: object[]) {
+  const rowsOf = db.collection<Row>(`rows${++count}`)
+  if (rows.length > 0) await rowsOf.insertMany(rows.map((row, at) => ({ _id: at + 1, ...row })))
+  return rowsOf
+}
+
+async function codeOf(action: Promise<unknown>): Promise<unknown> {
+  try {
+    return await action
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? Number(error.code) : error
+  }
+}
+
+const big = Long.MAX_VALUE
+const decimal = Decimal128.fromString('1.5')
+
+describe('An update computes', () => {
+  it.each<[string, unknown, unknown, unknown]>([
+    ['$inc', new Int32(2147483647), new Int32(1), Long.fromNumber(2147483648)],
+    ['$inc', Long.fromString('9007199254740993'), new Int32(2), Long.fromString('9007199254740995')],
+    ['$inc', Long.fromNumber(1), new Int32(1), Long.fromNumber(2)],
+    ['$inc', new Int32(1), new Double(0.5), new Double(1.5)],
+    ['$inc', new Int32(1), new Double(1), new Double(2)],
+    ['$inc', big, new Double(1), new Double(2 ** 63)],
+    ['$inc', undefined, new Double(1), new Double(1)],
+    ['$mul', new Int32(65536), new Int32(65536), Long.fromNumber(2 ** 32)],
+    ['$mul', undefined, Long.fromNumber(3), Long.fromNumber(0)],
+    ['$mul', new Double(-1), new Int32(0), new Double(-0)],
+    ['$min', big, new Double(2 ** 63), big],
+    ['$max', big, new Double(2 ** 63), new Double(2 ** 63)],
+    [
+      '$max',
+      Long.fromString('9007199254740992'),
+      Decimal128.fromString('9007199254740992.5'),
+      Decimal128.fromString('9007199254740992.5'),
+    ],
+    ['$min', new Double(0.1), Decimal128.fromString('0.1'), Decimal128.fromString('0.1')],
+    ['$max', new Int32(5), 'text', 'text'],
+    ['$inc', big, new Int32(1), 2],
+    ['$mul', big, Long.fromNumber(2), 2],
+    ['$inc', new Int32(1), decimal, 238],
+    ['$inc', decimal, new Int32(1), 238],
+    ['$mul', decimal, decimal, 238],
+    ['$inc', null, new Int32(1), 14],
+    ['$bit', new Int32(1), { and: 1 }, 238],
+  ])('%s of %s by %s to %s', async (operator, before, argument, after) => {
+    const rows = await having(before === undefined ? {} : { n: before })
+    const changed = codeOf(
+      rows.findOneAndUpdate({}, { [operator]: { n: argument } }, { returnDocument: 'after', promoteValues: false }),
+    )
+    expect(await changed).toEqual(typeof after === 'number' ? after : { _id: new Int32(1), n: after })
+  })
+
+  it('sums of Decimal128 are refused, of Int64 exact', async () => {
+    const rows = await having({ n: big, d: decimal }, { n: Long.fromNumber(-1), d: decimal })
+    const sum = (path: string) =>
+      rows.aggregate([{ $group: { _id: null, n: { $sum: path } } }], { promoteValues: false }).toArray()
+    expect(await sum('$n')).toEqual([{ _id: null, n: big.subtract(1) }])
+    expect(await codeOf(sum('$d'))).toBe(238)
+  })
+})
+
+describe('An upsert', () => {
+  it('takes the equalities of its filter in the order of their paths, an $in of one value among them', async () => {
+    const rows = await having()
+    const filter = {
+      z: 1,
+      a: { $in: [2] },
+      'm.b': { $eq: 3 },
+      $and: [{ c: 4 }],
+      $or: [{ d: 5 }],
+      l: { $in: [1, 2] },
+      g: { $gt: 1 },
+    }
+    await rows.updateOne({ _id: 7, ...filter }, { $set: { q: 1 } }, { upsert: true })
+    expect(JSON.stringify(await rows.findOne())).toBe('{"_id":7,"a":2,"c":4,"d":5,"m":{"b":3},"z":1,"q":1}')
+  })
+
+  it('refuses a filter that asks two values of a field, and $expr', async () => {
+    const rows = await having()
+    const upsert = (filter: object) => codeOf(rows.updateOne(filter, { $set: { q: 1 } }, { upsert: true }))
+    expect(await upsert({ a: { $all: [1, 2] } })).toBe(54)
+    expect(await upsert({ a: {}, 'a.b': 1 })).toBe(54)
+    expect(await upsert({ $expr: { $eq: ['$a', 1] } })).toBe(224)
+    expect(await rows.countDocuments()).toBe(0)
+    await rows.replaceOne({ _id: 3, a: { $all: [1, 2] } }, { b: 1 }, { upsert: true })
+    expect(await rows.findOne()).toEqual({ _id: 3, b: 1 })
+  })
+})
+
+describe('A filter', () => {
+  it('compares with MinKey and MaxKey across types, missing values too', async () => {
+    const rows = await having({ a: 1 }, {}, { a: new MinKey() }, { a: new MaxKey() })
+    const ids = async (a: object) => (await rows.find({ a }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id)
+    expect(await ids({ $gt: new MinKey() })).toEqual([1, 2, 4])
+    expect(await ids({ $lte: new MinKey() })).toEqual([3])
+    expect(await ids({ $lt: new MaxKey() })).toEqual([1, 2, 3])
+  })
+
+  it('compares Int64 and Decimal128 with doubles exactly, by an index as without one', async () => {
+    const rows = await having(
+      { n: 2 ** 53 },
+      { n: Long.fromString('9007199254740993') },
+      { n: Decimal128.fromString('9007199254740992.5') },
+    )
+    for (let round = 0; round < 2; round++) {
+      const ids = async (n: object) => (await rows.find({ n }).sort({ n: 1 }).toArray()).map(({ _id }) => _id)
+      expect(await ids({ $gt: 2 ** 53 })).toEqual([3, 2])
+      expect(await ids({ $in: [Decimal128.fromString('9007199254740993')] })).toEqual([2])
+      expect(await ids({ $lt: Long.fromString('9007199254740993') })).toEqual([1, 3])
+      await rows.createIndex({ n: 1 })
+    }
+  })
+
+  it('asks remainders, types and lists exactly', async () => {
+    const rows = await having({ a: big }, { a: -7.9 }, { a: Number.NaN }, { a: null }, {}, { a: [1] })
+    expect(await rows.countDocuments({ a: { $mod: [10, 7] } })).toBe(1)
+    expect(await rows.countDocuments({ a: { $mod: [7, 0] } })).toBe(2)
+    expect(await rows.countDocuments({ a: { $in: [null, Number.NaN] } })).toBe(3)
+    expect(await rows.countDocuments({ a: { $gte: Number.NaN } })).toBe(1)
+    expect(await rows.countDocuments({ a: { $type: ['array', 'null'] } })).toBe(2)
+    expect(await rows.countDocuments({ a: { $type: 18 } })).toBe(1)
+    expect(await codeOf(rows.countDocuments({ a: { $type: 99 } }))).toBe(2)
+    expect(await codeOf(rows.countDocuments({ a: { $bitsAllSet: 1 } }))).toBe(238)
+    expect(await codeOf(rows.countDocuments({ a: { $foo: 1 } }))).toBe(2)
+  })
+})
+
+describe('A sort', () => {
+  it('takes the first key a document would have in an index', async () => {
+    const rows = await having({ a: [] }, { a: null }, { a: [3, 1] }, { a: 2 }, {}, { a: [[0]] })
+    const ids = async (sort: 1 | -1) => (await rows.find().sort({ a: sort, _id: 1 }).toArray()).map(({ _id }) => _id)
+    expect(await ids(1)).toEqual([1, 2, 5, 3, 4, 6])
+    expect(await ids(-1)).toEqual([6, 3, 4, 2, 5, 1])
+    const pairs = await having(
+      {
+        l: [
+          { b: 1, c: 9 },
+          { b: 2, c: 0 },
+        ],
+      },
+      { l: [{ b: 1, c: 5 }] },
+    )
+    expect((await pairs.find().sort({ 'l.b': 1, 'l.c': 1 }).toArray()).map(({ _id }) => _id)).toEqual([2, 1])
+    const parallel = await having({ a: [1, 2], b: [1, 2] })
+    expect(await codeOf(parallel.find().sort({ a: 1, b: 1 }).toArray())).toBe(2)
+  })
+})
+
+describe('A projection of find', () => {
+  const lines = [
+    { n: 1, l: [1, 2, 3] },
+    { n: 2, l: [4] },
+  ]
+  it.each<[object, object]>([
+    [{ lines: { $slice: 1 } }, { _id: 1, lines: [lines[0]], z: 1, o: { n: 1, l: [1, 2] } }],
+    [
+      { 'lines.l': { $slice: -1 }, z: 1 },
+      { _id: 1, lines: [{ l: [3] }, { l: [4] }], z: 1 },
+    ],
+    [
+      { lines: { $elemMatch: { n: 2 } }, z: 1 },
+      { _id: 1, z: 1, lines: [lines[1]] },
+    ],
+    [{ 'lines.$': 1, _id: 0 }, { lines: [lines[1]] }],
+    [
+      { 'o.l': 0, lines: 0 },
+      { _id: 1, z: 1, o: { n: 1 } },
+    ],
+    [
+      { 'lines.n': 1, made: { $add: ['$z', 1] } },
+      { _id: 1, lines: [{ n: 1 }, { n: 2 }], made: 2 },
+    ],
+  ])('%j', async (projection, expected) => {
+    const rows = await having({ lines, z: 1, o: { n: 1, l: [1, 2] } })
+    const [found] = await rows.find({ 'lines.n': 2 }, { projection }).toArray()
+    expect(JSON.stringify(found)).toBe(JSON.stringify(expected))
+  })
+
+  it.each<[object, number]>([
+    [{ a: 1, b: 0 }, 31254],
+    [{ a: 0, b: 1 }, 31253],
+    [{ a: 0, b: { $add: [1, 1] } }, 31252],
+    [{ a: 1, 'a.b': 1 }, 31249],
+    [{ a: {} }, 51270],
+    [{ 'a.b': { $elemMatch: { c: 1 } } }, 31255],
+    [{ a: { $meta: 'textScore' } }, 238],
+    [{ 'lines.$': 1 }, 51246],
+  ])('%j fails with %i', async (projection, code) => {
+    const rows = await having({ lines })
+    expect(await codeOf(rows.find({}, { projection }).toArray())).toBe(code)
+  })
+})
