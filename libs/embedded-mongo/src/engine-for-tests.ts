@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedMongo } from './index.ts'
+import { type EmbeddedMongoOptions, startEmbeddedMongo } from './index.ts'
 
 export interface TestEngine<Client> {
   readonly uri: string
@@ -19,7 +19,7 @@ export function freshFolder(): string {
 /** An engine in a fresh folder with a connected client; `close` removes all of it. */
 export async function startTestEngine<Client extends { close(): Promise<void> }>(
   connect: (uri: string) => Promise<Client>,
-  { ttlSeconds, port }: { readonly ttlSeconds?: number; readonly port?: number } = {},
+  options: Pick<EmbeddedMongoOptions, 'ttlSeconds' | 'lifetimes' | 'listen'> = {},
 ): Promise<TestEngine<Client>> {
   const folder = freshFolder()
   const log: string[] = []
@@ -27,8 +27,7 @@ export async function startTestEngine<Client extends { close(): Promise<void> }>
     folder,
     hasTestCommands: true,
     onLog: line => log.push(line),
-    ...(ttlSeconds === undefined ? {} : { ttlSeconds }),
-    ...(port === undefined ? {} : { listen: { port } }),
+    ...options,
   })
   const client = await connect(engine.uri)
   return {

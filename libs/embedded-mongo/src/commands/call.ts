@@ -4,9 +4,10 @@ import { isDoc, typeOf } from '../bson/values.ts'
 import type { Cursors } from '../cursors.ts'
 import { MongoError } from '../errors.ts'
 import type { FailPoints } from '../fail-points.ts'
+import type { Lifetimes } from '../lifetimes.ts'
 import { parseFilter } from '../query/match.ts'
 import type { Query, Reader } from '../query/reader.ts'
-import type { Session, Sessions } from '../sessions.ts'
+import { noSuchTransaction, type Session, type Sessions } from '../sessions.ts'
 import type { Catalog } from '../storage/catalog.ts'
 import type { Concurrency, OpenTransaction, Writer } from '../storage/concurrency.ts'
 import type { Store } from '../storage/store.ts'
@@ -21,6 +22,7 @@ export interface Engine {
   readonly failPoints: FailPoints
   /** Whether fail points may be set: only where faults are tested. */
   readonly hasTestCommands: boolean
+  readonly lifetimes: Lifetimes
   /** The address clients find in `hosts`. */
   readonly host: string
   readonly startedAt: number
@@ -89,7 +91,15 @@ export function everyMatch(fields: Doc, filter: Doc): Query {
 export function write<T>(call: Call, work: (writer: Writer) => T): Promise<T> {
   const { transaction } = call
   if (transaction === undefined) return call.engine.concurrency.write(work)
-  return (async () => work(transaction.writer))()
+  return (async () => {
+    checkOpen(call)
+    return work(transaction.writer)
+  })()
+}
+
+/** Throws where the call's transaction was ended while the call ran: it may be too old, or its client is gone. */
+export function checkOpen({ session, transaction }: Call): void {
+  if (transaction !== undefined && session?.transaction !== transaction) throw noSuchTransaction(session?.number ?? -1)
 }
 
 /** Throws when the call's time is over. */

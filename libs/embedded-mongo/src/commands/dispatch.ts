@@ -7,8 +7,7 @@ import type { Fault } from '../fail-points.ts'
 import { labelsOf } from '../labels.ts'
 import { operationTime } from '../operation-time.ts'
 import type { Session } from '../sessions.ts'
-import type { OpenTransaction } from '../storage/concurrency.ts'
-import type { Call, Client, Command, Engine, Reply } from './call.ts'
+import { type Call, type Client, type Command, checkOpen, type Engine, type Reply } from './call.ts'
 import { COLLECTION_COMMANDS } from './collections.ts'
 import { COUNT_COMMANDS } from './count.ts'
 import { numberField } from './fields.ts'
@@ -201,27 +200,22 @@ async function runNumbered(
   const transaction = engine.sessions.current(session, number)
   request.onTransaction(session)
   const within = { ...engine, catalog: session.catalog ?? engine.catalog }
-  return runInTransaction(engine, command, { ...call, engine: within, transaction }, session, transaction)
+  return runInTransaction(engine, command, { ...call, engine: within, transaction }, session)
 }
 
 /** An error ends the transaction, as it does in MongoDB. */
-async function runInTransaction(
-  engine: Engine,
-  command: Command,
-  call: Call,
-  session: Session,
-  transaction: OpenTransaction,
-): Promise<Reply> {
+async function runInTransaction(engine: Engine, command: Command, call: Call, session: Session): Promise<Reply> {
+  const end = () => {
+    if (session.transaction === call.transaction) engine.sessions.abort(session)
+  }
   try {
     const reply = await command.run(call)
+    // What was read after the transaction had ended is not of its snapshot.
+    checkOpen(call)
     if (isDoc(reply) && reply.has('writeErrors')) end()
     return reply
   } catch (error) {
     end()
     throw error
-  }
-  function end(): void {
-    if (session.transaction === transaction) engine.sessions.abort(session)
-    engine.cursors.closeOf(transaction)
   }
 }

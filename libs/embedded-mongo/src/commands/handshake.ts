@@ -2,7 +2,7 @@ import { Timestamp } from 'bson'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
-import { SESSION_MINUTES } from '../sessions.ts'
+import { LIFETIMES } from '../lifetimes.ts'
 import { MAX_DOCUMENT_BYTES } from '../storage/documents.ts'
 import type { Call, Command } from './call.ts'
 import { ok } from './call.ts'
@@ -30,7 +30,7 @@ function hello({ engine, client, command }: Call): Doc {
     maxMessageSizeBytes: 48_000_000,
     maxWriteBatchSize: 100_000,
     localTime: new Date(),
-    logicalSessionTimeoutMinutes: SESSION_MINUTES,
+    logicalSessionTimeoutMinutes: LIFETIMES.session / 60,
     connectionId: client.connection,
     minWireVersion: 0,
     maxWireVersion: WIRE_VERSION,

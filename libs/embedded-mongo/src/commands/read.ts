@@ -72,7 +72,7 @@ export function projectionOf(
 }
 
 async function find(call: Call): Promise<Reply> {
-  const { command, transaction, engine } = call
+  const { command, transaction, session, engine } = call
   const { query, project } = parseFind(command)
   const answer = openQuery(readerOf(call), engine.catalog.find(call.database, collectionName(call)), query)
   const steps = mapSteps(
@@ -86,7 +86,13 @@ async function find(call: Call): Promise<Reply> {
   const namespace = namespaceOf(call)
   const cursor = isDone
     ? undefined
-    : engine.cursors.open(namespace, steps, transaction, flagField(command, 'noCursorTimeout'))
+    : engine.cursors.open({
+        namespace,
+        steps,
+        transaction,
+        session,
+        neverExpires: flagField(command, 'noCursorTimeout'),
+      })
   return cursorReply('firstBatch', documents, cursor?.id ?? Long.ZERO, namespace)
 }
 
@@ -121,7 +127,7 @@ function killCursors(call: Call): Doc {
 }
 
 async function aggregate(call: Call): Promise<Reply> {
-  const { command, engine, transaction } = call
+  const { command, engine, transaction, session } = call
   refuseCollation(command)
   const options = docField(command, 'cursor')
   if (!command.has('cursor') && !flagField(command, 'explain'))
@@ -141,7 +147,9 @@ async function aggregate(call: Call): Promise<Reply> {
   const steps = mapSteps(documents, encode)
   const batch = await takeBatch(steps, numberField(options, 'batchSize', DEFAULT_BATCH), interruption(call))
   const namespace = namespaceOf(call)
-  const cursor = batch.isEnd ? undefined : engine.cursors.open(namespace, steps, transaction, false)
+  const cursor = batch.isEnd
+    ? undefined
+    : engine.cursors.open({ namespace, steps, transaction, session, neverExpires: false })
   return cursorReply('firstBatch', batch.documents, cursor?.id ?? Long.ZERO, namespace)
 }
 

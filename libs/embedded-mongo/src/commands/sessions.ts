@@ -22,23 +22,21 @@ function numbered(call: Call): { number: number; session: NonNullable<Call['sess
 
 async function commitTransaction(call: Call): Promise<Doc> {
   const { session, number } = numbered(call)
-  const { transaction } = session
   await call.engine.sessions.commit(session, number)
-  if (transaction !== undefined) call.engine.cursors.closeOf(transaction)
   return ok()
 }
 
 function abortTransaction(call: Call): Doc {
   const { session, number } = numbered(call)
-  const transaction = call.engine.sessions.current(session, number)
+  call.engine.sessions.current(session, number)
   call.engine.sessions.abort(session)
-  call.engine.cursors.closeOf(transaction)
   return ok()
 }
 
 function endSessions(call: Call): Doc {
   const [name] = call.command.keys()
   for (const lsid of arrayField(call.command, name ?? 'endSessions')) call.engine.sessions.end(sessionId(lsid))
+  call.engine.cursors.sweep(Date.now())
   return ok()
 }
 
