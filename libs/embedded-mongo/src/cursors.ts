@@ -32,6 +32,8 @@ export interface Cursors {
   /** Throws CursorNotFound for what was closed, has expired or never was. */
   find(id: Long, namespace: string): Cursor
   close(id: Long): boolean
+  /** How many are open. */
+  count(): number
   /** Closes what nobody has asked for too long, and what belongs to a session that is over. */
   sweep(now: number): void
 }
@@ -69,6 +71,7 @@ export function createCursors(idleSeconds: number): Cursors {
       if (cursor !== undefined) close(cursor)
       return cursor !== undefined
     },
+    count: () => cursors.size,
     sweep(now) {
       for (const cursor of cursors.values()) {
         const isIdle = !cursor.neverExpires && now - cursor.lastUsed > idleSeconds * 1000

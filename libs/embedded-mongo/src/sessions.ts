@@ -42,7 +42,10 @@ export interface Sessions {
   abort(session: Session): void
   /** Remembers a statement's answer in the same commit as its write. */
   remember(session: Session, statement: number, answer: Doc, sink: Sink): void
+  /** Ends a session and what is open in it. */
   end(id: Buffer): void
+  /** How many transactions are open. */
+  openTransactions(): number
   /** Ends transactions that are too old and sessions nobody uses any more. */
   sweep(now: number): void
   /** Removes from the disk what was remembered for sessions that are over. */
@@ -185,6 +188,7 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       const session = sessions.get(name)
       if (session !== undefined) end(name, session)
     },
+    openTransactions: () => [...sessions.values()].filter(({ transaction }) => transaction !== undefined).length,
     sweep(now) {
       for (const [name, session] of sessions) {
         if (now - session.transactionBegan > lifetimes.transaction * 1000) abort(session)
@@ -193,7 +197,7 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
     },
     forgetOld: now => forgetOld(store, now - lifetimes.session * 1000),
     closeAll() {
-      for (const session of sessions.values()) abort(session)
+      for (const [name, session] of sessions) end(name, session)
     },
   }
 }

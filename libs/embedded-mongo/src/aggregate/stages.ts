@@ -18,7 +18,7 @@ type Stage = (steps: Steps<Doc>) => Steps<Doc>
 
 const TRANSFORMS = new Set(['$set', '$addFields', '$project', '$unset', '$replaceRoot', '$replaceWith'])
 const REFUSED = new Set(
-  `bucket bucketAuto changeStream collStats currentOp densify documents fill geoNear graphLookup indexStats listSessions
+  `bucket bucketAuto changeStream collStats currentOp densify documents fill geoNear graphLookup listSessions
   merge out planCacheStats redact search searchMeta setWindowFields vectorSearch`
     .split(/\s+/)
     .map(name => `$${name}`),
@@ -44,6 +44,17 @@ export function openPipeline(
   const rest = stages.slice(head.used).map(stage => compileStage(stage, reader, variables))
   const documents = decoded(source.steps, fieldsUsedBy(stages[head.used]))
   return { source, steps: rest.reduce((steps, stage) => stage(steps), documents) }
+}
+
+/** The stages of a pipeline over documents that no collection holds. */
+export function openStages(
+  documents: readonly Doc[],
+  pipeline: readonly Value[],
+  reader: Reader,
+  variables: Variables,
+): Steps<Doc> {
+  const stages = pipeline.map(stage => compileStage(nameAndSpec(stage), reader, variables))
+  return stages.reduce((steps, stage) => stage(steps), replay(documents))
 }
 
 /** The top-level fields a stage looks at, where nothing else of the documents can matter: counting reads none of them. */

@@ -34,6 +34,8 @@ export interface Engine {
 /** Who is on the other end of a connection. */
 export interface Client {
   readonly connection: number
+  /** Where it calls from. */
+  readonly address: string
   /** As the client introduced itself. */
   appName: string
   /** A fail point has cut it off: what still runs is not answered. */
@@ -63,7 +65,9 @@ export interface Command {
   readonly run: Handler
   /** The fields it takes besides those every command takes; another one is refused. */
   readonly fields: readonly string[]
-  readonly inTransaction?: boolean
+  readonly inTransaction?: true
+  /** Answered in the database `admin` alone. */
+  readonly isForAdmin?: true
 }
 
 export function readerOf(call: Call): Reader {

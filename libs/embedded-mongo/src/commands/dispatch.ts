@@ -15,18 +15,20 @@ import { HANDSHAKE_COMMANDS } from './handshake.ts'
 import { INDEX_COMMANDS } from './indexes.ts'
 import { READ_COMMANDS } from './read.ts'
 import { SESSION_COMMANDS, sessionId } from './sessions.ts'
+import { STATS_COMMANDS } from './stats.ts'
 import { WRITE_COMMANDS } from './write.ts'
 
 const COMMANDS = new Map<string, Command>(
-  [
-    HANDSHAKE_COMMANDS,
-    READ_COMMANDS,
-    COUNT_COMMANDS,
-    WRITE_COMMANDS,
-    INDEX_COMMANDS,
-    COLLECTION_COMMANDS,
-    SESSION_COMMANDS,
-  ].flatMap(group => Object.entries(group)),
+  Object.entries({
+    ...HANDSHAKE_COMMANDS,
+    ...READ_COMMANDS,
+    ...COUNT_COMMANDS,
+    ...WRITE_COMMANDS,
+    ...INDEX_COMMANDS,
+    ...COLLECTION_COMMANDS,
+    ...STATS_COMMANDS,
+    ...SESSION_COMMANDS,
+  }),
 )
 
 /** Fields every command may carry. */
@@ -130,14 +132,16 @@ function concernError(command: Doc): Doc | undefined {
 
 async function run(engine: Engine, request: Request, command: Doc): Promise<Reply> {
   const name = nameOf(command)
-  const found = COMMANDS.get(name) ?? (name === 'findandmodify' ? COMMANDS.get('findAndModify') : undefined)
+  const found = COMMANDS.get(name)
   if (found === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
   refuseUnknown(name, found, command, request)
-  const database = command.get('$db')
+  const database = command.get('$db') ?? 'test'
+  if (found.isForAdmin && database !== 'admin')
+    throw new MongoError('Unauthorized', `${name} may only be run against the admin database.`)
   const call = {
     engine,
     name,
-    database: typeof database === 'string' ? database : 'test',
+    database: String(database),
     command,
     sequences: request.sequences,
     session: undefined,

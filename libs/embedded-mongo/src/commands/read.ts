@@ -1,16 +1,16 @@
 import { Long } from 'bson'
 import { evaluateLet } from '../aggregate/expression.ts'
 import type { Variables } from '../aggregate/scope.ts'
-import { openPipeline } from '../aggregate/stages.ts'
+import { openPipeline, openStages, type Pipeline } from '../aggregate/stages.ts'
 import { decode, encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
-import { isDoc } from '../bson/values.ts'
+import { isDoc, isNumeric } from '../bson/values.ts'
 import { takeBatch } from '../cursors.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { compileFindProjection } from '../query/find-projection.ts'
 import { type Condition, parseFilter } from '../query/match.ts'
 import { type Answer, openQuery, type Query } from '../query/reader.ts'
-import { drive, mapSteps, type Stored } from '../query/scan.ts'
+import { mapSteps, type Steps, type Stored } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
 import {
   type Call,
@@ -26,6 +26,7 @@ import {
 import { cursorReply } from './cursor-reply.ts'
 import { explainAnswer } from './explain.ts'
 import { arrayField, docField, flagField, hintField, longField, numberField, refuseCollation, words } from './fields.ts'
+import { collStatsDocument } from './stats.ts'
 
 const DEFAULT_BATCH = 101
 
@@ -129,23 +130,15 @@ function killCursors(call: Call): Doc {
 async function aggregate(call: Call): Promise<Reply> {
   const { command, engine, transaction, session } = call
   refuseCollation(command)
-  const options = docField(command, 'cursor')
-  if (!command.has('cursor') && !flagField(command, 'explain'))
+  if (flagField(command, 'explain')) return explained(call, 'queryPlanner')
+  if (!command.has('cursor'))
     throw new MongoError(
       'FailedToParse',
       "The 'cursor' option is required, except for aggregate with the explain argument",
     )
-  if (typeof command.get('aggregate') !== 'string') throw notSupported('aggregate on a whole database')
-  const { source, steps: documents } = openPipeline(
-    readerOf(call),
-    collectionName(call),
-    arrayField(command, 'pipeline'),
-    letVariables(command),
-    hintField(command),
-  )
-  if (flagField(command, 'explain')) return explainAnswer(call, source, 0)
-  const steps = mapSteps(documents, encode)
-  const batch = await takeBatch(steps, numberField(options, 'batchSize', DEFAULT_BATCH), interruption(call))
+  const steps = mapSteps(await openAggregate(call), encode)
+  const size = numberField(docField(command, 'cursor'), 'batchSize', DEFAULT_BATCH)
+  const batch = await takeBatch(steps, size, interruption(call))
   const namespace = namespaceOf(call)
   const cursor = batch.isEnd
     ? undefined
@@ -153,49 +146,72 @@ async function aggregate(call: Call): Promise<Reply> {
   return cursorReply('firstBatch', batch.documents, cursor?.id ?? Long.ZERO, namespace)
 }
 
-async function explain(call: Call): Promise<Doc> {
-  const inner = docField(call.command, 'explain')
-  const [name] = inner.keys()
-  const about: Call = { ...call, name: name ?? '', command: inner }
-  const answer = openExplained(about)
-  let returned = 0
-  const gather = () => {
-    returned++
-    return false
-  }
-  await drive(answer.steps, gather, interruption(call))
-  return explainAnswer(about, answer, returned)
+async function openAggregate(call: Call): Promise<Steps<Doc>> {
+  const { command } = call
+  if (isNumeric(command.get('aggregate'))) throw notSupported('aggregate on a whole database')
+  const [first, ...rest] = arrayField(command, 'pipeline')
+  const stats = isDoc(first) && first.size === 1 ? first.get('$collStats') : undefined
+  if (stats === undefined) return pipelineOf(call).steps
+  return openStages([await collStatsDocument(call, stats)], rest, readerOf(call), letVariables(command))
 }
 
-function openExplained(call: Call): Answer {
-  const collection = call.engine.catalog.find(call.database, collectionName(call))
-  const reader = readerOf(call)
-  switch (call.name) {
-    case 'find':
-      return openQuery(reader, collection, parseFind(call.command).query)
-    case 'aggregate':
-      return openPipeline(
-        reader,
-        collectionName(call),
-        arrayField(call.command, 'pipeline'),
-        letVariables(call.command),
-      ).source
-    case 'count':
-    case 'distinct':
-      return openQuery(reader, collection, everyMatch(call.command, docField(call.command, 'query')))
-    case 'update':
-    case 'delete': {
-      const [statement] = arrayField(call.command, call.name === 'update' ? 'updates' : 'deletes')
-      const filter: Doc = isDoc(statement) ? docField(statement, 'q') : new Map()
-      return openQuery(reader, collection, everyMatch(isDoc(statement) ? statement : call.command, filter))
-    }
-    case 'findAndModify': {
-      const query = everyMatch(call.command, docField(call.command, 'query'))
-      return openQuery(reader, collection, { ...query, sort: parseSort(call.command.get('sort')), limit: 1 })
-    }
-    default:
-      throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${call.name}`)
+function pipelineOf(call: Call): Pipeline {
+  const { command } = call
+  const name = collectionName(call)
+  return openPipeline(readerOf(call), name, arrayField(command, 'pipeline'), letVariables(command), hintField(command))
+}
+
+function explain(call: Call): Promise<Doc> {
+  const inner = docField(call.command, 'explain')
+  const [name = ''] = inner.keys()
+  return explained({ ...call, name, command: inner }, String(call.command.get('verbosity') ?? 'allPlansExecution'))
+}
+
+function explained(call: Call, verbosity: string): Promise<Doc> {
+  const explainable = EXPLAINABLE[call.name]
+  if (explainable === undefined)
+    throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${call.name}`)
+  const { filter, answer } = explainable(call)
+  return explainAnswer(call, filter, answer, verbosity)
+}
+
+interface Explained {
+  readonly filter: Doc
+  readonly answer: Answer
+}
+
+function explainQuery(call: Call, filter: Doc, query: Query): Explained {
+  return {
+    filter,
+    answer: openQuery(readerOf(call), call.engine.catalog.find(call.database, collectionName(call)), query),
   }
+}
+
+/** How a command finds its documents, by where it keeps its filter. */
+function filterIn(field: string, limit: number): (call: Call) => Explained {
+  return call => {
+    const filter = docField(call.command, field)
+    const sort = parseSort(call.command.get('sort'))
+    return explainQuery(call, filter, { ...everyMatch(call.command, filter), sort, limit })
+  }
+}
+
+function statementIn(field: string): (call: Call) => Explained {
+  return call => {
+    const [statement] = arrayField(call.command, field)
+    const fields: Doc = isDoc(statement) ? statement : new Map()
+    return explainQuery(call, docField(fields, 'q'), everyMatch(fields, docField(fields, 'q')))
+  }
+}
+
+const EXPLAINABLE: Record<string, (call: Call) => Explained> = {
+  find: call => explainQuery(call, docField(call.command, 'filter'), parseFind(call.command).query),
+  aggregate: call => ({ filter: new Map(), answer: pipelineOf(call).source }),
+  count: filterIn('query', Number.POSITIVE_INFINITY),
+  distinct: filterIn('query', Number.POSITIVE_INFINITY),
+  findAndModify: filterIn('query', 1),
+  update: statementIn('updates'),
+  delete: statementIn('deletes'),
 }
 
 const FIND_FIELDS =

@@ -251,15 +251,16 @@ async function findAndModify(call: Call): Promise<Reply> {
   )
 }
 
+const FIND_AND_MODIFY: Command = {
+  run: findAndModify,
+  inTransaction: true,
+  fields: words('query sort remove update new fields upsert bypassDocumentValidation collation arrayFilters hint let'),
+}
+
 export const WRITE_COMMANDS: Record<string, Command> = {
   insert: { run: insert, inTransaction: true, fields: ['documents', 'ordered', 'bypassDocumentValidation'] },
   update: { run: update, inTransaction: true, fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'] },
   delete: { run: remove, inTransaction: true, fields: ['deletes', 'ordered', 'let'] },
-  findAndModify: {
-    run: findAndModify,
-    inTransaction: true,
-    fields: words(
-      'query sort remove update new fields upsert bypassDocumentValidation collation arrayFilters hint let',
-    ),
-  },
+  findAndModify: FIND_AND_MODIFY,
+  findandmodify: FIND_AND_MODIFY,
 }
