@@ -58,10 +58,15 @@ export async function startEmbeddedMongo({
       log: onLog,
     })
     const wire = createWireServer(running.engine)
-    await new Promise<void>((resolve, reject) => {
-      wire.server.once('error', reject)
-      wire.server.listen('socket' in address ? { path: address.socket } : { host: '127.0.0.1', port }, resolve)
-    })
+    try {
+      await new Promise<void>((resolve, reject) => {
+        wire.server.once('error', reject)
+        wire.server.listen('socket' in address ? { path: address.socket } : { host: '127.0.0.1', port }, resolve)
+      })
+    } catch (error) {
+      await running.close()
+      throw error
+    }
     const uri =
       'socket' in address
         ? `mongodb://${encodeURIComponent(address.socket)}/?directConnection=true`

@@ -134,8 +134,10 @@ function readRegex(bytes: Buffer, at: number): BSONRegExp {
 }
 
 function readBinary(bytes: Buffer, at: number): Binary {
-  const copy = Buffer.from(bytes.subarray(at + 5, at + 5 + bytes.readInt32LE(at)))
-  return new Binary(copy, bytes[at + 4])
+  const subType = bytes[at + 4]
+  // The oldest kind repeats its length inside, and is encoded with it again.
+  const start = at + 5 + (subType === Binary.SUBTYPE_BYTE_ARRAY ? 4 : 0)
+  return new Binary(Buffer.from(bytes.subarray(start, at + 5 + bytes.readInt32LE(at))), subType)
 }
 
 function readCodeWithScope(bytes: Buffer, at: number): Code {
