@@ -6,10 +6,12 @@ import { MongoError } from '../errors.ts'
 import type { FailPoints } from '../fail-points.ts'
 import type { Lifetimes } from '../lifetimes.ts'
 import { parseFilter } from '../query/match.ts'
-import type { Query, Reader } from '../query/reader.ts'
+import { type Answer, openQuery, type Query, type Reader } from '../query/reader.ts'
+import { drive, type Steps, type Stored } from '../query/scan.ts'
 import { noSuchTransaction, type Session, type Sessions } from '../sessions.ts'
-import type { Catalog } from '../storage/catalog.ts'
+import type { Catalog, Collection } from '../storage/catalog.ts'
 import type { Concurrency, OpenTransaction, Writer } from '../storage/concurrency.ts'
+import { type Documents, openDocuments } from '../storage/documents.ts'
 import type { Store } from '../storage/store.ts'
 import { arrayField, hintField, mistyped } from './fields.ts'
 
@@ -80,6 +82,32 @@ export function readerOf(call: Call): Reader {
   }
 }
 
+/** The collection a command is about, where it is there. */
+export function collectionOf(call: Call): Collection | undefined {
+  return call.engine.catalog.find(call.database, collectionName(call))
+}
+
+/** Finds in the collection a command is about. */
+export function openFind(call: Call, query: Query): Answer {
+  return openQuery(readerOf(call), collectionOf(call), query)
+}
+
+/** Takes every step, letting other clients run in between; throws when the call's time is over. */
+export async function takeAll<T>(call: Call, steps: Steps<T>, take: (item: T) => void): Promise<void> {
+  const takeAndGoOn = (item: T) => {
+    take(item)
+    return false
+  }
+  await drive(steps, takeAndGoOn, interruption(call))
+}
+
+/** How many documents are found. */
+export async function countAll(call: Call, steps: Steps<Stored>): Promise<number> {
+  let count = 0
+  await takeAll(call, steps, () => count++)
+  return count
+}
+
 /** The documents a filter finds, all of them and in any order. */
 export function everyMatch(fields: Doc, filter: Doc): Query {
   return {
@@ -111,6 +139,13 @@ export function interruption(call: Call): () => void {
   return () => {
     if (performance.now() > call.deadline) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
   }
+}
+
+/** The documents of the collection a write is about, which may have been dropped while the write waited. */
+export function documentsOf(call: Call, writer: Writer): Documents {
+  const collection = collectionOf(call)
+  if (collection === undefined) throw new MongoError('NamespaceNotFound', `${namespaceOf(call)} was dropped meanwhile`)
+  return openDocuments(call.engine.catalog, collection, writer)
 }
 
 export function namespaceOf(call: Call): string {

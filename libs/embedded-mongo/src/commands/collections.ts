@@ -4,7 +4,7 @@ import { MongoError, notSupported } from '../errors.ts'
 import { matchesAll, parseFilter } from '../query/match.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { documentRange } from '../storage/keyspace.ts'
-import { type Call, type Command, collectionName, type Engine, namespaceOf, ok } from './call.ts'
+import { type Call, type Command, collectionName, collectionOf, type Engine, namespaceOf, ok } from './call.ts'
 import { idIndexSpec, listReply } from './cursor-reply.ts'
 import { docField, flagField, refuseCollation, words } from './fields.ts'
 import { sizeOfDatabase } from './stats.ts'
@@ -38,7 +38,7 @@ async function create(call: Call): Promise<Doc> {
 }
 
 async function drop(call: Call): Promise<Doc> {
-  const collection = call.engine.catalog.find(call.database, collectionName(call))
+  const collection = collectionOf(call)
   // As MongoDB 7: dropping what is not there is no error.
   if (collection === undefined) return ok()
   await call.engine.catalog.drop(collection)

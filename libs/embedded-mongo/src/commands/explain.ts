@@ -3,8 +3,7 @@ import { doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import type { Scan } from '../query/planner.ts'
 import type { Answer } from '../query/reader.ts'
-import { drive } from '../query/scan.ts'
-import { type Call, interruption, namespaceOf } from './call.ts'
+import { type Call, countAll, namespaceOf } from './call.ts'
 
 const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution'])
 
@@ -35,12 +34,7 @@ function winner({ plan }: Answer): Doc {
 
 async function execute(call: Call, { steps, counts }: Answer, winningPlan: Doc): Promise<Doc> {
   const began = performance.now()
-  let nReturned = 0
-  const gather = () => {
-    nReturned++
-    return false
-  }
-  await drive(steps, gather, interruption(call))
+  const nReturned = await countAll(call, steps)
   return doc({
     executionSuccess: true,
     nReturned,

@@ -1,5 +1,4 @@
 import { cpus, hostname, release, totalmem, type } from 'node:os'
-import { Timestamp } from 'bson'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
@@ -115,12 +114,6 @@ function getLog({ command }: Call): Doc {
   throw new MongoError('OperationFailed', `No RamLog named: ${String(wanted)}`)
 }
 
-function replSetGetStatus({ engine }: Call): Doc {
-  const optime = doc({ ts: new Timestamp({ t: Math.floor(engine.startedAt / 1000), i: 1 }) })
-  const member = doc({ _id: 0, name: engine.host, health: 1, state: 1, stateStr: 'PRIMARY', self: true, optime })
-  return doc({ set: SET_NAME, myState: 1, members: [member] })
-}
-
 function configureFailPoint({ engine, command }: Call): Doc {
   if (!engine.hasTestCommands) throw new MongoError('CommandNotFound', "no such command: 'configureFailPoint'")
   return doc({ count: engine.failPoints.configure(command) })
@@ -150,6 +143,5 @@ export const HANDSHAKE_COMMANDS: Record<string, Command> = {
   },
   getLog: { run: getLog, fields: [], isForAdmin: true },
   whatsmyuri: { run: ({ client }) => doc({ you: client.address }), fields: [] },
-  replSetGetStatus: { run: replSetGetStatus, fields: ['initialSync'], isForAdmin: true },
   configureFailPoint: { run: configureFailPoint, fields: ['mode', 'data'], isForAdmin: true },
 }

@@ -6,7 +6,7 @@ import { MongoError, notSupported } from '../errors.ts'
 import { parseFilter } from '../query/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
-import { type Call, type Command, collectionName, namespaceOf } from './call.ts'
+import { type Call, type Command, collectionName, collectionOf, namespaceOf } from './call.ts'
 import { idIndexSpec, listReply } from './cursor-reply.ts'
 import { arrayField, docField, flagField, mistyped, words } from './fields.ts'
 
@@ -121,7 +121,7 @@ async function createIndexes(call: Call): Promise<Doc> {
   const { engine, database } = call
   const specs = arrayField(call.command, 'indexes').map(normalSpec)
   if (specs.length === 0) throw new MongoError('BadValue', 'Must specify at least one index to create')
-  const isNew = engine.catalog.find(database, collectionName(call)) === undefined
+  const isNew = collectionOf(call) === undefined
   const collection = await engine.catalog.ensure(database, collectionName(call))
   const before = collection.indexes.length + 1
   const made: Index[] = []
@@ -165,7 +165,7 @@ async function ready(collection: Collection, index: Index): Promise<void> {
 }
 
 function found(call: Call): Collection {
-  const collection = call.engine.catalog.find(call.database, collectionName(call))
+  const collection = collectionOf(call)
   if (collection === undefined) throw new MongoError('NamespaceNotFound', `ns does not exist: ${namespaceOf(call)}`)
   return collection
 }

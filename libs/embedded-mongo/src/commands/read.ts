@@ -9,8 +9,8 @@ import { takeBatch } from '../cursors.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { compileFindProjection } from '../query/find-projection.ts'
 import { type Condition, parseFilter } from '../query/match.ts'
-import { type Answer, openQuery, type Query } from '../query/reader.ts'
-import { mapSteps, type Steps, type Stored } from '../query/scan.ts'
+import type { Answer, Query } from '../query/reader.ts'
+import { mapSteps, type Steps } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
 import {
   type Call,
@@ -20,6 +20,7 @@ import {
   interruption,
   namespaceOf,
   ok,
+  openFind,
   type Reply,
   readerOf,
 } from './call.ts'
@@ -72,28 +73,41 @@ export function projectionOf(
   return bytes => encode(project({ root: decode(bytes), variables }))
 }
 
-async function find(call: Call): Promise<Reply> {
-  const { command, transaction, session, engine } = call
+function find(call: Call): Promise<Reply> {
+  const { command } = call
   const { query, project } = parseFind(command)
-  const answer = openQuery(readerOf(call), engine.catalog.find(call.database, collectionName(call)), query)
-  const steps = mapSteps(
-    answer.steps,
-    project === undefined ? ({ bytes }: Stored) => bytes : ({ bytes }: Stored) => project(bytes),
-  )
-  const size = numberField(command, 'batchSize', DEFAULT_BATCH)
+  const steps = mapSteps(openFind(call, query).steps, ({ bytes }) => (project === undefined ? bytes : project(bytes)))
+  return firstBatch(call, steps, {
+    size: batchSize(command),
+    most: query.limit,
+    isOnly: flagField(command, 'singleBatch'),
+    neverExpires: flagField(command, 'noCursorTimeout'),
+  })
+}
+
+function batchSize(fields: Doc): number {
+  const size = numberField(fields, 'batchSize', DEFAULT_BATCH)
   if (size < 0) throw new MongoError(51024, "BSON field 'batchSize' value must be >= 0")
-  const { documents, isEnd } = await takeBatch(steps, Math.min(size, query.limit), interruption(call))
-  const isDone = isEnd || documents.length >= query.limit || flagField(command, 'singleBatch')
+  return size
+}
+
+interface Batching {
+  readonly size: number
+  /** No more than these come, in all batches. */
+  readonly most: number
+  /** The rest is not wanted. */
+  readonly isOnly: boolean
+  readonly neverExpires: boolean
+}
+
+/** Answers with the first documents, and with a cursor where there are more. */
+async function firstBatch(call: Call, steps: Steps<Buffer>, batching: Batching): Promise<Reply> {
+  const { size, most, isOnly, neverExpires } = batching
+  const { documents, isEnd } = await takeBatch(steps, Math.min(size, most), interruption(call))
+  const isDone = isEnd || isOnly || documents.length >= most
+  const { engine, transaction, session } = call
   const namespace = namespaceOf(call)
-  const cursor = isDone
-    ? undefined
-    : engine.cursors.open({
-        namespace,
-        steps,
-        transaction,
-        session,
-        neverExpires: flagField(command, 'noCursorTimeout'),
-      })
+  const cursor = isDone ? undefined : engine.cursors.open({ namespace, steps, transaction, session, neverExpires })
   return cursorReply('firstBatch', documents, cursor?.id ?? Long.ZERO, namespace)
 }
 
@@ -128,7 +142,7 @@ function killCursors(call: Call): Doc {
 }
 
 async function aggregate(call: Call): Promise<Reply> {
-  const { command, engine, transaction, session } = call
+  const { command } = call
   refuseCollation(command)
   if (flagField(command, 'explain')) return explained(call, 'queryPlanner')
   if (!command.has('cursor'))
@@ -136,14 +150,9 @@ async function aggregate(call: Call): Promise<Reply> {
       'FailedToParse',
       "The 'cursor' option is required, except for aggregate with the explain argument",
     )
+  const size = batchSize(docField(command, 'cursor'))
   const steps = mapSteps(await openAggregate(call), encode)
-  const size = numberField(docField(command, 'cursor'), 'batchSize', DEFAULT_BATCH)
-  const batch = await takeBatch(steps, size, interruption(call))
-  const namespace = namespaceOf(call)
-  const cursor = batch.isEnd
-    ? undefined
-    : engine.cursors.open({ namespace, steps, transaction, session, neverExpires: false })
-  return cursorReply('firstBatch', batch.documents, cursor?.id ?? Long.ZERO, namespace)
+  return firstBatch(call, steps, { size, most: Number.POSITIVE_INFINITY, isOnly: false, neverExpires: false })
 }
 
 async function openAggregate(call: Call): Promise<Steps<Doc>> {
@@ -180,19 +189,12 @@ interface Explained {
   readonly answer: Answer
 }
 
-function explainQuery(call: Call, filter: Doc, query: Query): Explained {
-  return {
-    filter,
-    answer: openQuery(readerOf(call), call.engine.catalog.find(call.database, collectionName(call)), query),
-  }
-}
-
 /** How a command finds its documents, by where it keeps its filter. */
 function filterIn(field: string, limit: number): (call: Call) => Explained {
   return call => {
     const filter = docField(call.command, field)
     const sort = parseSort(call.command.get('sort'))
-    return explainQuery(call, filter, { ...everyMatch(call.command, filter), sort, limit })
+    return { filter, answer: openFind(call, { ...everyMatch(call.command, filter), sort, limit }) }
   }
 }
 
@@ -200,12 +202,13 @@ function statementIn(field: string): (call: Call) => Explained {
   return call => {
     const [statement] = arrayField(call.command, field)
     const fields: Doc = isDoc(statement) ? statement : new Map()
-    return explainQuery(call, docField(fields, 'q'), everyMatch(fields, docField(fields, 'q')))
+    const filter = docField(fields, 'q')
+    return { filter, answer: openFind(call, everyMatch(fields, filter)) }
   }
 }
 
 const EXPLAINABLE: Record<string, (call: Call) => Explained> = {
-  find: call => explainQuery(call, docField(call.command, 'filter'), parseFind(call.command).query),
+  find: call => ({ filter: docField(call.command, 'filter'), answer: openFind(call, parseFind(call.command).query) }),
   aggregate: call => ({ filter: new Map(), answer: pipelineOf(call).source }),
   count: filterIn('query', Number.POSITIVE_INFINITY),
   distinct: filterIn('query', Number.POSITIVE_INFINITY),

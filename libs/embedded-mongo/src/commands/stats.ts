@@ -1,11 +1,11 @@
 import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
-import { drive, PAUSE, type Steps } from '../query/scan.ts'
+import { PAUSE, type Steps } from '../query/scan.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { type Bounds, documentRange, indexRange } from '../storage/keyspace.ts'
 import type { View } from '../storage/store.ts'
-import { type Call, type Command, collectionName, interruption, namespaceOf } from './call.ts'
+import { type Call, type Command, collectionOf, namespaceOf, takeAll } from './call.ts'
 import { docField, numberField } from './fields.ts'
 
 /** What collections hold, in bytes. */
@@ -35,20 +35,14 @@ async function measure(call: Call, { id, indexes }: Collection): Promise<Sizes> 
   const view = call.engine.store.latest
   const sizes: Sizes = { count: 0, data: 0, indexes: new Map([['_id_', 0]]) }
   const add = (name: string, bytes: number) => sizes.indexes.set(name, (sizes.indexes.get(name) ?? 0) + bytes)
-  const addDocument = ({ key, value }: { key: number; value: number }) => {
+  await takeAll(call, entriesIn(view, documentRange(id)), ({ key, value }) => {
     sizes.count++
     sizes.data += value
     add('_id_', key)
-    return false
-  }
-  await drive(entriesIn(view, documentRange(id)), addDocument, interruption(call))
+  })
   for (const { id: index, name } of indexes) {
-    const addEntry = ({ key, value }: { key: number; value: number }) => {
-      add(name, key + value)
-      return false
-    }
     add(name, 0)
-    await drive(entriesIn(view, indexRange(index)), addEntry, interruption(call))
+    await takeAll(call, entriesIn(view, indexRange(index)), ({ key, value }) => add(name, key + value))
   }
   return sizes
 }
@@ -85,7 +79,7 @@ async function storageStats(call: Call, collection: Collection | undefined, scal
 }
 
 async function collStats(call: Call): Promise<Doc> {
-  const collection = call.engine.catalog.find(call.database, collectionName(call))
+  const collection = collectionOf(call)
   const stats = await storageStats(call, collection, scaleOf(call.command))
   return new Map<string, Value>([['ns', namespaceOf(call)], ...stats])
 }
@@ -95,7 +89,7 @@ export async function collStatsDocument(call: Call, spec: Value): Promise<Doc> {
   if (!isDoc(spec)) throw new MongoError(40167, '$collStats must take a nested object')
   const odd = [...spec.keys()].find(name => name !== 'storageStats' && name !== 'count')
   if (odd !== undefined) throw notSupported(`'${odd}' in $collStats`)
-  const collection = call.engine.catalog.find(call.database, collectionName(call))
+  const collection = collectionOf(call)
   if (collection === undefined)
     throw new MongoError('NamespaceNotFound', `$collStats: Collection [${namespaceOf(call)}] not found.`)
   const stats = await storageStats(call, collection, scaleOf(docField(spec, 'storageStats')))
