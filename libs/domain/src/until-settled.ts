@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mongo } from 'mongoose'
+import { isDatabaseAway } from './database-away.ts'
 import type { Domain } from './domain.ts'
 import { failBusy, inTurn } from './take-turns.ts'
 
@@ -61,11 +62,25 @@ async function commit(session: mongo.ClientSession): Promise<void> {
   }
 }
 
+/**
+ * A connection that is lost before the commit has written nothing, so its transaction may be tried again.
+ * The driver says so only of the first connection it loses, not of those that were lost with it.
+ */
+function markTransient(error: unknown): void {
+  if (isDatabaseAway(error) && error instanceof mongo.MongoError) error.addErrorLabel('TransientTransactionError')
+}
+
 async function tryOnce<T>({ connection }: Domain, work: (inside: Domain) => Promise<T>): Promise<T> {
   const session = await connection.startSession()
   try {
     session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } })
-    const result = await work({ connection, session })
+    let result: T
+    try {
+      result = await work({ connection, session })
+    } catch (error) {
+      markTransient(error)
+      throw error
+    }
     await commit(session)
     return result
   } catch (error) {

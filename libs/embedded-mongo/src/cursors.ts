@@ -3,14 +3,22 @@ import { Long } from 'bson'
 import { MongoError } from './errors.ts'
 import type { Steps } from './query/scan.ts'
 import { drive } from './query/scan.ts'
+import type { Session } from './sessions.ts'
 import type { OpenTransaction } from './storage/concurrency.ts'
 
-export interface Cursor {
-  readonly id: Long
+/** What a client may go on reading. Outside a transaction it holds no snapshot: each part looks for its place again. */
+export interface Source {
   readonly namespace: string
   readonly steps: Steps<Buffer>
+  /** The cursor ends with it. */
   readonly transaction: OpenTransaction | undefined
+  /** The cursor ends with it. */
+  readonly session: Session | undefined
   readonly neverExpires: boolean
+}
+
+export interface Cursor extends Source {
+  readonly id: Long
   lastUsed: number
 }
 
@@ -20,34 +28,31 @@ export interface Batch {
 }
 
 export interface Cursors {
-  open(namespace: string, steps: Steps<Buffer>, transaction: OpenTransaction | undefined, neverExpires: boolean): Cursor
+  open(source: Source): Cursor
   /** Throws CursorNotFound for what was closed, has expired or never was. */
   find(id: Long, namespace: string): Cursor
   close(id: Long): boolean
+  /** How many are open. */
+  count(): number
+  /** Closes what nobody has asked for too long, and what belongs to a session that is over. */
   sweep(now: number): void
-  closeOf(transaction: OpenTransaction): void
 }
 
-const IDLE_MS = 10 * 60_000
 const BATCH_BYTES = 16 * 1024 * 1024
 
-export function createCursors(): Cursors {
+/** `idleSeconds`: how long a cursor waits for somebody to ask. */
+export function createCursors(idleSeconds: number): Cursors {
   const cursors = new Map<string, Cursor>()
   function close(cursor: Cursor): void {
     cursors.delete(cursor.id.toString())
     cursor.steps.return()
   }
   return {
-    open(namespace, steps, transaction, neverExpires) {
-      const cursor = {
-        id: Long.fromBigInt((randomBytes(8).readBigInt64BE() & (2n ** 62n - 1n)) | 1n),
-        namespace,
-        steps,
-        transaction,
-        neverExpires,
-        lastUsed: Date.now(),
-      }
-      cursors.set(cursor.id.toString(), cursor)
+    open(source) {
+      const id = Long.fromBigInt((randomBytes(8).readBigInt64BE() & (2n ** 62n - 1n)) | 1n)
+      const cursor = { ...source, id, lastUsed: Date.now() }
+      cursors.set(id.toString(), cursor)
+      void source.transaction?.finished.then(() => close(cursor))
       return cursor
     },
     find(id, namespace) {
@@ -66,11 +71,12 @@ export function createCursors(): Cursors {
       if (cursor !== undefined) close(cursor)
       return cursor !== undefined
     },
+    count: () => cursors.size,
     sweep(now) {
-      for (const cursor of cursors.values()) if (!cursor.neverExpires && now - cursor.lastUsed > IDLE_MS) close(cursor)
-    },
-    closeOf(transaction) {
-      for (const cursor of cursors.values()) if (cursor.transaction === transaction) close(cursor)
+      for (const cursor of cursors.values()) {
+        const isIdle = !cursor.neverExpires && now - cursor.lastUsed > idleSeconds * 1000
+        if (isIdle || cursor.session?.hasEnded === true) close(cursor)
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Engine } from './commands/call.ts'
 import { createCursors } from './cursors.ts'
 import { createFailPoints } from './fail-points.ts'
+import type { Lifetimes } from './lifetimes.ts'
 import { createSessions } from './sessions.ts'
 import { openCatalog } from './storage/catalog.ts'
 import { createConcurrency } from './storage/concurrency.ts'
@@ -15,6 +16,7 @@ export interface EngineOptions {
   readonly ttlSeconds: number
   /** Whether fail points may be set. */
   readonly hasTestCommands: boolean
+  readonly lifetimes: Lifetimes
   readonly log: (line: string) => void
 }
 
@@ -23,17 +25,17 @@ export interface RunningEngine {
   close(): Promise<void>
 }
 
-const SWEEP_MS = 5000
+const LONGEST_SWEEP_MS = 5000
 const FORGET_MS = 10 * 60_000
 
 /** Opens the data of a folder and everything that keeps it in order in the background. */
 export async function openEngine(options: EngineOptions): Promise<RunningEngine> {
-  const { folder, host, ttlSeconds, hasTestCommands, log } = options
+  const { folder, host, ttlSeconds, hasTestCommands, lifetimes, log } = options
   const store = openStore(folder)
   const catalog = await openCatalog(store)
   const concurrency = createConcurrency(store)
-  const sessions = createSessions(store, concurrency, catalog)
-  const cursors = createCursors()
+  const sessions = createSessions(store, concurrency, catalog, lifetimes)
+  const cursors = createCursors(lifetimes.cursor)
   let background: Promise<unknown> = Promise.resolve()
   let isOpen = true
 
@@ -52,21 +54,25 @@ export async function openEngine(options: EngineOptions): Promise<RunningEngine>
     cursors,
     failPoints: createFailPoints(),
     hasTestCommands,
+    lifetimes,
     host,
     startedAt: Date.now(),
     log,
     sweepOrphans: () => run(() => removeOrphans(store, catalog)),
   }
   engine.sweepOrphans()
-  const sweeping = setInterval(() => {
-    cursors.sweep(Date.now())
-    sessions.sweep(Date.now())
-  }, SWEEP_MS)
+  const shortest = Math.min(...Object.values(lifetimes))
+  const sweeping = setInterval(
+    () => {
+      sessions.sweep(Date.now())
+      cursors.sweep(Date.now())
+    },
+    Math.min(LONGEST_SWEEP_MS, shortest * 250),
+  )
   const expiring = setInterval(
     () => run(() => deleteExpired(store, catalog, concurrency, Date.now())),
     ttlSeconds * 1000,
   )
-
   const forgetting = setInterval(() => run(() => sessions.forgetOld(Date.now())), FORGET_MS)
 
   return {

@@ -222,7 +222,7 @@ const ACCUMULATORS =
   `accumulator addToSet avg bottom bottomN count first firstN last lastN max maxN median mergeObjects min
   minN percentile push stdDevPop stdDevSamp sum top topN`.split(/\s+/)
 const GATHERED = 'addToSet avg count first last max mergeObjects min push sum'.split(' ')
-const STAGES = `bucket bucketAuto changeStream collStats currentOp densify documents fill geoNear graphLookup indexStats
+const STAGES = `bucket bucketAuto changeStream currentOp densify documents fill geoNear graphLookup
   listLocalSessions listSessions merge out planCacheStats redact search searchMeta setWindowFields sortByCount unionWith
   vectorSearch`.split(/\s+/)
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SET_NAME } from './commands/handshake.ts'
 import { openEngine } from './engine.ts'
+import { LIFETIMES, type Lifetimes } from './lifetimes.ts'
 import { claimFolder, FolderError } from './storage/folder.ts'
 import { createWireServer } from './wire/server.ts'
 
@@ -19,6 +20,8 @@ export interface EmbeddedMongoOptions {
   readonly onLog?: (line: string) => void
   /** Seconds between two deletions of what TTL indexes say is over; 60 as in MongoDB. */
   readonly ttlSeconds?: number
+  /** Other limits than MongoDB's for cursors, transactions and sessions that nobody ends. */
+  readonly lifetimes?: Partial<Lifetimes>
   /** Lets clients set fail points (`configureFailPoint`), as `enableTestCommands` does in MongoDB: for tests of faults. */
   readonly hasTestCommands?: boolean
 }
@@ -38,6 +41,7 @@ export async function startEmbeddedMongo({
   listen = {},
   onLog = () => undefined,
   ttlSeconds = 60,
+  lifetimes = {},
   hasTestCommands = false,
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const release = claimFolder(folder)
@@ -45,12 +49,24 @@ export async function startEmbeddedMongo({
   try {
     const port = 'port' in address ? await freePort(address.port) : 0
     const host = 'socket' in address ? address.socket : `127.0.0.1:${port}`
-    const running = await openEngine({ folder, host, ttlSeconds, hasTestCommands, log: onLog })
-    const wire = createWireServer(running.engine)
-    await new Promise<void>((resolve, reject) => {
-      wire.server.once('error', reject)
-      wire.server.listen('socket' in address ? { path: address.socket } : { host: '127.0.0.1', port }, resolve)
+    const running = await openEngine({
+      folder,
+      host,
+      ttlSeconds,
+      hasTestCommands,
+      lifetimes: { ...LIFETIMES, ...lifetimes },
+      log: onLog,
     })
+    const wire = createWireServer(running.engine)
+    try {
+      await new Promise<void>((resolve, reject) => {
+        wire.server.once('error', reject)
+        wire.server.listen('socket' in address ? { path: address.socket } : { host: '127.0.0.1', port }, resolve)
+      })
+    } catch (error) {
+      await running.close()
+      throw error
+    }
     const uri =
       'socket' in address
         ? `mongodb://${encodeURIComponent(address.socket)}/?directConnection=true`

@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 import { startEmbeddedMongo } from './index.ts'
+import { LIFETIMES } from './lifetimes.ts'
 
 const USAGE =
-  'usage: embedded-mongo --folder <folder> [--port <port>] [--ttl-seconds <seconds>] [--test-commands] [--exit-with-parent]'
+  'usage: embedded-mongo --folder <folder> [--port <port>] [--ttl-seconds <seconds>] [--transaction-seconds <seconds>] [--test-commands] [--exit-with-parent]'
 const PARENT_CHECK_MS = 500
 
 interface Settings {
   readonly folder: string
   readonly port: number | undefined
   readonly ttlSeconds: number
+  readonly transactionSeconds: number
   readonly hasTestCommands: boolean
   readonly exitsWithParent: boolean
 }
@@ -24,20 +26,24 @@ function readSettings(): Settings {
       folder: { type: 'string' },
       port: { type: 'string' },
       'ttl-seconds': { type: 'string', default: '60' },
+      'transaction-seconds': { type: 'string', default: String(LIFETIMES.transaction) },
       'test-commands': { type: 'boolean', default: false },
       'exit-with-parent': { type: 'boolean', default: false },
     },
   })
   const port = values.port === undefined ? undefined : Number(values.port)
-  const ttlSeconds = Number(values['ttl-seconds'])
+  const seconds = (name: 'ttl-seconds' | 'transaction-seconds') => {
+    const value = Number(values[name])
+    return value > 0 ? value : fail(`--${name} must be a number above 0. ${USAGE}`)
+  }
   if (values.folder === undefined) fail(USAGE)
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65536))
     fail(`--port must be a port number. ${USAGE}`)
-  if (!(ttlSeconds > 0)) fail(`--ttl-seconds must be a number above 0. ${USAGE}`)
   return {
     folder: values.folder,
     port,
-    ttlSeconds,
+    ttlSeconds: seconds('ttl-seconds'),
+    transactionSeconds: seconds('transaction-seconds'),
     hasTestCommands: values['test-commands'],
     exitsWithParent: values['exit-with-parent'],
   }
@@ -51,7 +57,7 @@ function settingsOrExit(): Settings {
   }
 }
 
-const { folder, port, ttlSeconds, hasTestCommands, exitsWithParent } = settingsOrExit()
+const { folder, port, ttlSeconds, transactionSeconds, hasTestCommands, exitsWithParent } = settingsOrExit()
 const parent = process.ppid
 const listen = port === undefined ? {} : { listen: { port } }
 
@@ -59,6 +65,7 @@ try {
   const running = await startEmbeddedMongo({
     folder,
     ttlSeconds,
+    lifetimes: { transaction: transactionSeconds },
     hasTestCommands,
     ...listen,
     onLog: line => process.stderr.write(`${line}\n`),

@@ -2,14 +2,13 @@ import { decode, decodeField, encode } from './bson/decode.ts'
 import type { Doc } from './bson/values.ts'
 import { doc, isDoc, toNumber } from './bson/values.ts'
 import { MongoError } from './errors.ts'
+import type { Lifetimes } from './lifetimes.ts'
 import type { Catalog } from './storage/catalog.ts'
 import { catalogWithin } from './storage/catalog-within.ts'
 import type { Concurrency, OpenTransaction } from './storage/concurrency.ts'
 import { sessionKey, sessionRange, statementKey, statementRange } from './storage/keyspace.ts'
 import type { Sink, Store } from './storage/store.ts'
 
-export const SESSION_MINUTES = 30
-export const TRANSACTION_SECONDS = 60
 /** As many as one write command may carry. */
 export const MOST_STATEMENTS = 100_000
 
@@ -25,6 +24,8 @@ export interface Session {
   transactionBegan: number
   /** What each statement of the newest retryable write answered, by its place. */
   done: Map<number, Doc>
+  /** It was ended or has expired: its cursors go with it. */
+  hasEnded: boolean
   /** Commands of one session run one after another: a retry may arrive while the first try still runs. */
   turn: Promise<unknown>
 }
@@ -34,13 +35,17 @@ export interface Sessions {
   /** Starts or recognises a retryable write; throws TransactionTooOld for an older number. */
   retryable(session: Session, number: number): void
   begin(session: Session, number: number): void
-  /** The open transaction a command belongs to; throws NoSuchTransaction or TransactionCommitted. */
+  /** The open transaction a command belongs to; throws NoSuchTransaction, TransactionCommitted or TransactionTooOld. */
   current(session: Session, number: number): OpenTransaction
+  /** Commits, or answers again what the same commit came to: the outcome is on the disk with the writes. */
   commit(session: Session, number: number): Promise<void>
   abort(session: Session): void
   /** Remembers a statement's answer in the same commit as its write. */
   remember(session: Session, statement: number, answer: Doc, sink: Sink): void
+  /** Ends a session and what is open in it. */
   end(id: Buffer): void
+  /** How many transactions are open. */
+  openTransactions(): number
   /** Ends transactions that are too old and sessions nobody uses any more. */
   sweep(now: number): void
   /** Removes from the disk what was remembered for sessions that are over. */
@@ -48,14 +53,22 @@ export interface Sessions {
   closeAll(): void
 }
 
-function noSuchTransaction(number: number): MongoError {
+function tooOld(number: number, newer: number): MongoError {
+  return new MongoError(
+    'TransactionTooOld',
+    `Cannot start or continue transaction ${number} on session because a newer transaction ${newer} has already started.`,
+  )
+}
+
+/** The transaction is over, or never began: nothing of it was written. */
+export function noSuchTransaction(number: number): MongoError {
   return new MongoError(
     'NoSuchTransaction',
     `Given transaction number ${number} does not match any in-progress transactions.`,
   )
 }
 
-export function createSessions(store: Store, concurrency: Concurrency, base: Catalog): Sessions {
+export function createSessions(store: Store, concurrency: Concurrency, base: Catalog, lifetimes: Lifetimes): Sessions {
   const sessions = new Map<string, Session>()
 
   function load(id: Buffer): Session {
@@ -68,6 +81,7 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       catalog: undefined,
       transactionBegan: 0,
       done: new Map(),
+      hasEnded: false,
       turn: Promise.resolve(),
     }
     const stored = store.latest.get(sessionKey(id))
@@ -89,16 +103,17 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
   }
 
   function advance(session: Session, number: number): void {
-    if (number < session.number) {
-      throw new MongoError(
-        'TransactionTooOld',
-        `Cannot start transaction ${number} on session because a newer transaction ${session.number} has already started.`,
-      )
-    }
+    if (number < session.number) throw tooOld(number, session.number)
     abort(session)
     session.number = number
     session.done = new Map()
     session.state = 'none'
+  }
+
+  function end(name: string, session: Session): void {
+    abort(session)
+    session.hasEnded = true
+    sessions.delete(name)
   }
 
   function abort(session: Session): void {
@@ -117,13 +132,20 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
     },
     retryable(session, number) {
       if (session.number === number && session.state === 'retryable') return
-      if (session.number === number) throw new MongoError(50911, 'this transaction number was used by a transaction')
+      if (session.number === number)
+        throw new MongoError(
+          'InvalidOptions',
+          'Must specify autocommit=false on all operations of a multi-statement transaction.',
+        )
       advance(session, number)
       session.state = 'retryable'
     },
     begin(session, number) {
       if (session.number === number)
-        throw new MongoError(50911, `Only a transaction that has not begun can be started: ${number}`)
+        throw new MongoError(
+          50911,
+          `Cannot start a transaction at given transaction number ${number}: one with the same number is in state ${session.state}`,
+        )
       advance(session, number)
       session.transaction = concurrency.begin(base.sequence)
       session.catalog = catalogWithin(base, session.transaction.writer)
@@ -131,12 +153,14 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       session.state = 'open'
     },
     current(session, number) {
+      if (number < session.number) throw tooOld(number, session.number)
       if (session.number === number && session.transaction !== undefined) return session.transaction
       if (session.number === number && session.state === 'committed')
         throw new MongoError('TransactionCommitted', `Transaction ${number} has been committed.`)
       throw noSuchTransaction(number)
     },
     async commit(session, number) {
+      if (number < session.number) throw tooOld(number, session.number)
       if (session.number === number && session.state === 'committed') return
       const { transaction } = session
       if (session.number !== number || transaction === undefined) throw noSuchTransaction(number)
@@ -155,35 +179,33 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       sink.put(statementKey(id, statement), encode(doc({ number, answer, at: new Date() })))
     },
     end(id) {
-      const session = sessions.get(id.toString('hex'))
-      if (session === undefined) return
-      abort(session)
-      sessions.delete(id.toString('hex'))
+      const name = id.toString('hex')
+      const session = sessions.get(name)
+      if (session !== undefined) end(name, session)
     },
+    openTransactions: () => [...sessions.values()].filter(({ transaction }) => transaction !== undefined).length,
     sweep(now) {
       for (const [name, session] of sessions) {
-        if (session.transaction !== undefined && now - session.transactionBegan > TRANSACTION_SECONDS * 1000)
-          abort(session)
-        if (session.transaction === undefined && now - session.lastUsed > SESSION_MINUTES * 60_000)
-          sessions.delete(name)
+        if (now - session.transactionBegan > lifetimes.transaction * 1000) abort(session)
+        if (now - session.lastUsed > lifetimes.session * 1000) end(name, session)
       }
     },
-    forgetOld: now => forgetOld(store, now),
+    forgetOld: now => forgetOld(store, now - lifetimes.session * 1000),
     closeAll() {
-      for (const session of sessions.values()) abort(session)
+      for (const [name, session] of sessions) end(name, session)
     },
   }
 }
 
 const PART = 1000
 
-async function forgetOld(store: Store, now: number): Promise<void> {
+async function forgetOld(store: Store, before: number): Promise<void> {
   let { start, end } = sessionRange()
   for (;;) {
     const part = store.latest.range({ start, end, reverse: false, limit: PART })
     const old = part.filter(({ value }) => {
       const at = decodeField(value, 'at')
-      return !(at instanceof Date) || now - at.getTime() > SESSION_MINUTES * 60_000
+      return !(at instanceof Date) || at.getTime() < before
     })
     if (old.length > 0) {
       await store.write(sink => {

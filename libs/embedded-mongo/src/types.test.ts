@@ -47,6 +47,7 @@ function everyType() {
       ]),
     ],
     ['bytes', new Binary(Buffer.from([0, 255, 128]), 0)],
+    ['old bytes', new Binary(Buffer.from([1, 2, 3]), Binary.SUBTYPE_BYTE_ARRAY)],
     ['uuid', new UUID('00112233-4455-6677-8899-aabbccddeeff')],
     ['regex', new BSONRegExp('^a.*', 'i')],
     ['code', new Code('x => x')],

@@ -19,7 +19,7 @@ type Stage = (steps: Steps<Doc>) => Steps<Doc>
 
 const refuse = refusal(
   'the pipeline stage',
-  `bucket bucketAuto changeStream collStats currentOp densify documents fill geoNear graphLookup indexStats
+  `bucket bucketAuto changeStream collStats currentOp densify documents fill geoNear graphLookup
   listLocalSessions listSampledQueries listSearchIndexes listSessions merge out planCacheStats redact search searchMeta
   setWindowFields shardedDataDistribution sortByCount unionWith vectorSearch`,
 )
@@ -46,6 +46,17 @@ export function openPipeline(
   const rest = stages.slice(head.used).map(stage => compileStage(stage, reader, variables))
   const documents = decoded(source.steps, used)
   return { source, steps: rest.reduce((steps, stage) => stage(steps), documents) }
+}
+
+/** The stages of a pipeline over documents that no collection holds. */
+export function openStages(
+  documents: readonly Doc[],
+  pipeline: readonly Value[],
+  reader: Reader,
+  variables: Variables,
+): Steps<Doc> {
+  const stages = pipeline.map(stage => compileStage(nameAndSpec(stage), reader, variables))
+  return stages.reduce((steps, stage) => stage(steps), replay(documents))
 }
 
 /** The top-level fields a stage looks at, where nothing else of the documents can matter: counting reads none of them. */

@@ -4,11 +4,14 @@ import { isDoc, typeOf } from '../bson/values.ts'
 import type { Cursors } from '../cursors.ts'
 import { MongoError } from '../errors.ts'
 import type { FailPoints } from '../fail-points.ts'
+import type { Lifetimes } from '../lifetimes.ts'
 import { parseFilter } from '../query/match.ts'
-import type { Query, Reader } from '../query/reader.ts'
-import type { Session, Sessions } from '../sessions.ts'
-import type { Catalog } from '../storage/catalog.ts'
+import { type Answer, openQuery, type Query, type Reader } from '../query/reader.ts'
+import { drive, type Steps, type Stored } from '../query/scan.ts'
+import { noSuchTransaction, type Session, type Sessions } from '../sessions.ts'
+import type { Catalog, Collection } from '../storage/catalog.ts'
 import type { Concurrency, OpenTransaction, Writer } from '../storage/concurrency.ts'
+import { type Documents, openDocuments } from '../storage/documents.ts'
 import type { Store } from '../storage/store.ts'
 import { arrayField, hintField, mistyped } from './fields.ts'
 
@@ -21,6 +24,7 @@ export interface Engine {
   readonly failPoints: FailPoints
   /** Whether fail points may be set: only where faults are tested. */
   readonly hasTestCommands: boolean
+  readonly lifetimes: Lifetimes
   /** The address clients find in `hosts`. */
   readonly host: string
   readonly startedAt: number
@@ -32,6 +36,8 @@ export interface Engine {
 /** Who is on the other end of a connection. */
 export interface Client {
   readonly connection: number
+  /** Where it calls from. */
+  readonly address: string
   /** As the client introduced itself. */
   appName: string
   /** A fail point has cut it off: what still runs is not answered. */
@@ -61,7 +67,9 @@ export interface Command {
   readonly run: Handler
   /** The fields it takes besides those every command takes; another one is refused. */
   readonly fields: readonly string[]
-  readonly inTransaction?: boolean
+  readonly inTransaction?: true
+  /** Answered in the database `admin` alone. */
+  readonly isForAdmin?: true
 }
 
 export function readerOf(call: Call): Reader {
@@ -72,6 +80,32 @@ export function readerOf(call: Call): Reader {
     view: transaction?.writer ?? engine.store.latest,
     asOf: transaction?.startedAt ?? Number.POSITIVE_INFINITY,
   }
+}
+
+/** The collection a command is about, where it is there. */
+export function collectionOf(call: Call): Collection | undefined {
+  return call.engine.catalog.find(call.database, collectionName(call))
+}
+
+/** Finds in the collection a command is about. */
+export function openFind(call: Call, query: Query): Answer {
+  return openQuery(readerOf(call), collectionOf(call), query)
+}
+
+/** Takes every step, letting other clients run in between; throws when the call's time is over. */
+export async function takeAll<T>(call: Call, steps: Steps<T>, take: (item: T) => void): Promise<void> {
+  const takeAndGoOn = (item: T) => {
+    take(item)
+    return false
+  }
+  await drive(steps, takeAndGoOn, interruption(call))
+}
+
+/** How many documents are found. */
+export async function countAll(call: Call, steps: Steps<Stored>): Promise<number> {
+  let count = 0
+  await takeAll(call, steps, () => count++)
+  return count
 }
 
 /** The documents a filter finds, all of them and in any order. */
@@ -89,7 +123,15 @@ export function everyMatch(fields: Doc, filter: Doc): Query {
 export function write<T>(call: Call, work: (writer: Writer) => T): Promise<T> {
   const { transaction } = call
   if (transaction === undefined) return call.engine.concurrency.write(work)
-  return (async () => work(transaction.writer))()
+  return (async () => {
+    checkOpen(call)
+    return work(transaction.writer)
+  })()
+}
+
+/** Throws where the call's transaction was ended while the call ran: it may be too old, or its client is gone. */
+export function checkOpen({ session, transaction }: Call): void {
+  if (transaction !== undefined && session?.transaction !== transaction) throw noSuchTransaction(session?.number ?? -1)
 }
 
 /** Throws when the call's time is over. */
@@ -97,6 +139,13 @@ export function interruption(call: Call): () => void {
   return () => {
     if (performance.now() > call.deadline) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
   }
+}
+
+/** The documents of the collection a write is about, which may have been dropped while the write waited. */
+export function documentsOf(call: Call, writer: Writer): Documents {
+  const collection = collectionOf(call)
+  if (collection === undefined) throw new MongoError('NamespaceNotFound', `${namespaceOf(call)} was dropped meanwhile`)
+  return openDocuments(call.engine.catalog, collection, writer)
 }
 
 export function namespaceOf(call: Call): string {

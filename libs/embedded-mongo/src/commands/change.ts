@@ -1,17 +1,25 @@
 import { decode, encode } from '../bson/decode.ts'
 import type { Doc, Value } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
 import { type Condition, matchesAll } from '../query/match.ts'
 import type { SortField } from '../query/planner.ts'
 import { openQuery } from '../query/reader.ts'
 import { drive, PAUSE, type Stored } from '../query/scan.ts'
 import type { Writer } from '../storage/concurrency.ts'
-import { openDocuments, readDocument } from '../storage/documents.ts'
-import { type Call, interruption, readerOf, write } from './call.ts'
+import { readDocument } from '../storage/documents.ts'
+import {
+  type Call,
+  collectionName,
+  collectionOf,
+  documentsOf,
+  interruption,
+  openFind,
+  readerOf,
+  takeAll,
+  write,
+} from './call.ts'
 
 /** Which documents a statement is about. */
 export interface Target {
-  readonly name: string
   readonly conditions: readonly Condition[]
   readonly sort: readonly SortField[]
   readonly hint: string | Doc | undefined
@@ -44,7 +52,7 @@ const LONG = Symbol('long')
 
 /** Changes or removes the first document that matches, or inserts one: found and written in one step, so no update is lost. */
 export async function changeOne(call: Call, target: Target, kind: Kind): Promise<Changed> {
-  if (kind.insert !== undefined) await call.engine.catalog.ensure(call.database, target.name)
+  if (kind.insert !== undefined) await call.engine.catalog.ensure(call.database, collectionName(call))
   const quick = await write(call, writer => {
     const found = findQuickly(call, target, writer)
     return found === LONG ? LONG : writer.attempt(() => settle(call, target, kind, writer, found))
@@ -64,16 +72,14 @@ export async function changeOne(call: Call, target: Target, kind: Kind): Promise
 
 /** Looks inside the write itself, as long as the first part of the scan is enough. */
 function findQuickly(call: Call, target: Target, writer: Writer): Buffer | undefined | typeof LONG {
-  const collection = call.engine.catalog.find(call.database, target.name)
   const reader = { ...readerOf(call), view: writer }
-  for (const step of openQuery(reader, collection, { ...target, skip: 0, limit: 1 }).steps)
+  for (const step of openQuery(reader, collectionOf(call), { ...target, skip: 0, limit: 1 }).steps)
     return step === PAUSE ? LONG : step.key
   return undefined
 }
 
 async function findSlowly(call: Call, target: Target): Promise<Buffer | undefined> {
-  const collection = call.engine.catalog.find(call.database, target.name)
-  const { steps } = openQuery(readerOf(call), collection, { ...target, skip: 0, limit: 1 })
+  const { steps } = openFind(call, { ...target, skip: 0, limit: 1 })
   let found: Buffer | undefined
   const take = ({ key }: Stored) => {
     found = key
@@ -89,17 +95,10 @@ function settle(call: Call, target: Target, kind: Kind, writer: Writer, key: Buf
   return changed
 }
 
-function documentsOf(call: Call, target: Target, writer: Writer) {
-  const collection = call.engine.catalog.find(call.database, target.name)
-  if (collection === undefined)
-    throw new MongoError('NamespaceNotFound', `${call.database}.${target.name} was dropped meanwhile`)
-  return openDocuments(call.engine.catalog, collection, writer)
-}
-
 function upsert(call: Call, target: Target, kind: Kind, writer: Writer): Changed {
   if (kind.insert === undefined) return NOTHING
   const after = kind.insert(target.conditions)
-  documentsOf(call, target, writer).insert(after)
+  documentsOf(call, writer).insert(after)
   return { matched: 1, modified: 0, upserted: after.get('_id') ?? null, after }
 }
 
@@ -107,7 +106,7 @@ function changeAt(call: Call, target: Target, kind: Kind, writer: Writer, key: B
   const bytes = writer.get(key)
   if (bytes === undefined) return NOTHING
   const before = decode(bytes)
-  const documents = documentsOf(call, target, writer)
+  const documents = documentsOf(call, writer)
   if (kind.apply === undefined) {
     documents.remove(key, before)
     return { matched: 1, modified: 0, before }
@@ -151,13 +150,8 @@ function changePart(call: Call, target: Target, kind: Kind, writer: Writer, keys
 }
 
 async function findAll(call: Call, target: Target): Promise<Buffer[]> {
-  const collection = call.engine.catalog.find(call.database, target.name)
-  const { steps } = openQuery(readerOf(call), collection, { ...target, skip: 0, limit: Number.POSITIVE_INFINITY })
   const keys: Buffer[] = []
-  const take = ({ key }: Stored) => {
-    keys.push(key)
-    return false
-  }
-  await drive(steps, take, interruption(call))
+  const { steps } = openFind(call, { ...target, skip: 0, limit: Number.POSITIVE_INFINITY })
+  await takeAll(call, steps, ({ key }) => keys.push(key))
   return keys
 }

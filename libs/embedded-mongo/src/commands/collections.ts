@@ -1,12 +1,13 @@
 import type { Doc, Value } from '../bson/values.ts'
-import { doc, fromNumber, isDoc } from '../bson/values.ts'
+import { doc, fromNumber } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { matchesAll, parseFilter } from '../query/match.ts'
 import type { Collection } from '../storage/catalog.ts'
-import { documentRange, indexRange } from '../storage/keyspace.ts'
-import { type Call, type Command, collectionName, type Engine, namespaceOf, ok } from './call.ts'
+import { documentRange } from '../storage/keyspace.ts'
+import { type Call, type Command, collectionName, collectionOf, type Engine, namespaceOf, ok } from './call.ts'
 import { idIndexSpec, listReply } from './cursor-reply.ts'
-import { docField, flagField, words } from './fields.ts'
+import { docField, flagField, refuseCollation, words } from './fields.ts'
+import { sizeOfDatabase } from './stats.ts'
 
 /** The number of documents, counted once and kept from then on. */
 export async function countDocuments(engine: Engine, collection: Collection): Promise<number> {
@@ -19,19 +20,17 @@ export async function countDocuments(engine: Engine, collection: Collection): Pr
   })
 }
 
+/** Known, and refused unless they are off: a collection here is a plain one. */
+const KINDS =
+  words(`capped size max timeseries expireAfterSeconds viewOn pipeline clusteredIndex validator validationLevel
+  validationAction encryptedFields changeStreamPreAndPostImages storageEngine indexOptionDefaults`)
+
 async function create(call: Call): Promise<Doc> {
   const { engine, database, command } = call
   const name = collectionName(call)
-  for (const [option, value] of command) {
-    if (
-      words('capped timeseries viewOn clusteredIndex validator encryptedFields changeStreamPreAndPostImages').includes(
-        option,
-      ) &&
-      value !== false
-    )
-      throw notSupported(`collections with '${option}'`)
-    if (option === 'collation' && isDoc(value) && value.get('locale') !== 'simple') throw notSupported('collation')
-  }
+  const wanted = KINDS.find(option => (command.get(option) ?? false) !== false)
+  if (wanted !== undefined) throw notSupported(`collections with '${wanted}'`)
+  refuseCollation(command)
   if (engine.catalog.find(database, name) !== undefined)
     throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`)
   await engine.catalog.ensure(database, name)
@@ -39,27 +38,24 @@ async function create(call: Call): Promise<Doc> {
 }
 
 async function drop(call: Call): Promise<Doc> {
-  const collection = call.engine.catalog.find(call.database, collectionName(call))
+  const collection = collectionOf(call)
   // As MongoDB 7: dropping what is not there is no error.
   if (collection === undefined) return ok()
   await call.engine.catalog.drop(collection)
   call.engine.sweepOrphans()
-  return ok([
-    ['nIndexesWas', fromNumber(collection.indexes.length + 1)],
-    ['ns', namespaceOf(call)],
-  ])
+  return doc({ nIndexesWas: collection.indexes.length + 1, ns: namespaceOf(call) })
 }
 
-async function dropDatabase(call: Call): Promise<Doc> {
-  for (const collection of call.engine.catalog.list(call.database)) await call.engine.catalog.drop(collection)
-  call.engine.sweepOrphans()
-  return ok([['dropped', call.database]])
+async function dropDatabase({ engine, database }: Call): Promise<Doc> {
+  const collections = engine.catalog.list(database)
+  for (const collection of collections) await engine.catalog.drop(collection)
+  engine.sweepOrphans()
+  return doc({ dropped: collections.length === 0 ? undefined : database })
 }
 
-async function renameCollection(call: Call): Promise<Doc> {
-  const { engine, command } = call
-  const [from, to] = [String(command.get('renameCollection')), String(command.get('to'))]
-  const [source, target] = [splitNamespace(from), splitNamespace(to)]
+async function renameCollection({ engine, command }: Call): Promise<Doc> {
+  const [from, to] = [command.get('renameCollection'), command.get('to')].map(String)
+  const [source, target] = [splitNamespace(from ?? ''), splitNamespace(to ?? '')]
   const collection = engine.catalog.find(...source)
   if (collection === undefined) throw new MongoError('NamespaceNotFound', `Source collection ${from} does not exist`)
   const inTheWay = engine.catalog.find(...target)
@@ -77,67 +73,41 @@ function splitNamespace(namespace: string): [string, string] {
   return [namespace.slice(0, dot), namespace.slice(dot + 1)]
 }
 
-function listCollections(call: Call): Doc {
-  const conditions = parseFilter(docField(call.command, 'filter'))
-  const nameOnly = flagField(call.command, 'nameOnly')
-  const listed = call.engine.catalog
-    .list(call.database)
-    .map(({ name, options }) => {
-      const more = { options, info: doc({ readOnly: false }), idIndex: idIndexSpec() }
-      return doc({ name, type: 'collection', ...(nameOnly ? {} : more) })
-    })
-    .filter(each => matchesAll(conditions, each))
-  return listReply(listed, `${call.database}.$cmd.listCollections`)
+function listCollections({ engine, database, command }: Call): Doc {
+  const conditions = parseFilter(docField(command, 'filter'))
+  const nameOnly = flagField(command, 'nameOnly')
+  const listed = engine.catalog.list(database).map(({ name, options }) => {
+    const more = { options, info: doc({ readOnly: false }), idIndex: idIndexSpec() }
+    return doc({ name, type: 'collection', ...(nameOnly ? {} : more) })
+  })
+  return listReply(
+    listed.filter(each => matchesAll(conditions, each)),
+    `${database}.$cmd.listCollections`,
+  )
 }
 
-function listDatabases(call: Call): Doc {
+async function listDatabases(call: Call): Promise<Doc> {
   const { engine, command } = call
   const conditions = parseFilter(docField(command, 'filter'))
   const nameOnly = flagField(command, 'nameOnly')
-  const databases = engine.catalog
-    .databases()
-    .map(name => doc({ name, ...(nameOnly ? {} : { sizeOnDisk: 0, empty: false }) }))
-    .filter(each => matchesAll(conditions, each))
-  return doc({ databases, totalSize: nameOnly ? undefined : engine.store.sizeOnDisk() })
+  const databases: Value[] = []
+  let totalSize = 0
+  for (const name of engine.catalog.databases()) {
+    const sizeOnDisk = nameOnly ? 0 : await sizeOfDatabase(call, name)
+    const listed = doc({ name, ...(nameOnly ? {} : { sizeOnDisk, empty: false }) })
+    if (!matchesAll(conditions, listed)) continue
+    databases.push(listed)
+    totalSize += sizeOnDisk
+  }
+  if (nameOnly) return doc({ databases })
+  return doc({ databases, totalSize, totalSizeMb: fromNumber(Math.floor(totalSize / 1048576)) })
 }
-
-async function collStats(call: Call): Promise<Doc> {
-  const collection = call.engine.catalog.find(call.database, collectionName(call))
-  const count = collection === undefined ? 0 : await countDocuments(call.engine, collection)
-  const sizes = (collection?.indexes ?? []).map(({ id, name }): [string, Value] => {
-    const { start, end } = indexRange(id)
-    return [name, fromNumber(call.engine.store.countKeys(start, end))]
-  })
-  return doc({ ns: namespaceOf(call), count, nindexes: sizes.length + 1, indexEntries: new Map(sizes) })
-}
-
-async function dbStats(call: Call): Promise<Doc> {
-  const collections = call.engine.catalog.list(call.database)
-  let objects = 0
-  for (const collection of collections) objects += await countDocuments(call.engine, collection)
-  const indexes = collections.reduce((sum, { indexes: own }) => sum + own.length + 1, 0)
-  return doc({
-    db: call.database,
-    collections: collections.length,
-    views: 0,
-    objects,
-    indexes,
-    fsUsedSize: call.engine.store.sizeOnDisk(),
-  })
-}
-
-const CREATE_FIELDS =
-  words(`capped autoIndexId size max storageEngine timeseries viewOn clusteredIndex pipeline validator
-  validationLevel validationAction indexOptionDefaults collation encryptedFields
-  changeStreamPreAndPostImages expireAfterSeconds`)
 
 export const COLLECTION_COMMANDS: Record<string, Command> = {
-  create: { run: create, inTransaction: true, fields: CREATE_FIELDS },
+  create: { run: create, inTransaction: true, fields: [...KINDS, 'autoIndexId', 'collation'] },
   drop: { run: drop, fields: [] },
   dropDatabase: { run: dropDatabase, fields: [] },
-  renameCollection: { run: renameCollection, fields: ['to', 'dropTarget'] },
+  renameCollection: { run: renameCollection, fields: ['to', 'dropTarget'], isForAdmin: true },
   listCollections: { run: listCollections, fields: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'] },
-  listDatabases: { run: listDatabases, fields: ['filter', 'nameOnly', 'authorizedDatabases'] },
-  collStats: { run: collStats, fields: ['scale'] },
-  dbStats: { run: dbStats, fields: ['scale', 'freeStorage'] },
+  listDatabases: { run: listDatabases, fields: ['filter', 'nameOnly', 'authorizedDatabases'], isForAdmin: true },
 }

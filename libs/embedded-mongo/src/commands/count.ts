@@ -5,9 +5,7 @@ import type { Doc, Found, Value } from '../bson/values.ts'
 import { doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import { splitPath, topLevel, visitPath } from '../query/paths.ts'
-import { openQuery } from '../query/reader.ts'
-import { drive, type Steps, type Stored } from '../query/scan.ts'
-import { type Call, type Command, collectionName, everyMatch, interruption, ok, readerOf } from './call.ts'
+import { type Call, type Command, collectionOf, countAll, everyMatch, ok, openFind, takeAll } from './call.ts'
 import { countDocuments } from './collections.ts'
 import { docField, numberField, refuseCollation, words } from './fields.ts'
 
@@ -15,7 +13,7 @@ import { docField, numberField, refuseCollation, words } from './fields.ts'
 async function count(call: Call): Promise<Doc> {
   const { command, engine } = call
   refuseCollation(command)
-  const collection = engine.catalog.find(call.database, collectionName(call))
+  const collection = collectionOf(call)
   const filter = docField(command, 'query')
   const skip = numberField(command, 'skip', 0)
   const limit = Math.abs(numberField(command, 'limit', 0)) || Number.POSITIVE_INFINITY
@@ -24,44 +22,25 @@ async function count(call: Call): Promise<Doc> {
     const all = await countDocuments(engine, collection)
     return doc({ n: Math.max(0, Math.min(all - skip, limit)) })
   }
-  const { steps } = openQuery(readerOf(call), collection, {
-    ...everyMatch(command, filter),
-    skip,
-    limit,
-    isCounted: true,
-  })
-  return doc({ n: await countSteps(steps, interruption(call)) })
-}
-
-async function countSteps(steps: Steps<Stored>, interrupted: () => void): Promise<number> {
-  let found = 0
-  const counted = () => {
-    found++
-    return false
-  }
-  await drive(steps, counted, interrupted)
-  return found
+  const { steps } = openFind(call, { ...everyMatch(command, filter), skip, limit, isCounted: true })
+  return doc({ n: await countAll(call, steps) })
 }
 
 async function distinct(call: Call): Promise<Doc> {
-  const { command, engine } = call
+  const { command } = call
   refuseCollation(command)
   const path = command.get('key')
   if (typeof path !== 'string') throw new MongoError('TypeMismatch', "BSON field 'distinct.key' must be a string")
-  const query = everyMatch(command, docField(command, 'query'))
-  const { steps } = openQuery(readerOf(call), engine.catalog.find(call.database, collectionName(call)), query)
+  const { steps } = openFind(call, everyMatch(command, docField(command, 'query')))
   const values: Value[] = []
   const top = new Set([topLevel(path)])
   const parts = splitPath(path)
-  const gather = ({ bytes }: Stored) => {
-    visitPath(decodeFields(bytes, top), parts, false, (found: Found) => {
-      if (Array.isArray(found)) values.push(...found)
-      else if (found !== undefined) values.push(found)
-      return false
-    })
+  const gather = (found: Found) => {
+    if (Array.isArray(found)) values.push(...found)
+    else if (found !== undefined) values.push(found)
     return false
   }
-  await drive(steps, gather, interruption(call))
+  await takeAll(call, steps, ({ bytes }) => visitPath(decodeFields(bytes, top), parts, false, gather))
   return ok([['values', distinctValues(values).sort(compareValues)]])
 }
 

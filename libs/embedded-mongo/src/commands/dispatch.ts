@@ -2,32 +2,33 @@ import { setTimeout } from 'node:timers/promises'
 import { decode, encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { MongoError, notSupported } from '../errors.ts'
 import type { Fault } from '../fail-points.ts'
 import { labelsOf } from '../labels.ts'
 import { operationTime } from '../operation-time.ts'
 import type { Session } from '../sessions.ts'
-import type { OpenTransaction } from '../storage/concurrency.ts'
-import type { Call, Client, Command, Engine, Reply } from './call.ts'
+import { type Call, type Client, type Command, checkOpen, type Engine, type Reply } from './call.ts'
 import { COLLECTION_COMMANDS } from './collections.ts'
 import { COUNT_COMMANDS } from './count.ts'
-import { numberField } from './fields.ts'
+import { docField, numberField } from './fields.ts'
 import { HANDSHAKE_COMMANDS } from './handshake.ts'
 import { INDEX_COMMANDS } from './indexes.ts'
 import { READ_COMMANDS } from './read.ts'
 import { SESSION_COMMANDS, sessionId } from './sessions.ts'
+import { STATS_COMMANDS } from './stats.ts'
 import { WRITE_COMMANDS } from './write.ts'
 
 const COMMANDS = new Map<string, Command>(
-  [
-    HANDSHAKE_COMMANDS,
-    READ_COMMANDS,
-    COUNT_COMMANDS,
-    WRITE_COMMANDS,
-    INDEX_COMMANDS,
-    COLLECTION_COMMANDS,
-    SESSION_COMMANDS,
-  ].flatMap(group => Object.entries(group)),
+  Object.entries({
+    ...HANDSHAKE_COMMANDS,
+    ...READ_COMMANDS,
+    ...COUNT_COMMANDS,
+    ...WRITE_COMMANDS,
+    ...INDEX_COMMANDS,
+    ...COLLECTION_COMMANDS,
+    ...STATS_COMMANDS,
+    ...SESSION_COMMANDS,
+  }),
 )
 
 /** Fields every command may carry. */
@@ -122,14 +123,16 @@ function concernError(command: Doc): Doc | undefined {
 
 async function run(engine: Engine, request: Request, command: Doc): Promise<Reply> {
   const name = nameOf(command)
-  const found = COMMANDS.get(name) ?? (name === 'findandmodify' ? COMMANDS.get('findAndModify') : undefined)
+  const found = COMMANDS.get(name)
   if (found === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
   refuseUnknown(name, found, command, request)
-  const database = command.get('$db')
+  const database = command.get('$db') ?? 'test'
+  if (found.isForAdmin && database !== 'admin')
+    throw new MongoError('Unauthorized', `${name} may only be run against the admin database.`)
   const call = {
     engine,
     name,
-    database: typeof database === 'string' ? database : 'test',
+    database: String(database),
     command,
     sequences: request.sequences,
     session: undefined,
@@ -138,11 +141,18 @@ async function run(engine: Engine, request: Request, command: Doc): Promise<Repl
     client: request.client,
     deadline: deadlineOf(command),
   }
+  refuseSnapshot(command)
   const lsid = command.get('lsid')
   if (lsid === undefined) return found.run(call)
   const session = engine.sessions.find(sessionId(lsid))
   if (!command.has('txnNumber')) return found.run({ ...call, session })
   return inTurn(session, () => runNumbered(engine, found, { ...call, session }, session, request))
+}
+
+/** Reading as of a moment is there in transactions alone. */
+function refuseSnapshot(command: Doc): void {
+  if (command.get('autocommit') !== undefined) return
+  if (docField(command, 'readConcern').get('level') === 'snapshot') throw notSupported('read concern snapshot here')
 }
 
 function deadlineOf(command: Doc): number {
@@ -192,27 +202,22 @@ async function runNumbered(
   const transaction = engine.sessions.current(session, number)
   request.onTransaction(session)
   const within = { ...engine, catalog: session.catalog ?? engine.catalog }
-  return runInTransaction(engine, command, { ...call, engine: within, transaction }, session, transaction)
+  return runInTransaction(engine, command, { ...call, engine: within, transaction }, session)
 }
 
 /** An error ends the transaction, as it does in MongoDB. */
-async function runInTransaction(
-  engine: Engine,
-  command: Command,
-  call: Call,
-  session: Session,
-  transaction: OpenTransaction,
-): Promise<Reply> {
+async function runInTransaction(engine: Engine, command: Command, call: Call, session: Session): Promise<Reply> {
+  const end = () => {
+    if (session.transaction === call.transaction) engine.sessions.abort(session)
+  }
   try {
     const reply = await command.run(call)
+    // What was read after the transaction had ended is not of its snapshot.
+    checkOpen(call)
     if (isDoc(reply) && reply.has('writeErrors')) end()
     return reply
   } catch (error) {
     end()
     throw error
-  }
-  function end(): void {
-    if (session.transaction === transaction) engine.sessions.abort(session)
-    engine.cursors.closeOf(transaction)
   }
 }

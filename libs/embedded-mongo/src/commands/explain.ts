@@ -1,42 +1,65 @@
-import type { Doc, Value } from '../bson/values.ts'
+import type { Doc } from '../bson/values.ts'
 import { doc } from '../bson/values.ts'
-import type { Plan, Scan } from '../query/planner.ts'
+import { MongoError } from '../errors.ts'
+import type { Scan } from '../query/planner.ts'
 import type { Answer } from '../query/reader.ts'
-import { type Call, collectionName } from './call.ts'
+import { type Call, countAll, namespaceOf } from './call.ts'
 
-/** What `explain` answers: the stages of the plan, and what running it cost. */
-export function explainAnswer(call: Call, { plan, counts }: Answer, returned: number): Doc {
-  const scans = plan?.scans.map(scan => scanStage(scan, plan)) ?? [doc({ stage: 'EOF' })]
+const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution'])
+
+/** What `explain` answers: the stages of the plan and, unless only the plan is asked for, what running it cost. */
+export async function explainAnswer(call: Call, filter: Doc, answer: Answer, verbosity: string): Promise<Doc> {
+  if (!VERBOSITIES.has(verbosity))
+    throw new MongoError(
+      'BadValue',
+      `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
+    )
+  const winningPlan = winner(answer)
+  const explained = doc({
+    explainVersion: '1',
+    queryPlanner: doc({ namespace: namespaceOf(call), parsedQuery: filter, winningPlan, rejectedPlans: [] }),
+    command: call.command,
+    serverInfo: doc({ host: call.engine.host }),
+  })
+  if (verbosity !== 'queryPlanner') explained.set('executionStats', await execute(call, answer, winningPlan))
+  return explained
+}
+
+function winner({ plan }: Answer): Doc {
+  const scans = plan?.scans.map(scanStage) ?? [doc({ stage: 'EOF' })]
   const [only] = scans
   const found =
     scans.length === 1 && only !== undefined
       ? only
       : doc({ stage: plan?.isSorted ? 'SORT_MERGE' : 'OR', inputStages: scans })
-  const winningPlan = plan === undefined || plan.isSorted ? found : doc({ stage: 'SORT', inputStage: found })
-  const namespace = `${call.database}.${collectionName(call)}`
-  const stats = {
+  return plan === undefined || plan.isSorted ? found : doc({ stage: 'SORT', inputStage: found })
+}
+
+async function execute(call: Call, { steps, counts }: Answer, winningPlan: Doc): Promise<Doc> {
+  const began = performance.now()
+  const nReturned = await countAll(call, steps)
+  return doc({
     executionSuccess: true,
-    nReturned: returned,
+    nReturned,
+    executionTimeMillis: Math.round(performance.now() - began),
     totalKeysExamined: counts.keys,
     totalDocsExamined: counts.documents,
-  }
-  return doc({
-    explainVersion: '1',
-    queryPlanner: doc({ namespace, winningPlan, rejectedPlans: [] }),
-    executionStats: doc({ ...stats, executionStages: winningPlan }),
+    executionStages: new Map([...winningPlan, ...doc({ nReturned })]),
   })
 }
 
-function scanStage({ indexName, index, isReverse, ranges }: Scan, { residual }: Plan): Doc {
-  const filter = residual.flatMap(({ field }): Value[] =>
-    field === undefined ? [] : [doc({ path: field.path, operator: field.operator })],
-  )
+function scanStage({ indexName, index, isReverse }: Scan): Doc {
   const direction = isReverse ? 'backward' : 'forward'
-  if (indexName === undefined) return doc({ stage: 'COLLSCAN', direction, filter })
+  if (indexName === undefined) return doc({ stage: 'COLLSCAN', direction })
+  const traits = {
+    isMultiKey: (index?.multikey ?? 0) !== 0,
+    isUnique: index?.isUnique ?? true,
+    isSparse: index?.isSparse ?? false,
+    isPartial: index?.partial !== undefined,
+  }
   const keyPattern = index?.spec.get('key') ?? doc({ _id: 1 })
   return doc({
     stage: 'FETCH',
-    filter,
-    inputStage: doc({ stage: 'IXSCAN', indexName, keyPattern, direction, ranges: ranges.length }),
+    inputStage: doc({ stage: 'IXSCAN', indexName, keyPattern, ...traits, indexVersion: 2, direction }),
   })
 }

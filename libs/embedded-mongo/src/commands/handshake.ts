@@ -1,25 +1,26 @@
-import { Timestamp } from 'bson'
+import { cpus, hostname, release, totalmem, type } from 'node:os'
 import type { Doc, Value } from '../bson/values.ts'
-import { doc } from '../bson/values.ts'
+import { doc, fromNumber } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
-import { SESSION_MINUTES } from '../sessions.ts'
+import { LIFETIMES } from '../lifetimes.ts'
+import { MOST_STATEMENTS } from '../sessions.ts'
 import { MAX_DOCUMENT_BYTES } from '../storage/documents.ts'
-import type { Call, Command } from './call.ts'
-import { ok } from './call.ts'
-import { docField, words } from './fields.ts'
+import { MAX_MESSAGE_BYTES } from '../wire/framing.ts'
+import { type Call, type Command, ok } from './call.ts'
+import { docField, flagField, words } from './fields.ts'
 
 export const SET_NAME = 'rs0'
-export const VERSION = '7.0.0'
+const VERSION = '7.0.0'
 const WIRE_VERSION = 21
+const MEGABYTE = 1024 * 1024
 
 /** What a driver needs to see one healthy primary of a replica set with sessions. */
-function hello({ engine, client, command }: Call): Doc {
+function hello({ engine, client, command, name }: Call): Doc {
   const application = docField(docField(command, 'client'), 'application').get('name')
   if (typeof application === 'string') client.appName = application
   return doc({
     helloOk: true,
-    isWritablePrimary: true,
-    ismaster: true,
+    [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,
     secondary: false,
     setName: SET_NAME,
     setVersion: 1,
@@ -27,10 +28,10 @@ function hello({ engine, client, command }: Call): Doc {
     primary: engine.host,
     me: engine.host,
     maxBsonObjectSize: MAX_DOCUMENT_BYTES,
-    maxMessageSizeBytes: 48_000_000,
-    maxWriteBatchSize: 100_000,
+    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+    maxWriteBatchSize: MOST_STATEMENTS,
     localTime: new Date(),
-    logicalSessionTimeoutMinutes: SESSION_MINUTES,
+    logicalSessionTimeoutMinutes: LIFETIMES.session / 60,
     connectionId: client.connection,
     minWireVersion: 0,
     maxWireVersion: WIRE_VERSION,
@@ -42,56 +43,75 @@ function buildInfo(): Doc {
   return doc({
     version: VERSION,
     gitVersion: 'santhe-embedded',
-    modules: ['santhe-embedded'],
-    versionArray: [7, 0, 0, 0].map(part => doc({ part }).get('part') ?? null),
+    modules: [],
+    versionArray: [...VERSION.split('.'), '0'].map(part => fromNumber(Number(part))),
+    javascriptEngine: 'none',
+    storageEngines: ['lmdb'],
     bits: 64,
     debug: false,
     maxBsonObjectSize: MAX_DOCUMENT_BYTES,
   })
 }
 
-function connectionStatus(): Doc {
-  return doc({ authInfo: doc({ authenticatedUsers: [], authenticatedUserRoles: [] }) })
+/** Nobody signs in here, so nobody has a role. */
+function connectionStatus({ command }: Call): Doc {
+  const privileges = flagField(command, 'showPrivileges') ? { authenticatedUserPrivileges: [] } : {}
+  return doc({ authInfo: doc({ authenticatedUsers: [], authenticatedUserRoles: [], ...privileges }) })
+}
+
+function hostInfo(): Doc {
+  const system = doc({
+    currentTime: new Date(),
+    hostname: hostname(),
+    cpuAddrSize: 64,
+    memSizeMB: Math.floor(totalmem() / MEGABYTE),
+    numCores: cpus().length,
+    cpuArch: process.arch,
+    numaEnabled: false,
+  })
+  return doc({ system, os: doc({ type: type(), name: process.platform, version: release() }), extra: new Map() })
 }
 
 function serverStatus({ engine }: Call): Doc {
-  const uptime = (Date.now() - engine.startedAt) / 1000
+  const uptimeMillis = Date.now() - engine.startedAt
+  const { rss } = process.memoryUsage()
   return doc({
     host: engine.host,
     version: VERSION,
     process: 'santhe-embedded',
     pid: process.pid,
-    uptime,
+    uptime: uptimeMillis / 1000,
+    uptimeMillis,
     localTime: new Date(),
-    storageEngine: doc({ name: 'lmdb' }),
-    mem: doc({ resident: Math.round(process.memoryUsage().rss / 1048576) }),
+    storageEngine: doc({ name: 'lmdb', persistent: true }),
+    mem: doc({ bits: 64, resident: Math.round(rss / MEGABYTE) }),
+    metrics: doc({ cursor: doc({ open: doc({ total: engine.cursors.count() }) }) }),
+    transactions: doc({ currentOpen: engine.sessions.openTransactions() }),
   })
 }
 
-function getParameter({ command, engine }: Call): Doc {
-  const known: Record<string, Value> = {
+function getParameter({ command, engine: { lifetimes, hasTestCommands } }: Call): Doc {
+  const known = doc({
     featureCompatibilityVersion: doc({ version: '7.0' }),
     authenticationMechanisms: [],
-    enableTestCommands: engine.hasTestCommands,
-  }
-  const wanted = [...command.keys()].filter(name => name in known)
-  const isAll = command.get('getParameter') === '*'
-  const found = (isAll ? Object.keys(known) : wanted).map((name): [string, Value] => [name, known[name] ?? null])
+    enableTestCommands: hasTestCommands,
+    transactionLifetimeLimitSeconds: lifetimes.transaction,
+    cursorTimeoutMillis: lifetimes.cursor * 1000,
+    localLogicalSessionTimeoutMinutes: lifetimes.session / 60,
+  })
+  if (command.get('getParameter') === '*') return known
+  const found = [...known].filter(([name]) => command.has(name))
   if (found.length === 0) throw new MongoError('InvalidOptions', 'no option found to get')
   return ok(found)
 }
 
-function replSetGetStatus({ engine }: Call): Doc {
-  const member = doc({
-    _id: 0,
-    name: engine.host,
-    health: 1,
-    state: 1,
-    stateStr: 'PRIMARY',
-    self: true,
-    optime: doc({ ts: new Timestamp({ t: Math.floor(engine.startedAt / 1000), i: 1 }) }),
-  })
-  return doc({ set: SET_NAME, myState: 1, members: [member] })
+/** What the engine has to say it says on its standard error: it keeps no lines. */
+function getLog({ command }: Call): Doc {
+  const wanted = command.get('getLog')
+  const names: Value[] = ['global', 'startupWarnings']
+  if (wanted === '*') return doc({ names })
+  if (typeof wanted === 'string' && names.includes(wanted)) return doc({ totalLinesWritten: 0, log: [] })
+  throw new MongoError('OperationFailed', `No RamLog named: ${String(wanted)}`)
 }
 
 function configureFailPoint({ engine, command }: Call): Doc {
@@ -102,24 +122,26 @@ function configureFailPoint({ engine, command }: Call): Doc {
 const HELLO_FIELDS =
   words(`helloOk client compression loadBalanced topologyVersion maxAwaitTimeMS speculativeAuthenticate
   saslSupportedMechs backpressure hostInfo forShell hangUpOnStepDown`)
+const GREETING: Command = { run: hello, fields: HELLO_FIELDS }
+const BUILD: Command = { run: buildInfo, fields: [] }
 
 export const HANDSHAKE_COMMANDS: Record<string, Command> = {
-  hello: { run: hello, fields: HELLO_FIELDS },
-  isMaster: { run: hello, fields: HELLO_FIELDS },
-  ismaster: { run: hello, fields: HELLO_FIELDS },
+  hello: GREETING,
+  isMaster: GREETING,
+  ismaster: GREETING,
   ping: { run: () => ok(), fields: [] },
-  buildInfo: { run: buildInfo, fields: [] },
-  buildinfo: { run: buildInfo, fields: [] },
+  buildInfo: BUILD,
+  buildinfo: BUILD,
   connectionStatus: { run: connectionStatus, fields: ['showPrivileges'] },
   serverStatus: { run: serverStatus, fields: ['*'] },
-  getParameter: { run: getParameter, fields: ['*'] },
-  hostInfo: {
-    run: () => doc({ system: doc({ hostname: 'localhost', cpuAddrSize: 64 }), os: doc({ type: process.platform }) }),
+  getParameter: { run: getParameter, fields: ['*'], isForAdmin: true },
+  hostInfo: { run: hostInfo, fields: [] },
+  getCmdLineOpts: {
+    run: () => doc({ argv: process.argv, parsed: new Map() }),
     fields: [],
+    isForAdmin: true,
   },
-  getCmdLineOpts: { run: () => doc({ argv: [], parsed: new Map() }), fields: [] },
-  getLog: { run: () => doc({ totalLinesWritten: 0, log: [] }), fields: [] },
-  replSetGetStatus: { run: replSetGetStatus, fields: ['initialSync'] },
-  configureFailPoint: { run: configureFailPoint, fields: ['mode', 'data'] },
-  whatsmyuri: { run: () => doc({ you: 'localhost:0' }), fields: [] },
+  getLog: { run: getLog, fields: [], isForAdmin: true },
+  whatsmyuri: { run: ({ client }) => doc({ you: client.address }), fields: [] },
+  configureFailPoint: { run: configureFailPoint, fields: ['mode', 'data'], isForAdmin: true },
 }

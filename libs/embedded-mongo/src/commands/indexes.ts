@@ -6,9 +6,9 @@ import { MongoError, notSupported } from '../errors.ts'
 import { parseFilter } from '../query/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
-import { type Call, type Command, collectionName, namespaceOf } from './call.ts'
+import { type Call, type Command, collectionName, collectionOf, namespaceOf } from './call.ts'
 import { idIndexSpec, listReply } from './cursor-reply.ts'
-import { arrayField, docField, flagField, words } from './fields.ts'
+import { arrayField, docField, flagField, mistyped, words } from './fields.ts'
 
 const SPEC_FIELDS = new Set(
   words('key name unique sparse background expireAfterSeconds partialFilterExpression v ns hidden collation'),
@@ -121,14 +121,22 @@ async function createIndexes(call: Call): Promise<Doc> {
   const { engine, database } = call
   const specs = arrayField(call.command, 'indexes').map(normalSpec)
   if (specs.length === 0) throw new MongoError('BadValue', 'Must specify at least one index to create')
-  const isNew = engine.catalog.find(database, collectionName(call)) === undefined
+  const isNew = collectionOf(call) === undefined
   const collection = await engine.catalog.ensure(database, collectionName(call))
   const before = collection.indexes.length + 1
-  for (const spec of specs) {
-    if (isIdIndex(spec)) continue
-    const known = existing(collection, spec)
-    if (known === undefined) await create(call, collection, spec)
-    else await ready(collection, known)
+  const made: Index[] = []
+  try {
+    for (const spec of specs) {
+      if (isIdIndex(spec)) continue
+      const known = existing(collection, spec)
+      if (known === undefined) await create(call, collection, spec, made)
+      else await ready(collection, known)
+    }
+  } catch (error) {
+    // All of them or none.
+    for (const index of made) await engine.catalog.removeIndex(collection, index)
+    engine.sweepOrphans()
+    throw error
   }
   const after = collection.indexes.length + 1
   const answer = doc({ numIndexesBefore: before, numIndexesAfter: after, createdCollectionAutomatically: isNew })
@@ -140,19 +148,13 @@ function isIdIndex(spec: Doc): boolean {
   return key.size === 1 && toNumber(key.get('_id')) === 1
 }
 
-async function create({ engine }: Call, collection: Collection, spec: Doc): Promise<void> {
+async function create({ engine }: Call, collection: Collection, spec: Doc, made: Index[]): Promise<void> {
   if (collection.indexes.length + 2 > MOST_INDEXES)
     throw cannotCreate(`add index fails, too many indexes for ${collection.name}`)
   const index = await engine.catalog.addIndex(collection, spec)
+  made.push(index)
   // In a transaction the collection is new and empty: there is nothing to build from.
-  if (index.readyAt !== undefined) return
-  try {
-    await buildIndex(engine.catalog, engine.concurrency, collection, index)
-  } catch (error) {
-    await engine.catalog.removeIndex(collection, index)
-    engine.sweepOrphans()
-    throw error
-  }
+  if (index.readyAt === undefined) await buildIndex(engine.catalog, engine.concurrency, collection, index)
 }
 
 /** Somebody else is building the same index: both are answered when it stands. */
@@ -163,7 +165,7 @@ async function ready(collection: Collection, index: Index): Promise<void> {
 }
 
 function found(call: Call): Collection {
-  const collection = call.engine.catalog.find(call.database, collectionName(call))
+  const collection = collectionOf(call)
   if (collection === undefined) throw new MongoError('NamespaceNotFound', `ns does not exist: ${namespaceOf(call)}`)
   return collection
 }
@@ -175,23 +177,28 @@ function listIndexes(call: Call): Doc {
 
 async function dropIndexes(call: Call): Promise<Doc> {
   const collection = found(call)
-  const wanted = call.command.get('index')
-  const before = collection.indexes.length + 1
-  for (const index of chosen(collection, wanted ?? null)) await call.engine.catalog.removeIndex(collection, index)
+  const wanted = call.command.get('index') ?? null
+  const nIndexesWas = collection.indexes.length + 1
+  for (const index of chosen(collection, wanted)) await call.engine.catalog.removeIndex(collection, index)
   call.engine.sweepOrphans()
-  return doc({ nIndexesWas: before })
+  return doc({ nIndexesWas, msg: wanted === '*' ? 'non-_id indexes dropped for collection' : undefined })
 }
 
+/** By name, by key, several by name, or all but that of `_id`; all of them are looked for before one is dropped. */
 function chosen(collection: Collection, wanted: Value): readonly Index[] {
   if (wanted === '*') return collection.indexes
+  if (Array.isArray(wanted)) return wanted.flatMap(name => chosen(collection, name === '*' ? null : name))
+  if (typeof wanted !== 'string' && !isDoc(wanted)) throw mistyped('dropIndexes.index', wanted, 'string or object')
   if (wanted === '_id_' || (isDoc(wanted) && isIdIndex(new Map([['key', wanted]]))))
     throw new MongoError('InvalidOptions', 'cannot drop _id index')
-  if (Array.isArray(wanted)) return wanted.flatMap(each => chosen(collection, each))
   const index = collection.indexes.find(({ name, spec }) =>
     isDoc(wanted) ? same(spec.get('key') ?? null, wanted) : name === wanted,
   )
-  if (index === undefined) throw new MongoError('IndexNotFound', `index not found with name [${String(wanted)}]`)
-  return [index]
+  if (index !== undefined) return [index]
+  const named = isDoc(wanted)
+    ? `can't find index with key: ${[...wanted.keys()]}`
+    : `index not found with name [${wanted}]`
+  throw new MongoError('IndexNotFound', named)
 }
 
 export const INDEX_COMMANDS: Record<string, Command> = {

@@ -1,16 +1,16 @@
 import { Long } from 'bson'
 import { evaluateLet } from '../aggregate/expression.ts'
 import type { Variables } from '../aggregate/scope.ts'
-import { openPipeline } from '../aggregate/stages.ts'
+import { openPipeline, openStages, type Pipeline } from '../aggregate/stages.ts'
 import { decode, encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
-import { isDoc } from '../bson/values.ts'
+import { isDoc, isNumeric } from '../bson/values.ts'
 import { takeBatch } from '../cursors.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { compileFindProjection } from '../query/find-projection.ts'
 import { type Condition, parseFilter } from '../query/match.ts'
-import { type Answer, openQuery, type Query } from '../query/reader.ts'
-import { drive, mapSteps, type Stored } from '../query/scan.ts'
+import type { Answer, Query } from '../query/reader.ts'
+import { mapSteps, type Steps } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
 import {
   type Call,
@@ -20,12 +20,14 @@ import {
   interruption,
   namespaceOf,
   ok,
+  openFind,
   type Reply,
   readerOf,
 } from './call.ts'
 import { cursorReply } from './cursor-reply.ts'
 import { explainAnswer } from './explain.ts'
 import { arrayField, docField, flagField, hintField, longField, numberField, refuseCollation, words } from './fields.ts'
+import { collStatsDocument } from './stats.ts'
 
 const DEFAULT_BATCH = 101
 
@@ -71,22 +73,41 @@ export function projectionOf(
   return bytes => encode(project({ root: decode(bytes), variables }))
 }
 
-async function find(call: Call): Promise<Reply> {
-  const { command, transaction, engine } = call
+function find(call: Call): Promise<Reply> {
+  const { command } = call
   const { query, project } = parseFind(command)
-  const answer = openQuery(readerOf(call), engine.catalog.find(call.database, collectionName(call)), query)
-  const steps = mapSteps(
-    answer.steps,
-    project === undefined ? ({ bytes }: Stored) => bytes : ({ bytes }: Stored) => project(bytes),
-  )
-  const size = numberField(command, 'batchSize', DEFAULT_BATCH)
+  const steps = mapSteps(openFind(call, query).steps, ({ bytes }) => (project === undefined ? bytes : project(bytes)))
+  return firstBatch(call, steps, {
+    size: batchSize(command),
+    most: query.limit,
+    isOnly: flagField(command, 'singleBatch'),
+    neverExpires: flagField(command, 'noCursorTimeout'),
+  })
+}
+
+function batchSize(fields: Doc): number {
+  const size = numberField(fields, 'batchSize', DEFAULT_BATCH)
   if (size < 0) throw new MongoError(51024, "BSON field 'batchSize' value must be >= 0")
-  const { documents, isEnd } = await takeBatch(steps, Math.min(size, query.limit), interruption(call))
-  const isDone = isEnd || documents.length >= query.limit || flagField(command, 'singleBatch')
+  return size
+}
+
+interface Batching {
+  readonly size: number
+  /** No more than these come, in all batches. */
+  readonly most: number
+  /** The rest is not wanted. */
+  readonly isOnly: boolean
+  readonly neverExpires: boolean
+}
+
+/** Answers with the first documents, and with a cursor where there are more. */
+async function firstBatch(call: Call, steps: Steps<Buffer>, batching: Batching): Promise<Reply> {
+  const { size, most, isOnly, neverExpires } = batching
+  const { documents, isEnd } = await takeBatch(steps, Math.min(size, most), interruption(call))
+  const isDone = isEnd || isOnly || documents.length >= most
+  const { engine, transaction, session } = call
   const namespace = namespaceOf(call)
-  const cursor = isDone
-    ? undefined
-    : engine.cursors.open(namespace, steps, transaction, flagField(command, 'noCursorTimeout'))
+  const cursor = isDone ? undefined : engine.cursors.open({ namespace, steps, transaction, session, neverExpires })
   return cursorReply('firstBatch', documents, cursor?.id ?? Long.ZERO, namespace)
 }
 
@@ -121,77 +142,89 @@ function killCursors(call: Call): Doc {
 }
 
 async function aggregate(call: Call): Promise<Reply> {
-  const { command, engine, transaction } = call
+  const { command } = call
   refuseCollation(command)
-  const options = docField(command, 'cursor')
-  if (!command.has('cursor') && !flagField(command, 'explain'))
+  if (flagField(command, 'explain')) return explained(call, 'queryPlanner')
+  if (!command.has('cursor'))
     throw new MongoError(
       'FailedToParse',
       "The 'cursor' option is required, except for aggregate with the explain argument",
     )
-  if (typeof command.get('aggregate') !== 'string') throw notSupported('aggregate on a whole database')
-  const { source, steps: documents } = openPipeline(
-    readerOf(call),
-    collectionName(call),
-    arrayField(command, 'pipeline'),
-    letVariables(command),
-    hintField(command),
-  )
-  if (flagField(command, 'explain')) return explainAnswer(call, source, 0)
-  const steps = mapSteps(documents, encode)
-  const batch = await takeBatch(steps, numberField(options, 'batchSize', DEFAULT_BATCH), interruption(call))
-  const namespace = namespaceOf(call)
-  const cursor = batch.isEnd ? undefined : engine.cursors.open(namespace, steps, transaction, false)
-  return cursorReply('firstBatch', batch.documents, cursor?.id ?? Long.ZERO, namespace)
+  const size = batchSize(docField(command, 'cursor'))
+  const steps = mapSteps(await openAggregate(call), encode)
+  return firstBatch(call, steps, { size, most: Number.POSITIVE_INFINITY, isOnly: false, neverExpires: false })
 }
 
-async function explain(call: Call): Promise<Doc> {
+async function openAggregate(call: Call): Promise<Steps<Doc>> {
+  const { command } = call
+  if (isNumeric(command.get('aggregate'))) throw notSupported('aggregate on a whole database')
+  const [first, ...rest] = arrayField(command, 'pipeline')
+  const stats = isDoc(first) && first.size === 1 ? first.get('$collStats') : undefined
+  if (stats === undefined) return pipelineOf(call).steps
+  return openStages([await collStatsDocument(call, stats)], rest, readerOf(call), letVariables(command))
+}
+
+function pipelineOf(call: Call, reader = readerOf(call)): Pipeline {
+  const { command } = call
+  const name = collectionName(call)
+  return openPipeline(reader, name, arrayField(command, 'pipeline'), letVariables(command), hintField(command))
+}
+
+function explain(call: Call): Promise<Doc> {
   const inner = docField(call.command, 'explain')
-  const [name] = inner.keys()
-  const about: Call = { ...call, name: name ?? '', command: inner }
-  const answer = openExplained(about)
-  let returned = 0
-  const gather = () => {
-    returned++
-    return false
+  const [name = ''] = inner.keys()
+  return explained({ ...call, name, command: inner }, String(call.command.get('verbosity') ?? 'allPlansExecution'))
+}
+
+function explained(call: Call, verbosity: string): Promise<Doc> {
+  const explainable = EXPLAINABLE[call.name]
+  if (explainable === undefined)
+    throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${call.name}`)
+  const { filter, answer } = explainable(call)
+  return explainAnswer(call, filter, answer, verbosity)
+}
+
+interface Explained {
+  readonly filter: Doc
+  readonly answer: Answer
+}
+
+/** How a command finds its documents, by where it keeps its filter. */
+function filterIn(field: string, more: { readonly limit?: number; readonly isCounted?: true } = {}) {
+  return (call: Call): Explained => {
+    const filter = docField(call.command, field)
+    const sort = parseSort(call.command.get('sort'))
+    return { filter, answer: openFind(call, { ...everyMatch(call.command, filter), sort, ...more }) }
   }
-  await drive(answer.steps, gather, interruption(call))
-  return explainAnswer(about, answer, returned)
 }
 
 /** What a pipeline gives is not stored anywhere. */
 const NO_PLACE = Buffer.alloc(0)
 
-function openExplained(call: Call): Answer {
-  const collection = call.engine.catalog.find(call.database, collectionName(call))
-  const reader = readerOf(call)
-  switch (call.name) {
-    case 'find':
-      return openQuery(reader, collection, parseFind(call.command).query)
-    case 'aggregate': {
-      const stages = arrayField(call.command, 'pipeline')
-      const counted = { ...reader, counts: { keys: 0, documents: 0 } }
-      const { source, steps } = openPipeline(counted, collectionName(call), stages, letVariables(call.command))
-      return { ...source, steps: mapSteps(steps, document => ({ key: NO_PLACE, bytes: encode(document) })) }
-    }
-    case 'count':
-    case 'distinct': {
-      const query = everyMatch(call.command, docField(call.command, 'query'))
-      return openQuery(reader, collection, { ...query, isCounted: call.name === 'count' })
-    }
-    case 'update':
-    case 'delete': {
-      const [statement] = arrayField(call.command, call.name === 'update' ? 'updates' : 'deletes')
-      const filter: Doc = isDoc(statement) ? docField(statement, 'q') : new Map()
-      return openQuery(reader, collection, everyMatch(isDoc(statement) ? statement : call.command, filter))
-    }
-    case 'findAndModify': {
-      const query = everyMatch(call.command, docField(call.command, 'query'))
-      return openQuery(reader, collection, { ...query, sort: parseSort(call.command.get('sort')), limit: 1 })
-    }
-    default:
-      throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${call.name}`)
+/** A whole pipeline, with what its joins read. */
+function explainedPipeline(call: Call): Explained {
+  const { source, steps } = pipelineOf(call, { ...readerOf(call), counts: { keys: 0, documents: 0 } })
+  const found = mapSteps(steps, document => ({ key: NO_PLACE, bytes: encode(document) }))
+  return { filter: new Map(), answer: { ...source, steps: found } }
+}
+
+function statementIn(field: string): (call: Call) => Explained {
+  return call => {
+    const [statement] = arrayField(call.command, field)
+    const fields: Doc = isDoc(statement) ? statement : new Map()
+    const filter = docField(fields, 'q')
+    return { filter, answer: openFind(call, everyMatch(fields, filter)) }
   }
+}
+
+const EXPLAINABLE: Record<string, (call: Call) => Explained> = {
+  find: call => ({ filter: docField(call.command, 'filter'), answer: openFind(call, parseFind(call.command).query) }),
+  aggregate: explainedPipeline,
+  count: filterIn('query', { isCounted: true }),
+  distinct: filterIn('query'),
+  findAndModify: filterIn('query', { limit: 1 }),
+  update: statementIn('updates'),
+  delete: statementIn('deletes'),
 }
 
 const FIND_FIELDS =

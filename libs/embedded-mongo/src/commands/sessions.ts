@@ -22,30 +22,45 @@ function numbered(call: Call): { number: number; session: NonNullable<Call['sess
 
 async function commitTransaction(call: Call): Promise<Doc> {
   const { session, number } = numbered(call)
-  const { transaction } = session
   await call.engine.sessions.commit(session, number)
-  if (transaction !== undefined) call.engine.cursors.closeOf(transaction)
   return ok()
 }
 
 function abortTransaction(call: Call): Doc {
   const { session, number } = numbered(call)
-  const transaction = call.engine.sessions.current(session, number)
+  call.engine.sessions.current(session, number)
   call.engine.sessions.abort(session)
-  call.engine.cursors.closeOf(transaction)
   return ok()
+}
+
+function idsIn(call: Call): Buffer[] {
+  return arrayField(call.command, call.name).map(sessionId)
 }
 
 function endSessions(call: Call): Doc {
-  const [name] = call.command.keys()
-  for (const lsid of arrayField(call.command, name ?? 'endSessions')) call.engine.sessions.end(sessionId(lsid))
+  const { sessions, cursors } = call.engine
+  for (const id of idsIn(call)) sessions.end(id)
+  cursors.sweep(Date.now())
   return ok()
 }
 
+/** As MongoDB: with no session named, all are meant. */
+function killSessions(call: Call): Doc {
+  if (idsIn(call).length === 0) call.engine.sessions.closeAll()
+  return endSessions(call)
+}
+
+function refreshSessions(call: Call): Doc {
+  for (const id of idsIn(call)) call.engine.sessions.find(id)
+  return ok()
+}
+
+const ENDS_TRANSACTION = { inTransaction: true, fields: ['recoveryToken'], isForAdmin: true } as const
+
 export const SESSION_COMMANDS: Record<string, Command> = {
-  commitTransaction: { run: commitTransaction, inTransaction: true, fields: ['recoveryToken'] },
-  abortTransaction: { run: abortTransaction, inTransaction: true, fields: ['recoveryToken'] },
+  commitTransaction: { run: commitTransaction, ...ENDS_TRANSACTION },
+  abortTransaction: { run: abortTransaction, ...ENDS_TRANSACTION },
   endSessions: { run: endSessions, fields: [] },
-  killSessions: { run: endSessions, fields: [] },
-  refreshSessions: { run: () => ok(), fields: [] },
+  killSessions: { run: killSessions, fields: [] },
+  refreshSessions: { run: refreshSessions, fields: [] },
 }

@@ -1,3 +1,4 @@
+import type { Variables } from '../aggregate/scope.ts'
 import { decode, encode } from '../bson/decode.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc } from '../bson/values.ts'
@@ -7,9 +8,8 @@ import { parseFilter } from '../query/match.ts'
 import { parseSort } from '../query/sort.ts'
 import { MOST_STATEMENTS } from '../sessions.ts'
 import type { Writer } from '../storage/concurrency.ts'
-import { openDocuments } from '../storage/documents.ts'
 import { parseUpdate, withId } from '../update/update.ts'
-import { type Call, type Command, collectionName, ok, type Reply, statementDocs, write } from './call.ts'
+import { type Call, type Command, collectionName, documentsOf, ok, type Reply, statementDocs, write } from './call.ts'
 import { type Changed, changeMany, changeOne, type Target } from './change.ts'
 import { arrayField, docField, flagField, hintField, numberField, refuseCollation, words } from './fields.ts'
 import { letVariables, projectionOf } from './read.ts'
@@ -71,12 +71,11 @@ async function insert(call: Call): Promise<Reply> {
     call.sequences.get('documents') ??
     arrayField(call.command, 'documents').map(item => (isDoc(item) ? encode(item) : refuseInsert()))
   const documents = checkedStatements([...raw])
-  const name = collectionName(call)
   const errors: Doc[] = []
   let inserted = 0
   for (let from = 0; from < documents.length; from += PART) {
-    await engine.catalog.ensure(database, name)
-    const part = await write(call, writer => insertPart(call, name, writer, documents.slice(from, from + PART), from))
+    await engine.catalog.ensure(database, collectionName(call))
+    const part = await write(call, writer => insertPart(call, writer, documents.slice(from, from + PART), from))
     inserted += part.inserted
     errors.push(...part.errors)
     if (errors.length > 0 && isOrdered(call)) break
@@ -90,15 +89,11 @@ function refuseInsert(): never {
 
 function insertPart(
   call: Call,
-  name: string,
   writer: Writer,
   part: readonly Buffer[],
   from: number,
 ): { inserted: number; errors: Doc[] } {
-  const collection = call.engine.catalog.find(call.database, name)
-  if (collection === undefined)
-    throw new MongoError('NamespaceNotFound', `${call.database}.${name} was dropped meanwhile`)
-  const documents = openDocuments(call.engine.catalog, collection, writer)
+  const documents = documentsOf(call, writer)
   const errors: Doc[] = []
   let inserted = 0
   for (const [at, bytes] of part.entries()) {
@@ -151,14 +146,16 @@ function total(answers: ReadonlyMap<number, Doc>, field: string): number {
   return [...answers.values()].reduce((sum, answer) => sum + numberField(answer, field, 0), 0)
 }
 
+/** A statement may bring constants of its own; otherwise those of its command hold. */
+function variablesOf(call: Call, statement: Doc): Variables {
+  const own = statement.get('c')
+  return letVariables(own === undefined ? call.command : new Map([['let', own]]))
+}
+
 function targetOf(call: Call, filter: Doc, fields: Doc): Target {
   refuseCollation(fields)
   return {
-    name: collectionName(call),
-    conditions: parseFilter(
-      filter,
-      letVariables(fields.has('c') ? new Map([['let', fields.get('c') ?? null]]) : call.command),
-    ),
+    conditions: parseFilter(filter, variablesOf(call, fields)),
     sort: parseSort(fields.get('sort')),
     hint: hintField(fields),
   }
@@ -180,11 +177,7 @@ async function update(call: Call): Promise<Reply> {
 }
 
 async function updateOneStatement(call: Call, statement: Doc, index: number): Promise<Doc> {
-  const change = parseUpdate(
-    statement.get('u'),
-    statement.get('arrayFilters'),
-    letVariables(statement.has('c') ? new Map([['let', statement.get('c') ?? null]]) : call.command),
-  )
+  const change = parseUpdate(statement.get('u'), statement.get('arrayFilters'), variablesOf(call, statement))
   const isMulti = flagField(statement, 'multi')
   if (isMulti && change.isReplacement)
     throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update')
@@ -254,15 +247,16 @@ async function findAndModify(call: Call): Promise<Reply> {
   )
 }
 
+const FIND_AND_MODIFY: Command = {
+  run: findAndModify,
+  inTransaction: true,
+  fields: words('query sort remove update new fields upsert bypassDocumentValidation collation arrayFilters hint let'),
+}
+
 export const WRITE_COMMANDS: Record<string, Command> = {
   insert: { run: insert, inTransaction: true, fields: ['documents', 'ordered', 'bypassDocumentValidation'] },
   update: { run: update, inTransaction: true, fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'] },
   delete: { run: remove, inTransaction: true, fields: ['deletes', 'ordered', 'let'] },
-  findAndModify: {
-    run: findAndModify,
-    inTransaction: true,
-    fields: words(
-      'query sort remove update new fields upsert bypassDocumentValidation collation arrayFilters hint let',
-    ),
-  },
+  findAndModify: FIND_AND_MODIFY,
+  findandmodify: FIND_AND_MODIFY,
 }

@@ -1,0 +1,144 @@
+import type { Doc, Value } from '../bson/values.ts'
+import { doc, fromNumber, isDoc } from '../bson/values.ts'
+import { MongoError, notSupported } from '../errors.ts'
+import { PAUSE, type Steps } from '../query/scan.ts'
+import type { Collection } from '../storage/catalog.ts'
+import { type Bounds, documentRange, indexRange } from '../storage/keyspace.ts'
+import type { View } from '../storage/store.ts'
+import { type Call, type Command, collectionOf, namespaceOf, takeAll } from './call.ts'
+import { docField, numberField } from './fields.ts'
+
+/** What collections hold, in bytes. */
+interface Sizes {
+  count: number
+  /** Of the documents as BSON. */
+  data: number
+  /** Of the entries of each index; that of `_id` is the order of the documents, so its entries are their keys. */
+  readonly indexes: Map<string, number>
+}
+
+const PART = 256
+
+function* entriesIn(view: View, { start, end }: Bounds): Steps<{ key: number; value: number }> {
+  for (let from = start; ; ) {
+    const part = view.range({ start: from, end, reverse: false, limit: PART })
+    for (const { key, value } of part) yield { key: key.length, value: value.length }
+    const last = part.at(-1)
+    if (last === undefined || part.length < PART) return
+    from = Buffer.concat([last.key, Buffer.from([0])])
+    yield PAUSE
+  }
+}
+
+/** Measures by reading everything in parts, so that the answer is true: nothing is counted while writing. */
+async function measure(call: Call, { id, indexes }: Collection): Promise<Sizes> {
+  const view = call.engine.store.latest
+  const sizes: Sizes = { count: 0, data: 0, indexes: new Map([['_id_', 0]]) }
+  const add = (name: string, bytes: number) => sizes.indexes.set(name, (sizes.indexes.get(name) ?? 0) + bytes)
+  await takeAll(call, entriesIn(view, documentRange(id)), ({ key, value }) => {
+    sizes.count++
+    sizes.data += value
+    add('_id_', key)
+  })
+  for (const { id: index, name } of indexes) {
+    add(name, 0)
+    await takeAll(call, entriesIn(view, indexRange(index)), ({ key, value }) => add(name, key + value))
+  }
+  return sizes
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, each) => total + each, 0)
+}
+
+function scaleOf(fields: Doc): number {
+  const scale = numberField(fields, 'scale', 1)
+  if (scale < 1) throw new MongoError(51024, `BSON field 'scale' value must be >= 1, actual value '${scale}'`)
+  return scale
+}
+
+async function storageStats(call: Call, collection: Collection | undefined, scale: number): Promise<Doc> {
+  const { count, data, indexes } =
+    collection === undefined ? { count: 0, data: 0, indexes: new Map() } : await measure(call, collection)
+  const scaled = (bytes: number) => Math.floor(bytes / scale)
+  const indexed = sum(indexes.values())
+  return doc({
+    size: scaled(data),
+    count,
+    avgObjSize: count === 0 ? undefined : Math.floor(data / count),
+    storageSize: scaled(data),
+    freeStorageSize: 0,
+    capped: false,
+    nindexes: indexes.size,
+    indexBuilds: [],
+    totalIndexSize: scaled(indexed),
+    totalSize: scaled(data + indexed),
+    indexSizes: new Map([...indexes].map(([name, bytes]): [string, Value] => [name, fromNumber(scaled(bytes))])),
+    scaleFactor: scale,
+  })
+}
+
+async function collStats(call: Call): Promise<Doc> {
+  const collection = collectionOf(call)
+  const stats = await storageStats(call, collection, scaleOf(call.command))
+  return new Map<string, Value>([['ns', namespaceOf(call)], ...stats])
+}
+
+/** What the stage `$collStats` begins a pipeline with. Throws NamespaceNotFound where there is no such collection. */
+export async function collStatsDocument(call: Call, spec: Value): Promise<Doc> {
+  if (!isDoc(spec)) throw new MongoError(40167, '$collStats must take a nested object')
+  const odd = [...spec.keys()].find(name => name !== 'storageStats' && name !== 'count')
+  if (odd !== undefined) throw notSupported(`'${odd}' in $collStats`)
+  const collection = collectionOf(call)
+  if (collection === undefined)
+    throw new MongoError('NamespaceNotFound', `$collStats: Collection [${namespaceOf(call)}] not found.`)
+  const stats = await storageStats(call, collection, scaleOf(docField(spec, 'storageStats')))
+  return doc({
+    ns: namespaceOf(call),
+    host: call.engine.host,
+    localTime: new Date(),
+    storageStats: spec.has('storageStats') ? stats : undefined,
+    count: spec.has('count') ? stats.get('count') : undefined,
+  })
+}
+
+async function sizesOf(call: Call, database: string): Promise<Sizes[]> {
+  const sizes: Sizes[] = []
+  for (const collection of call.engine.catalog.list(database)) sizes.push(await measure(call, collection))
+  return sizes
+}
+
+/** How many bytes a database takes. */
+export async function sizeOfDatabase(call: Call, database: string): Promise<number> {
+  const sizes = await sizesOf(call, database)
+  return sum(sizes.map(({ data, indexes }) => data + sum(indexes.values())))
+}
+
+async function dbStats(call: Call): Promise<Doc> {
+  const scale = scaleOf(call.command)
+  const sizes = await sizesOf(call, call.database)
+  const scaled = (bytes: number) => Math.floor(bytes / scale)
+  const objects = sum(sizes.map(({ count }) => count))
+  const data = sum(sizes.map(each => each.data))
+  const indexed = sum(sizes.map(({ indexes }) => sum(indexes.values())))
+  return doc({
+    db: call.database,
+    collections: sizes.length,
+    views: 0,
+    objects,
+    avgObjSize: objects === 0 ? 0 : data / objects,
+    dataSize: scaled(data),
+    storageSize: scaled(data),
+    indexes: sum(sizes.map(({ indexes }) => indexes.size)),
+    indexSize: scaled(indexed),
+    totalSize: scaled(data + indexed),
+    scaleFactor: scale,
+    fsUsedSize: scaled(call.engine.store.sizeOnDisk()),
+  })
+}
+
+export const STATS_COMMANDS: Record<string, Command> = {
+  collStats: { run: collStats, fields: ['scale'] },
+  dbStats: { run: dbStats, fields: ['scale', 'freeStorage'] },
+  dbstats: { run: dbStats, fields: ['scale', 'freeStorage'] },
+}

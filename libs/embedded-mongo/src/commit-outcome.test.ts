@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type ClientSession, type Collection, Long, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { freshFolder, sendRaw } from './engine-for-tests.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const Ready = z.object({ uri: z.string() })
+const Address = z.object({ port: z.number() })
+const folder = freshFolder()
+let child: ChildProcess
+let port: number
+let client: MongoClient
+let accounts: Collection<{ _id: number; balance: number }>
+
+async function start(): Promise<void> {
+  child = spawn(process.execPath, ['--import', 'tsx', MAIN, '--folder', folder, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (child.stdout === null) throw new Error('the program has no output')
+  const [line] = await once(createInterface(child.stdout), 'line')
+  port = Number(new URL(Ready.parse(JSON.parse(String(line))).uri).port)
+}
+
+async function killAndStart(): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+  await start()
+}
+
+/** When the engine is killed: before the next commit reaches it, or when it has answered and nobody hears it. */
+let trap: 'none' | 'before the commit' | 'before its answer' = 'none'
+let restarted = Promise.resolve()
+
+/** A way to the engine that stays when the engine is another one. */
+const way = createServer(async near => {
+  near.pause()
+  near.on('error', () => near.destroy())
+  await restarted
+  const far = connect(port, '127.0.0.1')
+  let isAnswerLost = false
+  near.on('data', bytes => {
+    const isCommit = Buffer.from(bytes).includes('commitTransaction')
+    if (isCommit && trap === 'before the commit') return spring(near)
+    isAnswerLost = isCommit && trap === 'before its answer'
+    far.write(bytes)
+  })
+  far.on('data', bytes => {
+    if (isAnswerLost) spring(near)
+    else near.write(bytes)
+  })
+  far.on('error', () => far.destroy())
+  far.on('close', () => near.destroy())
+  near.on('close', () => far.destroy())
+  near.resume()
+})
+
+function spring(near: Socket): void {
+  trap = 'none'
+  restarted = killAndStart()
+  near.destroy()
+}
+
+beforeAll(async () => {
+  await start()
+  await new Promise<void>(resolve => way.listen(0, '127.0.0.1', resolve))
+  const address = Address.parse(way.address())
+  client = await new MongoClient(`mongodb://127.0.0.1:${address.port}/?directConnection=true`).connect()
+  accounts = client.db('bank').collection('accounts')
+})
+afterAll(async () => {
+  await client.close()
+  way.close()
+  child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function deposit(session: ClientSession, _id: number): Promise<void> {
+  await accounts.updateOne({ _id }, { $inc: { balance: 10 } }, { session })
+}
+
+describe('A commit that is repeated to an engine that was killed', () => {
+  it.each([
+    ['before its answer', 1],
+    ['before the commit', 2],
+  ] as const)('%s: the body runs %d times, and its writes are there once', async (when, times) => {
+    await accounts.insertOne({ _id: times, balance: 100 })
+    let tries = 0
+    await client.withSession(session =>
+      session.withTransaction(async () => {
+        tries++
+        await deposit(session, times)
+        if (tries === 1) trap = when
+      }),
+    )
+    expect(tries).toBe(times)
+    expect((await accounts.findOne({ _id: times }))?.balance).toBe(110)
+  })
+
+  it('is never taken for one that was not made, although its session has gone on', async () => {
+    await accounts.insertOne({ _id: 3, balance: 100 })
+    const session = client.startSession()
+    for (let round = 0; round < 2; round++) await session.withTransaction(() => deposit(session, 3))
+    restarted = killAndStart()
+    await restarted
+    const newest = Number(session.serverSession?.txnNumber)
+    const commit = (txnNumber: number) =>
+      sendRaw(connect(port, '127.0.0.1'), {
+        commitTransaction: 1,
+        lsid: session.id,
+        txnNumber: Long.fromNumber(txnNumber),
+        autocommit: false,
+        $db: 'admin',
+      })
+    expect(await commit(newest)).toMatchObject({ ok: 1 })
+    const older = await commit(newest - 1)
+    expect(older).toMatchObject({ code: 225, codeName: 'TransactionTooOld' })
+    expect(older).not.toHaveProperty('errorLabels')
+    expect(await commit(newest + 1)).toMatchObject({ code: 251, errorLabels: ['TransientTransactionError'] })
+    await session.endSession()
+  })
+})

@@ -1,0 +1,12 @@
+/** How long what a client leaves open lives on, in seconds. */
+export interface Lifetimes {
+  /** A cursor that nobody asks, unless it was opened with `noCursorTimeout`. */
+  readonly cursor: number
+  /** A transaction from its start, as MongoDB's `transactionLifetimeLimitSeconds`. */
+  readonly transaction: number
+  /** A session that nobody uses, and what is remembered of its writes. */
+  readonly session: number
+}
+
+/** MongoDB's own. */
+export const LIFETIMES: Lifetimes = { cursor: 600, transaction: 60, session: 1800 }

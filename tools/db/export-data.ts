@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { BSON, type ClientSession, type Db, type Document, type MongoClient, MongoServerError } from 'mongodb'
+import { z } from 'zod'
+import { Failure } from '../engines/failure.ts'
+import { canonicalJson, NotExportable } from './canonical-json.ts'
+import { type Consistency, type ExportedCollection, type Manifest, writeManifest } from './manifest.ts'
+
+export interface ExportData {
+  readonly client: MongoClient
+  /** Made where it is missing; must be empty. */
+  readonly folder: string
+  /** All where none is named. */
+  readonly database?: string | undefined
+  /** Nobody else can write meanwhile. */
+  readonly isAlone: boolean
+  readonly now: Date
+}
+
+/** MongoDB's own; their content belongs to one server. */
+const OWN_DATABASES = new Set(['admin', 'config', 'local'])
+/** What a server says that cannot read as of one moment: InvalidOptions, NotAReplicaSet, NotImplemented, SnapshotUnavailable, and unknown to old ones. */
+const NO_SNAPSHOT = new Set<unknown>([9, 72, 123, 238, 246])
+const SNAPSHOT_TOO_OLD = 239
+const CHUNK_CHARACTERS = 64 * 1024
+
+/**
+ * Writes databases to a folder as canonical Extended JSON, one document a line, and a manifest last. Documents are streamed.
+ * @throws Failure with the line to read: the folder holds something, a database is not there, a document cannot be carried.
+ */
+export async function exportData({ client, folder, database, isAlone, now }: ExportData): Promise<Manifest> {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0)
+    throw new Failure(`${folder} is not empty: give an export a folder of its own.`)
+  const databases = await databasesOf(client, database)
+  const session = isAlone ? undefined : await snapshotSession(client, databases[0])
+  try {
+    const collections: ExportedCollection[] = []
+    for (const name of databases)
+      for (const listed of await collectionsOf(client.db(name)))
+        collections.push(
+          await exportCollection(client.db(name), listed, { folder, place: collections.length + 1, session }),
+        )
+    const consistency: Consistency = isAlone || session !== undefined ? 'one moment' : 'collection by collection'
+    const manifest = { exportedAt: now.toISOString(), consistency, collections }
+    await writeManifest(folder, manifest)
+    return manifest
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === SNAPSHOT_TOO_OLD)
+      throw new Failure(
+        'MongoDB gave its snapshot up before the export was done: raise minSnapshotHistoryWindowInSeconds.',
+      )
+    throw error
+  } finally {
+    await session?.endSession()
+  }
+}
+
+const Names = z.object({ databases: z.array(z.object({ name: z.string() })) })
+
+async function databasesOf(client: MongoClient, only: string | undefined): Promise<string[]> {
+  const { databases } = Names.parse(await client.db('admin').command({ listDatabases: 1, nameOnly: true }))
+  const names = databases.map(({ name }) => name).filter(name => !OWN_DATABASES.has(name))
+  if (only === undefined) return names
+  if (!names.includes(only)) throw new Failure(`There is no database ${only} to export.`)
+  return [only]
+}
+
+/** A session in which everything is read as of its first read; nothing where the server has none outside transactions. */
+async function snapshotSession(client: MongoClient, database = 'test'): Promise<ClientSession | undefined> {
+  const session = client.startSession({ snapshot: true })
+  try {
+    await client.db(database).collection('any').findOne({}, { session })
+    return session
+  } catch (error) {
+    await session.endSession()
+    if (error instanceof MongoServerError && NO_SNAPSHOT.has(error.code)) return undefined
+    throw error
+  }
+}
+
+const Listed = z.object({ name: z.string(), type: z.string().default('collection') })
+type Listed = z.infer<typeof Listed> & { readonly options: string }
+
+async function collectionsOf(database: Db): Promise<Listed[]> {
+  const listed: Listed[] = []
+  for await (const found of database.listCollections({}, { nameOnly: false, promoteValues: false })) {
+    const { name, type } = Listed.parse(found)
+    if (name.startsWith('system.')) continue
+    if (type === 'timeseries')
+      throw new Failure(
+        `${database.databaseName}.${name} is a time series, which is not exported: use mongodump for it.`,
+      )
+    listed.push({ name, type, options: textOf(found.options ?? {}) })
+  }
+  return listed.sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+function textOf(document: Document): string {
+  return canonicalJson(Buffer.from(BSON.serialize(document)))
+}
+
+interface Place {
+  readonly folder: string
+  /** Files are numbered: names alone may differ by capitals only, or be too long. */
+  readonly place: number
+  readonly session: ClientSession | undefined
+}
+
+async function exportCollection(
+  database: Db,
+  listed: Listed,
+  { folder, place, session }: Place,
+): Promise<ExportedCollection> {
+  const { name, options, type } = listed
+  const base = { database: database.databaseName, name, options }
+  if (type === 'view') return { ...base, indexes: [], documents: 0, bytes: 0, sha256: '' }
+  const indexes = await database.collection(name).listIndexes({ promoteValues: false }).toArray()
+  const label = encodeURIComponent(`${database.databaseName}.${name}`)
+    .replace(/[^\w%.-]/g, '_')
+    .slice(0, 100)
+  const file = `${String(place).padStart(4, '0')}-${label}.jsonl`
+  const written = { documents: 0, bytes: 0, hash: createHash('sha256') }
+  const found = database.collection(name).find({}, { raw: true, ...(session === undefined ? {} : { session }) })
+  await pipeline(
+    linesOf(found, `${database.databaseName}.${name}`, written),
+    createWriteStream(join(folder, file), { flush: true }),
+  )
+  const { documents, bytes, hash } = written
+  const own = indexes.filter(index => index.name !== '_id_').map(textOf)
+  return { ...base, indexes: own, file, documents, bytes, sha256: hash.digest('hex') }
+}
+
+const Raw = z.instanceof(Uint8Array)
+
+async function* linesOf(
+  found: AsyncIterable<unknown>,
+  namespace: string,
+  written: { documents: number; bytes: number; readonly hash: ReturnType<typeof createHash> },
+): AsyncGenerator<Buffer> {
+  let waiting = ''
+  const take = () => {
+    const chunk = Buffer.from(waiting)
+    waiting = ''
+    written.bytes += chunk.length
+    written.hash.update(chunk)
+    return chunk
+  }
+  for await (const document of found) {
+    const bytes = Raw.parse(document)
+    waiting += `${lineOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), namespace)}\n`
+    written.documents++
+    if (waiting.length >= CHUNK_CHARACTERS) yield take()
+  }
+  yield take()
+}
+
+function lineOf(bytes: Buffer, namespace: string): string {
+  try {
+    return canonicalJson(bytes)
+  } catch (error) {
+    if (!(error instanceof NotExportable)) throw error
+    const id = BSON.EJSON.stringify(BSON.deserialize(bytes)._id)
+    throw new Failure(`${namespace} cannot be exported: in the document ${id}, ${error.message}.`)
+  }
+}

@@ -1,0 +1,180 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedMongo, startEmbeddedMongo } from '@santhe/embedded-mongo'
+import { Int32, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyType } from './every-type.ts'
+import { exportData } from './export-data.ts'
+import { importData } from './import-data.ts'
+
+const now = new Date('2026-07-01T10:00:00Z')
+const fresh = mkdtempSync(join(tmpdir(), 'santhe-db-test-'))
+const engines: EmbeddedMongo[] = []
+let folders = 0
+let source: MongoClient
+let target: MongoClient
+
+async function startEngine(): Promise<MongoClient> {
+  const engine = await startEmbeddedMongo({ folder: join(fresh, `engine-${engines.length}`) })
+  engines.push(engine)
+  return new MongoClient(engine.uri).connect()
+}
+
+beforeAll(async () => {
+  source = await startEngine()
+  target = await startEngine()
+  const shop = source.db('shop')
+  // As a command: the driver takes a Map as a document, which keeps the order of its fields.
+  await shop.command({ insert: 'types', documents: [everyType(), new Map([['_id', new Int32(2)]])] })
+  await shop.command({
+    createIndexes: 'types',
+    indexes: [
+      { key: { whole: 1, tenth: -1 }, name: 'two fields' },
+      { key: { text: 1 }, name: 'text_1', unique: true, partialFilterExpression: { yes: true } },
+      { key: { symbol: 1 }, name: 'symbol_1', sparse: true, hidden: true },
+      { key: { 'last date': 1 }, name: 'ttl', expireAfterSeconds: 3600 },
+    ],
+  })
+  const orders = Array.from({ length: 10_000 }, (_, at) => ({
+    _id: at,
+    farm: at % 7,
+    note: `line one\nline two ${at}`,
+  }))
+  await shop.collection<{ _id: number }>('orders/…').insertMany(orders)
+  await shop.createCollection('empty')
+  await source.db('other').collection('things').insertOne({ n: 1 })
+})
+afterAll(async () => {
+  await Promise.all([source.close(), target.close()])
+  await Promise.all(engines.map(engine => engine.close()))
+  rmSync(fresh, { recursive: true, force: true })
+})
+
+function aFolder(): string {
+  return join(fresh, `export-${++folders}`)
+}
+
+async function exported(): Promise<string> {
+  const folder = aFolder()
+  await exportData({ client: source, folder, isAlone: true, now })
+  return folder
+}
+
+async function contentOf(client: MongoClient) {
+  const content = []
+  for (const name of ['other', 'shop']) {
+    for (const { name: collection } of (
+      await client.db(name).listCollections({}, { nameOnly: true }).toArray()
+    ).sort()) {
+      const found = client.db(name).collection(collection)
+      const documents = await found.find({}, { raw: true, sort: { _id: 1 } }).toArray()
+      const bytes = documents.map(each => Buffer.from(Uint8Array.from(Object.values(each))).toString('base64'))
+      content.push([name, collection, await found.indexes(), bytes])
+    }
+  }
+  return content.sort()
+}
+
+describe('An export', () => {
+  it('comes to the same documents, byte by byte, with options and indexes, in another engine', async () => {
+    const folder = aFolder()
+    const { collections, consistency } = await exportData({ client: source, folder, isAlone: true, now })
+    expect(consistency).toBe('one moment')
+    expect(collections.map(({ database, name, documents }) => [database, name, documents])).toEqual([
+      ['other', 'things', 1],
+      ['shop', 'empty', 0],
+      ['shop', 'orders/…', 10_000],
+      ['shop', 'types', 2],
+    ])
+    await importData({ client: target, folder, replaces: false })
+    expect(await contentOf(target)).toEqual(await contentOf(source))
+  })
+
+  it('says plainly where the server could not read as of one moment', async () => {
+    const { consistency } = await exportData({
+      client: source,
+      folder: aFolder(),
+      database: 'other',
+      isAlone: false,
+      now,
+    })
+    expect(consistency).toBe('collection by collection')
+  })
+
+  it('is one line a document, which mongoimport reads too', async () => {
+    const folder = await exported()
+    const file = readdirSync(folder).find(name => name.includes('things')) ?? ''
+    expect(file).toBe('0001-other.things.jsonl')
+    expect(readFileSync(join(folder, file), 'utf8')).toMatch(
+      /^\{"_id":\{"\$oid":"[0-9a-f]{24}"\},"n":\{"\$numberInt":"1"\}\}\n$/,
+    )
+  })
+
+  it('needs a folder of its own and a database that is there', async () => {
+    const folder = await exported()
+    await expect(exportData({ client: source, folder, isAlone: true, now })).rejects.toThrow('is not empty')
+    const missing = exportData({ client: source, folder: aFolder(), database: 'nowhere', isAlone: true, now })
+    await expect(missing).rejects.toThrow('no database nowhere')
+  })
+})
+
+describe('An import', () => {
+  it('leaves collections with documents alone, unless they are to give way', async () => {
+    const folder = await exported()
+    await target.db('shop').collection<{ _id: number }>('types').insertOne({ _id: 3 })
+    const before = await contentOf(target)
+    await expect(importData({ client: target, folder, replaces: false })).rejects.toThrow('has documents')
+    expect(await contentOf(target)).toEqual(before)
+    await importData({ client: target, folder, replaces: true })
+    expect(await contentOf(target)).toEqual(await contentOf(source))
+  })
+
+  it.each<[string, string, (folder: string, file: string) => void]>([
+    ['torn', 'no manifest.json', folder => rmSync(join(folder, 'manifest.json'))],
+    ['without a file', 'is missing', (_, file) => rmSync(file)],
+    ['cut', 'not as it was exported', (_, file) => truncateSync(file, 100)],
+    ['longer', 'not as it was exported', (_, file) => appendFileSync(file, '{}\n')],
+    [
+      'changed',
+      'not as it was exported',
+      (_, file) => writeFileSync(file, readFileSync(file, 'utf8').replace('1', '2')),
+    ],
+    ['of another version', 'another version', folder => writeFileSync(join(folder, 'manifest.json'), '{"format":2}')],
+  ])('refuses an export that is %s and touches nothing', async (_, words, damage) => {
+    const folder = await exported()
+    damage(folder, join(folder, readdirSync(folder).find(name => name.includes('orders')) ?? ''))
+    const before = await contentOf(target)
+    await expect(importData({ client: target, folder, replaces: true })).rejects.toThrow(words)
+    expect(await contentOf(target)).toEqual(before)
+  })
+
+  it('can be run again wherever it was cut off, and then all is there', async () => {
+    const folder = await exported()
+    const wanted = await contentOf(source)
+    for (const last of ['insert', 'createIndexes', 'renameCollection']) {
+      const client = await startEngine()
+      const cutOff = new MongoClient(engines.at(-1)?.uri ?? '', { monitorCommands: true })
+      let seen = 0
+      cutOff.on('commandSucceeded', ({ commandName }) => {
+        if (commandName === last && ++seen === 1) void cutOff.close(true)
+      })
+      await expect(importData({ client: cutOff, folder, replaces: false })).rejects.toThrow()
+      await cutOff.close()
+      await importData({ client, folder, replaces: false })
+      expect(await contentOf(client)).toEqual(wanted)
+      await client.close()
+    }
+  })
+
+  it('of one database alone leaves the others out', async () => {
+    const folder = await exported()
+    const client = await startEngine()
+    await importData({ client, folder, database: 'other', replaces: false })
+    expect((await client.db().admin().listDatabases()).databases.map(({ name }) => name)).toEqual(['other'])
+    await expect(importData({ client, folder, database: 'nowhere', replaces: true })).rejects.toThrow(
+      'nothing of nowhere',
+    )
+    await client.close()
+  })
+})

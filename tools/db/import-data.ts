@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { type Db, type MongoClient, MongoServerError } from 'mongodb'
+import { Failure } from '../engines/failure.ts'
+import { type ExportedCollection, type Manifest, readExport } from './manifest.ts'
+import { type OrderedDocument, readCanonicalJson } from './read-canonical-json.ts'
+
+export interface ImportData {
+  readonly client: MongoClient
+  readonly folder: string
+  /** All of the export where none is named. */
+  readonly database?: string | undefined
+  /** Whether collections that have documents give way. */
+  readonly replaces: boolean
+}
+
+/** Collections are filled under this name and take their own when all are whole, so an import that was cut off has changed nothing. */
+const UNFINISHED = 'santhe_import_'
+/** Stands while all are whole and take their places: an import that is cut off then only goes on with that. */
+const WHOLE = `${UNFINISHED}whole`
+const MOST_DOCUMENTS = 500
+const MOST_CHARACTERS = 4_000_000
+
+/**
+ * Puts an export into a server: checks all of it, fills collections beside those that are there, makes their indexes, and only then
+ * lets each take its place. What an import that was cut off has left is thrown away by the next one.
+ * @throws Failure with the line to read: the export is torn or damaged, or a collection has documents.
+ */
+export async function importData({ client, folder, database, replaces }: ImportData): Promise<Manifest> {
+  const manifest = await readExport(folder)
+  const collections = manifest.collections.filter(each => database === undefined || each.database === database)
+  const [first] = collections
+  if (first === undefined)
+    throw new Failure(`There is nothing ${database ? `of ${database} ` : ''}to import in ${folder}.`)
+  const names = new Set(collections.map(each => each.database))
+  const whole = client.db(first.database).collection<{ _id: string }>(WHOLE)
+  const _id = createHash('sha256').update(JSON.stringify(collections)).digest('hex')
+  if ((await whole.findOne({ _id })) === null) {
+    if (!replaces) await refuseFull(client, collections)
+    for (const name of names) await throwAwayUnfinished(client.db(name))
+    for (const [at, each] of collections.entries()) await fill(client.db(each.database), UNFINISHED + at, each, folder)
+    await whole.insertOne({ _id })
+  }
+  for (const [at, each] of collections.entries()) await takePlace(client, UNFINISHED + at, each)
+  for (const name of names) await throwAwayUnfinished(client.db(name))
+  return { ...manifest, collections }
+}
+
+async function refuseFull(client: MongoClient, collections: readonly ExportedCollection[]): Promise<void> {
+  for (const { database, name } of collections) {
+    if (
+      (await client
+        .db(database)
+        .collection(name)
+        .findOne({}, { projection: { _id: 1 } })) !== null
+    )
+      throw new Failure(
+        `${database}.${name} has documents; nothing was imported. With --replace they give way to the export.`,
+      )
+  }
+}
+
+async function throwAwayUnfinished(database: Db): Promise<void> {
+  for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray())
+    if (name.startsWith(UNFINISHED)) await database.dropCollection(name)
+}
+
+async function fill(database: Db, name: string, from: ExportedCollection, folder: string): Promise<void> {
+  const { file, indexes, documents } = from
+  await create(database, name, from)
+  if (file === undefined) return
+  const namespace = `${from.database}.${from.name}`
+  for await (const batch of batchesOf(join(folder, file))) {
+    // As a command: the driver takes a Map as a document, which keeps the order of its fields.
+    const command = { insert: name, documents: batch, ordered: true, writeConcern: { w: 'majority' } }
+    const { writeErrors } = await database.command(command)
+    if (writeErrors !== undefined)
+      throw new Failure(`${namespace} was refused (${writeErrors[0]?.errmsg}); nothing has taken its place.`)
+  }
+  const { n } = await database.command({ count: name })
+  if (n !== documents)
+    throw new Failure(`${namespace} came to ${n} documents instead of ${documents}; nothing has taken its place.`)
+  if (indexes.length > 0) await database.command({ createIndexes: name, indexes: indexes.map(readIndex) })
+}
+
+/** A collection, or a view, as it was made. */
+async function create(database: Db, name: string, { options }: ExportedCollection): Promise<void> {
+  await database.command({ create: name, ...Object.fromEntries(readCanonicalJson(options)) })
+}
+
+function readIndex(text: string): OrderedDocument {
+  const index = readCanonicalJson(text)
+  index.delete('ns')
+  return index
+}
+
+async function* batchesOf(path: string): AsyncGenerator<OrderedDocument[]> {
+  let batch: OrderedDocument[] = []
+  let characters = 0
+  for await (const line of linesOf(path)) {
+    batch.push(readCanonicalJson(line))
+    characters += line.length
+    if (batch.length < MOST_DOCUMENTS && characters < MOST_CHARACTERS) continue
+    yield batch
+    batch = []
+    characters = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Cut at line feeds alone: what Node calls a line ends at other signs too, which may stand in a text. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+/** Already there where an import that was cut off had come so far. */
+async function takePlace(client: MongoClient, unfinished: string, from: ExportedCollection): Promise<void> {
+  const database = client.db(from.database)
+  if (!(await database.listCollections({ name: unfinished }, { nameOnly: true }).hasNext())) return
+  if (from.file === undefined) {
+    // A view cannot be renamed.
+    await database.dropCollection(from.name).catch(unlessMissing)
+    await create(database, from.name, from)
+    return
+  }
+  const to = `${from.database}.${from.name}`
+  await client.db('admin').command({ renameCollection: `${from.database}.${unfinished}`, to, dropTarget: true })
+}
+
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof MongoServerError) || error.codeName !== 'NamespaceNotFound') throw error
+}

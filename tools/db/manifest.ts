@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Failure } from '../engines/failure.ts'
+
+const MANIFEST = 'manifest.json'
+const FORMAT = 1
+
+const ExportedCollection = z.object({
+  database: z.string().min(1),
+  name: z.string().min(1),
+  /** As `listCollections` tells them, and each index but that of `_id` as `listIndexes` does: canonical Extended JSON. */
+  options: z.string(),
+  indexes: z.array(z.string()),
+  /** One document a line; nothing for a view. */
+  file: z
+    .string()
+    .regex(/^[\w%.-]+$/)
+    .optional(),
+  documents: z.int().min(0),
+  bytes: z.int().min(0),
+  sha256: z.string(),
+})
+export type ExportedCollection = z.infer<typeof ExportedCollection>
+
+/** How the collections of an export agree with each other: as of one moment, or each as it was when its turn came. */
+export const Consistency = z.enum(['one moment', 'collection by collection'])
+export type Consistency = z.infer<typeof Consistency>
+
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  exportedAt: z.iso.datetime(),
+  consistency: Consistency,
+  collections: z.array(ExportedCollection),
+})
+export type Manifest = Omit<z.infer<typeof Manifest>, 'format'>
+
+/** Ends an export: without this file, which appears whole or not at all, it counts as torn. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const unfinished = join(folder, `${MANIFEST}.unfinished`)
+  await writeFile(unfinished, `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`, { flush: true })
+  await rename(unfinished, join(folder, MANIFEST))
+}
+
+/**
+ * Reads the manifest of an export and holds every file to it.
+ * @throws Failure where the export is torn, damaged, or of another kind; nothing is changed by looking.
+ */
+export async function readExport(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new Failure(`There is no whole export in ${folder}: it has no ${MANIFEST}, which an export writes last.`)
+  })
+  const manifest = parseManifest(folder, text)
+  for (const { file, bytes, sha256 } of manifest.collections)
+    if (file !== undefined) await checkFile(join(folder, file), bytes, sha256)
+  return manifest
+}
+
+function parseManifest(folder: string, text: string): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(text))
+  } catch {
+    throw new Failure(`${join(folder, MANIFEST)} is damaged or was written by another version; nothing was imported.`)
+  }
+}
+
+async function checkFile(path: string, bytes: number, sha256: string): Promise<void> {
+  const size = await stat(path).then(
+    found => found.size,
+    () => undefined,
+  )
+  if (size === undefined) throw new Failure(`${path} is missing; nothing was imported.`)
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  if (size !== bytes || hash.digest('hex') !== sha256)
+    throw new Failure(`${path} is not as it was exported; nothing was imported.`)
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { MongoClient } from 'mongodb'
+import { afterAll, expect, it } from 'vitest'
+import { freePort } from '../engines/free-port.ts'
+
+const fresh = mkdtempSync(join(tmpdir(), 'santhe-mongo-test-'))
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(fresh, { recursive: true, force: true })
+})
+
+/** Runs a program of this folder with data of its own; answers it and what it says until its end. */
+function program(name: string, data: string, ...more: string[]) {
+  const path = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  const { MONGODB_URI: _, ...environment } = process.env
+  // Without a mongod of the machine on the PATH.
+  const env = { ...environment, PATH: '', SANTHE_DATA: join(fresh, data) }
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ...more], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  return { child, out: text(child.stdout), errors: text(child.stderr), ended: once(child, 'exit') }
+}
+
+it('npm run mongo says its address in one line, keeps the folder and the port to itself, and ends with Ctrl-C', async () => {
+  const port = await freePort()
+  const uri = `mongodb://127.0.0.1:${port}/?replicaSet=rs0`
+  const running = program('mongo', 'one', '--port', String(port))
+  const client = new MongoClient(uri)
+  await client.db('santhe').collection('farms').insertOne({ name: 'Mavina' })
+
+  const again = program('mongo', 'one', '--port', '0')
+  const other = program('mongo', 'other', '--port', String(port))
+  const exporting = program('export', 'one', '--to', join(fresh, 'taken'))
+  expect(await again.errors).toContain(`in use by process ${running.child.pid}`)
+  expect(await again.ended).toEqual([1, null])
+  expect(await other.errors).toBe(
+    `Port ${port} is taken, perhaps by a MongoDB. Give another: npm run mongo -- --port ${port + 1}\n`,
+  )
+  expect(await exporting.errors).toContain('These data are in use')
+  await client.close()
+
+  running.child.kill('SIGINT')
+  expect(await running.ended).toEqual([0, null])
+  expect((await running.out).split('\n')[0]).toBe(uri)
+
+  const folder = join(fresh, 'export')
+  expect(await program('export', 'one', '--to', folder).out).toContain(
+    'Exported 1 collection with 1 document of 1 database',
+  )
+  const imported = program('import', 'other', '--from', folder)
+  expect([await imported.out, await imported.errors]).toEqual([
+    expect.stringContaining('santhe.farms: 1\nImported 1 collection with 1 document of 1 database into'),
+    '',
+  ])
+})

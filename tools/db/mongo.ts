@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { FolderError, startEmbeddedMongo } from '@santhe/embedded-mongo'
+import { z } from 'zod'
+import { claimFolder } from '../engines/claim-folder.ts'
+import { Failure } from '../engines/failure.ts'
+import { readConfiguration } from '../start/configuration.ts'
+import { checkout } from '../start/start-market.ts'
+import { readArguments, run } from './run.ts'
+
+const Settings = z.object({
+  folder: z.string().min(1).optional(),
+  port: z.coerce.number().int().min(0).max(65_535).default(27_017),
+})
+const USAGE = 'npm run mongo -- [--port <port>] [--folder <folder>]'
+
+function whatToDo(error: unknown, port: number): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    throw new Failure(`Port ${port} is taken, perhaps by a MongoDB. Give another: npm run mongo -- --port ${port + 1}`)
+  if (error instanceof FolderError) throw new Failure(error.message)
+  throw error
+}
+
+function inUse(error: unknown): never {
+  if (error instanceof Failure)
+    throw new Failure(`${error.message} A market keeps its data there: npm start and npm run mongo take turns.`)
+  throw error
+}
+
+await run(async () => {
+  const { folder, port } = readArguments(Settings, USAGE, { port: { type: 'string' }, folder: { type: 'string' } })
+  const { dataFolder } = readConfiguration(process.env, checkout)
+  const claim = folder === undefined ? await claimFolder(dataFolder).catch(inUse) : undefined
+  const place = folder ?? join(dataFolder, 'db')
+  const listen = { port }
+  const onLog = (line: string) => console.error(line)
+  try {
+    const engine = await startEmbeddedMongo({ folder: place, listen, onLog }).catch(error => whatToDo(error, port))
+    console.log(engine.uri)
+    console.log(
+      `The embedded engine with the data in ${place}: paste the address into mongosh or Compass. Ctrl-C stops it.`,
+    )
+    await new Promise<void>(resolve => {
+      process.once('SIGINT', resolve)
+      process.once('SIGTERM', resolve)
+    })
+    await engine.close()
+  } finally {
+    await claim?.release()
+  }
+})

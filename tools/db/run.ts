@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import type { z } from 'zod'
+import { Failure } from '../engines/failure.ts'
+
+/**
+ * Reads the arguments of a program by its schema. @throws Failure that says how the program is called.
+ */
+export function readArguments<T>(
+  schema: z.ZodType<T>,
+  usage: string,
+  options: Record<string, { type: 'string' | 'boolean' }>,
+): T {
+  try {
+    return schema.parse(parseArgs({ options }).values)
+  } catch {
+    throw new Failure(`It is called so: ${usage}`)
+  }
+}
+
+/** Runs a program whose failures are lines for the person at the terminal. */
+export async function run(program: () => Promise<void>): Promise<void> {
+  try {
+    await program()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** `3 collections with 10,000 documents of 2 databases`. */
+export function summaryOf(collections: readonly { readonly database: string; readonly documents: number }[]): string {
+  const documents = collections.reduce((sum, each) => sum + each.documents, 0)
+  const databases = new Set(collections.map(({ database }) => database)).size
+  return `${counted(collections.length, 'collection')} with ${counted(documents, 'document')} of ${counted(databases, 'database')}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,42 @@
+import { MongoClient } from 'mongodb'
+import { Failure } from '../engines/failure.ts'
+import { provideEngines } from '../engines/provide-engines.ts'
+
+export interface WithDatabase {
+  /** Where `npm start` keeps its data; used where the environment names no MongoDB. */
+  readonly dataFolder: string
+  readonly environment: NodeJS.ProcessEnv
+}
+
+/** What answered, in words, and whether nobody else has it meanwhile. */
+export interface Found {
+  readonly client: MongoClient
+  readonly description: string
+  readonly isAlone: boolean
+}
+
+/**
+ * Runs `work` with a client of MONGODB_URI, else of the data of a stopped market, whose engine is started for the time of it.
+ * @throws Failure with the line to read: a market is running on these data, the server does not answer.
+ */
+export async function withDatabase<T>(
+  { dataFolder, environment }: WithDatabase,
+  work: (found: Found) => Promise<T>,
+): Promise<T> {
+  const engines = await provideEngines({ dataFolder, log: () => {}, need: ['mongo'], environment }).catch(whatToDo)
+  const client = new MongoClient(engines.mongoUri)
+  try {
+    return await work({ client, description: engines.describe.mongo, isAlone: !environment.MONGODB_URI })
+  } finally {
+    await client.close()
+    await engines.stop()
+  }
+}
+
+function whatToDo(error: unknown): never {
+  if (error instanceof Failure && error.message.includes('is in use'))
+    throw new Failure(
+      `These data are in use, by a market or by npm run mongo. Stop it with Ctrl-C, or name its address in MONGODB_URI. (${error.message})`,
+    )
+  throw error
+}
