@@ -36,8 +36,6 @@ export interface Engine {
 /** Who is on the other end of a connection. */
 export interface Client {
   readonly connection: number
-  /** Where it calls from. */
-  readonly address: string
   /** As the client introduced itself. */
   appName: string
   /** A fail point has cut it off: what still runs is not answered. */

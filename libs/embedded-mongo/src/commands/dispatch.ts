@@ -135,13 +135,14 @@ async function run(engine: Engine, request: Request, command: Doc): Promise<Repl
   const found = COMMANDS.get(name)
   if (found === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
   refuseUnknown(name, found, command, request)
-  const database = command.get('$db') ?? 'test'
+  const database = command.get('$db')
+  if (typeof database !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument')
   if (found.isForAdmin && database !== 'admin')
     throw new MongoError('Unauthorized', `${name} may only be run against the admin database.`)
   const call = {
     engine,
     name,
-    database: String(database),
+    database,
     command,
     sequences: request.sequences,
     session: undefined,

@@ -57,7 +57,7 @@ function parseFind(fields: Doc): Find {
     conditions,
     sort: parseSort(fields.get('sort')),
     skip,
-    limit: limit === 0 ? Number.POSITIVE_INFINITY : Math.abs(limit),
+    limit: limit === 0 ? Number.POSITIVE_INFINITY : limit,
     hint: hintField(fields),
   }
   return { query, project: projectionOf(docField(fields, 'projection'), conditions, variables) }
@@ -185,7 +185,8 @@ function explained(call: Call, verbosity: string): Promise<Doc> {
 }
 
 interface Explained {
-  readonly filter: Doc
+  /** Nothing where a pipeline makes it of several stages. */
+  readonly filter: Doc | undefined
   readonly answer: Answer
 }
 
@@ -209,7 +210,7 @@ function statementIn(field: string): (call: Call) => Explained {
 
 const EXPLAINABLE: Record<string, (call: Call) => Explained> = {
   find: call => ({ filter: docField(call.command, 'filter'), answer: openFind(call, parseFind(call.command).query) }),
-  aggregate: call => ({ filter: new Map(), answer: pipelineOf(call).source }),
+  aggregate: call => ({ filter: undefined, answer: pipelineOf(call).source }),
   count: filterIn('query', Number.POSITIVE_INFINITY),
   distinct: filterIn('query', Number.POSITIVE_INFINITY),
   findAndModify: filterIn('query', 1),

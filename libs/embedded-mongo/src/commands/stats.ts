@@ -140,5 +140,4 @@ async function dbStats(call: Call): Promise<Doc> {
 export const STATS_COMMANDS: Record<string, Command> = {
   collStats: { run: collStats, fields: ['scale'] },
   dbStats: { run: dbStats, fields: ['scale', 'freeStorage'] },
-  dbstats: { run: dbStats, fields: ['scale', 'freeStorage'] },
 }

@@ -22,9 +22,7 @@ export function createWireServer(engine: Engine): WireServer {
     socket.setNoDelay(true)
     const used = new Set<Session>()
     const connection = ++connections
-    const { remoteAddress, remotePort } = socket
-    const address = remoteAddress === undefined ? 'anonymous unix socket' : `${remoteAddress}:${remotePort}`
-    const client: Client = { connection, address, appName: '', isCutOff: false }
+    const client: Client = { connection, appName: '', isCutOff: false }
     const framer = createFramer()
     let turn = Promise.resolve()
 
