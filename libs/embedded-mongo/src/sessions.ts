@@ -42,6 +42,8 @@ export interface Sessions {
   abort(session: Session): void
   /** Remembers a statement's answer in the same commit as its write. */
   remember(session: Session, statement: number, answer: Doc, sink: Sink): void
+  /** Takes what is remembered of a session from the disk again: a write that was to be remembered did not get there. */
+  restore(session: Session): void
   /** Ends a session and what is open in it. */
   end(id: Buffer): void
   /** How many transactions are open. */
@@ -84,22 +86,28 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       hasEnded: false,
       turn: Promise.resolve(),
     }
-    const stored = store.latest.get(sessionKey(id))
-    if (stored === undefined) return session
+    restore(session)
+    return session
+  }
+
+  function restore(session: Session): void {
+    const stored = store.latest.get(sessionKey(session.id))
+    session.done = new Map()
+    if (stored === undefined) {
+      session.number = -1
+      session.state = 'none'
+      return
+    }
     const record = decode(stored)
     session.number = toNumber(record.get('number'))
     session.state = record.get('state') === 'committed' ? 'committed' : 'retryable'
-    for (const { key, value } of store.latest.range({
-      ...statementRange(id),
-      reverse: false,
-      limit: MOST_STATEMENTS,
-    })) {
+    const whole = { ...statementRange(session.id), reverse: false, limit: MOST_STATEMENTS }
+    for (const { key, value } of store.latest.range(whole)) {
       const statement = decode(value)
       const answer = statement.get('answer')
       if (toNumber(statement.get('number')) === session.number && isDoc(answer))
         session.done.set(key.readUInt32BE(key.length - 4), answer)
     }
-    return session
   }
 
   function advance(session: Session, number: number): void {
@@ -183,6 +191,7 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       done.set(statement, answer)
       sink.put(statementKey(id, statement), encode(doc({ number, answer, at: new Date() })))
     },
+    restore,
     end(id) {
       const name = id.toString('hex')
       const session = sessions.get(name)

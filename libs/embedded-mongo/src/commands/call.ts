@@ -1,6 +1,5 @@
-import { decode } from '../bson/decode.ts'
 import type { Doc, Value } from '../bson/values.ts'
-import { isDoc, typeOf } from '../bson/values.ts'
+import { typeOf } from '../bson/values.ts'
 import type { Cursors } from '../cursors.ts'
 import { MongoError } from '../errors.ts'
 import type { FailPoints } from '../fail-points.ts'
@@ -13,7 +12,7 @@ import type { Catalog, Collection } from '../storage/catalog.ts'
 import type { Concurrency, OpenTransaction, Writer } from '../storage/concurrency.ts'
 import { type Documents, openDocuments } from '../storage/documents.ts'
 import type { Store } from '../storage/store.ts'
-import { arrayField, hintField, mistyped } from './fields.ts'
+import { hintField } from './fields.ts'
 
 export interface Engine {
   readonly store: Store
@@ -157,16 +156,6 @@ export function collectionName(call: Call): string {
   if (name === '' || name.includes('\0'))
     throw new MongoError('InvalidNamespace', `Invalid namespace specified '${call.database}.${name}'`)
   return name
-}
-
-/** The documents of a command: from its document sequence, or from its body. */
-export function statementDocs(call: Call, name: string): Doc[] {
-  const sequence = call.sequences.get(name)
-  if (sequence !== undefined) return sequence.map(decode)
-  return arrayField(call.command, name).map(statement => {
-    if (!isDoc(statement)) throw mistyped(name, statement, 'object')
-    return statement
-  })
 }
 
 export function ok(fields: Iterable<[string, Value]> = []): Doc {

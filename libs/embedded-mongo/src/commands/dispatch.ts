@@ -199,7 +199,12 @@ async function runNumbered(
   const number = numberField(call.command, 'txnNumber', -1)
   if (call.command.get('autocommit') !== false) {
     engine.sessions.retryable(session, number)
-    return command.run({ ...call, isRetryable: true })
+    try {
+      return await command.run({ ...call, isRetryable: true })
+    } catch (error) {
+      if (!(error instanceof MongoError)) engine.sessions.restore(session)
+      throw error
+    }
   }
   if (TRANSACTION_ENDS.has(call.name)) return command.run(call)
   if (command.inTransaction !== true) {
