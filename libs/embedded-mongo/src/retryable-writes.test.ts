@@ -13,7 +13,6 @@ const folder = freshFolder()
 const lines: string[] = []
 const running = await openEngine({
   folder,
-  host: 'nowhere',
   ttlSeconds: 60,
   hasTestCommands: false,
   lifetimes: LIFETIMES,
@@ -27,7 +26,7 @@ afterAll(async () => {
 async function send(engine: Engine, command: Document): Promise<Document> {
   const client = { connection: 1, appName: '', isCutOff: false }
   const body = Buffer.from(serialize({ ...command, $db: 'shop' }))
-  const reply = await dispatch(engine, { body, sequences: new Map(), client, onTransaction: () => undefined })
+  const reply = await dispatch(engine, { body, sequences: new Map(), client })
   return deserialize(reply ?? Buffer.alloc(0))
 }
 

@@ -22,6 +22,8 @@ export interface Session {
   /** The catalog as the newest transaction sees it. */
   catalog: CatalogWithin | undefined
   transactionBegan: number
+  /** The connection its transaction was last used on: a driver may come back on another one. */
+  connection: number
   /** What each statement of the newest retryable write answered, by its place. */
   done: Map<number, Doc>
   /** It was ended or has expired: its cursors go with it. */
@@ -40,6 +42,8 @@ export interface Sessions {
   /** Commits, or answers again what the same commit came to: the outcome is on the disk with the writes. */
   commit(session: Session, number: number): Promise<void>
   abort(session: Session): void
+  /** Ends the transactions that were last used on a connection that is gone. */
+  abandon(connection: number): void
   /** Remembers a statement's answer in the same commit as its write. */
   remember(session: Session, statement: number, answer: Doc, sink: Sink): void
   /** Takes what is remembered of a session from the disk again: a write that was to be remembered did not get there. */
@@ -82,6 +86,7 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       transaction: undefined,
       catalog: undefined,
       transactionBegan: 0,
+      connection: 0,
       done: new Map(),
       hasEnded: false,
       turn: Promise.resolve(),
@@ -185,6 +190,9 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       session.state = 'committed'
     },
     abort,
+    abandon(connection) {
+      for (const session of sessions.values()) if (session.connection === connection) abort(session)
+    },
     remember(session, statement, answer, sink) {
       const { number, done, id } = session
       if (done.size === 0) sink.put(sessionKey(id), encode(doc({ number, state: session.state, at: new Date() })))

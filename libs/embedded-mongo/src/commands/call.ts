@@ -24,8 +24,8 @@ export interface Engine {
   /** Whether fail points may be set: only where faults are tested. */
   readonly hasTestCommands: boolean
   readonly lifetimes: Lifetimes
-  /** The address clients find in `hosts`. */
-  readonly host: string
+  /** The address clients find in `hosts`, known when the engine listens. */
+  host: string
   readonly startedAt: number
   /** Removes, in the background, what dropped collections and indexes left. */
   readonly sweepOrphans: () => void
