@@ -3,9 +3,6 @@ import type { Client, Engine } from '../commands/call.ts'
 import { dispatch } from '../commands/dispatch.ts'
 import { createFramer, frameReply, type Message } from './framing.ts'
 
-/** How long a transaction outlives the connection it was last used on: a driver may come back on another one. */
-const GRACE_MS = 5000
-
 export interface WireServer {
   readonly server: Server
   close(): Promise<void>
@@ -51,7 +48,7 @@ export function createWireServer(engine: Engine): WireServer {
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       sockets.delete(socket)
-      setTimeout(() => engine.sessions.abandon(connection), GRACE_MS).unref()
+      setTimeout(() => engine.sessions.abandon(connection), engine.lifetimes.abandoned * 1000).unref()
     })
   })
   return {
