@@ -7,6 +7,7 @@ import { BSON, type ClientSession, type Db, type MongoClient, MongoServerError }
 import { z } from 'zod'
 import { Failure } from '../engines/failure.ts'
 import { canonicalJson, NotExportable } from './canonical-json.ts'
+import { UNFINISHED } from './import-data.ts'
 import { type Consistency, type ExportedCollection, type Manifest, writeManifest } from './manifest.ts'
 import { readCanonicalJson } from './read-canonical-json.ts'
 
@@ -94,7 +95,8 @@ async function collectionsOf(database: Db): Promise<Listed[]> {
   const listed: Listed[] = []
   for await (const found of database.listCollections({}, { nameOnly: false, raw: true })) {
     const { name, type, options } = Listed.parse(Object.fromEntries(readCanonicalJson(textOf(found))))
-    if (name.startsWith('system.')) continue
+    // Not what an import that was cut off has left.
+    if (name.startsWith('system.') || name.startsWith(UNFINISHED)) continue
     if (type === 'timeseries')
       throw new Failure(
         `${database.databaseName}.${name} is a time series, which is not exported: use mongodump for it.`,
