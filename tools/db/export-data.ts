@@ -3,11 +3,13 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { BSON, type ClientSession, type Db, type Document, type MongoClient, MongoServerError } from 'mongodb'
+import { BSON, type ClientSession, type Db, type MongoClient, MongoServerError } from 'mongodb'
 import { z } from 'zod'
 import { Failure } from '../engines/failure.ts'
 import { canonicalJson, NotExportable } from './canonical-json.ts'
+import { UNFINISHED } from './import-data.ts'
 import { type Consistency, type ExportedCollection, type Manifest, writeManifest } from './manifest.ts'
+import { readCanonicalJson } from './read-canonical-json.ts'
 
 export interface ExportData {
   readonly client: MongoClient
@@ -82,25 +84,43 @@ async function snapshotSession(client: MongoClient, database = 'test'): Promise<
   }
 }
 
-const Listed = z.object({ name: z.string(), type: z.string().default('collection') })
-type Listed = z.infer<typeof Listed> & { readonly options: string }
+const Listed = z.object({
+  name: z.string(),
+  type: z.string().default('collection'),
+  options: z.map(z.string(), z.unknown()).default(new Map()),
+})
+type Listed = z.infer<typeof Listed>
 
 async function collectionsOf(database: Db): Promise<Listed[]> {
   const listed: Listed[] = []
-  for await (const found of database.listCollections({}, { nameOnly: false, promoteValues: false })) {
-    const { name, type } = Listed.parse(found)
-    if (name.startsWith('system.')) continue
+  for await (const found of database.listCollections({}, { nameOnly: false, raw: true })) {
+    const { name, type, options } = Listed.parse(Object.fromEntries(readCanonicalJson(textOf(found))))
+    // Not what an import that was cut off has left.
+    if (name.startsWith('system.') || name.startsWith(UNFINISHED)) continue
     if (type === 'timeseries')
       throw new Failure(
         `${database.databaseName}.${name} is a time series, which is not exported: use mongodump for it.`,
       )
-    listed.push({ name, type, options: textOf(found.options ?? {}) })
+    listed.push({ name, type, options })
   }
   return listed.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-function textOf(document: Document): string {
-  return canonicalJson(Buffer.from(BSON.serialize(document)))
+const Raw = z.instanceof(Uint8Array)
+
+/** What a cursor gives that was asked for bytes: no type is lost, and fields keep their order. */
+function bytesOf(found: unknown): Buffer {
+  const bytes = Raw.parse(found)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function textOf(found: unknown): string {
+  return canonicalJson(bytesOf(found))
+}
+
+async function indexesOf(database: Db, name: string): Promise<string[]> {
+  const indexes = await database.collection(name).listIndexes({ raw: true }).toArray()
+  return indexes.map(textOf).filter(text => readCanonicalJson(text).get('name') !== '_id_')
 }
 
 interface Place {
@@ -115,10 +135,10 @@ async function exportCollection(
   listed: Listed,
   { folder, place, session }: Place,
 ): Promise<ExportedCollection> {
-  const { name, options, type } = listed
-  const base = { database: database.databaseName, name, options }
+  const { name, type } = listed
+  const base = { database: database.databaseName, name, options: textOf(BSON.serialize(listed.options)) }
   if (type === 'view') return { ...base, indexes: [], documents: 0, bytes: 0, sha256: '' }
-  const indexes = await database.collection(name).listIndexes({ promoteValues: false }).toArray()
+  const indexes = await indexesOf(database, name)
   const label = encodeURIComponent(`${database.databaseName}.${name}`)
     .replace(/[^\w%.-]/g, '_')
     .slice(0, 100)
@@ -130,11 +150,8 @@ async function exportCollection(
     createWriteStream(join(folder, file), { flush: true }),
   )
   const { documents, bytes, hash } = written
-  const own = indexes.filter(index => index.name !== '_id_').map(textOf)
-  return { ...base, indexes: own, file, documents, bytes, sha256: hash.digest('hex') }
+  return { ...base, indexes, file, documents, bytes, sha256: hash.digest('hex') }
 }
-
-const Raw = z.instanceof(Uint8Array)
 
 async function* linesOf(
   found: AsyncIterable<unknown>,
@@ -150,8 +167,7 @@ async function* linesOf(
     return chunk
   }
   for await (const document of found) {
-    const bytes = Raw.parse(document)
-    waiting += `${lineOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), namespace)}\n`
+    waiting += `${lineOf(bytesOf(document), namespace)}\n`
     written.documents++
     if (waiting.length >= CHUNK_CHARACTERS) yield take()
   }

@@ -1,9 +1,19 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedMongo, startEmbeddedMongo } from '@santhe/embedded-mongo'
 import { Int32, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { everyType } from './every-type.ts'
 import { exportData } from './export-data.ts'
 import { importData } from './import-data.ts'
@@ -31,6 +41,13 @@ beforeAll(async () => {
     createIndexes: 'types',
     indexes: [
       { key: { whole: 1, tenth: -1 }, name: 'two fields' },
+      {
+        key: new Map([
+          ['2', 1],
+          ['1', -1],
+        ]),
+        name: 'numbers',
+      },
       { key: { text: 1 }, name: 'text_1', unique: true, partialFilterExpression: { yes: true } },
       { key: { symbol: 1 }, name: 'symbol_1', sparse: true, hidden: true },
       { key: { 'last date': 1 }, name: 'ttl', expireAfterSeconds: 3600 },
@@ -44,6 +61,7 @@ beforeAll(async () => {
   await shop.collection<{ _id: number }>('orders/…').insertMany(orders)
   await shop.createCollection('empty')
   await source.db('other').collection('things').insertOne({ n: 1 })
+  await exportData({ client: source, folder: whole, isAlone: true, now })
 })
 afterAll(async () => {
   await Promise.all([source.close(), target.close()])
@@ -55,22 +73,27 @@ function aFolder(): string {
   return join(fresh, `export-${++folders}`)
 }
 
-async function exported(): Promise<string> {
+const whole = join(fresh, 'whole')
+
+/** A copy of one export, to be damaged. */
+function exported(): string {
   const folder = aFolder()
-  await exportData({ client: source, folder, isAlone: true, now })
+  cpSync(whole, folder, { recursive: true })
   return folder
 }
 
+const Raw = z.instanceof(Uint8Array)
+
+/** Every byte of every document and of every index's description. */
 async function contentOf(client: MongoClient) {
-  const content = []
+  const text = (found: unknown) => Buffer.from(Raw.parse(found)).toString('base64')
+  const content: [database: string, name: string, indexes: string[], documents: string[]][] = []
   for (const name of ['other', 'shop']) {
-    for (const { name: collection } of (
-      await client.db(name).listCollections({}, { nameOnly: true }).toArray()
-    ).sort()) {
+    for (const { name: collection } of await client.db(name).listCollections({}, { nameOnly: true }).toArray()) {
       const found = client.db(name).collection(collection)
       const documents = await found.find({}, { raw: true, sort: { _id: 1 } }).toArray()
-      const bytes = documents.map(each => Buffer.from(Uint8Array.from(Object.values(each))).toString('base64'))
-      content.push([name, collection, await found.indexes(), bytes])
+      const indexes = await found.listIndexes({ raw: true }).toArray()
+      content.push([name, collection, indexes.map(text), documents.map(text)])
     }
   }
   return content.sort()
@@ -103,7 +126,7 @@ describe('An export', () => {
   })
 
   it('is one line a document, which mongoimport reads too', async () => {
-    const folder = await exported()
+    const folder = exported()
     const file = readdirSync(folder).find(name => name.includes('things')) ?? ''
     expect(file).toBe('0001-other.things.jsonl')
     expect(readFileSync(join(folder, file), 'utf8')).toMatch(
@@ -112,7 +135,7 @@ describe('An export', () => {
   })
 
   it('needs a folder of its own and a database that is there', async () => {
-    const folder = await exported()
+    const folder = exported()
     await expect(exportData({ client: source, folder, isAlone: true, now })).rejects.toThrow('is not empty')
     const missing = exportData({ client: source, folder: aFolder(), database: 'nowhere', isAlone: true, now })
     await expect(missing).rejects.toThrow('no database nowhere')
@@ -121,7 +144,7 @@ describe('An export', () => {
 
 describe('An import', () => {
   it('leaves collections with documents alone, unless they are to give way', async () => {
-    const folder = await exported()
+    const folder = exported()
     await target.db('shop').collection<{ _id: number }>('types').insertOne({ _id: 3 })
     const before = await contentOf(target)
     await expect(importData({ client: target, folder, replaces: false })).rejects.toThrow('has documents')
@@ -142,7 +165,7 @@ describe('An import', () => {
     ],
     ['of another version', 'another version', folder => writeFileSync(join(folder, 'manifest.json'), '{"format":2}')],
   ])('refuses an export that is %s and touches nothing', async (_, words, damage) => {
-    const folder = await exported()
+    const folder = exported()
     damage(folder, join(folder, readdirSync(folder).find(name => name.includes('orders')) ?? ''))
     const before = await contentOf(target)
     await expect(importData({ client: target, folder, replaces: true })).rejects.toThrow(words)
@@ -150,7 +173,7 @@ describe('An import', () => {
   })
 
   it('can be run again wherever it was cut off, and then all is there', async () => {
-    const folder = await exported()
+    const folder = exported()
     const wanted = await contentOf(source)
     for (const last of ['insert', 'createIndexes', 'renameCollection']) {
       const client = await startEngine()
@@ -168,7 +191,7 @@ describe('An import', () => {
   })
 
   it('of one database alone leaves the others out', async () => {
-    const folder = await exported()
+    const folder = exported()
     const client = await startEngine()
     await importData({ client, folder, database: 'other', replaces: false })
     expect((await client.db().admin().listDatabases()).databases.map(({ name }) => name)).toEqual(['other'])

@@ -16,7 +16,7 @@ export interface ImportData {
 }
 
 /** Collections are filled under this name and take their own when all are whole, so an import that was cut off has changed nothing. */
-const UNFINISHED = 'santhe_import_'
+export const UNFINISHED = 'santhe_import_'
 /** Stands while all are whole and take their places: an import that is cut off then only goes on with that. */
 const WHOLE = `${UNFINISHED}whole`
 const MOST_DOCUMENTS = 500

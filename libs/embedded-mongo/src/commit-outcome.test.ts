@@ -75,9 +75,9 @@ beforeAll(async () => {
   accounts = client.db('bank').collection('accounts')
 })
 afterAll(async () => {
-  await client.close()
-  way.close()
   child.kill('SIGKILL')
+  way.close()
+  await client.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -11,7 +11,6 @@ import { removeOrphans } from './storage/upkeep.ts'
 
 export interface EngineOptions {
   readonly folder: string
-  readonly host: string
   /** How often expired documents are deleted. */
   readonly ttlSeconds: number
   /** Whether fail points may be set. */
@@ -30,7 +29,7 @@ const FORGET_MS = 10 * 60_000
 
 /** Opens the data of a folder and everything that keeps it in order in the background. */
 export async function openEngine(options: EngineOptions): Promise<RunningEngine> {
-  const { folder, host, ttlSeconds, hasTestCommands, lifetimes, log } = options
+  const { folder, ttlSeconds, hasTestCommands, lifetimes, log } = options
   const store = openStore(folder)
   const catalog = await openCatalog(store)
   const concurrency = createConcurrency(store)
@@ -55,7 +54,7 @@ export async function openEngine(options: EngineOptions): Promise<RunningEngine>
     failPoints: createFailPoints(),
     hasTestCommands,
     lifetimes,
-    host,
+    host: '',
     startedAt: Date.now(),
     log,
     sweepOrphans: () => run(() => removeOrphans(store, catalog)),

@@ -47,11 +47,8 @@ export async function startEmbeddedMongo({
   const release = claimFolder(folder)
   const address = addressOf(listen)
   try {
-    const port = 'port' in address ? await freePort(address.port) : 0
-    const host = 'socket' in address ? address.socket : `127.0.0.1:${port}`
     const running = await openEngine({
       folder,
-      host,
       ttlSeconds,
       hasTestCommands,
       lifetimes: { ...LIFETIMES, ...lifetimes },
@@ -61,15 +58,20 @@ export async function startEmbeddedMongo({
     try {
       await new Promise<void>((resolve, reject) => {
         wire.server.once('error', reject)
-        wire.server.listen('socket' in address ? { path: address.socket } : { host: '127.0.0.1', port }, resolve)
+        const place = 'socket' in address ? { path: address.socket } : { host: '127.0.0.1', port: address.port }
+        wire.server.listen(place, resolve)
       })
     } catch (error) {
       await running.close()
       throw error
     }
+    // A port that was left to the system is known only now, and no client has asked for it yet.
+    const bound = wire.server.address()
+    const host = typeof bound === 'object' && bound !== null ? `127.0.0.1:${bound.port}` : String(bound)
+    running.engine.host = host
     const uri =
       'socket' in address
-        ? `mongodb://${encodeURIComponent(address.socket)}/?directConnection=true`
+        ? `mongodb://${encodeURIComponent(host)}/?directConnection=true`
         : `mongodb://${host}/?replicaSet=${SET_NAME}`
     return {
       uri,
@@ -106,18 +108,4 @@ function addressOf(listen: { readonly socket?: string } | { readonly port: numbe
   }
   const fresh = mkdtempSync(join(tmpdir(), 'sm-'))
   return { socket: join(fresh, 'm.sock'), remove: () => rmSync(fresh, { recursive: true, force: true }) }
-}
-
-/** The port itself, or a free one: the address must be known before the first client asks for it. */
-async function freePort(port: number): Promise<number> {
-  if (port !== 0) return port
-  const { createServer } = await import('node:net')
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen({ host: '127.0.0.1', port: 0 }, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

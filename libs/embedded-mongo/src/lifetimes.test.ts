@@ -1,9 +1,12 @@
-import { statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ClientSession, type Collection, MongoClient } from 'mongodb'
+import { type Collection, Long, MongoClient, UUID } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
+import { openEngine } from './engine.ts'
+import { freshFolder, sendRaw, startTestEngine, type TestEngine } from './engine-for-tests.ts'
+import { LIFETIMES } from './lifetimes.ts'
 
 interface Row {
   _id: number
@@ -13,7 +16,7 @@ interface Row {
 let engine: TestEngine<MongoClient>
 let rows: Collection<Row>
 beforeAll(async () => {
-  const lifetimes = { cursor: 1, transaction: 1, session: 3 }
+  const lifetimes = { cursor: 1, transaction: 1 }
   engine = await startTestEngine(uri => MongoClient.connect(uri), { lifetimes })
   rows = engine.client.db('test').collection<Row>('rows')
   await rows.insertMany(Array.from({ length: 150 }, (_, _id) => ({ _id, text: '' })))
@@ -36,13 +39,6 @@ async function growth(rounds: number): Promise<number> {
 
 const ONE_ROUND = 150 * KILOBYTES
 
-async function openTransaction(): Promise<ClientSession> {
-  const session = engine.client.startSession()
-  session.startTransaction()
-  await rows.findOne({ _id: 1 }, { session })
-  return session
-}
-
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 const GONE = { code: 251, codeName: 'NoSuchTransaction', errorLabels: ['TransientTransactionError'] }
 
@@ -64,7 +60,8 @@ describe('what a client leaves open', () => {
   })
 
   it('is a transaction: it is ended, and what it locked is free', async () => {
-    const session = await openTransaction()
+    const session = engine.client.startSession()
+    session.startTransaction()
     await rows.updateOne({ _id: 149 }, { $set: { text: 'mine' } }, { session })
     expect(await rows.updateOne({ _id: 149 }, { $set: { text: 'waited' } })).toMatchObject({ modifiedCount: 1 })
     expect(await failureOf(rows.findOne({ _id: 149 }, { session }))).toMatchObject(GONE)
@@ -74,10 +71,59 @@ describe('what a client leaves open', () => {
 
   it('is a transaction under a write load: its snapshot is released, so the file grows no more', async () => {
     await growth(5)
-    const session = await openTransaction()
+    const session = engine.client.startSession()
+    session.startTransaction()
+    await rows.findOne({ _id: 1 }, { session })
     await pause(1600)
     expect(await growth(10)).toBeLessThan(2 * ONE_ROUND)
     expect(await failureOf(session.commitTransaction())).toMatchObject(GONE)
     await session.endSession()
+  })
+})
+
+describe('a client that disappears', () => {
+  it('leaves no lock: its transaction is ended and another may write', async () => {
+    const other = await startTestEngine(uri => MongoClient.connect(uri), { lifetimes: { abandoned: 0.1 } })
+    const farms = other.client.db('shop').collection<{ _id: number; name: string }>('farms')
+    await farms.insertOne({ _id: 1, name: '' })
+    const socket = connect(decodeURIComponent(new URL(other.uri).host))
+    const updates = [{ q: { _id: 1 }, u: { $set: { name: 'gone' } } }]
+    const transaction = { lsid: { id: new UUID() }, txnNumber: Long.ONE, autocommit: false, startTransaction: true }
+    // Its connection ends with the answer.
+    expect(await sendRaw(socket, { update: 'farms', updates, ...transaction, $db: 'shop' })).toMatchObject({
+      ok: 1,
+      n: 1,
+    })
+    await farms.updateOne({ _id: 1 }, { $set: { name: 'there' } })
+    expect(await farms.findOne()).toEqual({ _id: 1, name: 'there' })
+    await other.close()
+  })
+})
+
+describe("MongoDB's own limits", () => {
+  it('are 10 minutes for a cursor, 60 seconds for a transaction, 30 minutes for a session', async () => {
+    const folder = freshFolder()
+    const options = { folder, ttlSeconds: 60, hasTestCommands: false, log: () => undefined }
+    const { engine, close } = await openEngine({ ...options, lifetimes: LIFETIMES })
+    const { sessions, cursors } = engine
+    const session = sessions.find(Buffer.alloc(16, 1))
+    const began = Date.now()
+    sessions.begin(session, 1)
+    const source = { namespace: 'shop.farms', transaction: undefined, neverExpires: true }
+    cursors.open({ ...source, steps: (function* () {})(), session })
+    cursors.open({ ...source, steps: (function* () {})(), session: undefined, neverExpires: false })
+    const left = (after: number) => {
+      sessions.sweep(began + after)
+      cursors.sweep(began + after)
+      return [sessions.openTransactions(), cursors.count(), session.hasEnded]
+    }
+    expect(left(59_000)).toEqual([1, 2, false])
+    expect(left(61_000)).toEqual([0, 2, false])
+    expect(left(599_000)).toEqual([0, 2, false])
+    expect(left(602_000)).toEqual([0, 1, false])
+    expect(left(1_799_000)).toEqual([0, 1, false])
+    expect(left(1_802_000)).toEqual([0, 0, true])
+    await close()
+    rmSync(folder, { recursive: true })
   })
 })

@@ -4,9 +4,11 @@ export interface Lifetimes {
   readonly cursor: number
   /** A transaction from its start, as MongoDB's `transactionLifetimeLimitSeconds`. */
   readonly transaction: number
+  /** A transaction whose connection is gone: a driver may come back on another one. */
+  readonly abandoned: number
   /** A session that nobody uses, and what is remembered of its writes. */
   readonly session: number
 }
 
-/** MongoDB's own. */
-export const LIFETIMES: Lifetimes = { cursor: 600, transaction: 60, session: 1800 }
+/** MongoDB's own; of a lost connection it knows nothing. */
+export const LIFETIMES: Lifetimes = { cursor: 600, transaction: 60, abandoned: 5, session: 1800 }

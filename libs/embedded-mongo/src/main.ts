@@ -6,21 +6,12 @@ const USAGE =
   'usage: embedded-mongo --folder <folder> [--port <port>] [--ttl-seconds <seconds>] [--transaction-seconds <seconds>] [--test-commands] [--exit-with-parent]'
 const PARENT_CHECK_MS = 500
 
-interface Settings {
-  readonly folder: string
-  readonly port: number | undefined
-  readonly ttlSeconds: number
-  readonly transactionSeconds: number
-  readonly hasTestCommands: boolean
-  readonly exitsWithParent: boolean
-}
-
 function fail(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)
 }
 
-function readSettings(): Settings {
+function readSettings() {
   const { values } = parseArgs({
     options: {
       folder: { type: 'string' },
@@ -31,45 +22,37 @@ function readSettings(): Settings {
       'exit-with-parent': { type: 'boolean', default: false },
     },
   })
-  const port = values.port === undefined ? undefined : Number(values.port)
-  const seconds = (name: 'ttl-seconds' | 'transaction-seconds') => {
+  const number = (name: 'port' | 'ttl-seconds' | 'transaction-seconds', isRight: (value: number) => boolean) => {
     const value = Number(values[name])
-    return value > 0 ? value : fail(`--${name} must be a number above 0. ${USAGE}`)
+    if (!isRight(value)) throw new Error(`--${name} cannot be ${values[name]}`)
+    return value
   }
-  if (values.folder === undefined) fail(USAGE)
-  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65536))
-    fail(`--port must be a port number. ${USAGE}`)
+  const isDuration = (value: number) => value > 0
+  const isPort = (value: number) => Number.isInteger(value) && value >= 0 && value < 65_536
+  if (values.folder === undefined) throw new Error('--folder is missing')
   return {
     folder: values.folder,
-    port,
-    ttlSeconds: seconds('ttl-seconds'),
-    transactionSeconds: seconds('transaction-seconds'),
+    ...(values.port === undefined ? {} : { listen: { port: number('port', isPort) } }),
+    ttlSeconds: number('ttl-seconds', isDuration),
+    lifetimes: { transaction: number('transaction-seconds', isDuration) },
     hasTestCommands: values['test-commands'],
     exitsWithParent: values['exit-with-parent'],
   }
 }
 
-function settingsOrExit(): Settings {
+function settingsOrExit() {
   try {
     return readSettings()
   } catch (error) {
-    fail(`${error instanceof Error ? error.message : error}. ${USAGE}`)
+    return fail(`${error instanceof Error ? error.message : error}. ${USAGE}`)
   }
 }
 
-const { folder, port, ttlSeconds, transactionSeconds, hasTestCommands, exitsWithParent } = settingsOrExit()
+const { exitsWithParent, ...settings } = settingsOrExit()
 const parent = process.ppid
-const listen = port === undefined ? {} : { listen: { port } }
 
 try {
-  const running = await startEmbeddedMongo({
-    folder,
-    ttlSeconds,
-    lifetimes: { transaction: transactionSeconds },
-    hasTestCommands,
-    ...listen,
-    onLog: line => process.stderr.write(`${line}\n`),
-  })
+  const running = await startEmbeddedMongo({ ...settings, onLog: line => process.stderr.write(`${line}\n`) })
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) return

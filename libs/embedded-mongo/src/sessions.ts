@@ -22,6 +22,8 @@ export interface Session {
   /** The catalog as the newest transaction sees it. */
   catalog: Catalog | undefined
   transactionBegan: number
+  /** The connection its transaction was last used on: a driver may come back on another one. */
+  connection: number
   /** What each statement of the newest retryable write answered, by its place. */
   done: Map<number, Doc>
   /** It was ended or has expired: its cursors go with it. */
@@ -40,8 +42,12 @@ export interface Sessions {
   /** Commits, or answers again what the same commit came to: the outcome is on the disk with the writes. */
   commit(session: Session, number: number): Promise<void>
   abort(session: Session): void
+  /** Ends the transactions that were last used on a connection that is gone. */
+  abandon(connection: number): void
   /** Remembers a statement's answer in the same commit as its write. */
   remember(session: Session, statement: number, answer: Doc, sink: Sink): void
+  /** Takes what is remembered of a session from the disk again: a write that was to be remembered did not get there. */
+  restore(session: Session): void
   /** Ends a session and what is open in it. */
   end(id: Buffer): void
   /** How many transactions are open. */
@@ -80,26 +86,33 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       transaction: undefined,
       catalog: undefined,
       transactionBegan: 0,
+      connection: 0,
       done: new Map(),
       hasEnded: false,
       turn: Promise.resolve(),
     }
-    const stored = store.latest.get(sessionKey(id))
-    if (stored === undefined) return session
+    restore(session)
+    return session
+  }
+
+  function restore(session: Session): void {
+    const stored = store.latest.get(sessionKey(session.id))
+    session.done = new Map()
+    if (stored === undefined) {
+      session.number = -1
+      session.state = 'none'
+      return
+    }
     const record = decode(stored)
     session.number = toNumber(record.get('number'))
     session.state = record.get('state') === 'committed' ? 'committed' : 'retryable'
-    for (const { key, value } of store.latest.range({
-      ...statementRange(id),
-      reverse: false,
-      limit: MOST_STATEMENTS,
-    })) {
+    const whole = { ...statementRange(session.id), reverse: false, limit: MOST_STATEMENTS }
+    for (const { key, value } of store.latest.range(whole)) {
       const statement = decode(value)
       const answer = statement.get('answer')
       if (toNumber(statement.get('number')) === session.number && isDoc(answer))
         session.done.set(key.readUInt32BE(key.length - 4), answer)
     }
-    return session
   }
 
   function advance(session: Session, number: number): void {
@@ -172,12 +185,16 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       session.state = 'committed'
     },
     abort,
+    abandon(connection) {
+      for (const session of sessions.values()) if (session.connection === connection) abort(session)
+    },
     remember(session, statement, answer, sink) {
       const { number, done, id } = session
       if (done.size === 0) sink.put(sessionKey(id), encode(doc({ number, state: session.state, at: new Date() })))
       done.set(statement, answer)
       sink.put(statementKey(id, statement), encode(doc({ number, answer, at: new Date() })))
     },
+    restore,
     end(id) {
       const name = id.toString('hex')
       const session = sessions.get(name)

@@ -1,6 +1,5 @@
-import { decode } from '../bson/decode.ts'
 import type { Doc, Value } from '../bson/values.ts'
-import { isDoc, typeOf } from '../bson/values.ts'
+import { typeOf } from '../bson/values.ts'
 import type { Cursors } from '../cursors.ts'
 import { MongoError } from '../errors.ts'
 import type { FailPoints } from '../fail-points.ts'
@@ -13,7 +12,7 @@ import type { Catalog, Collection } from '../storage/catalog.ts'
 import type { Concurrency, OpenTransaction, Writer } from '../storage/concurrency.ts'
 import { type Documents, openDocuments } from '../storage/documents.ts'
 import type { Store } from '../storage/store.ts'
-import { arrayField, hintField, mistyped } from './fields.ts'
+import { hintField } from './fields.ts'
 
 export interface Engine {
   readonly store: Store
@@ -25,8 +24,8 @@ export interface Engine {
   /** Whether fail points may be set: only where faults are tested. */
   readonly hasTestCommands: boolean
   readonly lifetimes: Lifetimes
-  /** The address clients find in `hosts`. */
-  readonly host: string
+  /** The address clients find in `hosts`, known when the engine listens. */
+  host: string
   readonly startedAt: number
   /** Removes, in the background, what dropped collections and indexes left. */
   readonly sweepOrphans: () => void
@@ -36,8 +35,6 @@ export interface Engine {
 /** Who is on the other end of a connection. */
 export interface Client {
   readonly connection: number
-  /** Where it calls from. */
-  readonly address: string
   /** As the client introduced itself. */
   appName: string
   /** A fail point has cut it off: what still runs is not answered. */
@@ -159,16 +156,6 @@ export function collectionName(call: Call): string {
   if (name === '' || name.includes('\0'))
     throw new MongoError('InvalidNamespace', `Invalid namespace specified '${call.database}.${name}'`)
   return name
-}
-
-/** The documents of a command: from its document sequence, or from its body. */
-export function statementDocs(call: Call, name: string): Doc[] {
-  const sequence = call.sequences.get(name)
-  if (sequence !== undefined) return sequence.map(decode)
-  return arrayField(call.command, name).map(statement => {
-    if (!isDoc(statement)) throw mistyped(name, statement, 'object')
-    return statement
-  })
 }
 
 export function ok(fields: Iterable<[string, Value]> = []): Doc {

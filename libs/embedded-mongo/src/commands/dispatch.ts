@@ -43,8 +43,6 @@ export interface Request {
   readonly body: Buffer
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
   readonly client: Client
-  /** Told which session used a transaction here, so that it can be ended when the client vanishes. */
-  readonly onTransaction: (session: Session) => void
 }
 
 /** Runs a message's command and answers with the reply's bytes; every failure becomes an answer with MongoDB's code. Nothing where a fail point closes the connection. */
@@ -126,13 +124,14 @@ async function run(engine: Engine, request: Request, command: Doc): Promise<Repl
   const found = COMMANDS.get(name)
   if (found === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
   refuseUnknown(name, found, command, request)
-  const database = command.get('$db') ?? 'test'
+  const database = command.get('$db')
+  if (typeof database !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument')
   if (found.isForAdmin && database !== 'admin')
     throw new MongoError('Unauthorized', `${name} may only be run against the admin database.`)
   const call = {
     engine,
     name,
-    database: String(database),
+    database,
     command,
     sequences: request.sequences,
     session: undefined,
@@ -146,7 +145,7 @@ async function run(engine: Engine, request: Request, command: Doc): Promise<Repl
   if (lsid === undefined) return found.run(call)
   const session = engine.sessions.find(sessionId(lsid))
   if (!command.has('txnNumber')) return found.run({ ...call, session })
-  return inTurn(session, () => runNumbered(engine, found, { ...call, session }, session, request))
+  return inTurn(session, () => runNumbered(engine, found, { ...call, session }, session))
 }
 
 /** Reading as of a moment is there in transactions alone. */
@@ -179,17 +178,16 @@ function inTurn<T>(session: Session, run: () => Promise<T>): Promise<T> {
 }
 
 /** A command with a number belongs to a transaction, or is a write that may come twice. */
-async function runNumbered(
-  engine: Engine,
-  command: Command,
-  call: Call,
-  session: Session,
-  request: Request,
-): Promise<Reply> {
+async function runNumbered(engine: Engine, command: Command, call: Call, session: Session): Promise<Reply> {
   const number = numberField(call.command, 'txnNumber', -1)
   if (call.command.get('autocommit') !== false) {
     engine.sessions.retryable(session, number)
-    return command.run({ ...call, isRetryable: true })
+    try {
+      return await command.run({ ...call, isRetryable: true })
+    } catch (error) {
+      if (!(error instanceof MongoError)) engine.sessions.restore(session)
+      throw error
+    }
   }
   if (TRANSACTION_ENDS.has(call.name)) return command.run(call)
   if (command.inTransaction !== true) {
@@ -200,7 +198,7 @@ async function runNumbered(
   }
   if (call.command.get('startTransaction') === true) engine.sessions.begin(session, number)
   const transaction = engine.sessions.current(session, number)
-  request.onTransaction(session)
+  session.connection = call.client.connection
   const within = { ...engine, catalog: session.catalog ?? engine.catalog }
   return runInTransaction(engine, command, { ...call, engine: within, transaction }, session)
 }

@@ -8,7 +8,12 @@ import { type Call, countAll, namespaceOf } from './call.ts'
 const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution'])
 
 /** What `explain` answers: the stages of the plan and, unless only the plan is asked for, what running it cost. */
-export async function explainAnswer(call: Call, filter: Doc, answer: Answer, verbosity: string): Promise<Doc> {
+export async function explainAnswer(
+  call: Call,
+  filter: Doc | undefined,
+  answer: Answer,
+  verbosity: string,
+): Promise<Doc> {
   if (!VERBOSITIES.has(verbosity))
     throw new MongoError(
       'BadValue',

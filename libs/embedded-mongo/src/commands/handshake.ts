@@ -142,6 +142,5 @@ export const HANDSHAKE_COMMANDS: Record<string, Command> = {
     isForAdmin: true,
   },
   getLog: { run: getLog, fields: [], isForAdmin: true },
-  whatsmyuri: { run: ({ client }) => doc({ you: client.address }), fields: [] },
   configureFailPoint: { run: configureFailPoint, fields: ['mode', 'data'], isForAdmin: true },
 }

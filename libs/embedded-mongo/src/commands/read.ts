@@ -57,7 +57,7 @@ function parseFind(fields: Doc): Find {
     conditions,
     sort: parseSort(fields.get('sort')),
     skip,
-    limit: limit === 0 ? Number.POSITIVE_INFINITY : Math.abs(limit),
+    limit: limit === 0 ? Number.POSITIVE_INFINITY : limit,
     hint: hintField(fields),
   }
   return { query, project: projectionOf(docField(fields, 'projection'), conditions, variables) }
@@ -185,7 +185,8 @@ function explained(call: Call, verbosity: string): Promise<Doc> {
 }
 
 interface Explained {
-  readonly filter: Doc
+  /** Nothing where a pipeline makes it of several stages. */
+  readonly filter: Doc | undefined
   readonly answer: Answer
 }
 
@@ -205,7 +206,7 @@ const NO_PLACE = Buffer.alloc(0)
 function explainedPipeline(call: Call): Explained {
   const { source, steps } = pipelineOf(call, { ...readerOf(call), counts: { keys: 0, documents: 0 } })
   const found = mapSteps(steps, document => ({ key: NO_PLACE, bytes: encode(document) }))
-  return { filter: new Map(), answer: { ...source, steps: found } }
+  return { filter: undefined, answer: { ...source, steps: found } }
 }
 
 function statementIn(field: string): (call: Call) => Explained {

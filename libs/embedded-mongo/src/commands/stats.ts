@@ -1,5 +1,5 @@
 import type { Doc, Value } from '../bson/values.ts'
-import { doc, fromNumber, isDoc } from '../bson/values.ts'
+import { doc, isDoc } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { PAUSE, type Steps } from '../query/scan.ts'
 import type { Collection } from '../storage/catalog.ts'
@@ -57,23 +57,33 @@ function scaleOf(fields: Doc): number {
   return scale
 }
 
+/** What both commands tell, under the names of each. */
+function totalsOf(sizes: readonly Sizes[], scale: number) {
+  const data = sum(sizes.map(each => each.data))
+  const indexed = sum(sizes.map(({ indexes }) => sum(indexes.values())))
+  const [dataSize = 0, indexSize = 0, totalSize = 0] = [data, indexed, data + indexed].map(bytes =>
+    Math.floor(bytes / scale),
+  )
+  const count = sum(sizes.map(each => each.count))
+  return { count, average: count === 0 ? undefined : data / count, dataSize, indexSize, totalSize }
+}
+
 async function storageStats(call: Call, collection: Collection | undefined, scale: number): Promise<Doc> {
-  const { count, data, indexes } =
-    collection === undefined ? { count: 0, data: 0, indexes: new Map() } : await measure(call, collection)
-  const scaled = (bytes: number) => Math.floor(bytes / scale)
-  const indexed = sum(indexes.values())
+  const sizes = collection === undefined ? [] : [await measure(call, collection)]
+  const indexes = sizes.flatMap(each => [...each.indexes])
+  const { count, average, dataSize, indexSize, totalSize } = totalsOf(sizes, scale)
   return doc({
-    size: scaled(data),
+    size: dataSize,
     count,
-    avgObjSize: count === 0 ? undefined : Math.floor(data / count),
-    storageSize: scaled(data),
+    avgObjSize: average === undefined ? undefined : Math.floor(average),
+    storageSize: dataSize,
     freeStorageSize: 0,
     capped: false,
-    nindexes: indexes.size,
+    nindexes: indexes.length,
     indexBuilds: [],
-    totalIndexSize: scaled(indexed),
-    totalSize: scaled(data + indexed),
-    indexSizes: new Map([...indexes].map(([name, bytes]): [string, Value] => [name, fromNumber(scaled(bytes))])),
+    totalIndexSize: indexSize,
+    totalSize,
+    indexSizes: doc(Object.fromEntries(indexes.map(([name, bytes]) => [name, Math.floor(bytes / scale)]))),
     scaleFactor: scale,
   })
 }
@@ -110,35 +120,30 @@ async function sizesOf(call: Call, database: string): Promise<Sizes[]> {
 
 /** How many bytes a database takes. */
 export async function sizeOfDatabase(call: Call, database: string): Promise<number> {
-  const sizes = await sizesOf(call, database)
-  return sum(sizes.map(({ data, indexes }) => data + sum(indexes.values())))
+  return totalsOf(await sizesOf(call, database), 1).totalSize
 }
 
 async function dbStats(call: Call): Promise<Doc> {
   const scale = scaleOf(call.command)
   const sizes = await sizesOf(call, call.database)
-  const scaled = (bytes: number) => Math.floor(bytes / scale)
-  const objects = sum(sizes.map(({ count }) => count))
-  const data = sum(sizes.map(each => each.data))
-  const indexed = sum(sizes.map(({ indexes }) => sum(indexes.values())))
+  const { count, average, dataSize, indexSize, totalSize } = totalsOf(sizes, scale)
   return doc({
     db: call.database,
     collections: sizes.length,
     views: 0,
-    objects,
-    avgObjSize: objects === 0 ? 0 : data / objects,
-    dataSize: scaled(data),
-    storageSize: scaled(data),
+    objects: count,
+    avgObjSize: average ?? 0,
+    dataSize,
+    storageSize: dataSize,
     indexes: sum(sizes.map(({ indexes }) => indexes.size)),
-    indexSize: scaled(indexed),
-    totalSize: scaled(data + indexed),
+    indexSize,
+    totalSize,
     scaleFactor: scale,
-    fsUsedSize: scaled(call.engine.store.sizeOnDisk()),
+    fsUsedSize: Math.floor(call.engine.store.sizeOnDisk() / scale),
   })
 }
 
 export const STATS_COMMANDS: Record<string, Command> = {
   collStats: { run: collStats, fields: ['scale'] },
   dbStats: { run: dbStats, fields: ['scale', 'freeStorage'] },
-  dbstats: { run: dbStats, fields: ['scale', 'freeStorage'] },
 }

@@ -9,9 +9,9 @@ import { parseSort } from '../query/sort.ts'
 import { MOST_STATEMENTS } from '../sessions.ts'
 import type { Writer } from '../storage/concurrency.ts'
 import { parseUpdate, withId } from '../update/update.ts'
-import { type Call, type Command, collectionName, documentsOf, ok, type Reply, statementDocs, write } from './call.ts'
+import { type Call, type Command, collectionName, documentsOf, ok, type Reply, write } from './call.ts'
 import { type Changed, changeMany, changeOne, type Target } from './change.ts'
-import { arrayField, docField, flagField, hintField, numberField, refuseCollation, words } from './fields.ts'
+import { arrayField, docField, flagField, hintField, mistyped, numberField, refuseCollation, words } from './fields.ts'
 import { letVariables, projectionOf } from './read.ts'
 
 /** Statements written in one go; more would keep other clients waiting. */
@@ -45,19 +45,22 @@ function statementError(error: unknown, index: number): Doc {
 const UPDATE_FIELDS = new Set(words('q u c multi upsert collation arrayFilters hint'))
 const DELETE_FIELDS = new Set(['q', 'limit', 'collation', 'hint'])
 
-/** A command with a statement it does not understand does nothing at all. */
-function knownDocs(call: Call, list: string, known: ReadonlySet<string>): Doc[] {
-  const statements = statementDocs(call, list)
-  const odd = statements.flatMap(statement => [...statement.keys()]).find(name => !known.has(name))
-  if (odd === undefined) return statements
-  throw new MongoError(40415, `BSON field '${call.name}.${list}.${odd}' is an unknown field.`)
+/** The statements of a command: from its document sequence, or from its body. One that is not understood ends it before any is done. */
+function statementsOf(call: Call, list: string, known: ReadonlySet<string>): Doc[] {
+  const sequence = call.sequences.get(list)?.map(decode) ?? arrayField(call.command, list)
+  return checkedStatements(sequence).map(statement => {
+    if (!isDoc(statement)) throw mistyped(list, statement, 'object')
+    const odd = [...statement.keys()].find(name => !known.has(name))
+    if (odd === undefined) return statement
+    throw new MongoError(40415, `BSON field '${call.name}.${list}.${odd}' is an unknown field.`)
+  })
 }
 
 function isOrdered(call: Call): boolean {
   return call.command.get('ordered') !== false
 }
 
-function checkedStatements<T>(statements: T[]): T[] {
+function checkedStatements<T>(statements: readonly T[]): readonly T[] {
   if (statements.length >= 1 && statements.length <= MOST_STATEMENTS) return statements
   throw new MongoError(
     'InvalidLength',
@@ -69,8 +72,11 @@ async function insert(call: Call): Promise<Reply> {
   const { engine, database } = call
   const raw =
     call.sequences.get('documents') ??
-    arrayField(call.command, 'documents').map(item => (isDoc(item) ? encode(item) : refuseInsert()))
-  const documents = checkedStatements([...raw])
+    arrayField(call.command, 'documents').map(item => {
+      if (!isDoc(item)) throw mistyped('insert.documents.0', item, 'object')
+      return encode(item)
+    })
+  const documents = checkedStatements(raw)
   const errors: Doc[] = []
   let inserted = 0
   for (let from = 0; from < documents.length; from += PART) {
@@ -81,10 +87,6 @@ async function insert(call: Call): Promise<Reply> {
     if (errors.length > 0 && isOrdered(call)) break
   }
   return writeAnswer([['n', fromNumber(inserted)]], errors)
-}
-
-function refuseInsert(): never {
-  throw new MongoError('TypeMismatch', "BSON field 'insert.documents.0' is the wrong type, expected type 'object'")
 }
 
 function insertPart(
@@ -131,7 +133,7 @@ async function eachStatement(
 ): Promise<{ answers: Map<number, Doc>; errors: Doc[] }> {
   const answers = new Map<number, Doc>()
   const errors: Doc[] = []
-  for (const [index, statement] of checkedStatements([...statements]).entries()) {
+  for (const [index, statement] of statements.entries()) {
     try {
       answers.set(index, earlier(call, index) ?? (await run(statement, index)))
     } catch (error) {
@@ -162,8 +164,10 @@ function targetOf(call: Call, filter: Doc, fields: Doc): Target {
 }
 
 async function update(call: Call): Promise<Reply> {
-  const { answers, errors } = await eachStatement(call, knownDocs(call, 'updates', UPDATE_FIELDS), (statement, index) =>
-    updateOneStatement(call, statement, index),
+  const { answers, errors } = await eachStatement(
+    call,
+    statementsOf(call, 'updates', UPDATE_FIELDS),
+    (statement, index) => updateOneStatement(call, statement, index),
   )
   const upserted = [...answers].flatMap(([index, answer]) =>
     answer.has('upserted') ? [doc({ index, _id: answer.get('upserted') })] : [],
@@ -197,7 +201,7 @@ function updateAnswer(changed: Changed): Doc {
 async function remove(call: Call): Promise<Reply> {
   const { answers, errors } = await eachStatement(
     call,
-    knownDocs(call, 'deletes', DELETE_FIELDS),
+    statementsOf(call, 'deletes', DELETE_FIELDS),
     async (statement, index) => {
       const limit = numberField(statement, 'limit', -1)
       if (limit !== 0 && limit !== 1)

@@ -1,11 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Client, Engine } from '../commands/call.ts'
 import { dispatch } from '../commands/dispatch.ts'
-import type { Session } from '../sessions.ts'
 import { createFramer, frameReply, type Message } from './framing.ts'
-
-/** How long a transaction outlives the connection it was last used on: a driver may come back on another one. */
-const GRACE_MS = 500
 
 export interface WireServer {
   readonly server: Server
@@ -20,20 +16,13 @@ export function createWireServer(engine: Engine): WireServer {
   const server = createServer(socket => {
     sockets.add(socket)
     socket.setNoDelay(true)
-    const used = new Set<Session>()
     const connection = ++connections
-    const { remoteAddress, remotePort } = socket
-    const address = remoteAddress === undefined ? 'anonymous unix socket' : `${remoteAddress}:${remotePort}`
-    const client: Client = { connection, address, appName: '', isCutOff: false }
+    const client: Client = { connection, appName: '', isCutOff: false }
     const framer = createFramer()
     let turn = Promise.resolve()
 
     async function answer(message: Message): Promise<void> {
-      const reply = await dispatch(engine, {
-        ...message,
-        client,
-        onTransaction: session => claim(session, used, connection),
-      })
+      const reply = await dispatch(engine, { ...message, client })
       if (reply === undefined) socket.destroy()
       else if (!message.isOneWay && socket.writable) {
         socket.cork()
@@ -59,7 +48,7 @@ export function createWireServer(engine: Engine): WireServer {
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       sockets.delete(socket)
-      for (const session of used) endWhenAbandoned(engine, session, connection)
+      setTimeout(() => engine.sessions.abandon(connection), engine.lifetimes.abandoned * 1000).unref()
     })
   })
   return {
@@ -71,20 +60,4 @@ export function createWireServer(engine: Engine): WireServer {
       await closed
     },
   }
-}
-
-const lastConnection = new WeakMap<Session, number>()
-
-function claim(session: Session, used: Set<Session>, connection: number): void {
-  used.add(session)
-  lastConnection.set(session, connection)
-}
-
-function endWhenAbandoned(engine: Engine, session: Session, connection: number): void {
-  const { transaction } = session
-  if (transaction === undefined) return
-  setTimeout(() => {
-    if (session.transaction === transaction && lastConnection.get(session) === connection)
-      engine.sessions.abort(session)
-  }, GRACE_MS).unref()
 }

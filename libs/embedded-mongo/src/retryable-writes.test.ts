@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs'
+import { deserialize, serialize } from 'bson'
+import { type Document, Long, UUID } from 'mongodb'
+import { afterAll, expect, test } from 'vitest'
+import type { Engine } from './commands/call.ts'
+import { dispatch } from './commands/dispatch.ts'
+import { openEngine } from './engine.ts'
+import { freshFolder } from './engine-for-tests.ts'
+import { LIFETIMES } from './lifetimes.ts'
+import { createConcurrency } from './storage/concurrency.ts'
+
+const folder = freshFolder()
+const lines: string[] = []
+const running = await openEngine({
+  folder,
+  ttlSeconds: 60,
+  hasTestCommands: false,
+  lifetimes: LIFETIMES,
+  log: line => lines.push(line),
+})
+afterAll(async () => {
+  await running.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function send(engine: Engine, command: Document): Promise<Document> {
+  const client = { connection: 1, appName: '', isCutOff: false }
+  const body = Buffer.from(serialize({ ...command, $db: 'shop' }))
+  const reply = await dispatch(engine, { body, sequences: new Map(), client })
+  return deserialize(reply ?? Buffer.alloc(0))
+}
+
+test('a write that found the disk full is not taken for done when it comes again', async () => {
+  const { engine } = running
+  const full = createConcurrency({
+    ...engine.store,
+    write: async work => {
+      work({ put: () => undefined, remove: () => undefined })
+      throw new Error('ENOSPC: No space left on device')
+    },
+  })
+  const lsid = { id: new UUID() }
+  const command = { insert: 'farms', documents: [{ _id: 1 }], lsid, txnNumber: Long.ONE }
+  expect(await send({ ...engine, concurrency: full }, command)).toMatchObject({ ok: 0, codeName: 'OutOfDiskSpace' })
+  for (let time = 0; time < 2; time++) expect(await send(engine, command)).toMatchObject({ ok: 1, n: 1 })
+  expect((await send(engine, { find: 'farms' })).cursor.firstBatch).toEqual([{ _id: 1 }])
+  expect(lines.join()).toContain('No space left')
+})
