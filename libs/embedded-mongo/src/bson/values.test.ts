@@ -104,8 +104,18 @@ const { value: values } = fc.letrec<{ value: Value; list: Value[]; document: Doc
     .uniqueArray(fc.tuple(names, tie('value')), { maxLength: 3, selector: ([name]) => name })
     .map(fields => new Map(fields)),
 }))
-/** Pairs that are often equal or near. */
+/** Values of a small alphabet, which often are equal, or one the beginning of another. */
+const near: fc.Arbitrary<Value> = fc.array(
+  fc.oneof(
+    fc.string({ unit: fc.constantFrom('\0', '\u0001', 'a'), maxLength: 3 }),
+    fc
+      .tuple(fc.constantFrom('', 'a', 'abcd', 'abcde'), fc.constantFrom(0, 2, 4))
+      .map(([data, subtype]) => new Binary(Buffer.from(data), subtype)),
+  ),
+  { minLength: 1, maxLength: 2 },
+)
 const pairs = fc.oneof(
+  fc.tuple(near, near),
   fc.tuple(values, values),
   fc.tuple(numbers, numbers),
   fc.tuple(texts, texts),
