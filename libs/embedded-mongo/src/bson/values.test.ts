@@ -128,10 +128,7 @@ describe('Every type', () => {
     let _id = 0
     const roundTrip = fc.asyncProperty(fc.array(values, { minLength: 5, maxLength: 10 }), async made => {
       _id++
-      const document = new Map<string, unknown>([
-        ['_id', _id],
-        ['made', made],
-      ])
+      const document = new Map<string, unknown>(Object.entries({ _id, made }))
       // The driver takes a Map as a document.
       await db.command({ insert: 'round', documents: [document] })
       const raw = async () => Buffer.from(Object.values((await things.findOne({ _id }, { raw: true })) ?? {}))
@@ -174,55 +171,38 @@ describe('Every type', () => {
 
   it('sorts, is found and is unique by an index as without one', async () => {
     let round = 0
-    const same = fc.asyncProperty(
-      fc.array(
-        values.filter(value => !Array.isArray(value)),
-        { minLength: 8, maxLength: 25 },
-      ),
-      async made => {
-        const [free, indexed, unique] = ['free', 'indexed', 'unique'].map(kind =>
-          db.collection<{ _id: number }>(`${kind}${++round}`),
-        )
-        if (free === undefined || indexed === undefined || unique === undefined) throw new Error('three collections')
-        await indexed.createIndex({ v: 1 })
-        await unique.createIndex({ v: 1 }, { unique: true })
-        const documents = made.map(
-          (v, _id) =>
-            new Map<string, unknown>([
-              ['_id', _id],
-              ['v', v],
-            ]),
-        )
-        for (const { collectionName } of [free, indexed]) await db.command({ insert: collectionName, documents })
-        const { writeErrors = [] } = await db.command({ insert: unique.collectionName, documents, ordered: false })
-        const distinct = made.filter((value, at) => made.findIndex(other => compareValues(value, other) === 0) === at)
-        expect(writeErrors.length).toBe(made.length - distinct.length)
-        for (const sort of [
-          { v: 1, _id: 1 },
-          { v: -1, _id: -1 },
-        ] as const) {
-          const orders = await Promise.all(
-            [free, indexed].map(each =>
-              each
-                .find({}, { projection: { _id: 1 } })
-                .sort(sort)
-                .toArray(),
-            ),
-          )
-          expect(orders[0]).toEqual(orders[1])
-          const expected = made
-            .map((v, _id) => ({ v, _id }))
-            .sort((a, b) => sort.v * (compareValues(a.v, b.v) || a._id - b._id))
-          expect(orders[0]).toEqual(expected.map(({ _id }) => ({ _id })))
-        }
-        for (const value of made.slice(0, 5)) {
-          const equal = made.filter(other => compareValues(value, other) === 0).length
-          const query = new Map([['v', new Map([['$eq', value]])]])
-          const counts = [free, indexed].map(each => db.command({ count: each.collectionName, query }))
-          expect((await Promise.all(counts)).map(({ n }) => n)).toEqual([equal, equal])
-        }
-      },
-    )
+    const singles = values.filter(value => !Array.isArray(value))
+    const same = fc.asyncProperty(fc.array(singles, { minLength: 8, maxLength: 25 }), async made => {
+      const [free, indexed, unique] = ['free', 'indexed', 'unique'].map(kind =>
+        db.collection<{ _id: number }>(`${kind}${++round}`),
+      )
+      if (free === undefined || indexed === undefined || unique === undefined) throw new Error('three collections')
+      await indexed.createIndex({ v: 1 })
+      await unique.createIndex({ v: 1 }, { unique: true })
+      const documents = made.map((v, _id) => new Map<string, unknown>(Object.entries({ _id, v })))
+      for (const { collectionName } of [free, indexed]) await db.command({ insert: collectionName, documents })
+      const { writeErrors = [] } = await db.command({ insert: unique.collectionName, documents, ordered: false })
+      const distinct = made.filter((value, at) => made.findIndex(other => compareValues(value, other) === 0) === at)
+      expect(writeErrors.length).toBe(made.length - distinct.length)
+      for (const sort of [
+        { v: 1, _id: 1 },
+        { v: -1, _id: -1 },
+      ] as const) {
+        const onlyId = { projection: { _id: 1 } }
+        const orders = await Promise.all([free, indexed].map(each => each.find({}, onlyId).sort(sort).toArray()))
+        expect(orders[0]).toEqual(orders[1])
+        const expected = made
+          .map((v, _id) => ({ v, _id }))
+          .sort((a, b) => sort.v * (compareValues(a.v, b.v) || a._id - b._id))
+        expect(orders[0]).toEqual(expected.map(({ _id }) => ({ _id })))
+      }
+      for (const value of made.slice(0, 5)) {
+        const equal = made.filter(other => compareValues(value, other) === 0).length
+        const query = new Map([['v', new Map([['$eq', value]])]])
+        const counts = [free, indexed].map(each => db.command({ count: each.collectionName, query }))
+        expect((await Promise.all(counts)).map(({ n }) => n)).toEqual([equal, equal])
+      }
+    })
     await fc.assert(same, { numRuns: 12 })
   }, 20_000)
 })
