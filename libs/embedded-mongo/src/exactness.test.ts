@@ -39,6 +39,7 @@ describe('An update computes', () => {
     ['$inc', new Int32(2147483647), new Int32(1), Long.fromNumber(2147483648)],
     ['$inc', Long.fromString('9007199254740993'), new Int32(2), Long.fromString('9007199254740995')],
     ['$inc', Long.fromNumber(1), new Int32(1), Long.fromNumber(2)],
+    ['$inc', Long.fromString('9007199254740993'), Long.fromString('-9007199254740992'), Long.fromNumber(1)],
     ['$inc', new Int32(1), new Double(0.5), new Double(1.5)],
     ['$inc', new Int32(1), new Double(1), new Double(2)],
     ['$inc', big, new Double(1), new Double(2 ** 63)],

@@ -1,7 +1,8 @@
+import { Long } from 'bson'
 import type { Doc, Found, Value } from '../bson/values.ts'
-import { fromNumber, isDoc } from '../bson/values.ts'
+import { isDoc } from '../bson/values.ts'
 import { check } from '../errors.ts'
-import { getPath, splitPath, withField, withPath } from '../query/paths.ts'
+import { getPath, splitPath, withPath } from '../query/paths.ts'
 import { PAUSE, type Steps } from '../query/scan.ts'
 
 /** `$unwind`: a document for each element, with its place where asked, and without losing the empty where asked. */
@@ -15,7 +16,7 @@ export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
   function unwoundCopy(document: Doc, value: Found, index: number | undefined): Doc {
     const made = withPath(document, parts, value)
     if (typeof indexName !== 'string') return made
-    return withField(made, indexName, index === undefined ? null : fromNumber(index))
+    return withPath(made, splitPath(indexName), index === undefined ? null : Long.fromNumber(index))
   }
   return function* unwound(steps) {
     for (const document of steps) {

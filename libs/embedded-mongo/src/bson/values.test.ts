@@ -20,6 +20,7 @@ import { startTestEngine, type TestEngine } from '../engine-for-tests.ts'
 import { compareValues } from './compare.ts'
 import { decode, encode } from './decode.ts'
 import { encodeValue } from './key.ts'
+import { compute, toBigInt } from './numbers.ts'
 import type { Doc, Numeric, Value } from './values.ts'
 
 let engine: TestEngine<MongoClient>
@@ -169,6 +170,22 @@ describe('Every type', () => {
     fc.assert(exact, { numRuns: 3000 })
   })
 
+  it('of whole numbers computes exactly, as long as the answer is an Int64', () => {
+    const whole = numbers.filter(({ _bsontype }) => _bsontype === 'Int32' || _bsontype === 'Long')
+    const exact = fc.property(whole, whole, (a, b) => {
+      const [left, right] = [toBigInt(a), toBigInt(b)]
+      const answers = { add: left + right, subtract: left - right, multiply: left * right }
+      for (const operation of ['add', 'subtract', 'multiply'] as const) {
+        const [answer, expected] = [compute(operation, a, b), answers[operation]]
+        const isSmall = a._bsontype === 'Int32' && b._bsontype === 'Int32' && BigInt.asIntN(32, expected) === expected
+        const type = isSmall ? 'Int32' : BigInt.asIntN(64, expected) === expected ? 'Long' : 'Double'
+        expect(answer._bsontype).toBe(type)
+        if (type !== 'Double') expect(answer.toString()).toBe(`${expected}`)
+      }
+    })
+    fc.assert(exact, { numRuns: 2000 })
+  })
+
   it('sorts, is found and is unique by an index as without one', async () => {
     let round = 0
     const singles = values.filter(value => !Array.isArray(value))
@@ -257,7 +274,10 @@ function asTheManualSays(a: Value, b: Value): number {
 }
 
 function firstDifference<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): number {
-  const differences = a.slice(0, b.length).map((item, at) => compare(item, b[at] ?? item))
+  const differences = a.map((item, at) => {
+    const other = b[at]
+    return other === undefined ? 0 : compare(item, other)
+  })
   return differences.find(difference => difference !== 0) ?? a.length - b.length
 }
 
@@ -271,8 +291,7 @@ function compareTexts(a: string, b: string): number {
 
 /** As it lies in a document: the old subtype 2 repeats its length inside. */
 function rawBinary(value: Binary): Buffer {
-  const bytes = BSON.serialize({ value })
-  return Buffer.from(bytes.subarray(16, -1))
+  return Buffer.from(BSON.serialize({ value }).subarray(16, -1))
 }
 
 function scopeOf(code: Code): [string, Value][] {
