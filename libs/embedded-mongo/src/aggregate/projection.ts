@@ -152,14 +152,7 @@ function reshape(value: Found, tree: Tree, scope: Scope, keepsOthers: boolean): 
   if (!isDoc(value) && !isComputing(tree)) return keepsOthers ? value : undefined
   const before: Doc = isDoc(value) ? value : new Map()
   const made: Doc = new Map()
-  for (const [name, field] of before) {
-    const node = tree.get(name)
-    if (node === undefined ? keepsOthers : node === 'keep') made.set(name, field)
-    else if (node instanceof Map) setFound(made, name, reshape(field, node, scope, keepsOthers))
-    else if (typeof node === 'object') setFound(made, name, node.change(field, asDoc(scope.root)))
-    // Among other fields a computed one takes the old one's place; else it comes behind those that are kept.
-    else if (typeof node === 'function' && keepsOthers) setFound(made, name, node(scope))
-  }
+  for (const [name, field] of before) setFound(made, name, reshapeField(field, tree.get(name), scope, keepsOthers))
   for (const [name, node] of tree) {
     const isNew = !before.has(name)
     if (typeof node === 'function' && (isNew || !keepsOthers)) setFound(made, name, node(scope))
@@ -167,6 +160,16 @@ function reshape(value: Found, tree: Tree, scope: Scope, keepsOthers: boolean): 
       setFound(made, name, reshape(undefined, node, scope, keepsOthers))
   }
   return made
+}
+
+/** What becomes of a field that is there. A computed one takes its place among others, else it comes behind those kept. */
+function reshapeField(field: Value, node: Node | undefined, scope: Scope, keepsOthers: boolean): Found {
+  if (node === undefined) return keepsOthers ? field : undefined
+  if (node === 'keep') return field
+  if (node === 'drop') return undefined
+  if (node instanceof Map) return reshape(field, node, scope, keepsOthers)
+  if (typeof node === 'object') return node.change(field, asDoc(scope.root))
+  return keepsOthers ? node(scope) : undefined
 }
 
 function setFound(document: Doc, name: string, value: Found): void {

@@ -20,15 +20,17 @@ export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
   }
   return function* unwound(steps) {
     for (const document of steps) {
-      if (document === PAUSE) {
-        yield PAUSE
-        continue
-      }
-      const value = getPath(document, parts)
-      const isArray = Array.isArray(value)
-      if (isArray) for (const [index, item] of value.entries()) yield unwoundCopy(document, item, index)
-      const isEmpty = isArray ? value.length === 0 : value === undefined || value === null
-      if (isEmpty ? isPreserving : !isArray) yield unwoundCopy(document, isArray ? undefined : value, undefined)
+      if (document === PAUSE) yield PAUSE
+      else
+        for (const [item, index] of elementsOf(getPath(document, parts), isPreserving))
+          yield unwoundCopy(document, item, index)
     }
   }
+}
+
+/** The elements with their places; one without a place for a value that is no array, or to preserve what is empty. */
+function elementsOf(value: Found, isPreserving: boolean): [Found, number | undefined][] {
+  if (Array.isArray(value) && value.length > 0) return value.map((item, index) => [item, index])
+  if (value !== undefined && value !== null && !Array.isArray(value)) return [[value, undefined]]
+  return isPreserving ? [[Array.isArray(value) ? undefined : value, undefined]] : []
 }
