@@ -168,5 +168,18 @@ describe('stages', () => {
       ]),
     ).toEqual([{ _id: 2, lines: [{ sku: 'a', n: 1, extra: '2' }] }])
     expect(await run([{ $sample: { size: 2 } }])).toHaveLength(2)
+    const reshaped = await run([
+      { $match: { _id: 2 } },
+      { $set: { farm: 9, 'paise.was': '$paise', new: 1 } },
+      { $project: { at: 0 } },
+    ])
+    expect(JSON.stringify(reshaped)).toBe(
+      '[{"_id":2,"farm":9,"paise":{"was":300},"lines":[{"sku":"a","n":1}],"new":1}]',
+    )
+    const computed = await run([
+      { $match: { _id: 2 } },
+      { $project: { farm: { $add: ['$farm', 1] }, 'lines.n': 1, paise: 1 } },
+    ])
+    expect(JSON.stringify(computed)).toBe('[{"_id":2,"paise":300,"lines":[{"n":1}],"farm":3}]')
   })
 })

@@ -39,6 +39,7 @@ describe('An update computes', () => {
     ['$inc', new Int32(2147483647), new Int32(1), Long.fromNumber(2147483648)],
     ['$inc', Long.fromString('9007199254740993'), new Int32(2), Long.fromString('9007199254740995')],
     ['$inc', Long.fromNumber(1), new Int32(1), Long.fromNumber(2)],
+    ['$inc', Long.fromString('9007199254740993'), Long.fromString('-9007199254740992'), Long.fromNumber(1)],
     ['$inc', new Int32(1), new Double(0.5), new Double(1.5)],
     ['$inc', new Int32(1), new Double(1), new Double(2)],
     ['$inc', big, new Double(1), new Double(2 ** 63)],
@@ -77,6 +78,34 @@ describe('An update computes', () => {
       rows.aggregate([{ $group: { _id: null, n: { $sum: path } } }], { promoteValues: false }).toArray()
     expect(await sum('$n')).toEqual([{ _id: null, n: big.subtract(1) }])
     expect(await codeOf(sum('$d'))).toBe(238)
+  })
+})
+
+describe('An update of a path', () => {
+  it.each<[object, object]>([
+    [{ $set: { 'l.1.n': 5 } }, { l: [1, { n: 5 }], o: { p: 1 } }],
+    [{ $set: { 'l.3': 5 } }, { l: [1, { n: 2 }, null, 5], o: { p: 1 } }],
+    [{ $set: { 'o.q.r': 5 } }, { l: [1, { n: 2 }], o: { p: 1, q: { r: 5 } } }],
+    [{ $unset: { 'l.0': '' } }, { l: [null, { n: 2 }], o: { p: 1 } }],
+    [{ $unset: { 'l.1.n': '', 'o.p': '', 'x.y': '' } }, { l: [1, {}], o: {} }],
+    [{ $rename: { 'o.p': 'p' } }, { l: [1, { n: 2 }], o: {}, p: 1 }],
+  ])('%j', async (update, after) => {
+    const rows = await having({ l: [1, { n: 2 }], o: { p: 1 } })
+    await rows.updateOne({}, update)
+    expect(JSON.stringify(await rows.findOne({}, { projection: { _id: 0 } }))).toBe(JSON.stringify(after))
+  })
+
+  it.each<[object, number]>([
+    [{ $set: { 'o.p.q': 1 } }, 28],
+    [{ $set: { 'l.name': 1 } }, 28],
+    [{ $set: { 'l.9999999': 1 } }, 2],
+    [{ $rename: { 'l.0': 'x' } }, 2],
+    [{ $set: { _id: 2 } }, 66],
+    [{ $set: { o: 1 }, $inc: { 'o.p': 1 } }, 40],
+    [{ $foo: { a: 1 } }, 9],
+  ])('%j fails with %i', async (update, code) => {
+    const rows = await having({ l: [1, { n: 2 }], o: { p: 1 } })
+    expect(await codeOf(rows.updateOne({}, update))).toBe(code)
   })
 })
 
@@ -140,6 +169,8 @@ describe('A filter', () => {
     expect(await rows.countDocuments({ a: { $gte: Number.NaN } })).toBe(1)
     expect(await rows.countDocuments({ a: { $type: ['array', 'null'] } })).toBe(2)
     expect(await rows.countDocuments({ a: { $type: 18 } })).toBe(1)
+    const words = await having({ w: 'mango' }, { w: /^man/ }, { w: 'ripe mango' }, { w: ['melon'] })
+    expect(await words.countDocuments({ w: { $in: [/^man/, 'melon'] } })).toBe(3)
     expect(await codeOf(rows.countDocuments({ a: { $type: 99 } }))).toBe(2)
     expect(await codeOf(rows.countDocuments({ a: { $bitsAllSet: 1 } }))).toBe(238)
     expect(await codeOf(rows.countDocuments({ a: { $foo: 1 } }))).toBe(2)

@@ -249,5 +249,7 @@ describe('What MongoDB 7.0 knows', () => {
     expect(await failure([{ $project: { value: { $constructor: 1 } } }])).toBe(168)
     expect(await failure([{ $group: { _id: null, value: { $foo: 1 } } }])).toBe(15952)
     expect(await failure([{ $foo: 1 }])).toBe(40324)
+    expect(await failure([{ $sort: {} }])).toBe(15976)
+    expect(await failure([{ $limit: 1 }, { $sort: {} }])).toBe(15976)
   })
 })

@@ -76,23 +76,35 @@ function extreme(sign: number): Accumulator {
   return keeping((value, kept) => !isMissing(value) && (kept === undefined || sign * compareValues(value, kept) > 0))
 }
 
-function gathering(finish: (items: Value[]) => Value): Accumulator {
+function pushing(): Accumulator {
   const items: Value[] = []
   return {
     add: value => {
       if (value !== undefined) items.push(value)
     },
-    result: () => finish(items),
+    result: () => items,
   }
+}
+
+function addingToSet(): Accumulator {
+  const seen = new Map<string, Value>()
+  return {
+    add: value => {
+      if (value !== undefined) addDistinct(seen, value)
+    },
+    result: () => [...seen.values()],
+  }
+}
+
+function addDistinct(seen: Map<string, Value>, value: Value): void {
+  const name = encodeValue(value).toString('latin1')
+  if (!seen.has(name)) seen.set(name, value)
 }
 
 /** Distinct values in the order they came. */
 export function distinctValues(values: readonly Value[]): Value[] {
   const seen = new Map<string, Value>()
-  for (const value of values) {
-    const name = encodeValue(value).toString('latin1')
-    if (!seen.has(name)) seen.set(name, value)
-  }
+  for (const value of values) addDistinct(seen, value)
   return [...seen.values()]
 }
 
@@ -116,7 +128,7 @@ export const ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
   $max: () => extreme(1),
   $first: () => keeping((_value, _kept, isFirst) => isFirst),
   $last: () => keeping(() => true),
-  $push: () => gathering(items => items),
-  $addToSet: () => gathering(distinctValues),
+  $push: pushing,
+  $addToSet: addingToSet,
   $mergeObjects: merging,
 }

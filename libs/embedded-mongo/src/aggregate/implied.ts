@@ -1,7 +1,10 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
-import { isDoc } from '../bson/values.ts'
+import { isDoc, typeOf } from '../bson/values.ts'
 import { compileExpression } from './expression.ts'
 import type { Variables } from './scope.ts'
+
+/** A list, a document or null would be asked differently by a filter. */
+const SAME_IN_FILTERS = new Set(['string', 'bool', 'date', 'objectId', 'int', 'long', 'double', 'binData'])
 
 /**
  * The equalities an `$expr` asks for, as a filter: `{ $eq: ['$seller', '$$id'] }` finds its documents by the index on seller.
@@ -16,8 +19,8 @@ export function impliedByExpression(expression: Found, variables: Variables): Do
     const [path, other] = isFieldPath(a) ? [a, b] : [b, a]
     if (!isFieldPath(path) || other === undefined || !isConstant(other)) continue
     const value = compileExpression(other)({ root: new Map(), variables })
-    // A list or null would be asked differently by a filter.
-    if (isSimple(value)) filter.set(path.slice(1), new Map([['$eq', value]]))
+    if (value !== undefined && SAME_IN_FILTERS.has(typeOf(value).name))
+      filter.set(path.slice(1), new Map([['$eq', value]]))
   }
   return filter
 }
@@ -36,10 +39,4 @@ function isConstant(value: Value): boolean {
   return typeof value === 'string'
     ? !isFieldPath(value) && !/^\$\$(ROOT|CURRENT)\b/.test(value)
     : !isDoc(value) && !Array.isArray(value)
-}
-
-function isSimple(value: Found): value is Exclude<Value, null> {
-  if (value instanceof Date || typeof value === 'string' || typeof value === 'boolean') return true
-  if (typeof value !== 'object' || value === null || !('_bsontype' in value)) return false
-  return ['ObjectId', 'Int32', 'Double', 'Long', 'Binary'].includes(value._bsontype)
 }

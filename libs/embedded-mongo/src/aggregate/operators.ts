@@ -1,14 +1,14 @@
 import { Double } from 'bson'
 import { compareFound, equalValues } from '../bson/compare.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, Found, Numeric, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc } from '../bson/values.ts'
-import { check, MongoError } from '../errors.ts'
+import { check } from '../errors.ts'
 import { isTruthy } from '../query/predicates.ts'
 import { ACCUMULATORS } from './accumulators.ts'
 import { absolute, add, divide, modulo, multiply, roundAt, subtract, toWhole } from './arithmetic.ts'
 import { CONVERSIONS } from './conversions.ts'
 import { FORMS } from './forms.ts'
-import { argumentsOf, array, isMissing, numeric, type Operator, typeName, whole } from './scope.ts'
+import { argumentsOf, array, isMissing, numeric, type Operator, type Scope, typeName, whole } from './scope.ts'
 
 const MANY = Number.POSITIVE_INFINITY
 
@@ -17,18 +17,12 @@ function eager(least: number, most: number, run: (args: readonly Found[], name: 
   return (name: string): Operator =>
     (operand, compile) => {
       const args = argumentsOf(operand, compile)
-      if (args.length >= least && args.length <= most)
-        return scope =>
-          run(
-            args.map(arg => arg(scope)),
-            name,
-          )
-      throw least === most
-        ? new MongoError(16020, `Expression ${name} takes exactly ${least} arguments. ${args.length} were passed in.`)
-        : new MongoError(
-            28667,
-            `Expression ${name} takes at least ${least} arguments, and at most ${most}, but ${args.length} were passed in.`,
-          )
+      const isRight = args.length >= least && args.length <= most
+      const wanted = least === most ? `exactly ${least} arguments` : `at least ${least} arguments, and at most ${most}`
+      const code = least === most ? 16020 : 28667
+      check(isRight, code, `Expression ${name} takes ${wanted}. ${args.length} were passed in.`)
+      const valuesIn = (scope: Scope) => args.map(arg => arg(scope))
+      return scope => run(valuesIn(scope), name)
     }
 }
 
@@ -39,6 +33,10 @@ function one(run: (value: Found, name: string) => Found) {
 /** One argument, null where it is null or missing. */
 function present(run: (value: Value, name: string) => Found) {
   return one((value, name) => (isMissing(value) ? null : run(value, name)))
+}
+
+function ofNumber(run: (value: Numeric) => Found) {
+  return present((value, name) => run(numeric(value, 28765, `${name} only supports numeric types, not`)))
 }
 
 function comparing(passes: (difference: number) => boolean) {
@@ -152,13 +150,9 @@ const EAGER: Readonly<Record<string, (name: string) => Operator>> = {
   $multiply: eager(0, MANY, multiply),
   $divide: eager(2, 2, divide),
   $mod: eager(2, 2, modulo),
-  $abs: present((value, name) => absolute(numeric(value, 28765, `${name} only supports numeric types, not`))),
-  $ceil: present((value, name) =>
-    toWhole(numeric(value, 28765, `${name} only supports numeric types, not`), Math.ceil),
-  ),
-  $floor: present((value, name) =>
-    toWhole(numeric(value, 28765, `${name} only supports numeric types, not`), Math.floor),
-  ),
+  $abs: ofNumber(absolute),
+  $ceil: ofNumber(value => toWhole(value, Math.ceil)),
+  $floor: ofNumber(value => toWhole(value, Math.floor)),
   $round: eager(1, 2, (args, name) => roundAt(name, args)),
   $trunc: eager(1, 2, (args, name) => roundAt(name, args)),
   $sum: gathering('$sum'),
@@ -172,8 +166,8 @@ const EAGER: Readonly<Record<string, (name: string) => Operator>> = {
   $strLenCP: one((value, name) => fromNumber([...text(value, 34471, name)].length)),
   $type: one(typeName),
   $isArray: one(value => Array.isArray(value)),
-  $size: one((value, name) =>
-    fromNumber(array(value, 17124, `The argument to ${name} must be an array, but was of type:`).length),
+  $size: one(value =>
+    fromNumber(array(value, 17124, 'The argument to $size must be an array, but was of type:').length),
   ),
   $arrayElemAt: eager(2, 2, ([items, place], name) => elementAt(items, place, name)),
   $first: one((value, name) => elementAt(value, fromNumber(0), name)),

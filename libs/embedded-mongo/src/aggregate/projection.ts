@@ -27,7 +27,7 @@ export function compileProjection(spec: Doc, findPart: FindPart = () => undefine
   const isKeeping = modeOf(tree)
   if (isKeeping && !tree.has('_id')) tree.set('_id', 'keep')
   if (!isKeeping && tree.get('_id') === 'keep') tree.delete('_id')
-  return scope => asDoc((isKeeping ? keepOnly : changeIn)(scope.root, tree, scope))
+  return scope => asDoc(reshape(scope.root, tree, scope, !isKeeping))
 }
 
 /** The stages that turn one document into one document, in pipelines and in updates. */
@@ -52,7 +52,7 @@ function addFields(spec: Value, name: string): Transform {
   check(isDoc(spec), 40272, `${name} specification stage must be an object, got ${typeName(spec)}`)
   const tree: Tree = new Map()
   for (const [path, value] of spec) plantComputed(tree, path, value)
-  return scope => asDoc(changeIn(scope.root, tree, scope))
+  return scope => asDoc(reshape(scope.root, tree, scope, true))
 }
 
 function unset(spec: Value): Transform {
@@ -61,7 +61,7 @@ function unset(spec: Value): Transform {
     check(typeof path === 'string', 31120, '$unset specification must be a string or an array of strings')
     plantNode(tree, path, 'drop')
   }
-  return scope => asDoc(changeIn(scope.root, tree, scope))
+  return scope => asDoc(reshape(scope.root, tree, scope, true))
 }
 
 function replaceRoot(spec: Value): Transform {
@@ -143,44 +143,33 @@ function isComputing(node: Node): boolean {
   return typeof node === 'function' || (node instanceof Map && [...node.values()].some(isComputing))
 }
 
-function keepOnly(value: Found, tree: Tree, scope: Scope): Found {
-  if (Array.isArray(value))
-    return value.flatMap(item => (isDoc(item) || Array.isArray(item) ? [keepOnly(item, tree, scope) ?? new Map()] : []))
-  const kept: Doc = new Map()
-  if (!isDoc(value)) {
-    if (![...tree.values()].some(isComputing)) return undefined
-  } else {
-    for (const [name, field] of value) {
-      const node = tree.get(name)
-      if (node === 'keep') kept.set(name, field)
-      else if (node instanceof Map) setFound(kept, name, keepOnly(field, node, scope))
-      else if (typeof node === 'object') setFound(kept, name, node.change(field, asDoc(scope.root)))
-    }
+/** A copy as the tree says; what it does not name stays only where `keepsOthers`. Arrays are gone through by element. */
+function reshape(value: Found, tree: Tree, scope: Scope, keepsOthers: boolean): Found {
+  if (Array.isArray(value)) {
+    const items = keepsOthers ? value : value.filter(item => isDoc(item) || Array.isArray(item))
+    return items.map(item => reshape(item, tree, scope, keepsOthers) ?? null)
   }
+  if (!isDoc(value) && !isComputing(tree)) return keepsOthers ? value : undefined
+  const before: Doc = isDoc(value) ? value : new Map()
+  const made: Doc = new Map()
+  for (const [name, field] of before) setFound(made, name, reshapeField(field, tree.get(name), scope, keepsOthers))
   for (const [name, node] of tree) {
-    if (typeof node === 'function') setFound(kept, name, node(scope))
-    else if (node instanceof Map && !kept.has(name) && isComputing(node))
-      setFound(kept, name, keepOnly(undefined, node, scope))
+    const isNew = !before.has(name)
+    if (typeof node === 'function' && (isNew || !keepsOthers)) setFound(made, name, node(scope))
+    else if (node instanceof Map && isNew && isComputing(node))
+      setFound(made, name, reshape(undefined, node, scope, keepsOthers))
   }
-  return kept
+  return made
 }
 
-function changeIn(value: Found, tree: Tree, scope: Scope): Found {
-  if (Array.isArray(value)) return value.map(item => changeIn(item, tree, scope) ?? null)
-  if (!isDoc(value) && ![...tree.values()].some(isComputing)) return value
-  const changed: Doc = new Map(isDoc(value) ? value : [])
-  for (const [name, node] of tree) {
-    const field = changed.get(name)
-    // A computed nothing (`$$REMOVE`, a missing field) takes the field away.
-    if (node === 'drop' || typeof node === 'function') {
-      changed.delete(name)
-      if (typeof node === 'function') setFound(changed, name, node(scope))
-    } else if (node instanceof Map && (field !== undefined || isComputing(node)))
-      setFound(changed, name, changeIn(field, node, scope))
-    else if (field !== undefined && typeof node === 'object' && !(node instanceof Map))
-      setFound(changed, name, node.change(field, asDoc(scope.root)))
-  }
-  return changed
+/** What becomes of a field that is there. A computed one takes its place among others, else it comes behind those kept. */
+function reshapeField(field: Value, node: Node | undefined, scope: Scope, keepsOthers: boolean): Found {
+  if (node === undefined) return keepsOthers ? field : undefined
+  if (node === 'keep') return field
+  if (node === 'drop') return undefined
+  if (node instanceof Map) return reshape(field, node, scope, keepsOthers)
+  if (typeof node === 'object') return node.change(field, asDoc(scope.root))
+  return keepsOthers ? node(scope) : undefined
 }
 
 function setFound(document: Doc, name: string, value: Found): void {

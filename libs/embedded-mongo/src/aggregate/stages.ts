@@ -90,7 +90,7 @@ function queryOf(stages: readonly [string, Value][], variables: Variables) {
   let used = 0
   const conditions = []
   for (; stages[used]?.[0] === '$match'; used++) conditions.push(...matchConditions(stages[used]?.[1], variables))
-  const sort = stages[used]?.[0] === '$sort' ? parseSort(stages[used++]?.[1]) : []
+  const sort = stages[used]?.[0] === '$sort' ? sortOf(stages[used++]?.[1]) : []
   const skip = stages[used]?.[0] === '$skip' ? wholeNumber('$skip', stages[used++]?.[1], 0) : 0
   const limit =
     stages[used]?.[0] === '$limit' ? wholeNumber('$limit', stages[used++]?.[1], 1) : Number.POSITIVE_INFINITY
@@ -120,7 +120,7 @@ function compileStage([name, spec]: [string, Value], reader: Reader, variables: 
       return steps => filterSteps(steps, document => matchesAll(conditions, document))
     }
     case '$sort':
-      return sortStage(parseSort(spec))
+      return sortStage(sortOf(spec))
     case '$skip':
       return windowStage(wholeNumber(name, spec, 0), Number.POSITIVE_INFINITY)
     case '$limit':
@@ -158,8 +158,13 @@ function* filterSteps(steps: Steps<Doc>, keep: (document: Doc) => boolean): Step
   for (const document of steps) if (document === PAUSE || keep(document)) yield document
 }
 
-function sortStage(sort: readonly SortField[]): Stage {
+function sortOf(spec: Found): SortField[] {
+  const sort = parseSort(spec)
   check(sort.length > 0, 15976, '$sort stage must have at least one sort key')
+  return sort
+}
+
+function sortStage(sort: readonly SortField[]): Stage {
   const sizeOf = (document: Doc) => encode(document).length
   return steps => sortSteps(steps, sort, Number.POSITIVE_INFINITY, document => document, sizeOf)
 }

@@ -72,27 +72,21 @@ function inPlaces(value: number): bigint {
   return (value < 0 ? -1n : 1n) * (power >= 0n ? size << power : size >> -power)
 }
 
-type Operation = 'add' | 'subtract' | 'multiply'
-
-const DOUBLES: Record<Operation, (a: number, b: number) => number> = {
-  add: (a, b) => a + b,
-  subtract: (a, b) => a - b,
-  multiply: (a, b) => a * b,
-}
-const INTEGERS: Record<Operation, (a: bigint, b: bigint) => bigint> = {
-  add: (a, b) => a + b,
-  subtract: (a, b) => a - b,
-  multiply: (a, b) => a * b,
+const OPERATIONS = {
+  add: { near: (a: number, b: number) => a + b, exact: (a: bigint, b: bigint) => a + b },
+  subtract: { near: (a: number, b: number) => a - b, exact: (a: bigint, b: bigint) => a - b },
+  multiply: { near: (a: number, b: number) => a * b, exact: (a: bigint, b: bigint) => a * b },
 }
 
 /** Adds, subtracts or multiplies as MongoDB does: Int32 grows to Int64, Int64 to Double; Decimal128 is refused. */
-export function compute(operation: Operation, a: Numeric, b: Numeric): Numeric {
+export function compute(operation: keyof typeof OPERATIONS, a: Numeric, b: Numeric): Numeric {
   refuseDecimal(a)
   refuseDecimal(b)
-  const near = DOUBLES[operation](toNumber(a), toNumber(b))
+  const near = OPERATIONS[operation].near(toNumber(a), toNumber(b))
   if (a._bsontype === 'Double' || b._bsontype === 'Double') return new Double(near)
   const isLong = a._bsontype === 'Long' || b._bsontype === 'Long'
-  const whole = Number.isSafeInteger(near) ? BigInt(near) : INTEGERS[operation](toBigInt(a), toBigInt(b))
+  const isExact = !isLong && Number.isSafeInteger(near)
+  const whole = isExact ? BigInt(near) : OPERATIONS[operation].exact(toBigInt(a), toBigInt(b))
   return integer(whole, isLong) ?? new Double(near)
 }
 

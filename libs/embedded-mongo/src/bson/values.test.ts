@@ -20,6 +20,7 @@ import { startTestEngine, type TestEngine } from '../engine-for-tests.ts'
 import { compareValues } from './compare.ts'
 import { decode, encode } from './decode.ts'
 import { encodeValue } from './key.ts'
+import { compute, toBigInt } from './numbers.ts'
 import type { Doc, Numeric, Value } from './values.ts'
 
 let engine: TestEngine<MongoClient>
@@ -104,8 +105,18 @@ const { value: values } = fc.letrec<{ value: Value; list: Value[]; document: Doc
     .uniqueArray(fc.tuple(names, tie('value')), { maxLength: 3, selector: ([name]) => name })
     .map(fields => new Map(fields)),
 }))
-/** Pairs that are often equal or near. */
+/** Values of a small alphabet, which often are equal, or one the beginning of another. */
+const near: fc.Arbitrary<Value> = fc.array(
+  fc.oneof(
+    fc.string({ unit: fc.constantFrom('\0', '\u0001', 'a'), maxLength: 3 }),
+    fc
+      .tuple(fc.constantFrom('', 'a', 'abcd', 'abcde'), fc.constantFrom(0, 2, 4))
+      .map(([data, subtype]) => new Binary(Buffer.from(data), subtype)),
+  ),
+  { minLength: 1, maxLength: 2 },
+)
 const pairs = fc.oneof(
+  fc.tuple(near, near),
   fc.tuple(values, values),
   fc.tuple(numbers, numbers),
   fc.tuple(texts, texts),
@@ -118,10 +129,7 @@ describe('Every type', () => {
     let _id = 0
     const roundTrip = fc.asyncProperty(fc.array(values, { minLength: 5, maxLength: 10 }), async made => {
       _id++
-      const document = new Map<string, unknown>([
-        ['_id', _id],
-        ['made', made],
-      ])
+      const document = new Map<string, unknown>(Object.entries({ _id, made }))
       // The driver takes a Map as a document.
       await db.command({ insert: 'round', documents: [document] })
       const raw = async () => Buffer.from(Object.values((await things.findOne({ _id }, { raw: true })) ?? {}))
@@ -162,57 +170,56 @@ describe('Every type', () => {
     fc.assert(exact, { numRuns: 3000 })
   })
 
+  it('of whole numbers computes exactly, as long as the answer is an Int64', () => {
+    const whole = numbers.filter(({ _bsontype }) => _bsontype === 'Int32' || _bsontype === 'Long')
+    const exact = fc.property(whole, whole, (a, b) => {
+      const [left, right] = [toBigInt(a), toBigInt(b)]
+      const answers = { add: left + right, subtract: left - right, multiply: left * right }
+      for (const operation of ['add', 'subtract', 'multiply'] as const) {
+        const [answer, expected] = [compute(operation, a, b), answers[operation]]
+        const isSmall = a._bsontype === 'Int32' && b._bsontype === 'Int32' && BigInt.asIntN(32, expected) === expected
+        const type = isSmall ? 'Int32' : BigInt.asIntN(64, expected) === expected ? 'Long' : 'Double'
+        expect(answer._bsontype).toBe(type)
+        if (type !== 'Double') expect(answer.toString()).toBe(`${expected}`)
+      }
+    })
+    fc.assert(exact, { numRuns: 2000 })
+  })
+
   it('sorts, is found and is unique by an index as without one', async () => {
     let round = 0
-    const same = fc.asyncProperty(
-      fc.array(
-        values.filter(value => !Array.isArray(value)),
-        { minLength: 8, maxLength: 25 },
-      ),
-      async made => {
-        const [free, indexed, unique] = ['free', 'indexed', 'unique'].map(kind =>
-          db.collection<{ _id: number }>(`${kind}${++round}`),
-        )
-        if (free === undefined || indexed === undefined || unique === undefined) throw new Error('three collections')
-        await indexed.createIndex({ v: 1 })
-        await unique.createIndex({ v: 1 }, { unique: true })
-        const documents = made.map(
-          (v, _id) =>
-            new Map<string, unknown>([
-              ['_id', _id],
-              ['v', v],
-            ]),
-        )
-        for (const { collectionName } of [free, indexed]) await db.command({ insert: collectionName, documents })
-        const { writeErrors = [] } = await db.command({ insert: unique.collectionName, documents, ordered: false })
-        const distinct = made.filter((value, at) => made.findIndex(other => compareValues(value, other) === 0) === at)
-        expect(writeErrors.length).toBe(made.length - distinct.length)
-        for (const sort of [
-          { v: 1, _id: 1 },
-          { v: -1, _id: -1 },
-        ] as const) {
-          const orders = await Promise.all(
-            [free, indexed].map(each =>
-              each
-                .find({}, { projection: { _id: 1 } })
-                .sort(sort)
-                .toArray(),
-            ),
-          )
-          expect(orders[0]).toEqual(orders[1])
-          const expected = made
-            .map((v, _id) => ({ v, _id }))
-            .sort((a, b) => sort.v * (compareValues(a.v, b.v) || a._id - b._id))
-          expect(orders[0]).toEqual(expected.map(({ _id }) => ({ _id })))
-        }
-        for (const value of made.slice(0, 5)) {
-          const equal = made.filter(other => compareValues(value, other) === 0).length
-          const query = new Map([['v', new Map([['$eq', value]])]])
-          const counts = [free, indexed].map(each => db.command({ count: each.collectionName, query }))
-          expect((await Promise.all(counts)).map(({ n }) => n)).toEqual([equal, equal])
-        }
-      },
-    )
+    const singles = values.filter(value => !Array.isArray(value))
+    const same = fc.asyncProperty(fc.array(singles, { minLength: 8, maxLength: 25 }), async made => {
+      const [free, indexed, unique] = ['free', 'indexed', 'unique'].map(kind =>
+        db.collection<{ _id: number }>(`${kind}${++round}`),
+      )
+      if (free === undefined || indexed === undefined || unique === undefined) throw new Error('three collections')
+      await indexed.createIndex({ v: 1 })
+      await unique.createIndex({ v: 1 }, { unique: true })
+      const documents = made.map((v, _id) => new Map<string, unknown>(Object.entries({ _id, v })))
+      for (const { collectionName } of [free, indexed]) await db.command({ insert: collectionName, documents })
+      const { writeErrors = [] } = await db.command({ insert: unique.collectionName, documents, ordered: false })
+      const distinct = made.filter((value, at) => made.findIndex(other => compareValues(value, other) === 0) === at)
+      expect(writeErrors.length).toBe(made.length - distinct.length)
+      for (const sort of [
+        { v: 1, _id: 1 },
+        { v: -1, _id: -1 },
+      ] as const) {
+        const onlyId = { projection: { _id: 1 } }
+        const orders = await Promise.all([free, indexed].map(each => each.find({}, onlyId).sort(sort).toArray()))
+        expect(orders[0]).toEqual(orders[1])
+        const expected = made
+          .map((v, _id) => ({ v, _id }))
+          .sort((a, b) => sort.v * (compareValues(a.v, b.v) || a._id - b._id))
+        expect(orders[0]).toEqual(expected.map(({ _id }) => ({ _id })))
+      }
+      for (const value of made.slice(0, 5)) {
+        const equal = made.filter(other => compareValues(value, other) === 0).length
+        const query = new Map([['v', new Map([['$eq', value]])]])
+        const counts = [free, indexed].map(each => db.command({ count: each.collectionName, query }))
+        expect((await Promise.all(counts)).map(({ n }) => n)).toEqual([equal, equal])
+      }
+    })
     await fc.assert(same, { numRuns: 12 })
   }, 20_000)
 })
@@ -267,7 +274,10 @@ function asTheManualSays(a: Value, b: Value): number {
 }
 
 function firstDifference<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): number {
-  const differences = a.slice(0, b.length).map((item, at) => compare(item, b[at] ?? item))
+  const differences = a.map((item, at) => {
+    const other = b[at]
+    return other === undefined ? 0 : compare(item, other)
+  })
   return differences.find(difference => difference !== 0) ?? a.length - b.length
 }
 
@@ -281,8 +291,7 @@ function compareTexts(a: string, b: string): number {
 
 /** As it lies in a document: the old subtype 2 repeats its length inside. */
 function rawBinary(value: Binary): Buffer {
-  const bytes = BSON.serialize({ value })
-  return Buffer.from(bytes.subarray(16, -1))
+  return Buffer.from(BSON.serialize({ value }).subarray(16, -1))
 }
 
 function scopeOf(code: Code): [string, Value][] {

@@ -55,18 +55,18 @@ export function equality(operand: Value): Test {
   return { throughLast: true, test: found => (found === undefined ? operand === null : equalValues(found, operand)) }
 }
 
-/** Compares within one type, as filters do; MinKey and MaxKey alone compare with everything, NaN with itself only. */
+/** Compares within one type, as filters do; MinKey and MaxKey alone compare with everything, null and NaN with themselves. */
 function comparison(operand: Value, passes: (difference: number) => boolean): Test {
   const { name, order } = typeOf(operand)
-  const test = (found: Found) => {
-    if (name === 'minKey' || name === 'maxKey')
-      return passes(found === undefined ? (name === 'minKey' ? 1 : -1) : compareValues(found, operand))
-    if (found === undefined || found === null || operand === null)
-      return (found ?? null) === null && operand === null && passes(0)
-    if (typeOf(found).order !== order) return false
-    if (isNaNValue(found) || isNaNValue(operand)) return isNaNValue(found) && isNaNValue(operand) && passes(0)
-    return passes(compareValues(found, operand))
+  if (name === 'minKey' || name === 'maxKey') {
+    const missing = name === 'minKey' ? 1 : -1
+    const test = (found: Found) => passes(found === undefined ? missing : compareValues(found, operand))
+    return { throughLast: true, test }
   }
+  if (operand === null || isNaNValue(operand))
+    return passes(0) ? equality(operand) : { throughLast: true, test: () => false }
+  const isComparable = (found: Value) => typeOf(found).order === order && !isNaNValue(found)
+  const test = (found: Found) => found !== undefined && isComparable(found) && passes(compareValues(found, operand))
   return { throughLast: true, test }
 }
 

@@ -3,7 +3,7 @@ import { transformOf } from '../aggregate/projection.ts'
 import { equalValues } from '../bson/compare.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { check, MongoError, notSupported } from '../errors.ts'
+import { check, notSupported } from '../errors.ts'
 import { type Condition, elementMatcher, positionOf } from '../query/match.ts'
 import { getPath, withField, withPath } from '../query/paths.ts'
 import { isRegex } from '../query/predicates.ts'
@@ -49,9 +49,9 @@ function replacement(spec: Doc): Update {
 
 function pipelineUpdate(stages: readonly Value[], variables?: ReadonlyMap<string, Found>): Update {
   const transforms = stages.map(stage => {
-    const [[name, argument] = []] = isDoc(stage) ? stage : []
-    const isStage = name !== undefined && argument !== undefined
-    check(isStage, 'TypeMismatch', 'Each element of the pipeline must be an object')
+    check(isDoc(stage), 'TypeMismatch', 'Each element of the pipeline must be an object')
+    const [[name = '', argument = null] = []] = stage
+    check(stage.size === 1, 40323, 'A pipeline stage specification object must contain exactly one field.')
     const transform = transformOf(name, argument)
     check(transform !== undefined, 'InvalidOptions', `${name} is not allowed to be used within an update`)
     return transform
@@ -82,14 +82,13 @@ function modifierUpdate(spec: Doc, arrayFilters: Found): Update {
     apply(document, conditions) {
       const position = (path: string) => positionOf(conditions, document, path)
       const changed = runAll(document, { position, filters }, false)
-      if (!changed.has('_id')) throw immutableId()
+      checkSameId(document.get('_id'), changed.get('_id'))
       return keepId(document, changed)
     },
     insert(conditions) {
       const base = insertBase(conditions)
-      const known = base.get('_id')
       const made = runAll(base, { position: () => undefined, filters }, true)
-      if (known !== undefined && !sameId(made.get('_id'), known)) throw immutableId()
+      if (base.has('_id')) checkSameId(base.get('_id'), made.get('_id'))
       return withId(made, undefined)
     },
   }
@@ -228,20 +227,15 @@ export function withId(document: Doc, id: Found): Doc {
   return made
 }
 
-function sameId(a: Found, b: Found): boolean {
-  return a !== undefined && b !== undefined && equalValues(a, b)
+function checkSameId(id: Found, next: Found): void {
+  const isSame = id !== undefined && next !== undefined && equalValues(id, next)
+  check(isSame, 'ImmutableField', "Performing an update on the path '_id' would modify the immutable field '_id'")
 }
 
-function immutableId(): MongoError {
-  return new MongoError(
-    'ImmutableField',
-    "Performing an update on the path '_id' would modify the immutable field '_id'",
-  )
-}
-
+/** A whole document and a pipeline may leave the `_id` out. */
 function keepId(before: Doc, after: Doc): Doc {
   const id = before.get('_id')
   const next = after.get('_id')
-  if (next !== undefined && !sameId(id, next)) throw immutableId()
+  if (next !== undefined) checkSameId(id, next)
   return withId(next === undefined ? after : withField(after, '_id', id), id)
 }
