@@ -111,6 +111,8 @@ describe('An expression', () => {
     [{ $toString: '$id' }, '65a000000000000000000000'],
     [{ $toObjectId: '65a000000000000000000000' }, new ObjectId('65a000000000000000000000')],
     [{ $toBool: '$none' }, null],
+    [{ $toDouble: true }, new Double(1)],
+    [{ $toDouble: Long.fromNumber(7) }, new Double(7)],
     [{ $year: '$at' }, new Int32(2026)],
     [{ $month: '$at' }, new Int32(3)],
     [{ $dayOfMonth: '$at' }, new Int32(31)],
@@ -179,6 +181,8 @@ describe('Arithmetic', () => {
     [{ $round: ['$paise', -2] }, 238],
     [{ $toObjectId: 'x' }, 241],
     [{ $toString: 0.1 }, 238],
+    [{ $toDouble: '1.5' }, 238],
+    [{ $toDouble: '$lines' }, 241],
     [{ $year: { date: '$at', timezone: 'Asia/Kolkata' } }, 238],
     [{ $add: ['$at', 1e18] }, 238],
     [{ $eq: [1] }, 16020],
@@ -217,7 +221,9 @@ const ANSWERED =
   `abs add and arrayElemAt arrayToObject avg ceil cmp concat concatArrays cond dayOfMonth dayOfWeek divide eq
   filter first floor getField gt gte hour ifNull in isArray last literal lt lte map max mergeObjects
   millisecond min minute mod month multiply ne not objectToArray or rand round second setField size slice
-  strLenCP subtract sum switch toBool toLower toObjectId toString toUpper trunc type unsetField year`.split(/\s+/)
+  strLenCP subtract sum switch toBool toDouble toLower toObjectId toString toUpper trunc type unsetField year`.split(
+    /\s+/,
+  )
 const ACCUMULATORS =
   `accumulator addToSet avg bottom bottomN count first firstN last lastN max maxN median mergeObjects min
   minN percentile push stdDevPop stdDevSamp sum top topN`.split(/\s+/)

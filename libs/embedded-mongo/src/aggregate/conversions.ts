@@ -1,6 +1,6 @@
-import { ObjectId } from 'bson'
+import { Double, ObjectId } from 'bson'
 import type { Value } from '../bson/values.ts'
-import { fromNumber, isNumeric, typeOf } from '../bson/values.ts'
+import { fromNumber, isNumeric, toNumber, typeOf } from '../bson/values.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
 import { isTruthy } from '../query/predicates.ts'
 
@@ -27,6 +27,15 @@ function toObjectId(value: Value): Value {
   return ObjectId.createFromHexString(value)
 }
 
+function toDouble(value: Value): Value {
+  if (typeof value === 'boolean') return new Double(value ? 1 : 0)
+  if (value instanceof Date) return new Double(value.getTime())
+  const { name } = typeOf(value)
+  if (typeof value === 'string' || name === 'decimal') throw notSupported(`a double of a ${name}`)
+  if (!isNumeric(value)) throw unsupported(value, 'double')
+  return new Double(toNumber(value))
+}
+
 /** A part of a date in UTC. */
 function datePart(read: (date: Date) => number): (value: Value, name: string) => Value {
   return (value, name) => {
@@ -40,6 +49,7 @@ function datePart(read: (date: Date) => number): (value: Value, name: string) =>
 /** Operators that read one value, which is there, as something else. */
 export const CONVERSIONS: Readonly<Record<string, (value: Value, name: string) => Value>> = {
   $toString: toText,
+  $toDouble: toDouble,
   $toBool: value => isTruthy(value),
   $toObjectId: toObjectId,
   $year: datePart(date => date.getUTCFullYear()),

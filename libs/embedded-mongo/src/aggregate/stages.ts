@@ -20,7 +20,7 @@ type Stage = (steps: Steps<Doc>) => Steps<Doc>
 const refuse = refusal(
   'the pipeline stage',
   `bucket bucketAuto changeStream collStats currentOp densify documents fill geoNear graphLookup
-  listLocalSessions listSampledQueries listSearchIndexes listSessions merge out planCacheStats redact search searchMeta
+  listLocalSessions listSampledQueries listSessions merge out planCacheStats redact search searchMeta
   setWindowFields shardedDataDistribution sortByCount unionWith vectorSearch`,
 )
 
