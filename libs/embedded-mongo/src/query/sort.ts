@@ -5,7 +5,7 @@ import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { sortCandidates, splitPath, topLevel } from './paths.ts'
 import type { SortField } from './planner.ts'
-import { PAUSE, type Steps, type Stored } from './scan.ts'
+import { mapSteps, merge, PAUSE, type Steps, type Stored } from './scan.ts'
 
 const MOST_BYTES = 100 * 1024 * 1024
 
@@ -49,7 +49,22 @@ export function compareKeys(sort: readonly SortField[]): (a: SortKey, b: SortKey
   }
 }
 
-/** Sorts a stream; with a limit it never keeps much more than the limit. */
+interface Keyed<T> {
+  readonly key: SortKey
+  readonly item: T
+}
+
+const RUN = 1000
+const PART = 256
+
+function* inParts<T>(items: readonly T[]): Steps<T> {
+  for (const [at, item] of items.entries()) {
+    if (at % PART === PART - 1) yield PAUSE
+    yield item
+  }
+}
+
+/** Sorts a stream, in runs that are merged, so that no step takes long; with a limit it never keeps much more than the limit. */
 export function* sortSteps<T>(
   steps: Steps<T>,
   sort: readonly SortField[],
@@ -59,26 +74,37 @@ export function* sortSteps<T>(
 ): Steps<T> {
   const keyOf = compileSortKey(sort)
   const compare = compareKeys(sort)
-  let kept: { key: SortKey; item: T }[] = []
+  const byKey = (a: Keyed<T>, b: Keyed<T>) => compare(a.key, b.key)
+  let runs: Keyed<T>[][] = []
+  let run: Keyed<T>[] = []
   let bytes = 0
-  function cut(): void {
-    kept.sort((a, b) => compare(a.key, b.key))
-    if (kept.length > limit) kept = kept.slice(0, limit)
-    bytes = kept.reduce((sum, { item }) => sum + sizeOf(item), 0)
-  }
   for (const item of steps) {
     if (item === PAUSE) {
       yield PAUSE
       continue
     }
-    kept.push({ key: keyOf(read(item)), item })
+    run.push({ key: keyOf(read(item)), item })
     bytes += sizeOf(item)
-    if (kept.length > 2 * limit + 1000) cut()
     if (bytes > MOST_BYTES)
       throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed', 'Sort exceeded memory limit of 104857600 bytes')
+    if (run.length < RUN) continue
+    runs.push(run.sort(byKey))
+    run = []
+    if (runs.length * RUN <= 2 * limit + RUN) continue
+    runs = [yield* firstOf(merge(runs.map(inParts), byKey), limit)]
+    bytes = runs.flat().reduce((sum, kept) => sum + sizeOf(kept.item), 0)
   }
-  cut()
-  for (const { item } of kept) yield item
+  yield* mapSteps(merge([...runs, run.sort(byKey)].map(inParts), byKey), ({ item }) => item)
+}
+
+function* firstOf<T>(steps: Steps<T>, limit: number): Generator<typeof PAUSE, T[], undefined> {
+  const first: T[] = []
+  for (const item of steps) {
+    if (item === PAUSE) yield PAUSE
+    else first.push(item)
+    if (first.length >= limit) break
+  }
+  return first
 }
 
 export function sortStored(steps: Steps<Stored>, sort: readonly SortField[], limit: number): Steps<Stored> {
