@@ -3,8 +3,8 @@ import { decodeFields } from '../bson/decode.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
+import type { SortField } from './order.ts'
 import { sortCandidates, splitPath, topLevel } from './paths.ts'
-import type { SortField } from './planner.ts'
 import { mapSteps, merge, PAUSE, type Steps, type Stored } from './scan.ts'
 
 const MOST_BYTES = 100 * 1024 * 1024
