@@ -68,9 +68,17 @@ const page = fc
     const behind = { $or: [{ [field]: { [after]: at } }, { [field]: at, _id: { [after]: id } }] }
     return { asked: { $and: [more, behind] }, order: { [field]: sign } }
   })
+/** What lists ask for: some values, in the order of another field. */
+const list = fc
+  .tuple(fc.constantFrom('a', 'b', 's.c'), fc.array(scalar, { minLength: 2, maxLength: 8 }), direction)
+  .map(([field, values, sign]) => ({ asked: { [field]: { $in: values } }, order: { u: sign } }))
 const question = fc
   .tuple(
-    fc.oneof({ weight: 4, arbitrary: fc.record({ asked: filter, order: sort }) }, { weight: 1, arbitrary: page }),
+    fc.oneof(
+      { weight: 4, arbitrary: fc.record({ asked: filter, order: sort }) },
+      { weight: 1, arbitrary: page },
+      { weight: 1, arbitrary: list },
+    ),
     fc.record({ skip: fc.constantFrom(0, 0, 2), limit: fc.integer({ min: 0, max: 5 }) }),
   )
   .map(([asked, window]) => ({ ...asked, ...window }))

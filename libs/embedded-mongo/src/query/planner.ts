@@ -56,6 +56,8 @@ interface Candidate extends Plan {
 
 /** The points of a range; a field's values have more. */
 const BOUNDED = 5
+/** The points of a unique key that is named whole. */
+const WHOLE = 100
 /** Chooses how to answer: the index with the most points, then a range, then the wanted order; several for an `$or`. */
 export function planQuery(collection: Collection, question: Question): Plan {
   const { hint } = question
@@ -104,10 +106,12 @@ function bestOf(orders: readonly Order[], question: Question, said: readonly Con
     .map(order => candidate(order, question, said))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
+  const [first] = found
+  if (first === undefined || first.score >= WHOLE) return first
   const rivals = new Map<string, Candidate>()
   for (const each of found) if (each.score >= BOUNDED && !rivals.has(each.bound)) rivals.set(each.bound, each)
   const short = rivals.size > 1 ? [...rivals.values()].find(({ scans }) => question.isShort(scans)) : undefined
-  return short ?? found[0]
+  return short ?? first
 }
 
 function holdsEveryAnswer({ index }: Order, conditions: readonly Condition[]): boolean {
@@ -125,7 +129,7 @@ function candidate(order: Order, question: Question, said: readonly Condition[])
   const isSelective = index?.partial !== undefined || index?.isSparse === true
   const score =
     bounds.reduce((sum, field) => sum + weightOf(field), isSelective ? 1 : 0) +
-    (isWhole ? 100 : 0) +
+    (isWhole ? WHOLE : 0) +
     (question.sort.length > 0 && isSorted ? 4 : 0)
   const scan = { index, indexName: name, isPointwise: isWhole && !order.hasCut, isReverse: sorted?.isReverse === true }
   const scans = stretchesOf(order, bounds, sorted?.from ?? 0).map(stretches => ({ ...scan, ...stretches }))
