@@ -25,8 +25,14 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.record({ c: scalar }) },
   { weight: 1, arbitrary: fc.array(fc.record({ c: scalar }), { maxLength: 2 }) },
 )
+/** So few that most rows share theirs with others. */
+const few = fc.constantFrom(0, 1, 2, 'a')
 const stored = fc.record(
-  { a: value, b: scalar, s: fc.record({ c: value, d: scalar }, { requiredKeys: [] }) },
+  {
+    a: value,
+    b: fc.oneof({ weight: 3, arbitrary: few }, { weight: 2, arbitrary: scalar }),
+    s: fc.record({ c: value, d: scalar }, { requiredKeys: [] }),
+  },
   { requiredKeys: [] },
 )
 
@@ -70,7 +76,7 @@ const page = fc
   })
 /** What lists ask for: some values, in the order of another field. */
 const list = fc
-  .tuple(fc.constantFrom('a', 'b', 'b'), fc.array(scalar, { minLength: 2, maxLength: 8 }), direction)
+  .tuple(fc.constantFrom('a', 'b', 'b'), fc.array(fc.oneof(few, scalar), { minLength: 2, maxLength: 8 }), direction)
   .map(([field, values, sign]) => ({ asked: { [field]: { $in: values } }, order: { u: sign } }))
 const question = fc
   .tuple(

@@ -6,12 +6,9 @@ import { type Call, collectionName } from './call.ts'
 
 /** What `explain` answers: the stages of the plan, and what running it cost. */
 export function explainAnswer(call: Call, { plan, counts }: Answer, returned: number): Doc {
-  const scans = plan?.scans.map(scan => scanStage(scan, plan)) ?? [doc({ stage: 'EOF' })]
-  const [only] = scans
-  const found =
-    scans.length === 1 && only !== undefined
-      ? only
-      : doc({ stage: plan?.isSorted ? 'SORT_MERGE' : 'OR', inputStages: scans })
+  const scans = plan?.scans.map(scan => scanStage(scan, plan)) ?? []
+  const [only = doc({ stage: 'EOF' })] = scans
+  const found = scans.length <= 1 ? only : doc({ stage: plan?.isMerged ? 'SORT_MERGE' : 'OR', inputStages: scans })
   const winningPlan = plan === undefined || plan.isSorted ? found : doc({ stage: 'SORT', inputStage: found })
   const namespace = `${call.database}.${collectionName(call)}`
   const stats = {
