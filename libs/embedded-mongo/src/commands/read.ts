@@ -160,7 +160,7 @@ async function explain(call: Call): Promise<Doc> {
 }
 
 /** What a pipeline gives is not stored anywhere. */
-const NO_PLACE = Buffer.alloc(0)
+const UNSTORED: Stored = { key: Buffer.alloc(0), bytes: Buffer.alloc(0) }
 
 function openExplained(call: Call): Answer {
   const collection = call.engine.catalog.find(call.database, collectionName(call))
@@ -172,7 +172,7 @@ function openExplained(call: Call): Answer {
       const stages = arrayField(call.command, 'pipeline')
       const counted = { ...reader, counts: { keys: 0, documents: 0 } }
       const { source, steps } = openPipeline(counted, collectionName(call), stages, letVariables(call.command))
-      return { ...source, steps: mapSteps(steps, document => ({ key: NO_PLACE, bytes: encode(document) })) }
+      return { ...source, steps: mapSteps(steps, () => UNSTORED) }
     }
     case 'count':
     case 'distinct': {
