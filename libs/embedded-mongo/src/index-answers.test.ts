@@ -25,8 +25,14 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.record({ c: scalar }) },
   { weight: 1, arbitrary: fc.array(fc.record({ c: scalar }), { maxLength: 2 }) },
 )
+/** So few that most rows share theirs with others. */
+const few = fc.constantFrom(0, 1, 2, 'a')
 const stored = fc.record(
-  { a: value, b: scalar, s: fc.record({ c: value, d: scalar }, { requiredKeys: [] }) },
+  {
+    a: value,
+    b: fc.oneof({ weight: 3, arbitrary: few }, { weight: 2, arbitrary: scalar }),
+    s: fc.record({ c: value, d: scalar }, { requiredKeys: [] }),
+  },
   { requiredKeys: [] },
 )
 
@@ -68,9 +74,17 @@ const page = fc
     const behind = { $or: [{ [field]: { [after]: at } }, { [field]: at, _id: { [after]: id } }] }
     return { asked: { $and: [more, behind] }, order: { [field]: sign } }
   })
+/** What lists ask for: some values, in the order of another field. */
+const list = fc
+  .tuple(fc.constantFrom('a', 'b', 'b'), fc.array(fc.oneof(few, scalar), { minLength: 2, maxLength: 8 }), direction)
+  .map(([field, values, sign]) => ({ asked: { [field]: { $in: values } }, order: { u: sign } }))
 const question = fc
   .tuple(
-    fc.oneof({ weight: 4, arbitrary: fc.record({ asked: filter, order: sort }) }, { weight: 1, arbitrary: page }),
+    fc.oneof(
+      { weight: 4, arbitrary: fc.record({ asked: filter, order: sort }) },
+      { weight: 1, arbitrary: page },
+      { weight: 1, arbitrary: list },
+    ),
     fc.record({ skip: fc.constantFrom(0, 0, 2), limit: fc.integer({ min: 0, max: 5 }) }),
   )
   .map(([asked, window]) => ({ ...asked, ...window }))
@@ -97,11 +111,10 @@ const index = fc
     const paths = new Set('unique' in options ? [...mixed, 'u'] : mixed)
     return { key: Object.fromEntries([...paths].map((path, at) => [path, directions[at] ?? 1])), ...options }
   })
-const indexes = fc.uniqueArray(index, {
-  minLength: 2,
-  maxLength: 5,
-  selector: ({ key }) => JSON.stringify(Object.entries(key)),
-})
+/** Random ones, and one that fits lists in an order. */
+const indexes = fc
+  .uniqueArray(index, { minLength: 1, maxLength: 4, selector: ({ key }) => JSON.stringify(Object.entries(key)) })
+  .map(made => [{ key: { b: 1, u: -1 } }, ...made.filter(({ key }) => Object.entries(key).join() !== 'b,1,u,-1')])
 
 const INDEXES = [
   { key: { a: 1 } },

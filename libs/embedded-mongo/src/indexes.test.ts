@@ -23,62 +23,6 @@ async function rows(...documents: Row[]) {
 }
 
 describe('indexes', () => {
-  async function planOf(
-    collection: Awaited<ReturnType<typeof rows>>,
-    filter: object,
-    sort: Record<string, 1 | -1> = {},
-    limit = 0,
-  ) {
-    const plan = await collection.find(filter).sort(sort).limit(limit).explain('executionStats')
-    const text = JSON.stringify(plan.queryPlanner.winningPlan)
-    return {
-      index: /"indexName":"([^"]+)"/.exec(text)?.[1] ?? 'COLLSCAN',
-      isSorting: text.includes('"SORT"'),
-      docs: plan.executionStats.totalDocsExamined,
-    }
-  }
-
-  it('answer equality, lists, ranges, prefixes and sorts both ways without reading more than the answer', async () => {
-    const collection = await rows(
-      ...Array.from({ length: 400 }, (_, _id) => ({
-        _id,
-        kind: `k${_id % 4}`,
-        n: _id,
-        active: _id % 2 === 0,
-        tags: [`t${_id % 10}`, 'all'],
-      })),
-    )
-    await collection.createIndex({ kind: 1, n: -1 })
-    await collection.createIndex({ tags: 1 })
-    await collection.createIndex({ n: 1 }, { name: 'active', partialFilterExpression: { active: true } })
-    expect(await planOf(collection, { kind: 'k1' })).toEqual({ index: 'kind_1_n_-1', isSorting: false, docs: 100 })
-    expect(await planOf(collection, { kind: 'k1', n: { $gte: 390 } })).toMatchObject({ index: 'kind_1_n_-1', docs: 2 })
-    expect(await planOf(collection, { kind: { $in: ['k1', 'k2'] }, n: { $lt: 8 } })).toMatchObject({ docs: 4 })
-    expect(await planOf(collection, { kind: 'k1' }, { n: -1 }, 5)).toEqual({
-      index: 'kind_1_n_-1',
-      isSorting: false,
-      docs: 5,
-    })
-    expect(await planOf(collection, { kind: 'k1' }, { n: 1 }, 5)).toEqual({
-      index: 'kind_1_n_-1',
-      isSorting: false,
-      docs: 5,
-    })
-    expect(await planOf(collection, {}, { kind: -1, n: 1 }, 3)).toEqual({
-      index: 'kind_1_n_-1',
-      isSorting: false,
-      docs: 3,
-    })
-    expect(await planOf(collection, { tags: 't3' })).toMatchObject({ index: 'tags_1', docs: 40 })
-    expect(await planOf(collection, { _id: { $gt: 395 } })).toMatchObject({ index: '_id_', docs: 4 })
-    expect(await planOf(collection, { n: { $lt: 10 }, active: true })).toMatchObject({ index: 'active', docs: 5 })
-    expect(await planOf(collection, { n: { $lt: 10 } })).toMatchObject({ index: 'COLLSCAN' })
-    expect(await planOf(collection, { $or: [{ kind: 'k1', n: 1 }, { tags: 't2' }] })).toMatchObject({ docs: 41 })
-    expect((await collection.find({ kind: 'k1' }).sort({ n: -1 }).limit(2).toArray()).map(({ n }) => n)).toEqual([
-      397, 393,
-    ])
-  })
-
   it('keep values unique with compound, sparse and partial rules, and say which value was there already', async () => {
     const collection = await rows()
     await collection.createIndex({ 'a.b': 1, c: 1 }, { unique: true, name: 'both' })

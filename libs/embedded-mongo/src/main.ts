@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { startEmbeddedMongo } from './index.ts'
 import { LIFETIMES } from './lifetimes.ts'
 
@@ -47,6 +48,9 @@ function settingsOrExit() {
     return fail(`${error instanceof Error ? error.message : error}. ${USAGE}`)
   }
 }
+
+// What a command makes is soon gone again: a young generation that stays small is as quick, and saves some 30 MB.
+setFlagsFromString('--semi-space-growth-factor=1')
 
 const { exitsWithParent, ...settings } = settingsOrExit()
 const parent = process.ppid

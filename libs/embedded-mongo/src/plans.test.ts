@@ -1,6 +1,6 @@
 import { type Db, type Document, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { costIn } from './cost-for-tests.ts'
+import { costIn } from '../testing/cost.ts'
 import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
 
 let engine: TestEngine<MongoClient>

@@ -5,8 +5,8 @@ import type { BenchOrder } from './an-order.ts'
 
 export const CLIENTS = 16
 const ROUNDS = 7
-const ROUND_MS = 1_500
-const WARM_MS = 1_000
+const ROUND_MS = 1_000
+const WARM_MS = 500
 const FIRST_PLACE = 1_000_000
 
 /** One request to a collection of so many orders; `place` never comes twice. */

@@ -1,7 +1,7 @@
 import { decode, encode } from '../bson/decode.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { type Condition, matchesAll } from '../query/match.ts'
-import type { SortField } from '../query/planner.ts'
+import type { SortField } from '../query/order.ts'
 import { openQuery } from '../query/reader.ts'
 import { drive, PAUSE, type Stored } from '../query/scan.ts'
 import type { Writer } from '../storage/concurrency.ts'

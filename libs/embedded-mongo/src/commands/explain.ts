@@ -31,12 +31,9 @@ export async function explainAnswer(
 }
 
 function winner({ plan }: Answer): Doc {
-  const scans = plan?.scans.map(scanStage) ?? [doc({ stage: 'EOF' })]
-  const [only] = scans
-  const found =
-    scans.length === 1 && only !== undefined
-      ? only
-      : doc({ stage: plan?.isSorted ? 'SORT_MERGE' : 'OR', inputStages: scans })
+  const scans = plan?.scans.map(scanStage) ?? []
+  const [only = doc({ stage: 'EOF' })] = scans
+  const found = scans.length <= 1 ? only : doc({ stage: plan?.isMerged ? 'SORT_MERGE' : 'OR', inputStages: scans })
   return plan === undefined || plan.isSorted ? found : doc({ stage: 'SORT', inputStage: found })
 }
 

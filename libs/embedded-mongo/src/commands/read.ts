@@ -10,7 +10,7 @@ import { MongoError, notSupported } from '../errors.ts'
 import { compileFindProjection } from '../query/find-projection.ts'
 import { type Condition, parseFilter } from '../query/match.ts'
 import type { Answer, Query } from '../query/reader.ts'
-import { mapSteps, type Steps } from '../query/scan.ts'
+import { mapSteps, type Steps, type Stored } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
 import {
   type Call,
@@ -200,12 +200,12 @@ function filterIn(field: string, more: { readonly limit?: number; readonly isCou
 }
 
 /** What a pipeline gives is not stored anywhere. */
-const NO_PLACE = Buffer.alloc(0)
+const UNSTORED: Stored = { key: Buffer.alloc(0), bytes: Buffer.alloc(0) }
 
 /** A whole pipeline, with what its joins read. */
 function explainedPipeline(call: Call): Explained {
   const { source, steps } = pipelineOf(call, { ...readerOf(call), counts: { keys: 0, documents: 0 } })
-  const found = mapSteps(steps, document => ({ key: NO_PLACE, bytes: encode(document) }))
+  const found = mapSteps(steps, () => UNSTORED)
   return { filter: undefined, answer: { ...source, steps: found } }
 }
 

@@ -44,7 +44,7 @@ export function boundsOf(conditions: readonly Condition[], path: string, isMulti
 function valuesOf({ field }: Condition): readonly Value[] | undefined {
   if (field?.operator === '$exists' && !isTruthy(field.operand)) return [null]
   const isList = field?.operator === '$in' && Array.isArray(field.operand)
-  if (field === undefined || (!isList && field.operator !== '$eq' && field.operator !== '$allFirst')) return undefined
+  if (field === undefined || (!isList && field.operator !== '$eq')) return undefined
   const values = isList && Array.isArray(field.operand) ? field.operand : [field.operand]
   return values.some(value => Array.isArray(value) || isRegex(value)) ? undefined : values
 }
@@ -73,7 +73,7 @@ export function isPresent(conditions: readonly Condition[], path: string): boole
     if (field === undefined || field.path !== path) return false
     if (field.operator === '$exists') return isTruthy(field.operand)
     const values = Array.isArray(field.operand) ? field.operand : [field.operand]
-    return (COMPARING.has(field.operator) || ['$regex', '$allFirst'].includes(field.operator)) && !values.includes(null)
+    return (COMPARING.has(field.operator) || field.operator === '$regex') && !values.includes(null)
   })
 }
 

@@ -1,16 +1,10 @@
-import { MAX_ID, MAX_KEY } from '../bson/key.ts'
 import type { Doc } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
-import { type Bounds, documentRange, indexRange, PREFIX_LENGTH } from '../storage/keyspace.ts'
-import { boundsOf, type FieldBounds, isPresent, stretchOf, successor } from './bounds.ts'
+import { type Bounds, documentRange } from '../storage/keyspace.ts'
+import { type FieldBounds, isPresent } from './bounds.ts'
 import { implies } from './implies.ts'
 import { type Condition, parseFilter } from './match.ts'
-
-export interface SortField {
-  readonly path: string
-  readonly direction: 1 | -1
-}
+import { fieldBounds, hinted, MOST_MERGED, type Order, ordersOf, type SortField, sortOf, stretchesOf } from './order.ts'
 
 /** Stretches of an index, or of the collection by `_id`, read one after the other. */
 export interface Scan {
@@ -60,32 +54,16 @@ interface Candidate extends Plan {
   readonly isReverse: boolean | undefined
 }
 
-/** The parts of an index the planner looks at; documents by `_id` are one of them. */
-interface Order {
-  readonly index: Index | undefined
-  readonly name: string
-  readonly paths: readonly string[]
-  readonly directions: readonly (1 | -1)[]
-  readonly multikey: number
-  readonly hasCut: boolean
-  readonly isUnique: boolean
-  readonly whole: Bounds
-  /** Longer keys are stored cut. */
-  readonly longest: number
-}
-
-const MOST_RANGES = 2000
 /** The points of a range; a field's values have more. */
 const BOUNDED = 5
-/** More streams than this are not merged: their documents are sorted instead, as MongoDB does. */
-const MOST_MERGED = 200
-
+/** The points of a unique key that is named whole. */
+const WHOLE = 100
 /** Chooses how to answer: the index with the most points, then a range, then the wanted order; several for an `$or`. */
 export function planQuery(collection: Collection, question: Question): Plan {
   const { hint } = question
   const naturally = wholeCollection(collection, question)
   if (typeof hint === 'object' && hint.has('$natural')) return naturally
-  const orders = ordersOf(collection, question)
+  const orders = ordersOf(collection, question.asOf)
   const said = question.conditions.flatMap(alsoSaid)
   if (hint !== undefined) return candidate(hinted(orders, hint), question, said)
   const best = bestOf(orders, question, said)
@@ -121,44 +99,6 @@ function alsoSaid(condition: Condition): Condition[] {
   return [condition, ...parseFilter(named).flatMap(alsoSaid)]
 }
 
-function hinted(orders: readonly Order[], hint: string | Doc): Order {
-  const found = orders.find(({ name, paths, index }) =>
-    typeof hint === 'string' ? name === hint : [...hint.keys()].join() === (index?.paths ?? paths).join(),
-  )
-  if (found !== undefined) return found
-  throw new MongoError(
-    'BadValue',
-    'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
-  )
-}
-
-function ordersOf(collection: Collection, { asOf }: Question): Order[] {
-  const byId: Order = {
-    index: undefined,
-    name: '_id_',
-    paths: ['_id'],
-    directions: [1],
-    multikey: 0,
-    hasCut: collection.hasCutIds,
-    isUnique: true,
-    whole: documentRange(collection.id),
-    longest: MAX_ID,
-  }
-  const ready = collection.indexes.filter(
-    ({ readyAt, spec }) => readyAt !== undefined && readyAt <= asOf && spec.get('hidden') !== true,
-  )
-  return [byId, ...ready.map(index => orderOf(index, collection.hasCutIds))]
-}
-
-/** Entries of an index that is not unique end with the `_id`, which therefore is one more field to search and sort by. */
-function orderOf(index: Index, hasCutIds: boolean): Order {
-  const hasId = !index.isUnique && !hasCutIds && !index.paths.includes('_id')
-  const paths = hasId ? [...index.paths, '_id'] : index.paths
-  const directions = hasId ? [...index.directions, 1 as const] : index.directions
-  const { name, multikey, hasCut, isUnique } = index
-  return { index, name, paths, directions, multikey, hasCut, isUnique, whole: indexRange(index.id), longest: MAX_KEY }
-}
-
 /** The candidate with the most points; a lesser one where that has but a few keys, as a rare value has. */
 function bestOf(orders: readonly Order[], question: Question, said: readonly Condition[]): Candidate | undefined {
   const found = orders
@@ -166,10 +106,12 @@ function bestOf(orders: readonly Order[], question: Question, said: readonly Con
     .map(order => candidate(order, question, said))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
+  const [first] = found
+  if (first === undefined || first.score >= WHOLE) return first
   const rivals = new Map<string, Candidate>()
   for (const each of found) if (each.score >= BOUNDED && !rivals.has(each.bound)) rivals.set(each.bound, each)
   const short = rivals.size > 1 ? [...rivals.values()].find(({ scans }) => question.isShort(scans)) : undefined
-  return short ?? found[0]
+  return short ?? first
 }
 
 function holdsEveryAnswer({ index }: Order, conditions: readonly Condition[]): boolean {
@@ -187,7 +129,7 @@ function candidate(order: Order, question: Question, said: readonly Condition[])
   const isSelective = index?.partial !== undefined || index?.isSparse === true
   const score =
     bounds.reduce((sum, field) => sum + weightOf(field), isSelective ? 1 : 0) +
-    (isWhole ? 100 : 0) +
+    (isWhole ? WHOLE : 0) +
     (question.sort.length > 0 && isSorted ? 4 : 0)
   const scan = { index, indexName: name, isPointwise: isWhole && !order.hasCut, isReverse: sorted?.isReverse === true }
   const scans = stretchesOf(order, bounds, sorted?.from ?? 0).map(stretches => ({ ...scan, ...stretches }))
@@ -215,112 +157,6 @@ function isInAll(index: Index | undefined, condition: Condition): boolean {
 function weightOf({ isPoints, intervals }: FieldBounds): number {
   if (!isPoints) return BOUNDED
   return intervals.length > 1 ? 9 : 10
-}
-
-/** Bounds of the leading fields, up to the first that is no point; an array's fields are bounded only once. */
-function fieldBounds(order: Order, conditions: readonly Condition[]): FieldBounds[] {
-  const bounds: FieldBounds[] = []
-  let hasBoundArray = false
-  let count = 1
-  for (const [at, path] of order.paths.entries()) {
-    const isMultikey = isArrayAt(order, at)
-    if (isMultikey && hasBoundArray) break
-    const found = boundsOf(conditions, path, isMultikey)
-    if (found === undefined) break
-    count *= found.intervals.length
-    if (at > 0 && count > MOST_RANGES) break
-    bounds.push(found)
-    hasBoundArray ||= isMultikey
-    if (!found.isPoints) break
-  }
-  return bounds
-}
-
-function isArrayAt(order: Order, at: number): boolean {
-  return (order.multikey & (1 << at)) !== 0
-}
-
-/** The stretches of keys the bounds allow: one list for each combination of the first `apart` fields, which are points. */
-function stretchesOf(
-  order: Order,
-  bounds: readonly FieldBounds[],
-  apart: number,
-): { ranges: Bounds[]; sortedFrom: number }[] {
-  const start = order.whole.start.subarray(0, PREFIX_LENGTH)
-  const extend = (stretches: readonly Bounds[], at: number): Bounds[] =>
-    stretches.flatMap(
-      ({ start: head }) =>
-        bounds[at]?.intervals.map(interval => {
-          // A point is carried on as it is; its end follows from its bytes.
-          const stretch = stretchOf(interval, order.directions[at] ?? 1)
-          return { start: Buffer.concat([head, stretch.start]), end: Buffer.concat([head, stretch.end]) }
-        }) ?? [],
-    )
-  let heads: Bounds[] = [{ start, end: successor(start) }]
-  for (let at = 0; at < apart; at++) heads = extend(heads, at)
-  return heads.map(head => {
-    let stretches = [head]
-    for (let at = apart; at < bounds.length; at++) stretches = extend(stretches, at)
-    const ranges = stretches
-      .map(stretch => shorten(stretch, PREFIX_LENGTH + order.longest))
-      .filter(stretch => Buffer.compare(stretch.start, stretch.end) < 0)
-      .sort((a, b) => Buffer.compare(a.start, b.start))
-    return { ranges, sortedFrom: head.start.length }
-  })
-}
-
-/** Keys longer than what is stored whole are looked for by their head. */
-function shorten({ start, end }: Bounds, most: number): Bounds {
-  return { start: start.subarray(0, most), end: end.length > most ? successor(end.subarray(0, most)) : end }
-}
-
-interface Sorted {
-  /** As many leading fields are kept apart: each combination of their values is a stream of its own, to be merged. */
-  readonly from: number
-  readonly isReverse: boolean | undefined
-  readonly layout: string | undefined
-}
-
-/** How an index gives the wanted order, with as few streams as possible; nothing where it cannot. */
-function sortOf(order: Order, bounds: readonly FieldBounds[], sort: readonly SortField[]): Sorted | undefined {
-  let streams = 1
-  for (let from = 0; streams <= MOST_MERGED; from++) {
-    const sorted = sortFrom(order, bounds, sort, from)
-    if (sorted !== undefined) return sorted
-    const field = bounds[from]
-    if (field?.isPoints !== true) return undefined
-    streams *= field.intervals.length
-  }
-  return undefined
-}
-
-function sortFrom(
-  order: Order,
-  bounds: readonly FieldBounds[],
-  sort: readonly SortField[],
-  first: number,
-): Sorted | undefined {
-  const isFixed = (at: number) =>
-    bounds[at]?.isPoints === true && bounds[at].intervals.length === 1 && !isArrayAt(order, at)
-  let from = first
-  let at = first
-  let isReverse: boolean | undefined
-  let isContiguous = true
-  for (const { path, direction } of sort) {
-    const before = at
-    while (order.paths[at] !== path && isFixed(at)) at++
-    if (from === before) from = at
-    else if (before !== at) isContiguous = false
-    if (order.paths[at] === path && !isArrayAt(order, at)) {
-      const isAgainst = direction !== order.directions[at]
-      if (!isFixed(at) && isReverse !== undefined && isAgainst !== isReverse) return undefined
-      if (!isFixed(at)) isReverse = isAgainst
-      at++
-    } else if (order.paths.some((known, place) => known === path && isFixed(place))) isContiguous = false
-    else return undefined
-  }
-  const places = order.paths.slice(from, at).map((path, place) => `${path}:${order.directions[from + place]}`)
-  return { from, isReverse, layout: isContiguous ? places.join() : undefined }
 }
 
 /** An `$or` whose every branch has an index: their scans merged where all give the wanted order, each asking the whole filter. */

@@ -135,31 +135,31 @@ function* partsOf(view: View, { start, end }: Bounds, reverse: boolean, first: n
   }
 }
 
-/** Merges sorted streams into one. */
+/** Merges sorted streams into one; of equals, those of an earlier stream come first. */
 export function* merge<T>(streams: readonly Steps<T>[], compare: (a: T, b: T) => number): Steps<T> {
-  const heads: { item: T; stream: Steps<T> }[] = []
-  function* advance(stream: Steps<T>): Steps<never> {
+  const heads: { item: T; at: number }[] = []
+  function* advance(at: number): Steps<never> {
     for (;;) {
-      const { done, value } = stream.next()
-      if (done === true) return
+      const { done, value } = streams[at]?.next() ?? { done: true }
+      if (done === true || value === undefined) return
       if (value === PAUSE) yield PAUSE
-      else {
-        let [low, high] = [0, heads.length]
-        while (low < high) {
-          const middle = (low + high) >> 1
-          const head = heads[middle]
-          if (head !== undefined && compare(head.item, value) < 0) low = middle + 1
-          else high = middle
-        }
-        heads.splice(low, 0, { item: value, stream })
-        return
-      }
+      else return void heads.splice(placeOf(value, at), 0, { item: value, at })
     }
   }
-  for (const stream of streams) yield* advance(stream)
+  function placeOf(item: T, at: number): number {
+    let [low, high] = [0, heads.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const head = heads[middle]
+      if (head !== undefined && (compare(head.item, item) || head.at - at) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  for (const at of streams.keys()) yield* advance(at)
   for (let head = heads.shift(); head !== undefined; head = heads.shift()) {
     yield head.item
-    yield* advance(head.stream)
+    yield* advance(head.at)
   }
 }
 
@@ -180,7 +180,7 @@ export function compileResidual(conditions: readonly Condition[]): ((bytes: Buff
     : bytes => matchesAll(conditions, decodeFields(bytes, names))
 }
 
-const TURN_MS = 8
+const TURN_MS = 4
 
 /** Runs the steps to their end or until `enough` says so, letting other clients run in between. */
 export async function drive<T>(

@@ -4,9 +4,9 @@ import type { Doc, Found } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
 import { keyValues } from '../storage/entries.ts'
+import type { SortField } from './order.ts'
 import { splitPath, topLevel } from './paths.ts'
-import type { SortField } from './planner.ts'
-import { type Steps, type Stored, takeAll } from './scan.ts'
+import { mapSteps, merge, PAUSE, type Steps, type Stored } from './scan.ts'
 
 const MOST_BYTES = 100 * 1024 * 1024
 
@@ -46,7 +46,24 @@ function sortValues(parts: readonly (readonly string[])[], document: Doc): Found
   }
 }
 
-/** Sorts a stream; with a limit it never keeps much more than the limit. */
+interface Keyed<T> {
+  readonly key: Buffer
+  readonly item: T
+}
+
+const byKey = (a: Keyed<unknown>, b: Keyed<unknown>) => Buffer.compare(a.key, b.key)
+
+const RUN = 1000
+const PART = 256
+
+function* inParts<T>(items: readonly T[]): Steps<T> {
+  for (const [at, item] of items.entries()) {
+    if (at % PART === PART - 1) yield PAUSE
+    yield item
+  }
+}
+
+/** Sorts a stream, in runs that are merged, so that no step takes long; with a limit it never keeps much more than the limit. */
 export function* sortSteps<T>(
   steps: Steps<T>,
   sort: readonly SortField[],
@@ -55,22 +72,36 @@ export function* sortSteps<T>(
   sizeOf: (item: T) => number,
 ): Steps<T> {
   const keyOf = compileSortKey(sort)
-  let kept: { key: Buffer; item: T }[] = []
+  let runs: Keyed<T>[][] = []
+  let run: Keyed<T>[] = []
   let bytes = 0
-  function cut(): void {
-    kept.sort((a, b) => Buffer.compare(a.key, b.key))
-    if (kept.length > limit) kept = kept.slice(0, limit)
-    bytes = kept.reduce((sum, { item }) => sum + sizeOf(item), 0)
-  }
-  yield* takeAll(steps, item => {
-    kept.push({ key: keyOf(read(item)), item })
+  for (const item of steps) {
+    if (item === PAUSE) {
+      yield PAUSE
+      continue
+    }
+    run.push({ key: keyOf(read(item)), item })
     bytes += sizeOf(item)
-    if (kept.length > 2 * limit + 1000) cut()
     const isWithin = bytes <= MOST_BYTES
     check(isWithin, 'QueryExceededMemoryLimitNoDiskUseAllowed', 'Sort exceeded memory limit of 104857600 bytes')
-  })
-  cut()
-  for (const { item } of kept) yield item
+    if (run.length < RUN) continue
+    runs.push(run.sort(byKey))
+    run = []
+    if (runs.length * RUN <= 2 * limit + RUN) continue
+    runs = [yield* firstOf(merge(runs.map(inParts), byKey), limit)]
+    bytes = runs.flat().reduce((sum, kept) => sum + sizeOf(kept.item), 0)
+  }
+  yield* mapSteps(merge([...runs, run.sort(byKey)].map(inParts), byKey), ({ item }) => item)
+}
+
+function* firstOf<T>(steps: Steps<T>, limit: number): Generator<typeof PAUSE, T[], undefined> {
+  const first: T[] = []
+  for (const item of steps) {
+    if (item === PAUSE) yield PAUSE
+    else first.push(item)
+    if (first.length >= limit) break
+  }
+  return first
 }
 
 export function sortStored(steps: Steps<Stored>, sort: readonly SortField[], limit: number): Steps<Stored> {

@@ -69,6 +69,9 @@ export function openStore(folder: string): Store {
 /** Address space, not memory; it grows beyond. A small map would be made anew again and again, and the file counted in memory each time. */
 const MAP_BYTES = 16 * 1024 ** 3
 
+/** Of a new file: such a page holds seven documents of 1 kB, one of half the size only three. */
+const PAGE_BYTES = 8192
+
 function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
   try {
     return open<Buffer, Buffer>({
@@ -81,6 +84,7 @@ function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
       eventTurnBatching: false,
       cache: false,
       mapSize: MAP_BYTES,
+      pageSize: PAGE_BYTES,
     })
   } catch (error) {
     throw new FolderError(

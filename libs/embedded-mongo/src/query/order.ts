@@ -1,0 +1,174 @@
+import { MAX_ID, MAX_KEY } from '../bson/key.ts'
+import type { Doc } from '../bson/values.ts'
+import { MongoError } from '../errors.ts'
+import type { Collection, Index } from '../storage/catalog.ts'
+import { type Bounds, documentRange, indexRange, PREFIX_LENGTH } from '../storage/keyspace.ts'
+import { boundsOf, type FieldBounds, stretchOf, successor } from './bounds.ts'
+import type { Condition } from './match.ts'
+
+export interface SortField {
+  readonly path: string
+  readonly direction: 1 | -1
+}
+
+/** The parts of an index the planner looks at; documents by `_id` are one of them. */
+export interface Order {
+  readonly index: Index | undefined
+  readonly name: string
+  readonly paths: readonly string[]
+  readonly directions: readonly (1 | -1)[]
+  readonly multikey: number
+  readonly hasCut: boolean
+  readonly isUnique: boolean
+  /** What all its keys begin with. */
+  readonly prefix: Buffer
+}
+
+const MOST_RANGES = 2000
+/** More streams than this are not merged: their documents are sorted instead, as MongoDB does. */
+export const MOST_MERGED = 200
+
+/** The ways a collection's documents are ordered that a reader as of this moment can see. */
+export function ordersOf(collection: Collection, asOf: number): Order[] {
+  const byId: Order = {
+    index: undefined,
+    name: '_id_',
+    paths: ['_id'],
+    directions: [1],
+    multikey: 0,
+    hasCut: collection.hasCutIds,
+    isUnique: true,
+    prefix: documentRange(collection.id).start,
+  }
+  const ready = collection.indexes.filter(
+    ({ readyAt, spec }) => readyAt !== undefined && readyAt <= asOf && spec.get('hidden') !== true,
+  )
+  return [byId, ...ready.map(index => orderOf(index, collection.hasCutIds))]
+}
+
+/** Entries of an index that is not unique end with the `_id`, which therefore is one more field to search and sort by. */
+function orderOf(index: Index, hasCutIds: boolean): Order {
+  const hasId = !index.isUnique && !hasCutIds && !index.paths.includes('_id')
+  const paths = hasId ? [...index.paths, '_id'] : index.paths
+  const directions = hasId ? [...index.directions, 1 as const] : index.directions
+  const { name, multikey, hasCut, isUnique } = index
+  return { index, name, paths, directions, multikey, hasCut, isUnique, prefix: indexRange(index.id).start }
+}
+
+/** The order that a hint names by its name or its fields. */
+export function hinted(orders: readonly Order[], hint: string | Doc): Order {
+  const found = orders.find(({ name, paths, index }) =>
+    typeof hint === 'string' ? name === hint : [...hint.keys()].join() === (index?.paths ?? paths).join(),
+  )
+  if (found !== undefined) return found
+  throw new MongoError(
+    'BadValue',
+    'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+  )
+}
+
+/** Bounds of the leading fields, up to the first that is no point; an array's fields are bounded only once. */
+export function fieldBounds(order: Order, conditions: readonly Condition[]): FieldBounds[] {
+  const bounds: FieldBounds[] = []
+  let hasBoundArray = false
+  let count = 1
+  for (const [at, path] of order.paths.entries()) {
+    const isMultikey = isArrayAt(order, at)
+    if (isMultikey && hasBoundArray) break
+    const found = boundsOf(conditions, path, isMultikey)
+    if (found === undefined) break
+    count *= found.intervals.length
+    if (at > 0 && count > MOST_RANGES) break
+    bounds.push(found)
+    hasBoundArray ||= isMultikey
+    if (!found.isPoints) break
+  }
+  return bounds
+}
+
+function isArrayAt(order: Order, at: number): boolean {
+  return (order.multikey & (1 << at)) !== 0
+}
+
+/** The stretches of keys the bounds allow: one list for each combination of the first `apart` fields, which are points. */
+export function stretchesOf(
+  order: Order,
+  bounds: readonly FieldBounds[],
+  apart: number,
+): { ranges: Bounds[]; sortedFrom: number }[] {
+  const longest = PREFIX_LENGTH + (order.index === undefined ? MAX_ID : MAX_KEY)
+  const extend = (stretches: readonly Bounds[], at: number): Bounds[] =>
+    stretches.flatMap(
+      ({ start: head }) =>
+        bounds[at]?.intervals.map(interval => {
+          // A point is carried on as it is; its end follows from its bytes.
+          const stretch = stretchOf(interval, order.directions[at] ?? 1)
+          return { start: Buffer.concat([head, stretch.start]), end: Buffer.concat([head, stretch.end]) }
+        }) ?? [],
+    )
+  let heads: Bounds[] = [{ start: order.prefix, end: successor(order.prefix) }]
+  for (let at = 0; at < apart; at++) heads = extend(heads, at)
+  return heads.map(head => {
+    let stretches = [head]
+    for (let at = apart; at < bounds.length; at++) stretches = extend(stretches, at)
+    const ranges = stretches
+      .map(stretch => shorten(stretch, longest))
+      .filter(stretch => Buffer.compare(stretch.start, stretch.end) < 0)
+      .sort((a, b) => Buffer.compare(a.start, b.start))
+    return { ranges, sortedFrom: head.start.length }
+  })
+}
+
+/** Keys longer than what is stored whole are looked for by their head. */
+function shorten({ start, end }: Bounds, most: number): Bounds {
+  return { start: start.subarray(0, most), end: end.length > most ? successor(end.subarray(0, most)) : end }
+}
+
+export interface Sorted {
+  /** As many leading fields are kept apart: each combination of their values is a stream of its own, to be merged. */
+  readonly from: number
+  readonly isReverse: boolean | undefined
+  readonly layout: string | undefined
+}
+
+/** How an index gives the wanted order, with as few streams as possible; nothing where it cannot. */
+export function sortOf(order: Order, bounds: readonly FieldBounds[], sort: readonly SortField[]): Sorted | undefined {
+  let streams = 1
+  for (let from = 0; streams <= MOST_MERGED; from++) {
+    const sorted = sortFrom(order, bounds, sort, from)
+    if (sorted !== undefined) return sorted
+    const field = bounds[from]
+    if (field?.isPoints !== true) return undefined
+    streams *= field.intervals.length
+  }
+  return undefined
+}
+
+function sortFrom(
+  order: Order,
+  bounds: readonly FieldBounds[],
+  sort: readonly SortField[],
+  first: number,
+): Sorted | undefined {
+  const isFixed = (at: number) =>
+    bounds[at]?.isPoints === true && bounds[at].intervals.length === 1 && !isArrayAt(order, at)
+  let from = first
+  let at = first
+  let isReverse: boolean | undefined
+  let isContiguous = true
+  for (const { path, direction } of sort) {
+    const before = at
+    while (order.paths[at] !== path && isFixed(at)) at++
+    if (from === before) from = at
+    else if (before !== at) isContiguous = false
+    if (order.paths[at] === path && !isArrayAt(order, at)) {
+      const isAgainst = direction !== order.directions[at]
+      if (!isFixed(at) && isReverse !== undefined && isAgainst !== isReverse) return undefined
+      if (!isFixed(at)) isReverse = isAgainst
+      at++
+    } else if (order.paths.some((known, place) => known === path && isFixed(place))) isContiguous = false
+    else return undefined
+  }
+  const places = order.paths.slice(from, at).map((path, place) => `${path}:${order.directions[from + place]}`)
+  return { from, isReverse, layout: isContiguous ? places.join() : undefined }
+}
