@@ -18,8 +18,8 @@ import { buildProgram, killProgram, type Program, startProgram } from '../tortur
 import { freshSeed, randomOf } from '../torture/random.ts'
 import { freshFolder } from './engine-for-tests.ts'
 import { FolderError, startEmbeddedMongo, withDatabase } from './index.ts'
+import { PAGE_BYTES } from './storage/store.ts'
 
-const PAGE = 4096
 const folders: string[] = []
 let program: Program
 /** A folder with a few hundred documents, small and large, that was closed in order. */
@@ -164,11 +164,11 @@ describe('A folder', () => {
     const lengths = [
       1,
       100,
-      PAGE,
-      PAGE + 50,
-      2 * PAGE,
-      3 * PAGE,
-      size - PAGE,
+      PAGE_BYTES,
+      PAGE_BYTES + 50,
+      2 * PAGE_BYTES,
+      3 * PAGE_BYTES,
+      size - PAGE_BYTES,
       size - 1,
       ...[1, 2, 3, 4].map(() => 1 + random.below(size - 1)),
     ]
@@ -184,7 +184,7 @@ describe('A folder', () => {
     for (const page of [0, 1]) {
       const folder = aFilledFolder()
       const bytes = readFileSync(join(folder, 'data.mdb'))
-      for (let at = 0; at < PAGE; at++) bytes[page * PAGE + at] = random.below(256)
+      for (let at = 0; at < PAGE_BYTES; at++) bytes[page * PAGE_BYTES + at] = random.below(256)
       writeFileSync(join(folder, 'data.mdb'), bytes)
       await expectRefusal(folder, /is damaged/)
     }

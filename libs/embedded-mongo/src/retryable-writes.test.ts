@@ -6,17 +6,17 @@ import type { Engine } from './commands/call.ts'
 import { dispatch } from './commands/dispatch.ts'
 import { openEngine } from './engine.ts'
 import { freshFolder } from './engine-for-tests.ts'
+import { MongoError } from './errors.ts'
 import { LIFETIMES } from './lifetimes.ts'
 import { createConcurrency } from './storage/concurrency.ts'
 
 const folder = freshFolder()
-const lines: string[] = []
 const running = await openEngine({
   folder,
   ttlSeconds: 60,
   hasTestCommands: false,
   lifetimes: LIFETIMES,
-  log: line => lines.push(line),
+  log: () => undefined,
 })
 afterAll(async () => {
   await running.close()
@@ -34,9 +34,10 @@ test('a write that found the disk full is not taken for done when it comes again
   const { engine } = running
   const full = createConcurrency({
     ...engine.store,
-    write: async work => {
+    write: async (work, undo) => {
       work({ put: () => undefined, remove: () => undefined })
-      throw new Error('ENOSPC: No space left on device')
+      undo?.()
+      throw new MongoError('OutOfDiskSpace', 'nothing was written')
     },
   })
   const lsid = { id: new UUID() }
@@ -44,5 +45,4 @@ test('a write that found the disk full is not taken for done when it comes again
   expect(await send({ ...engine, concurrency: full }, command)).toMatchObject({ ok: 0, codeName: 'OutOfDiskSpace' })
   for (let time = 0; time < 2; time++) expect(await send(engine, command)).toMatchObject({ ok: 1, n: 1 })
   expect((await send(engine, { find: 'farms' })).cursor.firstBatch).toEqual([{ _id: 1 }])
-  expect(lines.join()).toContain('No space left')
 })

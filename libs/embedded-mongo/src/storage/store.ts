@@ -70,7 +70,7 @@ export function openStore(folder: string): Store {
 const MAP_BYTES = 16 * 1024 ** 3
 
 /** Of a new file: such a page holds seven documents of 1 kB, one of half the size only three. */
-const PAGE_BYTES = 8192
+export const PAGE_BYTES = 8192
 
 function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
   try {
