@@ -45,7 +45,7 @@ export interface Collection {
 export interface Catalog {
   readonly sequence: number
   find(database: string, name: string): Collection | undefined
-  /** The collection, made where it is missing; its record is on the disk when this resolves. */
+  /** The collection, made where it is missing; no later write is on the disk without its record. */
   ensure(database: string, name: string, options?: Doc): Promise<Collection>
   /** A collection that nobody finds before it is adopted. */
   prepare(database: string, name: string, options?: Doc): Collection
