@@ -1,0 +1,93 @@
+import type { RootDatabase } from 'lmdb'
+import { MongoError } from '../errors.ts'
+import type { Sink, Store } from './store.ts'
+
+interface Job {
+  /** Keeps its outcome to itself: an error in here would not take back what others have put. */
+  run(sink: Sink): void
+  undo(): void
+  settle(failure: Error | undefined): void
+}
+
+/** One commit at a time, each with everything that was asked meanwhile: so a failed one is undone before anybody builds on it. */
+export function createCommits(db: RootDatabase<Buffer, Buffer>): Store['write'] {
+  // What made a put fail says more than the commit, which fails for it.
+  let putFailure: unknown
+  const sink: Sink = {
+    put: (key, value) => attempt(() => db.put(key, value)),
+    remove: key => attempt(() => db.remove(key)),
+  }
+  let waiting: Job[] = []
+  let isCommitting = false
+
+  function attempt(change: () => unknown): void {
+    try {
+      change()
+    } catch (error) {
+      putFailure ??= error
+      throw error
+    }
+  }
+
+  async function commitAll(): Promise<void> {
+    isCommitting = true
+    while (waiting.length > 0) {
+      let jobs: Job[] = []
+      putFailure = undefined
+      let failure: Error | undefined
+      const takeAll = () => {
+        jobs = waiting
+        waiting = []
+      }
+      try {
+        await db.transaction(() => {
+          takeAll()
+          for (const job of jobs) job.run(sink)
+        })
+      } catch (error) {
+        failure = await commitFailure(putFailure ?? error)
+        // Nobody was asked yet where the transaction could not even begin.
+        if (jobs.length === 0) takeAll()
+        for (const job of jobs.toReversed()) job.undo()
+      }
+      for (const job of jobs) job.settle(failure)
+    }
+    isCommitting = false
+  }
+
+  return (work, undo = () => undefined) =>
+    new Promise((resolve, reject) => {
+      let finish = (): void => undefined
+      let hasRun = false
+      waiting.push({
+        run(sink) {
+          hasRun = true
+          try {
+            const result = work(sink)
+            finish = () => resolve(result)
+          } catch (error) {
+            finish = () => reject(error)
+          }
+        },
+        undo: () => {
+          if (hasRun) undo()
+        },
+        settle: failure => (failure === undefined ? finish() : reject(failure)),
+      })
+      if (!isCommitting) void commitAll()
+    })
+}
+
+/** ENOSPC, EDQUOT, EFBIG, LMDB's MAP_FULL, and EIO, its word for a write that was cut short. */
+const FULL: readonly unknown[] = [28, 122, 27, -30792, 5]
+
+/** What made a commit fail: LMDB says so in a second promise. */
+async function commitFailure(error: unknown): Promise<Error> {
+  const cause: unknown =
+    error instanceof Error && 'commitError' in error
+      ? await Promise.resolve(error.commitError).catch((reason: unknown) => reason)
+      : error
+  if (!(cause instanceof Error)) return new Error(`the write could not be stored: ${cause}`)
+  const isFull = 'code' in cause && FULL.includes(cause.code)
+  return isFull ? new MongoError('OutOfDiskSpace', `nothing was written, the disk is full: ${cause.message}`) : cause
+}
