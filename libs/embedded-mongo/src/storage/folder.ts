@@ -75,8 +75,8 @@ function refuseUsed(lock: string, folder: string): void {
 
 function takeLock(lock: string, folder: string): void {
   const own = `${lock}.${process.pid}`
-  writeFileSync(own, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }))
   try {
+    writeFileSync(own, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }))
     for (let attempt = 0; attempt < 3; attempt++) {
       // A link appears with all its content, so nobody ever reads half a lock.
       if (succeeds(() => linkSync(own, lock))) return
