@@ -58,10 +58,8 @@ export function createCommits(db: RootDatabase<Buffer, Buffer>): Store['write'] 
   return (work, undo = () => undefined) =>
     new Promise((resolve, reject) => {
       let finish = (): void => undefined
-      let hasRun = false
       waiting.push({
         run(sink) {
-          hasRun = true
           try {
             const result = work(sink)
             finish = () => resolve(result)
@@ -69,9 +67,7 @@ export function createCommits(db: RootDatabase<Buffer, Buffer>): Store['write'] 
             finish = () => reject(error)
           }
         },
-        undo: () => {
-          if (hasRun) undo()
-        },
+        undo,
         settle: failure => (failure === undefined ? finish() : reject(failure)),
       })
       if (!isCommitting) void commitAll()
