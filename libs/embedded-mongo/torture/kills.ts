@@ -43,7 +43,7 @@ export async function runKills({ program, seed, kills }: KillRun): Promise<KillO
     const folder = {
       path: mkdtempSync(join(tmpdir(), 'sm-torture-')),
       ledger: createLedger(),
-      repeater: { session: new UUID(), next: 1 },
+      repeater: { session: new UUID(), answered: 0 },
     }
     const until = Math.min(kills, done + KILLS_A_FOLDER)
     try {

@@ -11,29 +11,14 @@ interface Job {
 
 /** One commit at a time, each with everything that was asked meanwhile: so a failed one is undone before anybody builds on it. */
 export function createCommits(db: RootDatabase<Buffer, Buffer>): Store['write'] {
-  // What made a put fail says more than the commit, which fails for it.
-  let putFailure: unknown
-  const sink: Sink = {
-    put: (key, value) => attempt(() => db.put(key, value)),
-    remove: key => attempt(() => db.remove(key)),
-  }
+  const sink: Sink = { put: (key, value) => void db.put(key, value), remove: key => void db.remove(key) }
   let waiting: Job[] = []
   let isCommitting = false
-
-  function attempt(change: () => unknown): void {
-    try {
-      change()
-    } catch (error) {
-      putFailure ??= error
-      throw error
-    }
-  }
 
   async function commitAll(): Promise<void> {
     isCommitting = true
     while (waiting.length > 0) {
       let jobs: Job[] = []
-      putFailure = undefined
       let failure: Error | undefined
       const takeAll = () => {
         jobs = waiting
@@ -45,7 +30,7 @@ export function createCommits(db: RootDatabase<Buffer, Buffer>): Store['write'] 
           for (const job of jobs) job.run(sink)
         })
       } catch (error) {
-        failure = await commitFailure(putFailure ?? error)
+        failure = await commitFailure(error)
         // Nobody was asked yet where the transaction could not even begin.
         if (jobs.length === 0) takeAll()
         for (const job of jobs.toReversed()) job.undo()
