@@ -172,7 +172,8 @@ async function hold({ db, ledger, name }: Work, at: number): Promise<void> {
 /** Sends each write twice, and after a restart the one that was answered last: however often it comes, it happens once. */
 async function repeatUntilGone(uri: string, ledger: Ledger, repeater: Repeater): Promise<void> {
   try {
-    if (repeater.answered > 0) await sendNumbered(uri, repeater, repeater.answered)
+    // Where the next one is stored already, the last one is refused as too old.
+    if (ledger.known('repeated/once') === repeater.answered) await sendNumbered(uri, repeater, repeater.answered)
     for (;;) {
       const count = repeater.answered + 1
       await ledger.change('repeated/once', count, () => sendNumbered(uri, repeater, count))
