@@ -15,6 +15,7 @@ const KILLS_A_FOLDER = 20
 const SHARE_WHILE_STARTING = 0.2
 const STARTING_MS = 160
 const WRITING_MS = 400
+const LONGEST_MS = 60_000
 
 export interface KillRun {
   readonly program: string
@@ -49,7 +50,7 @@ export async function runKills({ program, seed, kills }: KillRun): Promise<KillO
     try {
       for (; done < until; done++) {
         if (random.chance(SHARE_WHILE_STARTING)) killedWhileStarting += await killWhileStarting(program, folder, random)
-        else await killWhileWriting(program, folder, random, done)
+        else await inTime(killWhileWriting(program, folder, random, done))
       }
       await lookThrough(program, folder)
     } catch (error) {
@@ -62,6 +63,20 @@ export async function runKills({ program, seed, kills }: KillRun): Promise<KillO
     for (const [kind, count] of folder.ledger.answered()) answered.set(kind, (answered.get(kind) ?? 0) + count)
   }
   return { answered, killedWhileStarting }
+}
+
+/** An engine or a client that waits for ever is a finding too. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const patience = new AbortController()
+  const late = setTimeout(LONGEST_MS, undefined, { signal: patience.signal }).then(() => {
+    throw new Error(`nothing happened for ${LONGEST_MS / 1000} s`)
+  })
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    patience.abort()
+  }
 }
 
 async function killWhileStarting(program: string, folder: Folder, random: Random): Promise<number> {

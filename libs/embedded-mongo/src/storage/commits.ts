@@ -26,6 +26,8 @@ export function createCommits(db: RootDatabase<Buffer, Buffer>): Store['write'] 
       }
       try {
         await db.transaction(() => {
+          // LMDB makes a second promise of each commit; if that one fails unheard, Node ends.
+          db.committed.then(undefined, () => undefined)
           takeAll()
           for (const job of jobs) job.run(sink)
         })

@@ -74,8 +74,6 @@ function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
       keyEncoding: 'binary',
       encoding: 'binary',
       overlappingSync: false,
-      // Its own batches make a promise of each commit that nobody can hear failing, and Node ends for such a one.
-      eventTurnBatching: false,
       cache: false,
     })
   } catch (error) {
