@@ -1,6 +1,18 @@
 import type { RootDatabase } from 'lmdb'
 import { MongoError } from '../errors.ts'
-import type { Sink, Store } from './store.ts'
+
+/** What a storage transaction may do besides reading; nothing here can be undone once it was called. */
+export interface Sink {
+  put(key: Buffer, value: Buffer): void
+  remove(key: Buffer): void
+}
+
+/**
+ * Runs `work` in the storage's one write transaction; resolves when it is on the disk. Callers at the same time share a commit.
+ * Where that commit fails, everybody's `undo` runs before any later work does, and the error is MongoDB's OutOfDiskSpace
+ * or what LMDB said. Work that throws is not undone: it must not have put anything yet.
+ */
+export type Write = <T>(work: (sink: Sink) => T, undo?: () => void) => Promise<T>
 
 interface Job {
   /** Keeps its outcome to itself: an error in here would not take back what others have put. */
@@ -10,7 +22,7 @@ interface Job {
 }
 
 /** One commit at a time, each with everything that was asked meanwhile: so a failed one is undone before anybody builds on it. */
-export function createCommits(db: RootDatabase<Buffer, Buffer>): Store['write'] {
+export function createCommits(db: RootDatabase<Buffer, Buffer>): Write {
   const sink: Sink = { put: (key, value) => void db.put(key, value), remove: key => void db.remove(key) }
   let waiting: Job[] = []
   let isCommitting = false

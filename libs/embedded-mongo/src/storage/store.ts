@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { open, type RootDatabase, type Transaction } from 'lmdb'
-import { createCommits } from './commits.ts'
+import { createCommits, type Write } from './commits.ts'
 import { DATA_FILE, FolderError, markFormat } from './folder.ts'
+
+export type { Sink } from './commits.ts'
 
 export interface Entry {
   readonly key: Buffer
@@ -26,21 +28,10 @@ export interface Snapshot extends View {
   release(): void
 }
 
-/** What a storage transaction may do besides reading; nothing here can be undone once it was called. */
-export interface Sink {
-  put(key: Buffer, value: Buffer): void
-  remove(key: Buffer): void
-}
-
 export interface Store {
   readonly latest: View
   snapshot(): Snapshot
-  /**
-   * Runs `work` in the storage's one write transaction; resolves when it is on the disk. Callers at the same time share a commit.
-   * Where that commit fails, everybody's `undo` runs before any later work does, and the error is MongoDB's OutOfDiskSpace
-   * or what LMDB said. Work that throws is not undone: it must not have put anything yet.
-   */
-  write<T>(work: (sink: Sink) => T, undo?: () => void): Promise<T>
+  readonly write: Write
   countKeys(start: Buffer, end: Buffer): number
   sizeOnDisk(): number
   close(): Promise<void>
