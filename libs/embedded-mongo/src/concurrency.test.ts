@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { type Db, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
@@ -90,4 +92,31 @@ describe('transactions', () => {
     expect(await items.findOne({ _id: 100 })).toBeNull()
     expect(engine.log).toEqual([])
   })
+
+  it('gives back what a killed client held, to whoever waits for it', async () => {
+    const items = db.collection<{ _id: number; n: number }>('killed')
+    await items.insertMany([1, 2].map(_id => ({ _id, n: 0 })))
+    for (let round = 1; round <= 3; round++) {
+      const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, engine.uri], {
+        cwd: import.meta.dirname,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await once(holder.stdout, 'data')
+      const waiting = Promise.all([1, 2].map(_id => items.updateOne({ _id }, { $inc: { n: 1 } })))
+      holder.kill('SIGKILL')
+      await waiting
+      expect((await items.find().toArray()).map(({ n }) => n)).toEqual([round, round])
+    }
+  })
 })
+
+/** A client that begins a transaction, says so, and never ends it. */
+const HOLDER = `
+import { MongoClient } from 'mongodb'
+const client = await MongoClient.connect(process.argv[1])
+const session = client.startSession()
+session.startTransaction()
+await client.db('test').collection('killed').updateMany({}, { $inc: { n: 100 } }, { session })
+process.stdout.write('held')
+setInterval(() => undefined, 1000)
+`

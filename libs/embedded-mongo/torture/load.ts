@@ -36,8 +36,8 @@ interface Work {
 /** A client whose writes may each be sent twice and must happen once; it outlives the engine. */
 export interface Repeater {
   readonly session: UUID
-  /** The number of the write that waits for its answer, from 1. */
-  next: number
+  /** The number of the write that was answered last, from 1. */
+  answered: number
 }
 
 /** What must be there before the load begins; nothing happens where it is there already. */
@@ -169,24 +169,29 @@ async function hold({ db, ledger, name }: Work, at: number): Promise<void> {
   if (at % 3 !== 0) await ledger.change(`holds/${_id}`, undefined, () => holds.deleteOne({ _id }))
 }
 
+/** Sends each write twice, and after a restart the one that was answered last: however often it comes, it happens once. */
 async function repeatUntilGone(uri: string, ledger: Ledger, repeater: Repeater): Promise<void> {
-  for (;;) {
-    const count = repeater.next
-    const command = {
-      update: 'repeated',
-      updates: [{ q: { _id: 'once' }, u: { $inc: { n: 1 } }, upsert: true }],
-      lsid: { id: repeater.session },
-      txnNumber: Long.fromNumber(count),
-      $db: DATABASE,
+  try {
+    // Where the next one is stored already, the last one is refused as too old.
+    if (ledger.known('repeated/once') === repeater.answered) await sendNumbered(uri, repeater, repeater.answered)
+    for (;;) {
+      const count = repeater.answered + 1
+      await ledger.change('repeated/once', count, () => sendNumbered(uri, repeater, count))
+      repeater.answered = count
+      await sendNumbered(uri, repeater, count)
     }
-    try {
-      const answer = await ledger.change('repeated/once', count, () => sendRaw(uri, command), [count - 1 || undefined])
-      if (answer.ok !== 1 || answer.n !== 1)
-        throw new TypeError(`a repeated write was answered ${JSON.stringify(answer)}`)
-      repeater.next++
-    } catch (error) {
-      if (error instanceof TypeError) throw error
-      return
-    }
+  } catch (error) {
+    if (error instanceof RangeError) throw error
   }
+}
+
+async function sendNumbered(uri: string, { session }: Repeater, count: number): Promise<void> {
+  const answer = await sendRaw(uri, {
+    update: 'repeated',
+    updates: [{ q: { _id: 'once' }, u: { $inc: { n: 1 } }, upsert: true }],
+    lsid: { id: session },
+    txnNumber: Long.fromNumber(count),
+    $db: DATABASE,
+  })
+  if (answer.ok !== 1 || answer.n !== 1) throw new RangeError(`a repeated write was answered ${JSON.stringify(answer)}`)
 }

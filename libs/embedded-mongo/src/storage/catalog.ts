@@ -45,7 +45,7 @@ export interface Collection {
 export interface Catalog {
   readonly sequence: number
   find(database: string, name: string): Collection | undefined
-  /** The collection, made where it is missing; its record is on the disk when this resolves. */
+  /** The collection, made where it is missing; no later write is on the disk without its record. */
   ensure(database: string, name: string, options?: Doc): Promise<Collection>
   /** A collection that nobody finds before it is adopted. */
   prepare(database: string, name: string, options?: Doc): Collection
@@ -94,11 +94,11 @@ export async function openCatalog(store: Store): Promise<Catalog> {
     collection.isRecorded = true
   }
 
-  /** Changes a collection and its record together; `undo` takes the change back where the disk does not take it. */
+  /** Shows a change at once, so that nobody makes the same one meanwhile, and records it; `undo` takes back what the disk did not take. */
   function change(collection: Collection, apply: () => void, undo: () => void): Promise<void> {
+    sequence++
+    apply()
     return store.write(sink => {
-      apply()
-      sequence++
       if (collections.get(nameOf(collection.database, collection.name)) === collection) record(collection, sink)
     }, undo)
   }
@@ -141,14 +141,12 @@ export async function openCatalog(store: Store): Promise<Catalog> {
       const known = find(database, name)
       if (known !== undefined) return known
       const made = prepare(database, name, options)
-      return store.write(
-        sink => {
-          const other = find(database, name)
-          if (other === undefined) adopt(made, sink)
-          return other ?? made
-        },
+      await change(
+        made,
+        () => put(made),
         () => forget(made),
       )
+      return made
     },
     prepare,
     adopt,
@@ -156,12 +154,10 @@ export async function openCatalog(store: Store): Promise<Catalog> {
     list: database => [...collections.values()].filter(collection => collection.database === database),
     databases: () => [...new Set([...collections.values()].map(({ database }) => database))].sort(),
     async drop(collection) {
+      sequence++
+      forget(collection)
       await store.write(
-        sink => {
-          forget(collection)
-          sequence++
-          sink.remove(catalogKey(collection.id))
-        },
+        sink => sink.remove(catalogKey(collection.id)),
         () => put(collection),
       )
     },
@@ -202,7 +198,7 @@ export async function openCatalog(store: Store): Promise<Catalog> {
       await change(
         collection,
         () => {
-          index.readyAt = sequence + 1
+          index.readyAt = sequence
         },
         () => {
           index.readyAt = undefined

@@ -124,7 +124,7 @@ function openTransaction(
   startedAt: number,
 ): OpenTransaction {
   const snapshot = store.snapshot()
-  const bases = new Map<string, Buffer | undefined>()
+  const own: string[] = []
   let isOpen = true
   let finish: () => void = () => undefined
   const finished = new Promise<void>(resolve => {
@@ -135,9 +135,8 @@ function openTransaction(
     const owner = held.get(name)
     if (owner === transaction) return
     if (owner !== undefined || isPending(name)) throw writeConflict()
-    const base = snapshot.get(key)
-    if (!sameBytes(store.latest.get(key), base)) throw writeConflict()
-    bases.set(name, base)
+    if (!sameBytes(store.latest.get(key), snapshot.get(key))) throw writeConflict()
+    own.push(name)
     held.set(name, transaction)
   })
 
@@ -145,7 +144,7 @@ function openTransaction(
     if (!isOpen) return
     isOpen = false
     snapshot.release()
-    for (const name of bases.keys()) held.delete(name)
+    for (const name of own) held.delete(name)
     finish()
   }
 
@@ -156,9 +155,6 @@ function openTransaction(
     async commit(alongside) {
       try {
         await store.write(sink => {
-          for (const [name, { key }] of writer.changes) {
-            if (!sameBytes(store.latest.get(key), bases.get(name))) throw writeConflict()
-          }
           writer.apply(sink)
           alongside(sink)
         }, writer.undo)

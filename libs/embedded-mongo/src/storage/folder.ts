@@ -47,20 +47,24 @@ export function markFormat(folder: string): void {
 
 function checkContents(folder: string): void {
   const [format, data] = [join(folder, 'format'), join(folder, DATA_FILE)]
+  const isMarked = existsSync(format)
+  if (isMarked) checkFormat(format, folder)
   const found = inspectDataFile(data)
   if (found === 'damaged') throw new FolderError(`${data} is damaged: it is no whole LMDB file; restore it from a copy`)
-  if (!existsSync(format)) {
-    if (found === 'whole')
-      throw new FolderError(`${folder} holds data without a format mark: it is damaged or not ours`)
-    return
-  }
+  if (found === 'whole' && !isMarked)
+    throw new FolderError(`${folder} holds data without a format mark: it is damaged or not ours`)
+  if (found === 'missing' && isMarked)
+    throw new FolderError(`${data} is missing or empty: restore it from a copy, or begin with an empty folder`)
+}
+
+function checkFormat(format: string, folder: string): void {
   const text = readFileSync(format, 'utf8')
   if (!/^[1-9]\d*\n$/.test(text)) throw new FolderError(`${format} is damaged: it should hold a version number`)
-  if (Number(text) > FORMAT)
+  const found = Number(text)
+  if (found > FORMAT)
     throw new FolderError(
-      `${folder} was written by a newer engine (format ${Number(text)}, this one knows ${FORMAT}): use that one`,
+      `${folder} was written by a newer engine (format ${found}, this one knows ${FORMAT}): use that one`,
     )
-  if (found === 'missing') throw new FolderError(`${data} is missing or empty: restore it from a copy`)
 }
 
 function refuseUsed(lock: string, folder: string): void {
@@ -71,8 +75,8 @@ function refuseUsed(lock: string, folder: string): void {
 
 function takeLock(lock: string, folder: string): void {
   const own = `${lock}.${process.pid}`
-  writeFileSync(own, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }))
   try {
+    writeFileSync(own, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }))
     for (let attempt = 0; attempt < 3; attempt++) {
       // A link appears with all its content, so nobody ever reads half a lock.
       if (succeeds(() => linkSync(own, lock))) return

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { open, type RootDatabase, type Transaction } from 'lmdb'
-import { MongoError } from '../errors.ts'
+import { createCommits, type Write } from './commits.ts'
 import { DATA_FILE, FolderError, markFormat } from './folder.ts'
+
+export type { Sink } from './commits.ts'
 
 export interface Entry {
   readonly key: Buffer
@@ -26,21 +28,10 @@ export interface Snapshot extends View {
   release(): void
 }
 
-/** What a storage transaction may do besides reading; nothing here can be undone once it was called. */
-export interface Sink {
-  put(key: Buffer, value: Buffer): void
-  remove(key: Buffer): void
-}
-
 export interface Store {
   readonly latest: View
   snapshot(): Snapshot
-  /**
-   * Runs `work` in the storage's one write transaction; resolves when it is on the disk. Callers at the same time share a commit.
-   * Where that commit fails, everybody's `undo` runs before any later work does, and the error is MongoDB's OutOfDiskSpace
-   * or what LMDB said. Work that throws is not undone: it must not have put anything yet.
-   */
-  write<T>(work: (sink: Sink) => T, undo?: () => void): Promise<T>
+  readonly write: Write
   countKeys(start: Buffer, end: Buffer): number
   sizeOnDisk(): number
   close(): Promise<void>
@@ -80,8 +71,6 @@ function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
       keyEncoding: 'binary',
       encoding: 'binary',
       overlappingSync: false,
-      // Its own batches make a promise of each commit that nobody can hear failing, and Node ends for such a one.
-      eventTurnBatching: false,
       cache: false,
       mapSize: MAP_BYTES,
       pageSize: PAGE_BYTES,
@@ -91,92 +80,6 @@ function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
       `${folder} cannot be opened, its data file is damaged: ${error instanceof Error ? error.message : error}`,
     )
   }
-}
-
-interface Job {
-  /** Keeps its outcome to itself: an error in here would not take back what others have put. */
-  run(sink: Sink): void
-  undo(): void
-  settle(failure: Error | undefined): void
-}
-
-/** One commit at a time, each with everything that was asked meanwhile: so a failed one is undone before anybody builds on it. */
-function createCommits(db: RootDatabase<Buffer, Buffer>): Store['write'] {
-  // What made a put fail says more than the commit, which fails for it.
-  let putFailure: unknown
-  const sink: Sink = {
-    put: (key, value) => attempt(() => db.put(key, value)),
-    remove: key => attempt(() => db.remove(key)),
-  }
-  let waiting: Job[] = []
-  let isCommitting = false
-
-  function attempt(change: () => unknown): void {
-    try {
-      change()
-    } catch (error) {
-      putFailure ??= error
-      throw error
-    }
-  }
-
-  async function commitAll(): Promise<void> {
-    isCommitting = true
-    while (waiting.length > 0) {
-      let jobs: Job[] = []
-      putFailure = undefined
-      const failure = await db
-        .transaction(() => {
-          jobs = waiting
-          waiting = []
-          for (const job of jobs) job.run(sink)
-        })
-        .then(
-          () => undefined,
-          (error: unknown) => commitFailure(putFailure ?? error),
-        )
-      if (failure !== undefined) for (const job of jobs.toReversed()) job.undo()
-      for (const job of jobs) job.settle(failure)
-    }
-    isCommitting = false
-  }
-
-  return (work, undo = () => undefined) =>
-    new Promise((resolve, reject) => {
-      let finish = (): void => undefined
-      waiting.push({
-        run(sink) {
-          try {
-            const result = work(sink)
-            finish = () => resolve(result)
-          } catch (error) {
-            finish = () => reject(error)
-          }
-        },
-        undo,
-        settle: failure => (failure === undefined ? finish() : reject(failure)),
-      })
-      if (!isCommitting) void commitAll()
-    })
-}
-
-const FULL = {
-  ENOSPC: 28,
-  EDQUOT: 122,
-  EFBIG: 27,
-  /** LMDB's word for a write that was cut short. */ EIO: 5,
-  MAP_FULL: -30792,
-}
-
-/** What made a commit fail: LMDB says so in a second promise. */
-async function commitFailure(error: unknown): Promise<Error> {
-  const cause: unknown =
-    error instanceof Error && 'commitError' in error
-      ? await Promise.resolve(error.commitError).catch((reason: unknown) => reason)
-      : error
-  if (!(cause instanceof Error)) return new Error(`the write could not be stored: ${cause}`)
-  const isFull = 'code' in cause && Object.values<unknown>(FULL).includes(cause.code)
-  return isFull ? new MongoError('OutOfDiskSpace', `nothing was written, the disk is full: ${cause.message}`) : cause
 }
 
 function viewOf(db: RootDatabase<Buffer, Buffer>, transaction: Transaction | undefined): View {

@@ -3,16 +3,7 @@ import type { Catalog, Collection, Index } from './catalog.ts'
 import type { Concurrency } from './concurrency.ts'
 import { checkUnique } from './documents.ts'
 import { entriesOf } from './entries.ts'
-import {
-  type Bounds,
-  documentKey,
-  documentRange,
-  entryKey,
-  indexRange,
-  kindRange,
-  ownerOf,
-  PREFIX_LENGTH,
-} from './keyspace.ts'
+import { type Bounds, documentRange, entryKey, indexRange, kindRange, ownerOf, PREFIX_LENGTH } from './keyspace.ts'
 import type { Store } from './store.ts'
 
 const PART = 300
@@ -81,11 +72,4 @@ async function removeRange(store: Store, { start, end }: Bounds, isOrphaned: () 
     if (removed < PART * 10) return
     await nextTurn()
   }
-}
-
-/** The documents whose time is over by an index with `expireAfterSeconds`: their keys, a part at a time. */
-export function expiredKeys(store: Store, collection: Collection, bounds: { start: Buffer; end: Buffer }): Buffer[] {
-  return store.latest
-    .range({ ...bounds, reverse: false, limit: PART })
-    .map(({ value }) => documentKey(collection.id, value))
 }

@@ -1,5 +1,4 @@
 import mongoose, { type Connection } from 'mongoose'
-import { withDatabase } from '../index.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const { Schema } = mongoose
@@ -62,7 +61,7 @@ export interface Market extends ReturnType<typeof marketModels> {
 /** Opens the models, with their indexes, on whichever server is tested. */
 export async function openMarket(): Promise<Market> {
   const server = await openTestServer()
-  const connection = await mongoose.createConnection(withDatabase(server.uri, server.database)).asPromise()
+  const connection = await mongoose.createConnection(server.uri, { dbName: server.database }).asPromise()
   const models = marketModels(connection)
   for (const model of Object.values(models)) await model.init()
   return {
