@@ -11,4 +11,4 @@ export interface Lifetimes {
 }
 
 /** MongoDB's own; of a lost connection it knows nothing. */
-export const LIFETIMES: Lifetimes = { cursor: 600, transaction: 60, abandoned: 5, session: 1800 }
+export const LIFETIMES: Lifetimes = { cursor: 600, transaction: 60, abandoned: 0.5, session: 1800 }
