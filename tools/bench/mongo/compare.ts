@@ -17,6 +17,8 @@ export interface Compared {
   readonly command: Record<string, unknown>
   readonly ask: Ask
   readonly asked: Sized
+  /** How many are asked in a round at most. */
+  readonly mostAsked?: number
   /** The least share of the bare server's answers a second, as a fraction of 1. */
   readonly leastShare: number
   /** A smaller collection, and how many times slower than there it may be. */
@@ -43,7 +45,7 @@ async function connected<T>(uri: string, act: (client: MongoClient) => Promise<T
 
 /** Measures a request against the engine and against the bare server that sends the same bytes. */
 export async function compare(compared: Compared, engineUri: string, bare: BareMongo): Promise<Result[]> {
-  const { name, command, ask, asked, leastShare, beside } = compared
+  const { name, command, ask, asked, mostAsked = Number.POSITIVE_INFINITY, leastShare, beside } = compared
   await bare.answerWith(await answersOf(engineUri, command))
   const rates = await connected(engineUri, ours =>
     connected(bare.uri, theirs => {
@@ -52,7 +54,7 @@ export async function compare(compared: Compared, engineUri: string, bare: BareM
         { database: theirs.db(DATABASE), ...asked },
         { database, ...asked },
       ]
-      return ratesOf(beside === undefined ? contenders : [...contenders, { database, ...beside }], ask)
+      return ratesOf(beside === undefined ? contenders : [...contenders, { database, ...beside }], ask, mostAsked)
     }),
   )
   const [ofBare = 0, ofEngine = 0, ofFew = 0] = rates

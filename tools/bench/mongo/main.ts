@@ -46,6 +46,7 @@ const COMPARED: readonly Compared[] = [
     command: { insert: INSERTED.collection, documents: [anOrder(0)] },
     ask: (orders, place) => orders.insertOne(anOrder(place)),
     asked: INSERTED,
+    mostAsked: 2_000,
     leastShare: 0.25,
   },
 ]

@@ -19,29 +19,36 @@ export interface Contender {
   readonly size: number
 }
 
+/** How long a round takes at most, in milliseconds, and how many answers: what is written must not depend on the machine's speed. */
+interface Round {
+  readonly milliseconds: number
+  readonly answers: number
+}
+
 let places = FIRST_PLACE
 
 /** Answers a second with all clients asking, each one after its last answer. */
-async function rateOf({ database, collection, size }: Contender, ask: Ask, milliseconds: number): Promise<number> {
+async function rateOf({ database, collection, size }: Contender, ask: Ask, round: Round): Promise<number> {
   const orders = database.collection<BenchOrder>(collection)
   const began = performance.now()
-  let answers = 0
+  let asked = 0
   const client = async () => {
-    while (performance.now() - began < milliseconds) {
+    while (asked < round.answers && performance.now() - began < round.milliseconds) {
+      asked++
       await ask(orders, places++, size)
-      answers++
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
-  return (answers * 1000) / (performance.now() - began)
+  return (asked * 1000) / (performance.now() - began)
 }
 
 /** The rates of all in turns, so that a noisy machine is noisy for all: the medians of the rounds. */
-export async function ratesOf(contenders: readonly Contender[], ask: Ask): Promise<number[]> {
-  for (const contender of contenders) await rateOf(contender, ask, WARM_MS)
+export async function ratesOf(contenders: readonly Contender[], ask: Ask, answers: number): Promise<number[]> {
+  for (const contender of contenders) await rateOf(contender, ask, { milliseconds: WARM_MS, answers })
   const rates = contenders.map((): number[] => [])
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [at, contender] of contenders.entries()) rates[at]?.push(await rateOf(contender, ask, ROUND_MS))
+  const round = { milliseconds: ROUND_MS, answers }
+  for (let at = 0; at < ROUNDS; at++)
+    for (const [place, contender] of contenders.entries()) rates[place]?.push(await rateOf(contender, ask, round))
   return rates.map(median)
 }
 
