@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestEngine, type TestEngine } from '../src/engine-for-tests.ts'
+import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 import { UNSUPPORTED } from './unsupported.ts'
 
 let engine: TestEngine<MongoClient>

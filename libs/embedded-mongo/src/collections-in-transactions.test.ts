@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshFolder } from './engine-for-tests.ts'
+import { freshFolder } from '../testing/test-engine.ts'
 import { type EmbeddedMongo, startEmbeddedMongo } from './index.ts'
 
 const folder = freshFolder()

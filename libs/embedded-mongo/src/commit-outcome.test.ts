@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { type ClientSession, type Collection, Long, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { freshFolder, sendRaw } from './engine-for-tests.ts'
+import { sendRaw } from '../testing/raw-client.ts'
+import { freshFolder } from '../testing/test-engine.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const Ready = z.object({ uri: z.string() })
@@ -111,7 +112,7 @@ describe('A commit that is repeated to an engine that was killed', () => {
     await restarted
     const newest = Number(session.serverSession?.txnNumber)
     const commit = (txnNumber: number) =>
-      sendRaw(connect(port, '127.0.0.1'), {
+      sendRaw(`mongodb://127.0.0.1:${port}/`, {
         commitTransaction: 1,
         lsid: session.id,
         txnNumber: Long.fromNumber(txnNumber),

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { Long, MongoClient, UUID } from 'mongodb'
 import { afterAll, expect, test } from 'vitest'
+import { sendRaw } from '../testing/raw-client.ts'
+import { freshFolder } from '../testing/test-engine.ts'
 import { checkStorage } from '../torture/check-storage.ts'
-import { sendRaw } from '../torture/raw-client.ts'
-import { freshFolder } from './engine-for-tests.ts'
 import { startEmbeddedMongo } from './index.ts'
 
 const folders: string[] = []

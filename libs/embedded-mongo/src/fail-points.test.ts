@@ -1,6 +1,6 @@
 import { type Document, MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freshFolder, startTestEngine, type TestEngine } from './engine-for-tests.ts'
+import { freshFolder, startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 import { startEmbeddedMongo } from './index.ts'
 
 let engine: TestEngine<MongoClient>

@@ -14,9 +14,9 @@ import {
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildProgram, killProgram, type Program, type Started, startProgram } from '../torture/program.ts'
-import { freshSeed, randomOf } from '../torture/random.ts'
-import { freshFolder } from './engine-for-tests.ts'
+import { buildProgram, killProgram, type Program, type Started, startProgram } from '../testing/program.ts'
+import { freshSeed, randomOf } from '../testing/random.ts'
+import { freshFolder } from '../testing/test-engine.ts'
 import { FolderError, startEmbeddedMongo, withDatabase } from './index.ts'
 import { PAGE_BYTES } from './storage/store.ts'
 

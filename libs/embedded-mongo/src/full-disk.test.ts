@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { type Db, Long, MongoClient, UUID } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildProgram, type Program, type Started, startProgram } from '../testing/program.ts'
+import { sendRaw } from '../testing/raw-client.ts'
+import { freshFolder } from '../testing/test-engine.ts'
 import { checkStorage } from '../torture/check-storage.ts'
-import { buildProgram, type Program, type Started, startProgram } from '../torture/program.ts'
-import { sendRaw } from '../torture/raw-client.ts'
-import { freshFolder } from './engine-for-tests.ts'
 
 interface Item {
   _id: number

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Db, Double, Long, MongoClient, ObjectId } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
+import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 
 let engine: TestEngine<MongoClient>
 let db: Db

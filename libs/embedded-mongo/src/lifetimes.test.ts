@@ -1,11 +1,11 @@
 import { rmSync, statSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Collection, Long, MongoClient, UUID } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendRaw } from '../testing/raw-client.ts'
+import { freshFolder, startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 import { openEngine } from './engine.ts'
-import { freshFolder, sendRaw, startTestEngine, type TestEngine } from './engine-for-tests.ts'
 import { LIFETIMES } from './lifetimes.ts'
 
 interface Row {
@@ -86,11 +86,10 @@ describe('a client that disappears', () => {
     const other = await startTestEngine(uri => MongoClient.connect(uri), { lifetimes: { abandoned: 0.1 } })
     const farms = other.client.db('shop').collection<{ _id: number; name: string }>('farms')
     await farms.insertOne({ _id: 1, name: '' })
-    const socket = connect(decodeURIComponent(new URL(other.uri).host))
     const updates = [{ q: { _id: 1 }, u: { $set: { name: 'gone' } } }]
     const transaction = { lsid: { id: new UUID() }, txnNumber: Long.ONE, autocommit: false, startTransaction: true }
     // Its connection ends with the answer.
-    expect(await sendRaw(socket, { update: 'farms', updates, ...transaction, $db: 'shop' })).toMatchObject({
+    expect(await sendRaw(other.uri, { update: 'farms', updates, ...transaction, $db: 'shop' })).toMatchObject({
       ok: 1,
       n: 1,
     })

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Market, openMarket } from './testing/market-models.ts'
+import { type Market, openMarket } from '../testing/market-models.ts'
 
 let market: Market
 beforeAll(async () => {

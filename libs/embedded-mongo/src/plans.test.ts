@@ -1,7 +1,7 @@
 import { type Db, type Document, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { costIn } from '../testing/cost.ts'
-import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
+import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 
 let engine: TestEngine<MongoClient>
 let db: Db

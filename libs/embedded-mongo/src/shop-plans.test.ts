@@ -2,7 +2,7 @@ import { type Db, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { costIn } from '../testing/cost.ts'
 import { COLLECTIONS, COUNT, count, find, moment, ROLES, STATUSES } from '../testing/shop.ts'
-import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
+import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 
 /** The questions Santhe's domain asks, on collections with its indexes: each is answered by one of them. */
 let engine: TestEngine<MongoClient>

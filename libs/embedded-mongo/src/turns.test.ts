@@ -1,6 +1,6 @@
 import { type Collection, type Db, type FindCursor, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
+import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 
 interface Row {
   _id: number

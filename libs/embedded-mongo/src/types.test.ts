@@ -15,7 +15,7 @@ import {
   UUID,
 } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestEngine, type TestEngine } from './engine-for-tests.ts'
+import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 
 let engine: TestEngine<MongoClient>
 let db: Db

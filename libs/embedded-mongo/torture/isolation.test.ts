@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { freshSeed } from '../testing/random.ts'
 import { PLAYS, runPlay } from './play-all.ts'
-import { freshSeed } from './random.ts'
 
 const MILLISECONDS = 3000
 

@@ -1,5 +1,5 @@
 import type { Db, MongoClient } from 'mongodb'
-import type { Random } from './random.ts'
+import type { Random } from '../testing/random.ts'
 
 /** A database of its own, how long to go on, and what chance draws from. */
 export interface Play {

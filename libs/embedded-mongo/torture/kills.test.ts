@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProgram, type Program } from '../testing/program.ts'
+import { freshSeed } from '../testing/random.ts'
 import { runKills } from './kills.ts'
-import { buildProgram, type Program } from './program.ts'
-import { freshSeed } from './random.ts'
 
 const KILLS = 200
 const LIMIT_MS = 15 * 60_000

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { MongoClient, UUID } from 'mongodb'
+import { killProgram, startProgram } from '../testing/program.ts'
+import { type Random, randomOf } from '../testing/random.ts'
 import { checkAnswers, checkBalances, readStates } from './check-data.ts'
 import { checkStorage } from './check-storage.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { DATABASE, prepare, type Repeater, writeUntilGone } from './load.ts'
-import { killProgram, startProgram } from './program.ts'
-import { type Random, randomOf } from './random.ts'
 
 /** Kills in one folder before the next one is begun: what was written would otherwise make every check longer. */
 const KILLS_A_FOLDER = 20

@@ -1,7 +1,7 @@
 import { type Db, Long, type MongoClient, MongoError, type UUID } from 'mongodb'
+import type { Random } from '../testing/random.ts'
+import { sendRaw } from '../testing/raw-client.ts'
 import type { Ledger } from './ledger.ts'
-import type { Random } from './random.ts'
-import { sendRaw } from './raw-client.ts'
 
 interface Item {
   _id: string

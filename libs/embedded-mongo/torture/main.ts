@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { buildProgram } from '../testing/program.ts'
+import { freshSeed } from '../testing/random.ts'
 import { runKills } from './kills.ts'
 import { PLAYS, runPlay } from './play-all.ts'
-import { buildProgram } from './program.ts'
-import { freshSeed } from './random.ts'
 
 const USAGE = `usage: npm run torture:mongo -- [--seed <number>] [--only kills,${PLAYS.join(',')}] [--kills 200] [--seconds 60]`
 

@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb'
-import { openTestServer } from '../src/testing/test-server.ts'
+import { randomOf } from '../testing/random.ts'
+import { openTestServer } from '../testing/test-server.ts'
 import { cutOff } from './cut-off.ts'
 import { ISOLATION_PLAYS, type Outcome } from './isolation.ts'
-import { randomOf } from './random.ts'
 
 /** All plays by name. 'cut off' needs the embedded engine: MongoDB keeps what a vanished client held for a minute. */
 export const PLAYS: readonly string[] = [...Object.keys(ISOLATION_PLAYS), 'cut off']

@@ -16,7 +16,7 @@ import {
 import fc from 'fast-check'
 import { type Db, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestEngine, type TestEngine } from '../engine-for-tests.ts'
+import { startTestEngine, type TestEngine } from '../../testing/test-engine.ts'
 import { compareValues } from './compare.ts'
 import { decode, encode } from './decode.ts'
 import { encodeValue } from './key.ts'

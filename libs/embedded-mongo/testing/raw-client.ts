@@ -8,7 +8,8 @@ const OP_MSG = 2013
 
 /** Sends one command as it is over a connection of its own: the driver would put a session and a number of its own into it. */
 export async function sendRaw(uri: string, command: Document): Promise<Document> {
-  const socket = connect(decodeURIComponent(/mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? ''))
+  const { hostname, port } = new URL(uri)
+  const socket = port === '' ? connect(decodeURIComponent(hostname)) : connect(Number(port), hostname)
   try {
     const body = serialize(command)
     const head = Buffer.alloc(HEAD_BYTES)

@@ -1,11 +1,7 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deserialize, serialize } from 'bson'
-import type { Document } from 'mongodb'
-import { type EmbeddedMongoOptions, startEmbeddedMongo } from './index.ts'
+import { type EmbeddedMongoOptions, startEmbeddedMongo } from '../src/index.ts'
 
 export interface TestEngine<Client> {
   readonly uri: string
@@ -45,16 +41,4 @@ export async function startTestEngine<Client extends { close(): Promise<void> }>
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Sends one command as it is on a connection of its own: the driver would put a session and a number of its own into it. */
-export async function sendRaw(socket: Socket, command: Document): Promise<Document> {
-  const body = serialize(command)
-  const head = Buffer.alloc(21)
-  head.writeInt32LE(head.length + body.length)
-  head.writeInt32LE(2013, 12)
-  socket.write(Buffer.concat([head, body]))
-  const [answer] = await once(socket, 'data')
-  socket.destroy()
-  return deserialize(Buffer.from(answer).subarray(21))
 }

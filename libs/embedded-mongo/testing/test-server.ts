@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { MongoClient } from 'mongodb'
-import { startTestEngine } from '../engine-for-tests.ts'
+import { startTestEngine } from './test-engine.ts'
 
 export interface TestServer {
   readonly uri: string
