@@ -3,7 +3,7 @@ import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import { readPath, splitPath, withPath } from '../query/paths.ts'
-import { PAUSE, type Steps } from '../query/scan.ts'
+import { PAUSE, type Steps, takeAll } from '../query/scan.ts'
 import { evaluateLet } from './expression.ts'
 import type { Variables } from './scope.ts'
 
@@ -48,31 +48,32 @@ function parseLookup(spec: Value): Join {
   }
 }
 
+/** Answers kept in memory, one for each local value. */
+const MOST_KNOWN = 1000
+
 /** `$lookup` in both forms and in the one that has both: each document's matches are found by an index where there is one. */
 export function lookup(spec: Value, variables: Variables, run: RunPipeline): (steps: Steps<Doc>) => Steps<Doc> {
   const join = parseLookup(spec)
   // Equal local values have equal answers as long as no variable comes from the document.
   const known = join.variables === undefined ? new Map<string, Value[]>() : undefined
+
+  function* matchesOf(document: Doc): Generator<typeof PAUSE, Value[], undefined> {
+    const first =
+      join.local === undefined ? new Map<string, Value>() : equalityWith(join.foreign, readPath(document, join.local))
+    const name = known === undefined ? '' : encodeValue(first).toString('latin1')
+    const heard = known?.get(name)
+    if (heard !== undefined) return heard
+    const matches: Value[] = []
+    const inner = evaluateLet(join.variables, { root: document, variables })
+    yield* takeAll(run(join.from, first, join.pipeline, inner), found => matches.push(found))
+    if (known !== undefined && known.size < MOST_KNOWN) known.set(name, matches)
+    return matches
+  }
+
   return function* joined(steps) {
     for (const document of steps) {
-      if (document === PAUSE) {
-        yield PAUSE
-        continue
-      }
-      const first =
-        join.local === undefined ? new Map<string, Value>() : equalityWith(join.foreign, readPath(document, join.local))
-      const name = known === undefined ? '' : encodeValue(first).toString('latin1')
-      let matches = known?.get(name)
-      if (matches === undefined) {
-        matches = []
-        const inner = evaluateLet(join.variables, { root: document, variables })
-        for (const found of run(join.from, first, join.pipeline, inner)) {
-          if (found === PAUSE) yield PAUSE
-          else matches.push(found)
-        }
-        if (known !== undefined && known.size < 1000) known.set(name, matches)
-      }
-      yield withPath(document, splitPath(join.as), matches)
+      if (document === PAUSE) yield PAUSE
+      else yield withPath(document, splitPath(join.as), yield* matchesOf(document))
     }
   }
 }
