@@ -55,7 +55,7 @@ describe('the policies name the operator and every figure of seller spec §9', (
       'acknowledged within 48 hours',
     ]
     for (const words of [...figures, ...everywhere]) expect(text).toContain(words)
-    expect(document.title).toBe(`${title} · Santhe`)
+    await expect.poll(() => document.title).toBe(`${title} · Santhe`)
   })
 
   it('/shipping has the whole table of fees', async () => {
