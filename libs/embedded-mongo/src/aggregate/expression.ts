@@ -14,7 +14,7 @@ const refuse = refusal(
   isoDayOfWeek isoWeek isoWeekYear lastN let ln log log10 ltrim maxN median meta minN percentile pow radiansToDegrees
   range reduce regexFind regexFindAll regexMatch replaceAll replaceOne reverseArray rtrim setDifference setEquals
   setIntersection setIsSubset setUnion sin sinh sortArray split sqrt stdDevPop stdDevSamp strcasecmp strLenBytes
-  substr substrBytes substrCP tan tanh toDate toDecimal toDouble toHashedIndexKey toInt toLong trim tsIncrement
+  substr substrBytes substrCP tan tanh toDate toDecimal toHashedIndexKey toInt toLong trim tsIncrement
   tsSecond week zip`,
 )
 
