@@ -43,8 +43,13 @@ async function failure(pipeline: object[]): Promise<unknown> {
 }
 
 const big = Long.MAX_VALUE
-// biome-ignore lint/suspicious/noThenProperty: MongoDB calls the parts of a branch so.
-const BRANCHES = [{ case: { $eq: ['$farm', 2] }, then: 'b' }]
+/** Written as pairs: an object with a `then` of its own is taken for a promise. */
+const BRANCHES = [
+  new Map<string, unknown>([
+    ['case', { $eq: ['$farm', 2] }],
+    ['then', 'b'],
+  ]),
+]
 
 describe('An expression', () => {
   it.each<[unknown, unknown]>([

@@ -1,51 +1,14 @@
-import type { CustomerProfile, SessionDevice } from '@santhe/contracts'
-import { type Answers, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { failure, show } from '@santhe/host/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { asha, savedAddress } from '../testing/samples.ts'
+import { aDevice, box, here, openProfile, PUT, press, profile, toasts, type } from '../testing/buyer-profile.tsx'
+import { asha } from '../testing/samples.ts'
 import { AccountSettings } from './AccountSettings.tsx'
-import { BuyerProfile } from './BuyerProfile.tsx'
-
-const profile: CustomerProfile = {
-  name: 'Asha Rao Kulkarni',
-  email: 'asha@example.com',
-  phone: '9845012345',
-  ...savedAddress,
-  avatarUrl: null,
-}
-const NOW = new Date('2026-11-21T06:00:00Z')
-const aDevice = (id: string, more: Partial<SessionDevice> = {}): SessionDevice => ({
-  id,
-  device: 'Firefox on Windows',
-  createdAt: '2026-11-01T06:00:00.000Z',
-  lastSeen: '2026-11-21T03:00:00.000Z',
-  isThis: false,
-  ...more,
-})
-const here = aDevice('a', { device: 'Chrome on Android', isThis: true })
-
-const open = (answers: Answers = {}) =>
-  show(BuyerProfile, {
-    path: '/dashboard/profile',
-    user: asha(),
-    now: NOW,
-    answers: {
-      'GET /api/customers/profile': { body: profile },
-      'GET /api/users/sessions': { body: [here, aDevice('b')] },
-      ...answers,
-    },
-  })
-
-const PUT = 'PUT /api/customers/profile'
-const box = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
-const type = async (label: RegExp | string, value: string) => fireEvent.change(await box(label), { target: { value } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 
 describe('the customer’s profile', () => {
   it('starts with what is saved, sends the whole of it, and says so', async () => {
     let isSaved = false
-    const { host, askedFor } = open({
+    const { host, askedFor } = openProfile({
       [PUT]: () => {
         isSaved = true
         return { body: { ...profile, city: 'Mysuru' } }
@@ -74,7 +37,7 @@ describe('the customer’s profile', () => {
     ['State', 'K', 'State must be at least 2 characters'],
     ['Zip code', '5600', 'Zip code must be at least 5 characters'],
   ])('refuses a wrong %s in the specification’s words', async (label, value, message) => {
-    const { askedFor } = open()
+    const { askedFor } = openProfile()
     await type(label, value)
     press('Save changes')
     expect(await screen.findByText(message)).toBeTruthy()
@@ -82,14 +45,14 @@ describe('the customer’s profile', () => {
   })
 
   it('needs no phone number', async () => {
-    const { askedFor } = open({ [PUT]: { body: { ...profile, phone: '' } } })
+    const { askedFor } = openProfile({ [PUT]: { body: { ...profile, phone: '' } } })
     await type(/^Phone/, '')
     press('Save changes')
     await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
   })
 
   it('shows a taken address at its field and loses nothing that was typed', async () => {
-    open({
+    openProfile({
       [PUT]: failure(409, 'EMAIL_TAKEN', 'This email is taken', { fields: { email: 'This email is taken' } }),
     })
     await type('Email', 'ravi@example.com')
@@ -100,121 +63,13 @@ describe('the customer’s profile', () => {
   })
 
   it('can be loaded again when it did not load', async () => {
-    open({
+    openProfile({
       'GET /api/customers/profile': (_asked, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: profile },
     })
     expect(await screen.findByText('Error loading your profile')).toBeTruthy()
     press('Try again')
     expect((await box('Name')).value).toBe('Asha Rao Kulkarni')
-  })
-})
-
-describe('the picture', () => {
-  const choose = (type: string, bytes = 3) =>
-    fireEvent.change(screen.getByLabelText('Choose a picture'), {
-      target: { files: [new File([new Uint8Array(bytes)], 'me', { type })] },
-    })
-
-  it('is seen as it will be cut, then sent, and the header has it at once', async () => {
-    let avatar: string | null = null
-    const { host, askedFor } = open({
-      'POST /api/users/avatar': () => {
-        avatar = '/files/avatar/me.webp'
-        return { body: { avatarUrl: avatar } }
-      },
-      'GET /api/auth/me': () => ({ body: asha({ avatar }) }),
-    })
-    await box('Name')
-    choose('image/webp')
-    expect(await screen.findByRole('img', { name: 'The picture, cut square' })).toBeTruthy()
-    expect(askedFor('POST /api/users/avatar')).toHaveLength(0)
-    press('Use this picture')
-    await waitFor(() => expect(host.store.getState().santhe.user?.avatar).toBe('/files/avatar/me.webp'))
-    const [sent] = askedFor('POST /api/users/avatar')
-    expect(sent?.body instanceof FormData && sent.body.get('avatar') instanceof File).toBe(true)
-    expect(toasts()).toEqual(['Profile picture updated / '])
-  })
-
-  it('may be a JPEG, PNG, GIF or WebP', async () => {
-    open()
-    await box('Name')
-    const { accept } = screen.getByLabelText<HTMLInputElement>('Choose a picture')
-    expect(accept.split(',')).toEqual(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
-    for (const type of accept.split(',')) {
-      choose(type)
-      expect(screen.getByRole('button', { name: 'Use this picture' })).toBeTruthy()
-      press('Cancel')
-    }
-  })
-
-  it.each([
-    ['image/svg+xml', 3, 'Please choose a JPEG, PNG, GIF or WebP picture.'],
-    ['image/png', 8 * 1024 * 1024 + 1, 'Please choose a picture below 8 MB.'],
-  ])('is not sent when it is %s of %i bytes', async (type, bytes, message) => {
-    open()
-    await box('Name')
-    choose(type, bytes)
-    expect(screen.getByText(message)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Use this picture' })).toBeNull()
-  })
-
-  it('stays chosen when it could not be sent', async () => {
-    open({ 'POST /api/users/avatar': failure(422, 'NOT_A_PICTURE', 'This file is not a picture we can read') })
-    await box('Name')
-    choose('image/png')
-    press('Use this picture')
-    await waitFor(() => expect(toasts()).toEqual(['Failed to upload profile picture. Please try again. / ']))
-    expect(screen.getByText('This file is not a picture we can read')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Use this picture' })).toBeTruthy()
-  })
-})
-
-describe('a picture that is there', () => {
-  const REMOVE = 'DELETE /api/users/avatar'
-  const withPicture = (answers: Answers) =>
-    show(BuyerProfile, {
-      path: '/dashboard/profile',
-      user: asha({ avatar: '/files/avatar/1/me.webp' }),
-      now: NOW,
-      answers: {
-        'GET /api/customers/profile': { body: { ...profile, address: '', city: '' } },
-        'GET /api/users/sessions': { body: [here] },
-        ...answers,
-      },
-    })
-
-  it('is removed by itself, though the form is not filled in, and the focus stays beside it', async () => {
-    let avatar: string | null = '/files/avatar/1/me.webp'
-    const { host, askedFor } = withPicture({
-      [REMOVE]: () => {
-        avatar = null
-        return { body: { message: 'Your picture was removed' } }
-      },
-      'GET /api/auth/me': () => ({ body: asha({ avatar }) }),
-    })
-    await type('City', 'Mysuru')
-    press('Remove picture')
-    await waitFor(() => expect(toasts()).toEqual(['Profile picture removed / ']))
-    await waitFor(() => expect(host.store.getState().santhe.user?.avatar).toBeNull())
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Choose a picture')))
-    expect([askedFor(REMOVE).length, askedFor(PUT).length]).toEqual([1, 0])
-    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
-    expect((await box('City')).value).toBe('Mysuru')
-  })
-
-  it('stays when it could not be removed', async () => {
-    withPicture({ [REMOVE]: failure(503, 'UNAVAILABLE', 'Back soon') })
-    await box('Name')
-    press('Remove picture')
-    await waitFor(() => expect(toasts()).toEqual(['Failed to remove profile picture. Please try again. / ']))
-    expect(screen.getByRole('img', { name: 'Your profile picture' })).toBeTruthy()
-  })
-
-  it('that is not there cannot be removed', async () => {
-    open()
-    await box('Name')
-    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
   })
 })
 
@@ -228,7 +83,7 @@ describe('the devices', () => {
   }
 
   it('are listed with when they were last seen', async () => {
-    open()
+    openProfile()
     expect(await rows()).toEqual([
       'Chrome on Android This deviceActive now, signed in Nov 01, 2026',
       'Firefox on Windows Last seen 3h ago, signed in Nov 01, 2026Sign out',
@@ -237,7 +92,7 @@ describe('the devices', () => {
 
   it('are signed out one by one', async () => {
     const signedIn = [here, aDevice('b')]
-    const { askedFor } = open({
+    const { askedFor } = openProfile({
       'GET /api/users/sessions': () => ({ body: [...signedIn] }),
       'DELETE /api/users/sessions/b': () => {
         signedIn.pop()
@@ -252,7 +107,7 @@ describe('the devices', () => {
   })
 
   it('are signed out together once the person confirms it', async () => {
-    const { askedFor } = open({
+    const { askedFor } = openProfile({
       'GET /api/users/sessions': { body: [here, aDevice('b'), aDevice('c')] },
       'DELETE /api/users/sessions': { body: { ended: 2 } },
     })
@@ -274,7 +129,7 @@ describe('the password', () => {
   }
 
   it('is compared and checked before it is sent', async () => {
-    const { askedFor } = open()
+    const { askedFor } = openProfile()
     await fillIn('mango-season', 'mango-saison')
     press('Change password')
     expect(await screen.findByText("Passwords don't match")).toBeTruthy()
@@ -284,7 +139,7 @@ describe('the password', () => {
   })
 
   it('goes on with the new token, and the fields are empty again', async () => {
-    const { host, askedFor } = open({ [CHANGE]: { body: { user: asha(), token: 'new' } } })
+    const { host, askedFor } = openProfile({ [CHANGE]: { body: { user: asha(), token: 'new' } } })
     await fillIn('mango-season')
     press('Change password')
     await waitFor(() => expect(toasts()).toEqual(['Password changed / Every other device was signed out.']))
@@ -295,7 +150,7 @@ describe('the password', () => {
 
   it('says at its field that the current one is wrong', async () => {
     const wrong = 'This is not your current password.'
-    open({ [CHANGE]: failure(400, 'VALIDATION', wrong, { fields: { currentPassword: wrong } }) })
+    openProfile({ [CHANGE]: failure(400, 'VALIDATION', wrong, { fields: { currentPassword: wrong } }) })
     await fillIn('mango-season')
     press('Change password')
     expect(await screen.findByText(wrong)).toBeTruthy()
@@ -303,7 +158,7 @@ describe('the password', () => {
   })
 
   it('says why it was not changed otherwise', async () => {
-    open({ [CHANGE]: failure(429, 'RATE_LIMITED', 'Please wait a little') })
+    openProfile({ [CHANGE]: failure(429, 'RATE_LIMITED', 'Please wait a little') })
     await fillIn('mango-season')
     press('Change password')
     expect(await screen.findByText('Your password was not changed. 429: Please wait a little')).toBeTruthy()

@@ -1,0 +1,111 @@
+import { type Answers, failure } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { box, here, openProfile, PUT, press, profile, toasts, type } from '../testing/buyer-profile.tsx'
+import { asha } from '../testing/samples.ts'
+
+describe('the picture', () => {
+  const choose = (type: string, bytes = 3) =>
+    fireEvent.change(screen.getByLabelText('Choose a picture'), {
+      target: { files: [new File([new Uint8Array(bytes)], 'me', { type })] },
+    })
+
+  it('is seen as it will be cut, then sent, and the header has it at once', async () => {
+    let avatar: string | null = null
+    const { host, askedFor } = openProfile({
+      'POST /api/users/avatar': () => {
+        avatar = '/files/avatar/me.webp'
+        return { body: { avatarUrl: avatar } }
+      },
+      'GET /api/auth/me': () => ({ body: asha({ avatar }) }),
+    })
+    await box('Name')
+    choose('image/webp')
+    expect(await screen.findByRole('img', { name: 'The picture, cut square' })).toBeTruthy()
+    expect(askedFor('POST /api/users/avatar')).toHaveLength(0)
+    press('Use this picture')
+    await waitFor(() => expect(host.store.getState().santhe.user?.avatar).toBe('/files/avatar/me.webp'))
+    const [sent] = askedFor('POST /api/users/avatar')
+    expect(sent?.body instanceof FormData && sent.body.get('avatar') instanceof File).toBe(true)
+    expect(toasts()).toEqual(['Profile picture updated / '])
+  })
+
+  it('may be a JPEG, PNG, GIF or WebP', async () => {
+    openProfile()
+    await box('Name')
+    const { accept } = screen.getByLabelText<HTMLInputElement>('Choose a picture')
+    expect(accept.split(',')).toEqual(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+    for (const type of accept.split(',')) {
+      choose(type)
+      expect(screen.getByRole('button', { name: 'Use this picture' })).toBeTruthy()
+      press('Cancel')
+    }
+  })
+
+  it.each([
+    ['image/svg+xml', 3, 'Please choose a JPEG, PNG, GIF or WebP picture.'],
+    ['image/png', 8 * 1024 * 1024 + 1, 'Please choose a picture below 8 MB.'],
+  ])('is not sent when it is %s of %i bytes', async (type, bytes, message) => {
+    openProfile()
+    await box('Name')
+    choose(type, bytes)
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Use this picture' })).toBeNull()
+  })
+
+  it('stays chosen when it could not be sent', async () => {
+    openProfile({ 'POST /api/users/avatar': failure(422, 'NOT_A_PICTURE', 'This file is not a picture we can read') })
+    await box('Name')
+    choose('image/png')
+    press('Use this picture')
+    await waitFor(() => expect(toasts()).toEqual(['Failed to upload profile picture. Please try again. / ']))
+    expect(screen.getByText('This file is not a picture we can read')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Use this picture' })).toBeTruthy()
+  })
+})
+
+describe('a picture that is there', () => {
+  const REMOVE = 'DELETE /api/users/avatar'
+  const withPicture = (answers: Answers) =>
+    openProfile(
+      {
+        'GET /api/customers/profile': { body: { ...profile, address: '', city: '' } },
+        'GET /api/users/sessions': { body: [here] },
+        ...answers,
+      },
+      asha({ avatar: '/files/avatar/1/me.webp' }),
+    )
+
+  it('is removed by itself, though the form is not filled in, and the focus stays beside it', async () => {
+    let avatar: string | null = '/files/avatar/1/me.webp'
+    const { host, askedFor } = withPicture({
+      [REMOVE]: () => {
+        avatar = null
+        return { body: { message: 'Your picture was removed' } }
+      },
+      'GET /api/auth/me': () => ({ body: asha({ avatar }) }),
+    })
+    await type('City', 'Mysuru')
+    press('Remove picture')
+    await waitFor(() => expect(toasts()).toEqual(['Profile picture removed / ']))
+    await waitFor(() => expect(host.store.getState().santhe.user?.avatar).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Choose a picture')))
+    expect([askedFor(REMOVE).length, askedFor(PUT).length]).toEqual([1, 0])
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
+    expect((await box('City')).value).toBe('Mysuru')
+  })
+
+  it('stays when it could not be removed', async () => {
+    withPicture({ [REMOVE]: failure(503, 'UNAVAILABLE', 'Back soon') })
+    await box('Name')
+    press('Remove picture')
+    await waitFor(() => expect(toasts()).toEqual(['Failed to remove profile picture. Please try again. / ']))
+    expect(screen.getByRole('img', { name: 'Your profile picture' })).toBeTruthy()
+  })
+
+  it('that is not there cannot be removed', async () => {
+    openProfile()
+    await box('Name')
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
+  })
+})

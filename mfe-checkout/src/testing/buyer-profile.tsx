@@ -1,0 +1,44 @@
+import type { CustomerProfile, SessionDevice } from '@santhe/contracts'
+import { type Answers, show } from '@santhe/host/testing'
+import { fireEvent, screen } from '@testing-library/react'
+import { BuyerProfile } from '../parts/BuyerProfile.tsx'
+import { asha, savedAddress } from './samples.ts'
+
+export const profile: CustomerProfile = {
+  name: 'Asha Rao Kulkarni',
+  email: 'asha@example.com',
+  phone: '9845012345',
+  ...savedAddress,
+  avatarUrl: null,
+}
+export const NOW = new Date('2026-11-21T06:00:00Z')
+export const aDevice = (id: string, more: Partial<SessionDevice> = {}): SessionDevice => ({
+  id,
+  device: 'Firefox on Windows',
+  createdAt: '2026-11-01T06:00:00.000Z',
+  lastSeen: '2026-11-21T03:00:00.000Z',
+  isThis: false,
+  ...more,
+})
+export const here = aDevice('a', { device: 'Chrome on Android', isThis: true })
+
+export const PUT = 'PUT /api/customers/profile'
+
+/** Opens the buyer's profile with what is saved and two devices; `answers` says what is otherwise. */
+export const openProfile = (answers: Answers = {}, user = asha()) =>
+  show(BuyerProfile, {
+    path: '/dashboard/profile',
+    user,
+    now: NOW,
+    answers: {
+      'GET /api/customers/profile': { body: profile },
+      'GET /api/users/sessions': { body: [here, aDevice('b')] },
+      ...answers,
+    },
+  })
+
+export const box = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+export const type = async (label: RegExp | string, value: string) =>
+  fireEvent.change(await box(label), { target: { value } })
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+export const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
