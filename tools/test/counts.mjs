@@ -1,15 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readReport } from './report.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-
-function readReport(file) {
-  if (!existsSync(file)) return undefined
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
 
 /** A run that went wrong without naming a test (no report, a file that does not load, an engine that is missing) is one failure. */
 function atLeastOneFailure(counts, code) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closingLine, countsOfPlaywright, countsOfVitest } from './counts.mjs'
+import { failuresAsText, failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { runStep } from './run-step.mjs'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
@@ -39,6 +40,11 @@ async function runVitest(report: string, ...more: string[]) {
 
 test('counts what vitest ran, and a file that does not load as one failure', async () => {
   expect(await runVitest('all.json')).toEqual({ passed: 3, failed: 2, skipped: 1 })
+  const failures = failuresOfVitest(join(folder, 'all.json'))
+  expect(failures.sort((one, other) => one.name.localeCompare(other.name))).toEqual([
+    { name: expect.stringMatching(/broken\.test\.ts$/), message: expect.stringContaining('no-such-file') },
+    { name: expect.stringMatching(/fair\.test\.ts: fails$/), message: expect.stringContaining('expected 1 to be 2') },
+  ])
 })
 
 test('a vitest run without a failure has none', async () => {
@@ -61,6 +67,20 @@ test('counts what Playwright ran', async () => {
     isLive: false,
   })
   expect(countsOfPlaywright(report, code)).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  expect(failuresOfPlaywright(report)).toEqual([
+    { name: expect.stringMatching(/^fair\.spec\.ts: fails/), message: expect.stringMatching(/Expected: 2\n/) },
+  ])
+})
+
+test('what failed is said again by name, and a long story only by its beginning', () => {
+  expect(
+    failuresAsText([
+      { name: 'a.test.ts: adds', message: 'not 2\nbut 3' },
+      { name: 'Types', message: '' },
+    ]),
+  ).toBe('  ✗ a.test.ts: adds\n    not 2\n    but 3\n  ✗ Types')
+  expect(failuresOfVitest(join(folder, 'no-such-report.json'))).toEqual([])
+  expect(failuresOfPlaywright(join(folder, 'no-such-report.json'))).toEqual([])
 })
 
 test('a step that takes too long is ended with everything it started', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { countsOfPlaywright, countsOfVitest } from './counts.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 
 const minute = 60_000
 const notOurs = new Set(['node_modules', 'dist', 'test-results'])
@@ -46,6 +47,7 @@ export function testSteps(root, reports) {
       isLive: true,
       report: unitReport,
       count: countsOfVitest,
+      failures: failuresOfVitest,
       limit: 25 * minute,
     },
     {
@@ -57,6 +59,7 @@ export function testSteps(root, reports) {
       isLive: true,
       report: journeyReport,
       count: countsOfPlaywright,
+      failures: failuresOfPlaywright,
       limit: 30 * minute,
       skipBecause: hasSpecs(join(root, 'e2e')) ? undefined : 'there is no journey in e2e yet',
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { complaintAboutNode, install, isInstalled } from '../start/install.mjs'
 import { closingLine } from './counts.mjs'
+import { failuresAsText, lastLines } from './failures.mjs'
 import { endRunningSteps, runStep } from './run-step.mjs'
 import { testSteps } from './steps.mjs'
 
@@ -32,10 +33,10 @@ function chooseSteps(steps, [option, names, ...rest]) {
 }
 
 async function runOne(step) {
-  const { title, command, args, env, isLive, limit, count, report, skipBecause } = step
+  const { title, command, args, env, isLive, limit, count, failures, report, skipBecause } = step
   if (skipBecause) {
     console.log(`– ${title}: skipped, ${skipBecause}`)
-    return { passed: 0, failed: 0, skipped: 1 }
+    return { counts: { passed: 0, failed: 0, skipped: 1 }, named: [] }
   }
   console.log(`▸ ${title}`)
   const since = Date.now()
@@ -47,7 +48,9 @@ async function runOne(step) {
   if (counts.failed > 0 && ran.output) console.log(ran.output.trimEnd())
   if (ran.isLate) console.log(`  ${title} was ended after ${Math.round(allowed / 60_000)} minutes.`)
   console.log(`${counts.failed > 0 ? '✗' : '✓'} ${title}: ${closingLine(counts)} (${seconds(since)})`)
-  return counts
+  if (counts.failed === 0) return { counts, named: [] }
+  const named = failures?.(report) ?? []
+  return { counts, named: named.length > 0 ? named : [{ name: title, message: lastLines(ran.output) }] }
 }
 
 const complaint = complaintAboutNode()
@@ -72,12 +75,15 @@ if (!isInstalled(root)) {
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+const failed = []
 for (const step of steps) {
   if (isInterrupted) break
-  const counts = await runOne(step)
+  const { counts, named } = await runOne(step)
+  failed.push(...named)
   for (const word of Object.keys(total)) total[word] += counts[word]
 }
 if (isInterrupted) total.failed += 1
+if (failed.length > 0) console.log(`\nWhat failed:\n${failuresAsText(failed)}`)
 console.log(`\n${isInterrupted ? 'Interrupted' : 'Done'} after ${seconds(began)}.`)
 process.exitCode = total.failed > 0 ? 1 : 0
 console.log(closingLine(total))
