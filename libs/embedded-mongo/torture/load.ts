@@ -88,8 +88,14 @@ async function untilGone(run: (work: Work, at: number) => Promise<unknown>, work
 /** Whether an operation failed because nobody answers any more; any answer of the engine's is a finding. */
 function isGone(error: unknown): boolean {
   return (
-    error instanceof Error && ('syscall' in error || (error instanceof MongoError && typeof error.code !== 'number'))
+    error instanceof Error &&
+    ('syscall' in error || isUnlabelled(error) || (error instanceof MongoError && typeof error.code !== 'number'))
   )
+}
+
+/** The driver asks a commit's error for its labels though it may be the socket's own, which has none. */
+function isUnlabelled(error: Error): boolean {
+  return error instanceof TypeError && error.message.includes('hasErrorLabel')
 }
 
 async function writeItems({ db, ledger, random, name }: Work, at: number): Promise<void> {
