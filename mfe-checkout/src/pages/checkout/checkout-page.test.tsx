@@ -176,6 +176,23 @@ describe('placing', () => {
     expect(askedFor(QUOTE)).toHaveLength(1)
   })
 
+  it.each([
+    [401, 'NOT_SIGNED_IN'],
+    [429, 'RATE_LIMITED'],
+  ])('keeps the key of a try that nobody answered when the next one is turned away with %i', async (status, code) => {
+    const answers = [undefined, failure(status, code, 'Not now'), placed]
+    const { askedFor } = open({ [PLACE]: (_asked, before) => answers[before] })
+    fireEvent.click(await readyToPlace())
+    expect(await screen.findByText(/your order is placed only once/)).toBeTruthy()
+    fireEvent.click(await readyToPlace())
+    await waitFor(() => expect(askedFor(PLACE)).toHaveLength(2))
+    expect(await screen.findByText(/your order is placed only once/)).toBeTruthy()
+    fireEvent.click(await readyToPlace())
+    await screen.findByTestId('elsewhere')
+    expect(new Set(askedFor(PLACE).map(({ key }) => key)).size).toBe(1)
+    expect(askedFor(QUOTE)).toHaveLength(1)
+  })
+
   it('takes a new key after a clear refusal', async () => {
     const refusal = failure(400, 'VALIDATION', 'Some fields need another look.', {
       fields: { zipCode: 'We do not deliver there' },

@@ -33,6 +33,16 @@ export function isUnknownOutcome({ status }: CallError): boolean {
   return status === 0 || status >= 500
 }
 
+/** Turned away before anybody looked at the purchase: that says nothing of an earlier try under the same key. */
+function isTurnedAway({ status }: CallError): boolean {
+  return status === 401 || status === 403 || status === 429
+}
+
+/** Whether a refusal says for certain that nothing was placed under the key, by this try or an earlier one. */
+function isOver(error: CallError, isRepeat: boolean): boolean {
+  return !isUnknownOutcome(error) && !(isRepeat && isTurnedAway(error))
+}
+
 /**
  * Places a quoted purchase, on delivery or online. One key goes with every try until the server has clearly refused, and the tab keeps
  * it, so that a double click, another try after the connection broke, or a reload places once. Decisions 'Calls in general', Idempotency-Key.
@@ -43,11 +53,13 @@ export function usePlacePurchase({ personId, kept, keep, forget }: UseAttempt) {
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
   const unresolved = kept?.step === 'cod' || kept?.step === 'online' ? kept : undefined
+  const unresolvedKey = unresolved?.key
 
   const send = useCallback(
     async (attempt: SentAttempt): Promise<Placed> => {
       if (isSending.current) return undefined
       isSending.current = true
+      const isRepeat = attempt.key === unresolvedKey
       setIsBusy(true)
       keep(attempt)
       const placed = await placedBy(attempt)
@@ -57,7 +69,7 @@ export function usePlacePurchase({ personId, kept, keep, forget }: UseAttempt) {
         const { purchaseId, orderId, expiresAt } = placed.session
         const { values } = attempt
         keep({ step: 'paying', personId, values, purchaseId, paymentId: orderId, expiresAt })
-      } else if (placed.step === 'refused' && !isUnknownOutcome(placed.error)) forget()
+      } else if (placed.step === 'refused' && isOver(placed.error, isRepeat)) forget()
       return placed
 
       async function placedBy({ key, ...sent }: SentAttempt): Promise<NonNullable<Placed>> {
@@ -71,7 +83,7 @@ export function usePlacePurchase({ personId, kept, keep, forget }: UseAttempt) {
         return { step: 'refused', method: 'online', error: outcome.error }
       }
     },
-    [personId, keep, forget, place, openSession],
+    [personId, unresolvedKey, keep, forget, place, openSession],
   )
 
   /** Tries to buy what was quoted, in the way the form says; the same quote keeps its key. */
