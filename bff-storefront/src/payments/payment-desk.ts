@@ -35,8 +35,11 @@ export interface PaymentDesk extends Pick<Cashfree, 'mode'> {
   openSession(asked: OpenSession): Promise<string>
   /** Asks the provider about a payment and settles what it says, whoever asks first. @throws ProviderFailure, and then nothing has changed. */
   look(asked: { payment: PaymentRecord; now: Date }): Promise<Settlement>
-  /** The same for the job: that the provider is silent counts as its still waiting, so that boxes come back after the grace. */
-  lookAnyway(asked: { payment: PaymentRecord; now: Date }): Promise<Settlement>
+  /**
+   * The same for the job: that the provider is silent counts as its still waiting, so that boxes come back after the grace.
+   * Answers whether it said anything.
+   */
+  lookAnyway(asked: { payment: PaymentRecord; now: Date }): Promise<boolean>
 }
 
 const SILENT: ProviderOrder = { status: 'active', amount: null, currency: null, successes: [] }
@@ -105,9 +108,10 @@ export function createPaymentDesk(options: PaymentDeskOptions): PaymentDesk {
       const said = await cashfree.readOrder(payment._id).catch((error: unknown) => {
         if (!(error instanceof ProviderFailure)) throw error
         log.warn({ paymentId: payment._id, reason: error.message }, 'the payment provider is silent about a payment')
-        return SILENT
+        return undefined
       })
-      return settle(payment, said, now)
+      await settle(payment, said ?? SILENT, now)
+      return said !== undefined
     },
   }
 }

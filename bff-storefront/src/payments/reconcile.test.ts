@@ -14,6 +14,7 @@ beforeEach(() => {
 })
 
 const TWENTY_MINUTES = 1_200
+const DAY = 86_400
 
 const verify = (orderId: string, as: { token?: string | undefined }) =>
   shop.call(verifyPayment, { body: { orderId, orderData: [{ total: 1 }] } }, as)
@@ -67,6 +68,22 @@ describe('what was not paid in time', () => {
     expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ left: 19, held: 0, sold: 1 })
     expect((await verify(paymentId, as)).answer).toMatchObject({ success: true, status: 'paid' })
     expect(await market.sendRefunds()).toBe(0)
+  })
+
+  it('should be found however late the provider speaks again, where the market was away for days', async () => {
+    const { paymentId, purchaseId } = await market.opened()
+    provider.pay(paymentId)
+    market.later(TWENTY_MINUTES + 3 * DAY)
+    provider.fault = 'error'
+    await market.reconcile()
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'cancelled' }])
+    market.later(DAY)
+    await market.reconcile()
+    provider.fault = undefined
+    market.later(DAY)
+    await market.reconcile()
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
+    expect((await OnlinePayments(domain.connection).findById(paymentId).lean())?.askAt).toBeUndefined()
   })
 
   it('should be given back, once, where the boxes are gone', async () => {

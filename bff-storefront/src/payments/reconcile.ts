@@ -6,18 +6,19 @@ interface Hand extends Pick<PaymentDeskOptions, 'domain' | 'log'> {
 }
 
 async function ask(payment: PaymentRecord, now: Date, { desk, domain, log }: Hand): Promise<void> {
+  let isAnswered = false
   try {
-    await desk.lookAnyway({ payment, now })
+    isAnswered = await desk.lookAnyway({ payment, now })
   } catch (error) {
     log.error({ err: error, paymentId: payment._id }, 'a payment could not be settled and will be tried again')
   }
   // Whatever happened: one payment that can't be settled is not asked about without a pause, nor before all others.
-  await postponeAsking({ payment, now }, domain)
+  await postponeAsking({ payment, now, isAnswered }, domain)
 }
 
 /**
- * Asks the provider about everything that is still open, and for a day about what no longer is: money that came without a browser
- * or a notice is found, and what was not paid in time ends. Answers how many were due.
+ * Asks the provider about everything that is still open, and for a day, or until it answers, about what no longer is: money that came
+ * without a browser or a notice is found, and what was not paid in time ends. Answers how many were due.
  */
 export async function reconcilePayments({ now, limit }: { now: Date; limit: number }, hand: Hand): Promise<number> {
   const due = await listPaymentsToAsk({ now, limit }, hand.domain)

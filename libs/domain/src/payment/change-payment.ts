@@ -1,7 +1,7 @@
 import type { Domain } from '../domain.ts'
 import { startOver } from '../until-settled.ts'
 import { asRead, OnlinePayments, type PaymentRecord } from './model.ts'
-import { nextAsking } from './next-asking.ts'
+import { nextAsking, onceMore } from './next-asking.ts'
 import { askingChange } from './postpone-asking.ts'
 
 type Change = Partial<Pick<PaymentRecord, 'status' | 'paidAt' | 'cfPaymentId'>>
@@ -11,7 +11,9 @@ type Change = Partial<Pick<PaymentRecord, 'status' | 'paidAt' | 'cfPaymentId'>>
  * is asked next. Whoever settles, ends or cancels passes here, so that of several at the same time one wins and the others look again.
  */
 export async function changePayment(payment: PaymentRecord, change: Change, now: Date, inside: Domain): Promise<void> {
-  const asking = askingChange(nextAsking({ ...payment, ...change }, now))
+  // What ends may end because the provider was silent, and however late: it is asked about at least once after that.
+  const atLeast = change.status === 'expired' ? onceMore(now) : undefined
+  const asking = askingChange(nextAsking({ ...payment, ...change }, now) ?? atLeast)
   const written = await OnlinePayments(inside.connection).updateOne(
     asRead(payment),
     { ...asking, $set: { ...asking.$set, ...change, revision: payment.revision + 1 } },

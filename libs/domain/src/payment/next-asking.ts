@@ -7,6 +7,11 @@ const SHORTEST_PAUSE_MS = 1_000
 /** The shortest pause is this part of the time there is to pay: a minute of 20 minutes, and less where a test gives seconds. */
 const PARTS = 20
 
+/** When it is asked about again though its day is over: nobody has heard the provider since. */
+export function onceMore(now: Date): Date {
+  return new Date(now.getTime() + LONGEST_PAUSE_MS)
+}
+
 type Times = Pick<PaymentRecord, 'status' | 'createdAt' | 'expiresAt'>
 
 function shortestPause({ createdAt, expiresAt }: Times): number {
