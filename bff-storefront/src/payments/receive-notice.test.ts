@@ -1,5 +1,5 @@
-import { PaymentIncidents, PaymentNotices } from '@santhe/domain'
-import { testDomain } from '@santhe/domain/testing'
+import { keepNotice, PaymentIncidents, PaymentNotices } from '@santhe/domain'
+import { eventsWith, testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { onlineShop } from '../testing/online-shop.ts'
 
@@ -89,6 +89,20 @@ describe('the provider’s notices', () => {
     payment.cf_payment_id = '4711'
     expect(await tell('another-shop-1')).toBe(200)
     expect((await incidents()).map(({ kind }) => kind)).toContain('unknownPayment')
+  })
+
+  it('should be told, once, also where a first try kept them and got no further', async () => {
+    const { paymentId } = await market.opened()
+    const payment = { cf_payment_id: '4712', payment_amount: 2.4, payment_currency: 'INR' }
+    const data = { order: { order_id: paymentId }, payment }
+    const notice = provider.notice('PAYMENT_SUCCESS_WEBHOOK', data, market.at)
+    const kept = { type: 'PAYMENT_SUCCESS_WEBHOOK', cfPaymentId: '4712', paymentId, body: notice.body, now: market.at }
+    await keepNotice(kept, domain)
+    for (let time = 0; time < 2; time += 1) expect(await market.sendNotice(notice)).toBe(200)
+    expect((await incidents()).filter(incident => incident.paymentId === paymentId)).toMatchObject([
+      { kind: 'wrongAmount', count: 2 },
+    ])
+    expect(await eventsWith({ incident: 'wrongAmount', paymentId }, domain)).toHaveLength(1)
   })
 
   it('should be refused when they are signed and can’t be read, and answered when they are about other things', async () => {

@@ -43,7 +43,8 @@ async function receivePayment(notice: PaymentNotice, { rawBody, now }: ReceivedN
   const paymentId = order.order_id
   const kept = { type: notice.type, cfPaymentId: said.cf_payment_id ?? '', paymentId, body: rawBody, now }
   const keepAndTell = async (kind: 'unknownPayment' | 'wrongAmount' | 'wrongCurrency', text: string) => {
-    if (!(await keepNotice(kept, domain))) return
+    // A notice that was kept before may come from a try that ended here: the incident knows its own repeats.
+    await keepNotice(kept, domain)
     await keepIncident({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
     log.error({ paymentId, kind }, 'a notice of the payment provider does not fit; nothing was settled by it')
   }
