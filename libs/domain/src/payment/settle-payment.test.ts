@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setOrderStatus } from '../order/set-order-status.ts'
+import { Products } from '../product/model.ts'
 import { placePurchase } from '../purchase/place-purchase.ts'
 import { quoteCheckout } from '../quote/quote-checkout.ts'
 import { Refunds } from '../refund/model.ts'
@@ -262,6 +263,21 @@ describe('money that comes late', () => {
       { _id: `order-${gone?._id}`, amount: gone?.total, actorId: 0, actorName: 'Santhe', dueAt: LATE },
     ])
     expect(await boxesOf(tomato._id, domain)).toEqual({ left: 0, held: 0, sold: 5 })
+  })
+
+  it.each([
+    ['its farmer has taken it out of the market', { isHidden: true, isListed: false }],
+    ['its date is past', { availableUntil: '2020-01-01' }],
+  ])('should go back where the product is not sold any more: %s', async (_, change) => {
+    const product = await aProduct(domain, { inventory: 5 })
+    const placed = await expired([product])
+    await Products(domain.connection).updateOne({ _id: product._id }, { $set: change })
+    expect(await settle(placed, saidPaid(placed.payment), LATE)).toBe('paid')
+    const [order] = placed.orders
+    expect(await orderNow(order ?? { _id: 0 }, domain)).toMatchObject({
+      ...{ status: 'cancelled', paymentStatus: 'paid', isForFarm: false, refund: { amount: order?.total } },
+    })
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 5, held: 0, sold: 0 })
   })
 
   it('should take boxes that only a quote holds whose time is over', async () => {

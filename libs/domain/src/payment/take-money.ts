@@ -1,7 +1,9 @@
 import type { Domain } from '../domain.ts'
 import { type OrderRecord, Orders } from '../order/model.ts'
 import { addEvents } from '../outbox/add-event.ts'
+import type { ProductRecord } from '../product/model.ts'
 import { ordersOfPurchase } from '../purchase/queries.ts'
+import { isForSale, readProducts } from '../quote/buyable-products.ts'
 import { releaseExpiredHolds } from '../quote/release-holds.ts'
 import { refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
 import { sellBoxes } from '../stock/move-boxes.ts'
@@ -12,9 +14,12 @@ import type { PaymentRecord } from './model.ts'
 import { isExpired, type PaidOrder, paidOrders } from './paid-orders.ts'
 import type { ProviderSuccess } from './provider-order.ts'
 
-/** Whether all its boxes can be bought; holds whose time is over are given back first. */
+/** Whether all its boxes can be bought: they are still sold, and there; holds whose time is over are given back first. */
 async function hasAllBoxes({ items }: OrderRecord, now: Date, domain: Domain): Promise<boolean> {
   const productIds = items.map(item => item.productId)
+  const products = await readProducts(productIds, domain)
+  const isSold = (product: ProductRecord | undefined) => product !== undefined && isForSale(product, now)
+  if (!productIds.every(id => isSold(products.get(id)))) return false
   const look = async () => {
     const left = await readStock(productIds, domain)
     return items.every(({ productId, quantity }) => (left.get(productId) ?? 0) >= quantity)
