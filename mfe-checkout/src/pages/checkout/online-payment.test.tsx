@@ -167,6 +167,15 @@ describe('a reload or the way back', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
+  it('names the whole amount that the provider asks for, also where one of its orders was cancelled', async () => {
+    open({ [SESSION]: opened })
+    await pressPay()
+    await waitFor(() => expect(checkout).toHaveBeenCalled())
+    const online = { purchaseId: 5, paymentMethod: 'cashfree', total: 320 } as const
+    reload({ [VERIFY]: outcome({ orders: [anOrder(11, online), anOrder(12, { ...online, status: 'cancelled' })] }) })
+    expect(await screen.findByText(/₹640.00 to pay/)).toBeTruthy()
+  })
+
   it('can take the unpaid order back and change something', async () => {
     open({ [SESSION]: opened })
     await pressPay()

@@ -77,11 +77,9 @@ export function WaitingPayment({ attempt, fresh, onGivenUp }: WaitingPaymentProp
   )
 }
 
-/** Paise for the orders that still wait. */
+/** Paise for the whole purchase: what a payment asks for never changes, and the share of an order that was cancelled goes back. */
 function totalOf({ orders }: PaymentOutcome): number {
-  return orders
-    .filter(({ status }) => status === 'pending')
-    .reduce((sum, { total }) => sum + (rupeesToPaise(total) ?? 0), 0)
+  return orders.reduce((sum, { total }) => sum + (rupeesToPaise(total) ?? 0), 0)
 }
 
 /** True until the session that came with the page has had its turn: nothing is asked about a payment that was not opened yet. */
