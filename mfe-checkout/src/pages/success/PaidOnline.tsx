@@ -16,7 +16,7 @@ import { useClearedCart } from './use-cleared-cart.ts'
 export function PaidOnline({ orderId }: { orderId: string }) {
   const t = useTexts(texts)
   const { outcome, error, isAsking, ask } = usePaymentOutcome(orderId)
-  useClearedCart(outcome?.status === 'paid' || outcome?.status === 'pending')
+  useClearedCart(orderId, outcome?.status === 'failed' ? undefined : outcome?.status)
   const isOver = outcome?.status === 'paid' || (outcome?.status === 'failed' && outcome.payUntil === null)
   useEffect(() => {
     if (isOver) forgetAttempt()

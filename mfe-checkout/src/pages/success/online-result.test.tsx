@@ -1,5 +1,5 @@
 import { type Answers, failure, show } from '@santhe/host/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLine, anOrder, anOutcome, asha } from '../../testing/samples.ts'
 import { SuccessPage } from './SuccessPage.tsx'
@@ -33,7 +33,7 @@ describe('the result of an online payment', () => {
     await waitFor(() => expect(cart()).toEqual([]))
     expect(screen.queryByTestId('toast')).toBeNull()
     expect(askedFor(VERIFY).map(({ body }) => body)).toEqual([{ orderId: 'santhe-5-abc' }])
-    expect(sessionStorage.length).toBe(0)
+    expect(sessionStorage.getItem('santhe-purchase')).toBeNull()
   })
 
   it('updates itself while it is pending, with growing pauses, until it is settled', async () => {
@@ -49,6 +49,23 @@ describe('the result of an online payment', () => {
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(120_000))
     expect(askedFor(VERIFY)).toHaveLength(3)
+  })
+
+  it('leaves a cart alone that was filled after the news, whoever reloads or goes back', async () => {
+    const pending = { body: anOutcome() }
+    const first = open({ [VERIFY]: pending })
+    await waitFor(() => expect(first.cart()).toEqual([]))
+    cleanup()
+    const again = open({ [VERIFY]: pending })
+    expect(await screen.findByRole('heading', { name: 'Waiting for your payment' })).toBeTruthy()
+    expect(again.cart()).toHaveLength(1)
+    cleanup()
+    const settled = open({ [VERIFY]: { body: paid } })
+    await waitFor(() => expect(settled.cart()).toEqual([]))
+    cleanup()
+    const much = open({ [VERIFY]: { body: paid } })
+    expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
+    expect(much.cart()).toHaveLength(1)
   })
 
   it('looks at once when the browser comes online', async () => {

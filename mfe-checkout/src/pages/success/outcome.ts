@@ -6,8 +6,9 @@ export type Outcome = 'checking' | 'paid' | 'pending' | 'awaiting' | 'failed' | 
 type Settled = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus'>
 
 /** Whether the purchase stands, so that its cart has done its work: paid, or pending. An older order's page clears nothing. Decisions 'Orders'. */
-export function clearsCart({ status, paymentStatus }: Settled): boolean {
-  return status === 'pending' || (paymentStatus === 'paid' && status !== 'cancelled')
+export function boughtOf({ status, paymentStatus }: Settled): 'paid' | 'pending' | undefined {
+  if (paymentStatus === 'paid' && status !== 'cancelled') return 'paid'
+  return status === 'pending' ? 'pending' : undefined
 }
 
 /** What became of a purchase, as its order says: an order on delivery is good before it is paid. */

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { failure, show } from '@santhe/host/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { aLine, anOrderDetail, asha } from '../../testing/samples.ts'
 import { ordersPathOf } from './orders-path.ts'
 import { SuccessPage } from './SuccessPage.tsx'
@@ -14,6 +14,8 @@ const open = (body: unknown, at = '/checkout/success?order_id=11') =>
     cart: [aLine(1)],
     answers: { 'GET /api/orders/11': body ? { body } : failure(404, 'NOT_FOUND', 'We could not find that.') },
   })
+afterEach(() => sessionStorage.clear())
+
 const order = (more: Partial<OrderDetail>) => anOrderDetail(11, more)
 
 describe('the success page', () => {
