@@ -5,6 +5,8 @@ import { createIndexes } from './collection.ts'
 export interface Domain {
   readonly connection: Connection
   readonly session?: ClientSession
+  /** How long a command goes on against others that write the same, in milliseconds, where that is not what buyers are promised. */
+  readonly patience?: number | undefined
 }
 
 export interface OpenDomain {
@@ -15,6 +17,8 @@ export interface OpenDomain {
   poolSize?: number
   /** Whether listeners on the client hear of every command; for tests. */
   monitorCommands?: boolean
+  /** As the domain's; for tests, whose machine may be slower than any that sells. */
+  patience?: number
 }
 
 /** Connects, and makes sure that every collection has its indexes. Fails when the server can't be reached within ten seconds. */
@@ -23,6 +27,7 @@ export async function openDomain({
   database,
   poolSize = 20,
   monitorCommands = false,
+  patience,
 }: OpenDomain): Promise<Domain> {
   const connection = await mongoose
     .createConnection(uri, {
@@ -43,7 +48,7 @@ export async function openDomain({
     await connection.close()
     throw error
   }
-  return { connection }
+  return { connection, patience }
 }
 
 export async function closeDomain({ connection }: Domain): Promise<void> {

@@ -117,6 +117,7 @@ export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Do
     untilSettled(
       lines.map(line => line.productId),
       attempt,
+      domain.patience,
     )
   const placed = await onlyOnce(asked, { command, replay: first => replayPurchase(first, domain) }, domain)
   if (placed.payment === null) throw new Error('An online purchase without a payment')

@@ -58,7 +58,10 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
   }
   const placed = await onlyOnce(
     asked,
-    { command: () => untilSettled(productIds, attempt), replay: first => replayPurchase(first, domain) },
+    {
+      command: () => untilSettled(productIds, attempt, domain.patience),
+      replay: first => replayPurchase(first, domain),
+    },
     domain,
   )
   const [only] = placed.orders

@@ -57,6 +57,7 @@ export async function placePurchase(
         known = undefined
         return attempt(quote)
       },
+      domain.patience,
     )
   }
   return onlyOnce(asked, { command, replay: first => replayPurchase(first, domain) }, domain)

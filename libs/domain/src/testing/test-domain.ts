@@ -7,12 +7,15 @@ export const NOW = new Date('2026-11-21T06:30:00.000Z')
 /** The IST date of `NOW`. */
 export const TODAY = '2026-11-21'
 
+/** A busy machine may need longer for many buyers at once than buyers are promised: then tests wait. */
+export const PATIENCE = 60_000
+
 /** A domain on the real engine with a database of its own, dropped when the test file is done. Ask for it once a file. */
 export async function testDomain(): Promise<Domain> {
   const uri = process.env.SANTHE_TEST_MONGO
   if (!uri)
     throw new Error('SANTHE_TEST_MONGO is not set: run the tests by vitest from the root, which provides the engines.')
-  const domain = await openDomain({ uri, database: `test-${randomUUID()}` })
+  const domain = await openDomain({ uri, database: `test-${randomUUID()}`, patience: PATIENCE })
   afterAll(async () => {
     await domain.connection.dropDatabase()
     await closeDomain(domain)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { closeDomain, type Domain, openDomain } from '../domain.ts'
+import { PATIENCE } from './test-domain.ts'
 
 /** How a read was answered, by the database's own word. */
 export interface ExplainedRead {
@@ -54,7 +55,7 @@ async function explain(command: Fields, { connection }: Domain): Promise<Explain
 /** A domain on a database of its own whose reads can be explained: all that were sent, so that none can be forgotten. Ask for it once a file. */
 export async function watchedReads(): Promise<WatchedReads> {
   const uri = process.env.SANTHE_TEST_MONGO ?? ''
-  const domain = await openDomain({ uri, database: `test-${randomUUID()}`, monitorCommands: true })
+  const domain = await openDomain({ uri, database: `test-${randomUUID()}`, monitorCommands: true, patience: PATIENCE })
   const { connection } = domain
   afterAll(async () => {
     await connection.dropDatabase()
