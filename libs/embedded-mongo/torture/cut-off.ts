@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { MongoClient } from 'mongodb'
-import type { Outcome, Play } from './isolation.ts'
+import { connectTo } from './connect-to.ts'
+import { LEAST_DONE, type Outcome, type Play } from './isolation.ts'
 
 /** A way to the server that can be cut at any moment, with everything on it. */
 interface Line {
@@ -54,10 +54,10 @@ export async function cutOff(play: Play, uri: string): Promise<Outcome> {
   const until = performance.now() + milliseconds
   const complaints = new Set<string>()
   let done = 0
-  for (; performance.now() < until; done++) {
+  for (; performance.now() < until || done < LEAST_DONE; done++) {
     const before = (await items.findOne({ _id: 1 }))?.n ?? Number.NaN
     const line = await openLine(uri)
-    const client = new MongoClient(line.uri, { retryWrites: false, serverSelectionTimeoutMS: 500 })
+    const client = await connectTo(line.uri)
     const session = client.startSession()
     session.startTransaction()
     const mine = client.db(db.databaseName).collection<Numbered>('cut')

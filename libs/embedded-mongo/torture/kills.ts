@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { MongoClient, UUID } from 'mongodb'
+import { type MongoClient, UUID } from 'mongodb'
 import { killProgram, startProgram } from '../testing/program.ts'
 import { type Random, randomOf } from '../testing/random.ts'
 import { checkAnswers, checkBalances, readStates } from './check-data.ts'
 import { checkStorage } from './check-storage.ts'
+import { connectTo } from './connect-to.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { DATABASE, prepare, type Repeater, writeUntilGone } from './load.ts'
 
@@ -102,7 +103,7 @@ async function killWhileStarting(program: string, folder: Folder, random: Random
 
 async function killWhileWriting(program: string, folder: Folder, random: Random, life: number): Promise<void> {
   const started = startProgram(program, ['--folder', folder.path, '--ttl-seconds', '0.05'])
-  const client = await connectTo(await started.uri)
+  const client = await connectTo(await started.uri, { maxPoolSize: 30 })
   try {
     const db = client.db(DATABASE)
     await check(folder, client)
@@ -123,7 +124,7 @@ async function killWhileWriting(program: string, folder: Folder, random: Random,
 /** The last look at a folder, by an engine that is not killed. */
 async function lookThrough(program: string, folder: Folder): Promise<void> {
   const started = startProgram(program, ['--folder', folder.path])
-  const client = await connectTo(await started.uri)
+  const client = await connectTo(await started.uri, { maxPoolSize: 30 })
   try {
     await check(folder, client)
   } finally {
@@ -132,18 +133,6 @@ async function lookThrough(program: string, folder: Folder): Promise<void> {
     await started.ended
   }
   complain(await checkStorage(folder.path))
-}
-
-/** Patience ends soon, because a client looks for a killed engine as long as for a slow one; so a slow one is asked again. */
-async function connectTo(uri: string, attempts = 60): Promise<MongoClient> {
-  const client = new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 200, maxPoolSize: 30 })
-  try {
-    return await client.connect()
-  } catch (error) {
-    await client.close()
-    if (attempts === 0) throw error
-    return connectTo(uri, attempts - 1)
-  }
 }
 
 async function check({ ledger }: Folder, client: MongoClient): Promise<void> {
