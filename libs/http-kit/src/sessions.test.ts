@@ -58,7 +58,7 @@ describe('sessions in Redis', () => {
     expect((await sessions.find(token))?.isRenewed).toBe(false)
     now += 2
     expect((await sessions.find(token))?.isRenewed).toBe(true)
-    await expect.poll(async () => (await sessions.find(token))?.isRenewed).toBe(false)
+    await expect.poll(async () => (await sessions.find(token))?.isRenewed, { timeout: 10_000 }).toBe(false)
     const names = (await kept.redis.keys(`${kept.keyPrefix}santhe:session:*`)).map(name =>
       name.slice(kept.keyPrefix.length),
     )

@@ -85,6 +85,6 @@ describe('the answer that is one person’s own', () => {
     expect([await ask(), await ask()]).toEqual([null, null])
     now += 6 * 60_000
     expect(await ask()).toContain(`${SESSION_COOKIE}=${token}`)
-    await expect.poll(ask).toBeNull()
+    await expect.poll(ask, { timeout: 10_000 }).toBeNull()
   })
 })

@@ -10,6 +10,7 @@ import { failingRedis, testRedis } from '../testing/test-redis.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
+const PATIENTLY = { timeout: 10_000 }
 const own = { id: 9, role: 'farmer', farmId: 3 } as const
 
 interface Shop {
@@ -106,7 +107,7 @@ describe('answers that everybody shares', () => {
     const { gate, open: openGate } = deferred()
     shop.gate = gate
     const asked = Array.from({ length: 20 }, () => api(server).answer(listCrates))
-    await expect.poll(() => shop.runs).toBe(1)
+    await expect.poll(() => shop.runs, PATIENTLY).toBe(1)
     await new Promise(resolve => setTimeout(resolve, 50))
     openGate()
     expect(new Set((await Promise.all(asked)).map(answer => JSON.stringify(answer))).size).toBe(1)
@@ -120,7 +121,7 @@ describe('answers that everybody shares', () => {
     const { gate, open: openGate } = deferred()
     shop.gate = gate
     const early = api(server).answer(listCrates)
-    await expect.poll(() => shop.runs).toBe(1)
+    await expect.poll(() => shop.runs, PATIENTLY).toBe(1)
     shop.gate = undefined
     await api(server).answer(makeCrate, { body: { name: 'Guava' } }, { token })
     // Whoever wrote reads what they wrote, although the earlier run is not done.
@@ -151,15 +152,19 @@ describe('answers that everybody shares', () => {
     const token = await server.signIn({ id: 1, role: 'admin' })
     const list = () => api(server).answer(listCrates)
     await list()
+    const began = performance.now()
     await api(server).answer(emptyCrates, {}, { token })
     expect(await list()).toEqual([])
     shop.names.push('Sapota')
     await api(server).answer(emptyCrates, {}, { token })
     shop.names.push('Chikoo')
-    const runs = shop.runs
-    for (let times = 0; times < 20; times += 1) await list()
-    expect(shop.runs).toBe(runs)
-    await expect.poll(list, { timeout: 3_000, interval: 50 }).toEqual([{ id: 0, name: 'Chikoo' }])
+    const { runs } = shop
+    for (let times = 0; times < 20; times += 1) {
+      await list()
+      // A slow machine gets here when the 2 s are over.
+      if (performance.now() - began < 2_000) expect(shop.runs).toBe(runs)
+    }
+    await expect.poll(list, PATIENTLY).toEqual([{ id: 0, name: 'Chikoo' }])
   })
 
   it('should show stock to the moment where it must, however often it moves, and be kept in between', async () => {
@@ -224,6 +229,6 @@ describe('answers that everybody shares', () => {
     expect(shop.runs).toBe(3)
     await door.revive()
     await redisReady(redis)
-    await expect.poll(() => api(server).answer(listCrates)).toHaveLength(2)
+    await expect.poll(() => api(server).answer(listCrates), PATIENTLY).toHaveLength(2)
   })
 })

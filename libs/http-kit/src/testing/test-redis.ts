@@ -28,7 +28,7 @@ export async function testRedis({
   url?: string
   keyPrefix?: string
 } = {}): Promise<TestRedis> {
-  const redis = openRedis({ url, keyPrefix, log: silent })
+  const redis = openRedis({ url, keyPrefix, log: silent, patience: 20_000 })
   await redisReady(redis)
   return {
     redis,
