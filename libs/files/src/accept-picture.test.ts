@@ -120,7 +120,7 @@ describe('what is refused for a farm too', () => {
     const circle = aTiff()
     circle.writeUInt32LE(8, 8 + 2 + 10 * 12)
     expect(['taken', 'NOT_A_PICTURE']).toContain(await outcome(circle))
-    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 
   it('an AVIF that is broken off, or is too large', async () => {

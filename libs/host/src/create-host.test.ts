@@ -5,6 +5,7 @@ import { lineAdded, quantitySet } from './cart.ts'
 import { createHost } from './create-host.ts'
 import { refreshPerson, signIn, signOut } from './session.ts'
 import { anItem } from './testing/items.ts'
+import { PATIENTLY } from './testing/patiently.ts'
 import { aPerson } from './testing/people.ts'
 
 const NOW = new Date('2026-11-21T06:00:00Z')
@@ -47,7 +48,7 @@ describe('the cart in local storage', () => {
   it('is a plain JSON array of items under the key cart', async () => {
     const { store } = await aHost()
     store.dispatch(lineAdded({ item: anItem(1), quantity: 2 }))
-    await vi.waitFor(() => expect(written('cart')).toEqual([{ ...anItem(1), quantity: 2 }]))
+    await vi.waitFor(() => expect(written('cart')).toEqual([{ ...anItem(1), quantity: 2 }]), PATIENTLY)
   })
 
   it('is restored on load', async () => {
@@ -94,7 +95,10 @@ describe('the auth record', () => {
   it('is a plain object { user, token, viewingAs } under the key santhe', async () => {
     const { store } = await aHost()
     store.dispatch(sessionBegan({ user: asha, token: 't' }))
-    await vi.waitFor(() => expect(written('santhe')).toEqual({ user: asha, token: 't', viewingAs: 'customer' }))
+    await vi.waitFor(
+      () => expect(written('santhe')).toEqual({ user: asha, token: 't', viewingAs: 'customer' }),
+      PATIENTLY,
+    )
   })
 
   it('signs out quietly when it is damaged', async () => {
@@ -186,7 +190,7 @@ describe('the API instance', () => {
         touches: ['product'],
       }),
     )
-    await vi.waitFor(() => expect(asked.filter(call => call === 'GET /api/products')).toHaveLength(2))
+    await vi.waitFor(() => expect(asked.filter(call => call === 'GET /api/products')).toHaveLength(2), PATIENTLY)
     list.unsubscribe()
   })
 })

@@ -10,6 +10,7 @@ import { HostProvider } from './HostProvider.tsx'
 import { KEPT_CART } from './kept-cart.ts'
 import { signOut } from './session.ts'
 import { anItem } from './testing/items.ts'
+import { PATIENTLY } from './testing/patiently.ts'
 import { aPerson } from './testing/people.ts'
 import { useKeptCart } from './use-kept-cart.ts'
 
@@ -125,14 +126,14 @@ describe('the kept cart', () => {
     const host = signedInHost(ask)
     host.store.dispatch(lineAdded({ item: anItem(1), quantity: 4 }))
     const kept = keptCartOf(host)
-    await expect.poll(() => kept.current.count).toBe(2)
+    await expect.poll(() => kept.current.count, PATIENTLY).toBe(2)
     await act(async () => expect(await kept.current.bringBack()).toBe(2))
     expect(boxes(host.store)).toEqual([
       [1, 10],
       [2, 3],
     ])
     expect(market.kept).toEqual([])
-    await expect.poll(() => kept.current.count).toBe(0)
+    await expect.poll(() => kept.current.count, PATIENTLY).toBe(0)
     await act(async () => expect(await kept.current.bringBack()).toBe(0))
     expect(boxes(host.store)).toEqual([
       [1, 10],
@@ -144,7 +145,7 @@ describe('the kept cart', () => {
     const { market, ask } = aMarket([{ productId: 1, quantity: 2 }])
     const host = signedInHost(ask)
     const kept = keptCartOf(host)
-    await expect.poll(() => kept.current.count).toBe(1)
+    await expect.poll(() => kept.current.count, PATIENTLY).toBe(1)
     const undo = await act(() => kept.current.decline())
     expect([market.kept, boxes(host.store), kept.current.count]).toEqual([[], [], 0])
     if (undo) act(() => void host.store.dispatch(undo))
@@ -155,7 +156,7 @@ describe('the kept cart', () => {
     const { market, ask } = aMarket([{ productId: 1, quantity: 2 }])
     const host = signedInHost(ask)
     const kept = keptCartOf(host)
-    await expect.poll(() => kept.current.count).toBe(1)
+    await expect.poll(() => kept.current.count, PATIENTLY).toBe(1)
     market.isAway = call => call === 'PUT /api/users/cart'
     await act(async () => expect(await kept.current.bringBack()).toBeUndefined())
     await act(async () => expect(await kept.current.decline()).toBeUndefined())

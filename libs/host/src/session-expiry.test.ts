@@ -5,6 +5,7 @@ import { lineAdded } from './cart.ts'
 import { createHost } from './create-host.ts'
 import { refreshPerson, signInAgain, signOut } from './session.ts'
 import { anItem } from './testing/items.ts'
+import { PATIENTLY } from './testing/patiently.ts'
 import { aPerson } from './testing/people.ts'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -81,7 +82,7 @@ describe('a session that the server has ended', () => {
     })
     store.dispatch(sessionBegan({ user: aPerson(), token: 'old' }))
     const late = refreshPerson(store)
-    await expect.poll(() => waiting.length).toBe(1)
+    await expect.poll(() => waiting.length, PATIENTLY).toBe(1)
     store.dispatch(sessionBegan({ user: aPerson(), token: 'new' }))
     waiting[0]?.()
     await late
@@ -105,7 +106,7 @@ describe('signing in again', () => {
       santhe: { token: 'new', viewingAs: 'customer' },
       cart: { lines: [{ id: 1, quantity: 2 }] },
     })
-    await expect.poll(() => api.endpoints.read.select(READ)(store.getState()).data).toEqual({ body: [] })
+    await expect.poll(() => api.endpoints.read.select(READ)(store.getState()).data, PATIENTLY).toEqual({ body: [] })
     orders.unsubscribe()
   })
 

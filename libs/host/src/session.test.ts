@@ -3,6 +3,7 @@ import { api } from './api.ts'
 import { sessionBegan, viewChosen } from './auth-record.ts'
 import { createHost } from './create-host.ts'
 import { renewPassword } from './session.ts'
+import { PATIENTLY } from './testing/patiently.ts'
 import { aPerson } from './testing/people.ts'
 
 const ravi = aPerson({ id: 5, username: 'ravi', role: 'farmer', farmId: 7 })
@@ -28,7 +29,7 @@ describe('a changed password', () => {
     const outcome = await renewPassword(store, { currentPassword: 'santhe123', password: 'mango-season' })
     expect(outcome.ok).toBe(true)
     expect(store.getState().santhe).toMatchObject({ token: 'new', viewingAs: 'customer' })
-    await expect.poll(() => listedBy).toEqual(['Bearer old', 'Bearer new'])
+    await expect.poll(() => listedBy, PATIENTLY).toEqual(['Bearer old', 'Bearer new'])
   })
 
   it('leaves the session as it is when it is refused', async () => {

@@ -8,6 +8,7 @@ import { createHost } from './create-host.ts'
 import { signOut } from './session.ts'
 import { sessionExpired } from './session-phase.ts'
 import { anItem } from './testing/items.ts'
+import { PATIENTLY } from './testing/patiently.ts'
 import { aPerson } from './testing/people.ts'
 
 const ask = async () => new Response('{"message":"ok"}')
@@ -74,7 +75,7 @@ describe('the viewing mode', () => {
     const store = await aTab()
     store.dispatch(begun({ role: 'farmer' }))
     store.dispatch(viewChosen('customer'))
-    await vi.waitFor(() => expect(written('santhe')).toMatchObject({ viewingAs: 'customer' }))
+    await vi.waitFor(() => expect(written('santhe')).toMatchObject({ viewingAs: 'customer' }), PATIENTLY)
     expect((await aTab()).getState().santhe.viewingAs).toBe('customer')
   })
 
