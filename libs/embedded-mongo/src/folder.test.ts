@@ -74,16 +74,16 @@ function contents(folder: string): unknown {
   return [statSync(folder).mtimeMs, each]
 }
 
-async function expectRefusal(folder: string, message: RegExp): Promise<void> {
+async function expectRefusal(folder: string, message: RegExp, what?: string): Promise<void> {
   const before = contents(folder)
   const refused = await startEmbeddedMongo({ folder }).then(
     engine => engine.close().then(() => 'opened'),
     (error: unknown) => error,
   )
-  expect(refused).toBeInstanceOf(FolderError)
-  expect(refused).toMatchObject({ message: expect.stringMatching(message) })
-  expect(String(refused)).not.toContain('\n')
-  expect(contents(folder)).toEqual(before)
+  expect(refused, what).toBeInstanceOf(FolderError)
+  expect(refused, what).toMatchObject({ message: expect.stringMatching(message) })
+  expect(String(refused), what).not.toContain('\n')
+  expect(contents(folder), what).toEqual(before)
 }
 
 describe('A folder', () => {
@@ -184,18 +184,19 @@ describe('A folder', () => {
     for (const length of lengths) {
       const folder = aFilledFolder()
       truncateSync(join(folder, 'data.mdb'), length)
-      await expectRefusal(folder, /is damaged|missing or empty/)
+      await expectRefusal(folder, /is damaged|missing or empty/, `cut off at ${length} of ${size}, seed ${seed}`)
     }
   })
 
   test('whose head pages hold random bytes is refused', async () => {
-    const random = randomOf(freshSeed())
+    const seed = freshSeed()
+    const random = randomOf(seed)
     for (const page of [0, 1]) {
       const folder = aFilledFolder()
       const bytes = readFileSync(join(folder, 'data.mdb'))
       for (let at = 0; at < PAGE_BYTES; at++) bytes[page * PAGE_BYTES + at] = random.below(256)
       writeFileSync(join(folder, 'data.mdb'), bytes)
-      await expectRefusal(folder, /is damaged/)
+      await expectRefusal(folder, /is damaged/, `page ${page}, seed ${seed}`)
     }
   })
 
