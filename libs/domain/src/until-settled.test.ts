@@ -8,7 +8,7 @@ const domain = await testDomain()
 describe('a command against others that write the same', () => {
   it('should start over until its try ends well', async () => {
     let tries = 0
-    const outcome = await untilSettled([], async () => {
+    const outcome = await untilSettled({}, async () => {
       tries += 1
       return tries < 4 ? startOver() : 'placed'
     })
@@ -22,12 +22,12 @@ describe('a command against others that write the same', () => {
       tries += 1
       return Promise.reject(new Error('sold out'))
     }
-    await expect(untilSettled([], attempt)).rejects.toThrow('sold out')
+    await expect(untilSettled({}, attempt)).rejects.toThrow('sold out')
     expect(tries).toBe(1)
   })
 
   it('should say that others were faster when its patience ends, and that nothing was ordered', async () => {
-    const refused = untilSettled([], async () => startOver(), 50)
+    const refused = untilSettled({ patience: 50 }, async () => startOver())
     await expect(refused).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: expect.stringContaining('Nothing was ordered'),

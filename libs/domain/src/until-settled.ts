@@ -27,12 +27,12 @@ function isCollision(error: unknown): boolean {
  * Runs `attempt` until it ends well or fails for a reason of its own; starts it over, after a random pause, when others were faster.
  * An attempt looks first, outside any transaction, so that 'sold out' costs no transaction, and then writes with guards.
  * Within this process those who name the same products take turns.
- * @throws UNAVAILABLE when others were faster for 8 seconds.
+ * @throws UNAVAILABLE when others were faster for 8 seconds, or the domain's own patience.
  */
 export function untilSettled<T>(
-  productIds: readonly number[],
+  { patience = PATIENCE }: Pick<Domain, 'patience'>,
   attempt: () => Promise<T>,
-  patience = PATIENCE,
+  productIds: readonly number[] = [],
 ): Promise<T> {
   const until = performance.now() + patience
   return inTurn(productIds, patience, async () => {

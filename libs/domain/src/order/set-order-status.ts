@@ -105,5 +105,5 @@ export async function setOrderStatus(asked: SetOrderStatus, domain: Domain): Pro
   }
   const replay = async (first: Parameters<typeof readOutcome>[0]) =>
     (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
-  return onlyOnce(write, { command: () => untilSettled([], attempt, domain.patience), replay }, domain)
+  return onlyOnce(write, { command: () => untilSettled(domain, attempt), replay }, domain)
 }

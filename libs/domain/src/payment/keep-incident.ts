@@ -35,25 +35,21 @@ export async function keepIncident(incident: KeepIncident, domain: Domain): Prom
     _id: idOf(incident),
     ...{ kind, paymentId, text, sample, count: 1, firstAt: now, lastAt: now },
   }
-  return untilSettled(
-    [],
-    async () => {
-      const repeated = await incidents.updateOne(
-        { _id: record._id },
-        { $set: { sample, lastAt: now }, $inc: { count: 1 } },
-      )
-      if (repeated.matchedCount > 0) return false
-      await inOneTransaction(domain, async inside => {
-        try {
-          await incidents.insertMany([record], { session: inside.session, lean: true })
-        } catch (error) {
-          if (duplicateKey(error)) startOver()
-          throw error
-        }
-        await addEvent({ kind: 'paymentIncident', at: now, incident: kind, paymentId, text }, inside)
-      })
-      return true
-    },
-    domain.patience,
-  )
+  return untilSettled(domain, async () => {
+    const repeated = await incidents.updateOne(
+      { _id: record._id },
+      { $set: { sample, lastAt: now }, $inc: { count: 1 } },
+    )
+    if (repeated.matchedCount > 0) return false
+    await inOneTransaction(domain, async inside => {
+      try {
+        await incidents.insertMany([record], { session: inside.session, lean: true })
+      } catch (error) {
+        if (duplicateKey(error)) startOver()
+        throw error
+      }
+      await addEvent({ kind: 'paymentIncident', at: now, incident: kind, paymentId, text }, inside)
+    })
+    return true
+  })
 }

@@ -59,26 +59,22 @@ export async function settlePayment(
   { paymentId, said, now, graceSeconds = PAYMENT_GRACE_SECONDS }: SettlePayment,
   domain: Domain,
 ): Promise<Settlement> {
-  const { payment, judged, status } = await untilSettled(
-    [],
-    async () => {
-      const payment = await findPayment({ paymentId }, domain)
-      const judged = judge(said, payment)
-      const [first, ...others] = judged.right
-      if (payment.status === 'paid') {
-        await giveBackOthers(payment, judged.right, now, domain)
-        return { payment, judged, status: payment.status }
-      }
-      if (first) {
-        await takeMoney({ payment, first, others, now }, domain)
-        return { payment, judged, status: 'paid' as const }
-      }
-      if (!isOver({ payment, said, judged, now, graceSeconds })) return { payment, judged, status: payment.status }
-      await expirePayment(payment, now, domain)
-      return { payment, judged, status: 'expired' as const }
-    },
-    domain.patience,
-  )
+  const { payment, judged, status } = await untilSettled(domain, async () => {
+    const payment = await findPayment({ paymentId }, domain)
+    const judged = judge(said, payment)
+    const [first, ...others] = judged.right
+    if (payment.status === 'paid') {
+      await giveBackOthers(payment, judged.right, now, domain)
+      return { payment, judged, status: payment.status }
+    }
+    if (first) {
+      await takeMoney({ payment, first, others, now }, domain)
+      return { payment, judged, status: 'paid' as const }
+    }
+    if (!isOver({ payment, said, judged, now, graceSeconds })) return { payment, judged, status: payment.status }
+    await expirePayment(payment, now, domain)
+    return { payment, judged, status: 'expired' as const }
+  })
   await keepMismatches(payment, judged, now, domain)
   return judged.wrong.length > 0 && status !== 'paid' ? 'refused' : status
 }

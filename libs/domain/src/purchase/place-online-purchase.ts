@@ -113,12 +113,8 @@ export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Do
       return writePurchase({ ...purchase, firstOrderId: taken }, inside)
     })
   }
-  const command = () =>
-    untilSettled(
-      lines.map(line => line.productId),
-      attempt,
-      domain.patience,
-    )
+  const productIds = lines.map(line => line.productId)
+  const command = () => untilSettled(domain, attempt, productIds)
   const placed = await onlyOnce(asked, { command, replay: first => replayPurchase(first, domain) }, domain)
   if (placed.payment === null) throw new Error('An online purchase without a payment')
   return { ...placed, payment: placed.payment }

@@ -59,7 +59,7 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
   const placed = await onlyOnce(
     asked,
     {
-      command: () => untilSettled(productIds, attempt, domain.patience),
+      command: () => untilSettled(domain, attempt, productIds),
       replay: first => replayPurchase(first, domain),
     },
     domain,

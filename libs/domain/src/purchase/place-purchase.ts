@@ -50,15 +50,13 @@ export async function placePurchase(
     const first = await read()
     // What was read to know whose turn it is serves the first try as well: the write finds out if it no longer holds.
     let known: QuoteRecord | undefined = first
-    return untilSettled(
-      first.lines.map(line => line.productId),
-      async () => {
-        const quote = known ?? (await read())
-        known = undefined
-        return attempt(quote)
-      },
-      domain.patience,
-    )
+    const afresh = async () => {
+      const quote = known ?? (await read())
+      known = undefined
+      return attempt(quote)
+    }
+    const productIds = first.lines.map(line => line.productId)
+    return untilSettled(domain, afresh, productIds)
   }
   return onlyOnce(asked, { command, replay: first => replayPurchase(first, domain) }, domain)
 }

@@ -48,34 +48,31 @@ export async function quoteCheckout(
   const since = performance.now()
   const lines = checkedLines(items)
   const productIds = lines.map(line => line.productId)
-  return untilSettled(
-    productIds,
-    async () => {
-      const old = await findQuote(actor.id, domain)
-      const ownHeld = old ? heldLines(old) : []
-      failIfSeenShort({ lines, ownHeld, since }, domain)
-      const [products, fees] = await Promise.all([
-        readBuyableProducts({ actor, productIds, now }, domain),
-        listActiveFees(domain),
-      ])
-      const priced = priceCart(lines, products, fees)
-      await checkStock({ lines: priced.lines, ownHeld, now }, domain)
-      const quote: QuoteRecord = {
-        ...priced,
-        _id: actor.id,
-        quoteId: randomUUID(),
-        revision: 1,
-        farms: priced.farms.map(farm => ({ ...farm, isOrdered: false })),
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + holdSeconds * 1000),
-      }
-      await inOneTransaction(domain, async inside => {
-        const isReleased = await releaseBoxes(ownHeld, inside)
-        if (!isReleased || !(await holdBoxes(lines, inside))) startOver()
-        await keep(quote, old, inside)
-      })
-      return quote
-    },
-    domain.patience,
-  )
+  const attempt = async () => {
+    const old = await findQuote(actor.id, domain)
+    const ownHeld = old ? heldLines(old) : []
+    failIfSeenShort({ lines, ownHeld, since }, domain)
+    const [products, fees] = await Promise.all([
+      readBuyableProducts({ actor, productIds, now }, domain),
+      listActiveFees(domain),
+    ])
+    const priced = priceCart(lines, products, fees)
+    await checkStock({ lines: priced.lines, ownHeld, now }, domain)
+    const quote: QuoteRecord = {
+      ...priced,
+      _id: actor.id,
+      quoteId: randomUUID(),
+      revision: 1,
+      farms: priced.farms.map(farm => ({ ...farm, isOrdered: false })),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + holdSeconds * 1000),
+    }
+    await inOneTransaction(domain, async inside => {
+      const isReleased = await releaseBoxes(ownHeld, inside)
+      if (!isReleased || !(await holdBoxes(lines, inside))) startOver()
+      await keep(quote, old, inside)
+    })
+    return quote
+  }
+  return untilSettled(domain, attempt, productIds)
 }

@@ -22,16 +22,12 @@ export interface ReleaseExpiredHolds {
 
 async function release(expired: QuoteRecord, domain: Domain): Promise<boolean> {
   // Without a turn: a buyer in whose way it stands has that turn already.
-  return untilSettled(
-    [],
-    async () => {
-      const quote = await Quotes(domain.connection).findById(expired._id).lean<QuoteRecord>()
-      if (quote?.quoteId !== expired.quoteId) return false
-      await inOneTransaction(domain, inside => endQuote(quote, inside))
-      return true
-    },
-    domain.patience,
-  )
+  return untilSettled(domain, async () => {
+    const quote = await Quotes(domain.connection).findById(expired._id).lean<QuoteRecord>()
+    if (quote?.quoteId !== expired.quoteId) return false
+    await inOneTransaction(domain, inside => endQuote(quote, inside))
+    return true
+  })
 }
 
 /**

@@ -91,21 +91,17 @@ async function keepFailure(
  */
 export async function noteRefund(note: NoteRefund, domain: Domain): Promise<RefundRecord> {
   const { refundId, outcome, now } = note
-  return untilSettled(
-    [],
-    async () => {
-      const before = await findRefund(refundId, domain)
-      if (isSettled(before, outcome)) return before
-      const after = noted(before, note)
-      // First the incident, which knows its repeats: a crash in between must not leave a failure that nobody hears of.
-      if (after.state === 'failed') await keepFailure(after, now, domain)
-      await inOneTransaction(domain, async inside => {
-        await writeRefund(before, after, inside)
-        if (before.orderId !== null && before.state !== after.state) await showInOrder(before.orderId, after, inside)
-        if (after.state === 'done') await addRefunded(after, now, inside)
-      })
-      return after
-    },
-    domain.patience,
-  )
+  return untilSettled(domain, async () => {
+    const before = await findRefund(refundId, domain)
+    if (isSettled(before, outcome)) return before
+    const after = noted(before, note)
+    // First the incident, which knows its repeats: a crash in between must not leave a failure that nobody hears of.
+    if (after.state === 'failed') await keepFailure(after, now, domain)
+    await inOneTransaction(domain, async inside => {
+      await writeRefund(before, after, inside)
+      if (before.orderId !== null && before.state !== after.state) await showInOrder(before.orderId, after, inside)
+      if (after.state === 'done') await addRefunded(after, now, inside)
+    })
+    return after
+  })
 }
