@@ -19,6 +19,7 @@ import type { ReadCall } from './page/page-answers.ts'
 import { pageHead } from './page/page-head.ts'
 import { pageLane } from './page/page-lane.ts'
 import { pageMiddleware } from './page/page-middleware.ts'
+import { PATIENCE, type Patience } from './page/patience.ts'
 import { releasedIn } from './page/released.ts'
 import { serverBundles } from './page/server-bundles.ts'
 import { shareMiddleware } from './share/share-middleware.ts'
@@ -31,8 +32,16 @@ const ASK_UNTIL_HEARD = 250
 const ASK_AGAIN = 15_000
 const ANNOUNCEMENT_WITHIN = 2_000
 
+export interface EdgeOptions {
+  config: EdgeConfig
+  log: Log
+  /** Where tests say otherwise, for a machine that has other things to do. */
+  patience?: Patience
+  clock?: () => Date
+}
+
 /** The one public door: released files, pictures, calls by what the back ends announce, and the shell's HTML for every other address. */
-export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
+export function createEdge({ config, log, patience = PATIENCE, clock = () => new Date() }: EdgeOptions) {
   const passer = passOn(config.EDGE_KEY)
   const storefront: BackEnd = { name: 'storefront', url: config.STOREFRONT_URL }
   const backoffice: BackEnd = { name: 'backoffice', url: config.BACKOFFICE_URL }
@@ -47,10 +56,11 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
     return passer.read(found.backEnd, address, signal)
   }
   // Both back ends tell the same, from one Redis; public pages are the storefront's.
-  const versions = marketVersions((address, signal) => passer.read(storefront, address, signal))
-  const lane = pageLane({ released, versions })
+  const versions = marketVersions((address, signal) => passer.read(storefront, address, signal), patience.versions)
+  const lane = pageLane({ released, versions, clock })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a page could not say what it is')
-  const headOf = pageHead({ bundles: serverBundles(config.RELEASES_DIR), read, versions, onFailure })
+  const bundles = serverBundles(config.RELEASES_DIR)
+  const headOf = pageHead({ bundles, read, versions, within: patience.answers, onFailure })
 
   const isReady = async () => {
     if (server.isStopping() || !directory.isComplete()) return false
@@ -85,15 +95,16 @@ export function createEdge({ config, log }: { config: EdgeConfig; log: Log }) {
       })
     : undefined
   if (testPayments) app.use(testPayments.middleware)
-  const now = () => new Date()
-  app.use(sharePictureMiddleware({ pictures: sharePictures({ filesDir: config.FILES_DIR }), read, now }))
-  app.use(shareMiddleware({ released, read, now, publicUrl: config.PUBLIC_URL }))
+  app.use(sharePictureMiddleware({ pictures: sharePictures({ filesDir: config.FILES_DIR }), read, now: clock }))
+  app.use(shareMiddleware({ released, read, now: clock, publicUrl: config.PUBLIC_URL }))
   app.use(
     pageMiddleware({
       released,
       headOf,
       lane,
       publicUrl: config.PUBLIC_URL,
+      within: patience.rendering,
+      clock,
       isOwnShell: ownShell(join(import.meta.dirname, '../browser')),
       onFailure: error => log.warn({ err: error }, 'a page is left to the browser to render'),
     }),

@@ -2,9 +2,6 @@ import type { Subject } from '@santhe/contracts'
 import { askTogether } from '@santhe/http-kit'
 import { z } from 'zod'
 
-/** Longer than that, and the answers themselves had better be asked. */
-const WITHIN = 200
-
 const Told = z.record(z.string(), z.string())
 
 /** Reads one address of a back end. @throws when it is away or too slow. */
@@ -25,9 +22,9 @@ export interface MarketVersions {
  * Asks a back end at which versions the market's subjects are; who asks at the same time shares one question, sent after all of them came.
  * Undefined where it can't say: then nobody knows whether what is kept still holds.
  */
-export function marketVersions(read: ReadInternal): () => Promise<MarketVersions | undefined> {
+export function marketVersions(read: ReadInternal, within: number): () => Promise<MarketVersions | undefined> {
   async function ask(): Promise<MarketVersions | undefined> {
-    const { status, body } = await read('/internal/versions', AbortSignal.timeout(WITHIN))
+    const { status, body } = await read('/internal/versions', AbortSignal.timeout(within))
     const told = status === 200 ? Told.safeParse(body).data : undefined
     if (!told) return undefined
     return {

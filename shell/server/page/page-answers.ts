@@ -2,9 +2,6 @@ import { addressOf } from '@santhe/client'
 import type { KnownAnswer, PageRead } from '@santhe/host'
 import type { Heard } from '../api/pass-on.ts'
 
-/** How long a page may wait for its answers; after that it does with those it has. */
-const BUDGET = 300
-
 /** Reads one address of a back end for the edge. @throws when it is away or too slow. */
 export type ReadCall = (method: string, address: string, signal: AbortSignal) => Promise<Heard>
 
@@ -38,9 +35,9 @@ async function answerTo(pageRead: PageRead, read: ReadCall, signal: AbortSignal)
 export async function answersTo(
   reads: readonly PageRead[],
   read: ReadCall,
-  onFailure: (error: unknown) => void,
+  { within, onFailure }: { within: number; onFailure: (error: unknown) => void },
 ): Promise<PageAnswer[]> {
-  const signal = AbortSignal.timeout(BUDGET)
+  const signal = AbortSignal.timeout(within)
   const settled = await Promise.allSettled(reads.map(one => answerTo(one, read, signal)))
   return settled.map(one => {
     if (one.status === 'fulfilled') return one.value

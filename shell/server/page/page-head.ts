@@ -31,6 +31,8 @@ interface HeadOptions {
   bundles: ServerBundles
   read: ReadCall
   versions: () => Promise<MarketVersions | undefined>
+  /** How long answers are waited for, in milliseconds. */
+  within: number
   onFailure: (error: unknown) => void
 }
 
@@ -41,14 +43,14 @@ interface HeadOptions {
 async function saidBy(
   page: WholePage,
   at: Asked & { params: Record<string, string> },
-  { read, versions, onFailure }: HeadOptions,
+  { read, versions, within, onFailure }: HeadOptions,
 ): Promise<{ head?: PageFound['head']; view?: PageView }> {
   if (!page.head) return {}
   const where = { params: at.params, query: at.query, now: at.now }
   const reads = page.data?.(where) ?? []
   // Before the answers are: what changes in between makes the page out of date at once.
   const current = reads.length > 0 ? await versions() : undefined
-  const heard = await answersTo(reads, read, onFailure)
+  const heard = await answersTo(reads, read, { within, onFailure })
   const known = heard.flatMap(one => (one.known ? [one.known] : []))
   const isWhole = known.length === heard.length && reads.every(([{ shows }]) => shows.length > 0)
   const shown = isWhole ? current?.of(reads.flatMap(([{ shows }]) => shows)) : undefined

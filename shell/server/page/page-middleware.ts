@@ -18,6 +18,9 @@ interface PageOptions {
   /** Told of what is sent, so that the same can be sent again at once. */
   lane: PageLane
   publicUrl: string
+  /** How long a page may take to render, in milliseconds. */
+  within: number
+  clock: () => Date
   /** Whether the shell that browsers will run is the one this program renders. */
   isOwnShell: (list: ReleaseList) => boolean
   onFailure: (error: unknown) => void
@@ -44,12 +47,12 @@ function minuteOf(moment: Date): Date {
 
 /** Every address that is no file and no call: the shell's HTML with the page's own status and metadata, public pages with their content; `/releases.json`, the list. */
 export function pageMiddleware(options: PageOptions): Middleware {
-  const { released, headOf, lane, publicUrl, isOwnShell, onFailure } = options
+  const { released, headOf, lane, publicUrl, within, clock, isOwnShell, onFailure } = options
   const documents = keptDocuments<ReadyDocument>()
 
   async function rendered(list: ReleaseList, { slice, view }: PageFound, { address, now }: Wanted) {
     if (!slice || !view || !isOwnShell(list)) return undefined
-    return renderPage({ view, slice, slices: list.slices, address, now }).catch((error: unknown): undefined => {
+    return renderPage({ view, slice, slices: list.slices, address, now, within }).catch((error: unknown): undefined => {
       onFailure(error)
     })
   }
@@ -72,7 +75,7 @@ export function pageMiddleware(options: PageOptions): Middleware {
 
   async function sendPage(ctx: Context): Promise<void> {
     const list = await released.current()
-    const asked = new Date()
+    const asked = clock()
     const { path, search } = ctx
     const encoding = encodingFor(ctx.req.headers['accept-encoding'])
     const wanted: Wanted = { path, address: path + search, encoding, now: minuteOf(asked) }

@@ -8,9 +8,6 @@ import { StaticRouter } from 'react-router-dom'
 import { Page } from '../../src/Page.tsx'
 import type { PageView } from './page-head.ts'
 
-/** How long a page may take to render, in milliseconds, before the browser is left to it. */
-const BUDGET = 250
-
 export interface Rendered {
   /** The frame with the page in it, for the root element. */
   content: string
@@ -26,6 +23,8 @@ interface RenderOptions {
   /** Path and query, as asked. */
   address: string
   now: Date
+  /** How long it may take, in milliseconds, before the browser is left to it. */
+  within: number
 }
 
 const IN_THE_BROWSER = () => Promise.reject(new Error('Slices are loaded in the browser'))
@@ -42,7 +41,7 @@ const PRELOADS = /^(?:<link [^>]*>)+/
  * Renders the frame with a slice's page in it, for a visitor who is signed out with an empty cart.
  * @throws when any component does, or when it is not done in time: half a page is none.
  */
-export async function renderPage({ view, slice, slices, address, now }: RenderOptions): Promise<Rendered> {
+export async function renderPage({ view, slice, slices, address, now, within }: RenderOptions): Promise<Rendered> {
   const { page, known } = view
   const ask = () => Promise.reject(new Error('A page is rendered with the answers it has'))
   const host = createHost({ now, ask, known })
@@ -55,6 +54,7 @@ export async function renderPage({ view, slice, slices, address, now }: RenderOp
         loaded={loaded}
         router={inside => <StaticRouter location={address}>{inside}</StaticRouter>}
       />,
+      within,
     )
     const [preloads = ''] = PRELOADS.exec(html) ?? []
     return { content: html.slice(preloads.length), preloads, firstView: { now: now.toISOString(), known: [...known] } }
@@ -63,7 +63,7 @@ export async function renderPage({ view, slice, slices, address, now }: RenderOp
   }
 }
 
-function htmlOf(page: React.ReactNode): Promise<string> {
+function htmlOf(page: React.ReactNode, within: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let hasFailed = false
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -79,6 +79,6 @@ function htmlOf(page: React.ReactNode): Promise<string> {
         reject(error)
       },
     })
-    const timer = setTimeout(() => abort(new Error(`A page took more than ${BUDGET} ms to render`)), BUDGET)
+    const timer = setTimeout(() => abort(new Error(`A page took more than ${within} ms to render`)), within)
   })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createLog } from '@santhe/http-kit'
 import { EdgeConfig } from '../config.ts'
 import { createEdge } from '../edge.ts'
+import type { Patience } from '../page/patience.ts'
 
 const CALLS = [
   { method: 'GET', path: '/api/stalls' },
@@ -114,8 +115,12 @@ async function release(folder: string, shell: string): Promise<void> {
   )
 }
 
-/** An edge on a free port before a back end of the test's own, with released slices: one of stalls, one whose bundle is torn. */
-export async function openStalls() {
+/** What a test waits for is worth waiting for, however busy the machine is. */
+const PATIENT: Patience = { versions: 10_000, answers: 10_000, rendering: 10_000 }
+
+/** An edge on a free port before a back end of the test's own, with released slices: one of stalls, one whose bundle is torn. Its clock stands still. */
+export async function openStalls(said: Partial<Patience> = {}) {
+  const now = new Date()
   const folder = await mkdtemp(join(tmpdir(), 'rendered-'))
   for (const [name, bundle] of [
     ['stalls', BUNDLE],
@@ -138,12 +143,17 @@ export async function openStalls() {
     RELEASES_DIR: folder,
     PUBLIC_URL: 'https://santhe.example',
   })
-  const edge = createEdge({ config, log: createLog({ name: 'edge', level: 'silent' }) })
+  const edge = createEdge({
+    config,
+    log: createLog({ name: 'edge', level: 'silent' }),
+    patience: { ...PATIENT, ...said },
+    clock: () => now,
+  })
   const { url } = await edge.listen()
-  // The first page compiles what it renders with; its time says nothing of the others.
-  await fetch(`${url}/stalls?search=warm-up`)
   return {
     url,
+    /** What its clock says. */
+    now,
     state,
     /** Moves the release list to another version of the shell. */
     release: (shell: string) => release(folder, shell),
