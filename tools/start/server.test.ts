@@ -17,6 +17,7 @@ const slowStall = `
 import { createServer } from 'node:http'
 let asked = 0
 createServer((request, response) => {
+  if (request.url === '/end') process.exit(7)
   asked += request.url === '/readyz' ? 1 : 0
   response.statusCode = asked >= 3 ? 200 : 503
   response.end(String(asked))
@@ -54,8 +55,9 @@ test('a server that fails to start is told with its own words and its log', asyn
 
 test('a server that dies later is reported, one that is stopped is not', async () => {
   const reports: string[] = []
-  const dying = await start(`${slowStall}\nsetTimeout(() => process.exit(7), 600)`, line => reports.push(line))
-  await expect.poll(() => reports, { timeout: 10_000 }).toHaveLength(1)
+  const dying = await start(slowStall, line => reports.push(line))
+  await expect(fetch(`${dying.url}/end`)).rejects.toThrow()
+  await expect.poll(() => reports, { timeout: 20_000 }).toHaveLength(1)
   expect(reports[0]).toMatch(/^the stall ended by itself \(exit code 7\): its log is /)
   await dying.stop()
   const stopped = await start(slowStall, line => reports.push(line))

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closingLine, countsOfPlaywright, countsOfVitest } from './counts.mjs'
 import { failuresAsText, failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { runStep } from './run-step.mjs'
@@ -30,6 +30,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'no-engine.config.ts'), config(", globalSetup: ['./setup.ts']"))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => vi.useRealTimers())
 
 async function runVitest(report: string, ...more: string[]) {
   const args = ['run', '--root', folder, '--reporter=json', `--outputFile=${join(folder, report)}`, ...more]
@@ -86,11 +87,16 @@ test('what failed is said again by name, and a long story only by its beginning'
 test('a step that takes too long is ended with everything it started', async () => {
   const beats = join(folder, 'beats')
   const args = ['-c', `while :; do echo beat >> ${beats}; sleep 0.05; done & wait`]
-  const { isLate } = await runStep({ command: 'sh', args, cwd: folder, env: process.env, limit: 300, isLive: false })
-  expect(isLate).toBe(true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const limit = 3_600_000
+  const step = runStep({ command: 'sh', args, cwd: folder, env: process.env, limit, isLive: false })
+  // Its time is over once it is known to be at work.
+  await expect.poll(() => readFile(beats, 'utf8'), { timeout: 20_000 }).toContain('beat')
+  vi.advanceTimersByTime(limit)
+  vi.useRealTimers()
+  expect((await step).isLate).toBe(true)
   const { size } = await stat(beats)
   await new Promise(resolve => setTimeout(resolve, 300))
-  expect(size).toBeGreaterThan(0)
   expect((await stat(beats)).size).toBe(size)
 })
 
