@@ -2,6 +2,6 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // Two busy cores make a screen wait; a wait that ends early would be a test that fails by chance.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
