@@ -6,7 +6,7 @@ import { eventsOf, type Opened, onlineShop } from '../testing/online-shop.ts'
 import { shuffled } from '../testing/shuffled.ts'
 
 const domain = await testDomain()
-const market = await onlineShop(domain, { timeoutMs: 10_000 })
+const market = await onlineShop(domain)
 const { provider, shop } = market
 afterAll(market.close)
 

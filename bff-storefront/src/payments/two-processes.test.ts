@@ -27,7 +27,7 @@ const env = {
   CASHFREE_URL: provider.url,
   CASHFREE_APP_ID: APP_ID,
   CASHFREE_SECRET: SECRET,
-  PAYMENT_SECONDS: '6',
+  PAYMENT_SECONDS: '10',
   PAYMENT_GRACE_SECONDS: '1',
   RECONCILE_SECONDS: '0.3',
 }
@@ -78,18 +78,20 @@ it('two processes that hear of a payment at once, each with its job, settle it o
   expect(await eventsOf(purchaseId, 'orderPaid', domain)).toBe(1)
 })
 
-it('the jobs find money that nobody told of, and end what was not paid', async () => {
+it('the jobs find money that nobody told of, and end what was not paid', { timeout: 90_000 }, async () => {
   const [paid, unpaid] = [await opened(), await opened()]
   provider.pay(paid.paymentId)
   const read = async ({ purchaseId, as }: typeof paid) =>
     (await at(1).answer(readPurchase, { params: { id: purchaseId } }, as)).orders[0]
-  await vi.waitFor(async () => expect(await read(paid)).toMatchObject({ paymentStatus: 'paid' }), 15_000)
-  await vi.waitFor(async () => expect(await read(unpaid)).toMatchObject({ status: 'cancelled' }), 15_000)
+  await vi.waitFor(async () => expect(await read(paid)).toMatchObject({ paymentStatus: 'paid' }), 30_000)
+  await vi.waitFor(async () => expect(await read(unpaid)).toMatchObject({ status: 'cancelled' }), 30_000)
   expect(await boxesOf(unpaid.product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
   expect(await boxesOf(paid.product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
 })
 
-it('a refund is given once, though the process dies after it sent it and before it noted so', async () => {
+it('a refund is given once, though the process dies after it sent it and before it noted so', {
+  timeout: 120_000,
+}, async () => {
   const { as, paymentId, purchaseId } = await opened()
   provider.pay(paymentId)
   await at(0).answer(verifyPayment, { body: { orderId: paymentId } }, as)
@@ -97,7 +99,7 @@ it('a refund is given once, though the process dies after it sent it and before 
   provider.fault = 'keepsSilent'
   await at(1).answer(updateOrderStatus, { params: { id }, body: { status: 'cancelled' } }, as)
   const given = () => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
-  await vi.waitFor(() => expect(given()).toHaveLength(1), 15_000)
+  await vi.waitFor(() => expect(given()).toHaveLength(1), 30_000)
   await Promise.all(processes.splice(0).map(each => each.kill()))
   provider.fault = undefined
   expect(await Refunds(domain.connection).findById(`order-${id}`).lean()).toMatchObject({ state: 'due', attempts: 0 })
@@ -109,7 +111,7 @@ it('a refund is given once, though the process dies after it sent it and before 
   processes.push(await startProcess(env))
   await vi.waitFor(
     async () => expect(await ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'refunded' }]),
-    15_000,
+    30_000,
   )
   const sent = provider.calls.filter(call => call === `POST /orders/${paymentId}/refunds`)
   expect([sent.length >= 2, given().length]).toEqual([true, 1])

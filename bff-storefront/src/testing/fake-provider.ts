@@ -9,9 +9,13 @@ export const APP_ID = 'the-app-of-these-tests'
 
 /**
  * How the provider fails: it answers 500, never, or with words that mean nothing; 'forgetsToAnswer' (hanging up) and 'keepsSilent'
- * (never answering) do what they are asked first.
+ * (never answering) do what they are asked first. Where it 'hangs' nobody waits long; where it 'holds', until it hangs up.
  */
-export type Fault = 'error' | 'hangs' | 'nonsense' | 'forgetsToAnswer' | 'keepsSilent'
+export type Fault = 'error' | 'hangs' | 'holds' | 'nonsense' | 'forgetsToAnswer' | 'keepsSilent'
+
+/** A provider that is there is waited for on the busiest machine; one that never answers, no longer than a test likes. */
+const PATIENT_MS = 10_000
+const HASTY_MS = 500
 
 const NewOrder = z.object({ order_id: z.string(), order_amount: z.number(), order_currency: z.string() })
 const NewRefund = z.object({ refund_id: z.string(), refund_amount: z.number() })
@@ -37,7 +41,9 @@ export interface FakeProvider {
   /** A notice as the provider sends it, with its headers. */
   notice(type: string, data: object, at?: Date): { body: string; headers: Record<string, string> }
   successNotice(paymentId: string, cfPaymentId: string, at?: Date): { body: string; headers: Record<string, string> }
-  cashfree(settings?: { mode?: 'testing' | 'sandbox'; timeoutMs?: number }): ReturnType<typeof createCashfree>
+  /** Hangs up on everybody it holds. */
+  hangUp(): void
+  cashfree(settings?: { mode?: 'testing' | 'sandbox' }): ReturnType<typeof createCashfree>
   close(): Promise<void>
 }
 
@@ -84,6 +90,7 @@ function makeRefund(order: FakeOrder, body: unknown, refund_status: string): Ans
 export async function fakeProvider(): Promise<FakeProvider> {
   let payments = 0
   const orders: FakeProvider['orders'] = new Map()
+  const held: ServerResponse[] = []
 
   function answerTo(method: string, path: string, body: unknown): Answered {
     const [, , id = '', part, refundId = ''] = path.split('/').map(decodeURIComponent)
@@ -103,6 +110,10 @@ export async function fakeProvider(): Promise<FakeProvider> {
     provider.calls.push(`${method} ${url}`)
     const body = await bodyOf(request)
     if (fault === 'hangs') return
+    if (fault === 'holds') {
+      held.push(response)
+      return
+    }
     if (fault === 'error') return reply(response, 500, refusal('api_error'))
     if (fault === 'nonsense') return reply(response, 200, '<html>It works!</html>')
     if (method === 'POST' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(`${headers['x-idempotency-key']}`)) {
@@ -158,8 +169,22 @@ export async function fakeProvider(): Promise<FakeProvider> {
       const payment = order?.payments.find(({ cf_payment_id }) => cf_payment_id === cfPaymentId)
       return this.notice('PAYMENT_SUCCESS_WEBHOOK', { order: order && entityOf(order), payment }, at)
     },
-    cashfree: ({ mode = 'testing', timeoutMs = 500 } = {}) =>
-      createCashfree({ mode, appId: APP_ID, secret: SECRET, url, timeoutMs, publicUrl: 'https://santhe.example' }),
+    hangUp() {
+      for (const response of held.splice(0)) response.destroy()
+    },
+    cashfree({ mode = 'testing' } = {}) {
+      const access = { mode, appId: APP_ID, secret: SECRET, url, publicUrl: 'https://santhe.example' }
+      const patient = createCashfree({ ...access, timeoutMs: PATIENT_MS })
+      const hasty = createCashfree({ ...access, timeoutMs: HASTY_MS })
+      const client = () => (provider.fault === 'hangs' ? hasty : patient)
+      return {
+        ...patient,
+        createOrder: order => client().createOrder(order),
+        readOrder: paymentId => client().readOrder(paymentId),
+        refund: refund => client().refund(refund),
+        readRefund: refund => client().readRefund(refund),
+      }
+    },
     async close() {
       server.close()
       server.closeAllConnections()

@@ -62,12 +62,12 @@ function ordersOf(purchaseId: number, { connection }: Domain) {
   return Orders(connection).find({ purchaseId }).sort({ _id: 1 }).lean()
 }
 
-/** The storefront with a payment provider that does what a test wants, and is waited for half a second unless said otherwise. */
-export async function onlineShop(domain: Domain, { timeoutMs = 500 } = {}): Promise<OnlineShop> {
+/** The storefront with a payment provider that does what a test wants. */
+export async function onlineShop(domain: Domain): Promise<OnlineShop> {
   const provider = await fakeProvider()
   const stockMoved = vi.fn(async () => {})
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const payments = openPayments({ domain, cashfree: provider.cashfree({ timeoutMs }), log, stockMoved })
+  const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved })
   const served = routes({ domain, payments })
   const server = await startTestServer({ owner: 'storefront', served, clock: () => shop.at })
   const call = api(server)

