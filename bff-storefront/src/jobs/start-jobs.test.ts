@@ -40,8 +40,8 @@ describe('what goes on beside the requests', () => {
   })
 
   it('should give back the boxes of quotes whose time is over, and tell the caches', async () => {
-    const product = await aProduct(domain)
     const now = new Date(Date.now() - 3_600_000)
+    const product = await aProduct(domain, { availableUntil: addDays(istDateOf(now), 5) })
     await quoteCheckout({ actor: await aBuyer(domain), items: [{ productId: product._id, quantity: 4 }], now }, domain)
     start()
     await vi.waitFor(
