@@ -31,7 +31,8 @@ let dataFolder = ''
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'santhe-engines-test-'))
 })
-afterEach(() => rm(dataFolder, { recursive: true, force: true }))
+// A killed engine may write for a moment longer.
+afterEach(() => rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 
 const provide = (environment: NodeJS.ProcessEnv = withoutSettings, need: readonly ('mongo' | 'redis')[] = ['redis']) =>
   provideEngines({ dataFolder, log: () => {}, need, environment })
@@ -174,14 +175,14 @@ test('engines end when the program that started them is killed without a word', 
 })
 
 test('the embedded engine answers as a replica set, keeps its data, and ends with a killed parent', async () => {
-  const withMongo = async <T>(uri: string, act: (client: MongoClient) => Promise<T>) => {
-    const client = new MongoClient(uri, { serverSelectionTimeoutMS: 2_000 })
+  const withMongo = async <T>(uri: string, act: (client: MongoClient) => Promise<T>, patience = 15_000) => {
+    const client = new MongoClient(uri, { serverSelectionTimeoutMS: patience })
     return act(client).finally(() => client.close())
   }
   const { holder, mongoUri } = await startHolder("['mongo']")
   await withMongo(mongoUri, client => client.db('fair').collection('boxes').insertOne({ name: 'mango' }))
   holder.kill('SIGKILL')
-  const hello = () => withMongo(mongoUri, client => client.db('admin').command({ hello: 1 }))
+  const hello = () => withMongo(mongoUri, client => client.db('admin').command({ hello: 1 }), 2_000)
   expect(await untilGone(hello)).toBe(true)
   const engines = await provide(withoutSettings, ['mongo'])
   const kept = await withMongo(engines.mongoUri, client => client.db('fair').collection('boxes').findOne())
