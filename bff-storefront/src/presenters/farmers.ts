@@ -8,13 +8,14 @@ import {
   type StockedProduct,
 } from '@santhe/domain'
 import { type Actor, formatDistance } from '@santhe/rules'
+import { firstPartOf } from './location.ts'
 import { presentProduct } from './products.ts'
 import { presentReview } from './reviews.ts'
 
 /** The whole location for farmers and admins, its first part for everyone else. Storefront §6. */
 function locationFor(actor: Actor | undefined, location: string): string {
   if (actor?.role === 'admin' || actor?.role === 'farmer') return location
-  return location.split(',')[0]?.trim() ?? ''
+  return firstPartOf(location)
 }
 
 export function presentFarm(farm: ListedFarm, actor: Actor | undefined): Farm {

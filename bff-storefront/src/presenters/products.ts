@@ -1,12 +1,15 @@
 import type { Answer, listProductImages, Product, ProductDetail } from '@santhe/contracts'
 import { picturesOf, productView, type ReviewRecord, type StockedProduct } from '@santhe/domain'
 import { paiseToRupees } from '@santhe/rules'
+import { firstPartOf } from './location.ts'
 import { presentReview } from './reviews.ts'
 
 export function presentProduct(product: StockedProduct): Product {
   const view = productView(product)
   return {
     ...view,
+    // One answer for all askers, so no more of the place than everybody may read.
+    farm: { ...view.farm, location: firstPartOf(view.farm.location) },
     price: paiseToRupees(view.price),
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),

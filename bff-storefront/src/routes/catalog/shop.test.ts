@@ -62,7 +62,7 @@ describe('the shop', () => {
       extraImages: 1,
       harvestMonth: 'November 2026',
       farmerId: farm._id,
-      farm: { id: farm._id, name: 'Green Acre', logoUrl: null, location: 'Hoskote, Bengaluru Rural' },
+      farm: { id: farm._id, name: 'Green Acre', logoUrl: null, location: 'Hoskote' },
     })
     const cursor = listed.headers.get('x-next-cursor') ?? ''
     expect(await answer(listProducts, { query: { limit: 1, cursor } })).toMatchObject([
