@@ -1,5 +1,6 @@
 import type { MonthIndex } from '@santhe/rules'
 import { monthFromText } from '../../parts/calendar/months.ts'
+import { askedText } from '../../parts/filters/asked-text.ts'
 
 /** Every filter of /calendar with its default; an empty month is the current one. */
 export const CALENDAR_FILTERS = { search: '', category: 'all', month: '' }
@@ -13,7 +14,7 @@ export function chosenMonth({ month }: CalendarFilters, now: MonthIndex): MonthI
 /** The call's query. */
 export function calendarQuery(filters: CalendarFilters, now: MonthIndex) {
   return {
-    search: filters.search,
+    search: askedText(filters.search),
     category: /^[1-9]\d{0,14}$/.test(filters.category) ? filters.category : 'all',
     month: chosenMonth(filters, now),
   } as const

@@ -52,6 +52,12 @@ describe('/calendar', () => {
     expect(screen.getByText('Please try refreshing the page')).toBeTruthy()
   })
 
+  it('asks for as much of an endless address as the call takes, so that there is a table', async () => {
+    const { asked } = open(`/calendar?search=${'a'.repeat(300)}`, { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
+    await screen.findByRole('table')
+    expect(asked).toContain(`/api/calendar?category=all&month=10&search=${'a'.repeat(200)}`)
+  })
+
   it('turns the month by arrow keys too, back over New Year', async () => {
     open('/calendar?month=0', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
     const next = await screen.findByRole('button', { name: 'Next month' })

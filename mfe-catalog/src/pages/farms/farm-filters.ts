@@ -1,4 +1,5 @@
 import { CLEARED_DISTANCE, type Coordinates, DISTANCE_OPTIONS } from '@santhe/rules'
+import { askedText } from '../../parts/filters/asked-text.ts'
 
 /** Every filter of /farmers with its default, as the address bar carries them. Storefront spec §2. */
 export const FARM_FILTERS = { search: '', tag: '', distance: 'all_distances' }
@@ -10,8 +11,8 @@ export const CLEARED_FARM_FILTERS: FarmFilters = { ...FARM_FILTERS, distance: CL
 /** The call's query; without a place the distance is left out. */
 export function farmsQuery({ search, tag, distance }: FarmFilters, place?: Coordinates) {
   return {
-    search,
-    tag,
+    search: askedText(search),
+    tag: askedText(tag),
     ...(place
       ? {
           distance: DISTANCE_OPTIONS.find(option => option === distance) ?? 'all_distances',

@@ -28,6 +28,13 @@ describe('/farmers', () => {
     expect(screen.getByTestId('address').textContent).toBe('/farmers?search=ravi&tag=Grains&distance=5')
   })
 
+  it('asks for as much of an endless address as the call takes, so that there is a list', async () => {
+    aDevice({ refuses: 1 })
+    const { asked } = open(`/farmers?search=${'a'.repeat(300)}&tag=${'b'.repeat(300)}`, FARMS)
+    await screen.findByRole('link', { name: 'View profile of Ravi’s Field' })
+    expect(asked).toContain(`/api/farmers?search=${'a'.repeat(200)}&tag=${'b'.repeat(200)}`)
+  })
+
   it('offers All Specialties plus the tags, and every distance plus 5, 10, 25, 50 and 100 km', async () => {
     aDevice({ tells: BENGALURU })
     open('/farmers', FARMS)

@@ -1,4 +1,5 @@
 import { AVAILABILITIES } from '@santhe/rules'
+import { askedText } from '../../parts/filters/asked-text.ts'
 
 /** Every filter of /products with its default, as the address bar carries them. Storefront spec §2. */
 export const PRODUCT_FILTERS = { search: '', category: 'all', availability: 'all' }
@@ -6,13 +7,11 @@ export type ProductFilters = typeof PRODUCT_FILTERS
 
 /** Products of a page. */
 const PAGE = 24
-/** What the call takes of a search. */
-const LONGEST_SEARCH = 200
 
 /** The filters as they can be asked for: what an address says beyond them counts as its default. */
 export function understood({ search, category, availability }: ProductFilters) {
   return {
-    search: search.slice(0, LONGEST_SEARCH),
+    search: askedText(search),
     category: /^[1-9]\d{0,14}$/.test(category) ? category : 'all',
     availability: AVAILABILITIES.find(option => option === availability) ?? 'all',
   } as const
