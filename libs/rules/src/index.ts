@@ -149,6 +149,8 @@ export {
   type CardTone,
   type FarmCard,
   farmCard,
+  MARKET_CARD,
+  type MarketCard,
   type ProductCard,
   productCard,
   SHARE_PICTURE,

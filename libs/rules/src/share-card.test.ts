@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxesLeft, farmCard, productCard, sharedByPicture, sharePicturePath } from './share-card.ts'
+import { boxesLeft, farmCard, MARKET_CARD, productCard, sharedByPicture, sharePicturePath } from './share-card.ts'
 
 const TODAY = '2026-11-21'
 const PRODUCT = {
@@ -72,6 +72,11 @@ describe('the address of a shared picture', () => {
     expect(path()).toMatch(/^\/share\/product\/12\/[0-9a-z]+\.jpg$/)
     expect(path({ harvestDate: '2026-11-19' })).toBe(path())
     expect(sharePicturePath(farmCard(FARM))).toMatch(/^\/share\/farm\/3\/[0-9a-z]+\.jpg$/)
+  })
+
+  it('of the market is of no one thing', () => {
+    expect(sharePicturePath(MARKET_CARD)).toMatch(/^\/share\/market\/[0-9a-z]+\.jpg$/)
+    expect(sharedByPicture(sharePicturePath(MARKET_CARD))).toBeUndefined()
   })
 
   it('names what it is of, and nothing else does', () => {

@@ -39,7 +39,23 @@ export interface FarmCard {
   tags: readonly string[]
 }
 
-export type ShareCard = ProductCard | FarmCard
+/** What the picture of the market itself says: that of every page which shows no one thing. */
+export interface MarketCard {
+  kind: 'market'
+  imageUrl: string
+  name: string
+  text: string
+}
+
+export type ShareCard = ProductCard | FarmCard | MarketCard
+
+/** The home page's title (storefront spec §1), and what the market is. */
+export const MARKET_CARD: MarketCard = {
+  kind: 'market',
+  imageUrl: '/files/drawn/farm.webp',
+  name: 'Direct Farm to Table Marketplace',
+  text: 'Fresh, seasonal produce by the box, from farms across Karnataka',
+}
 
 interface SharedProduct extends OfferedProduct {
   id: number
@@ -119,18 +135,18 @@ function fnv(text: string, seed: number): number {
 }
 
 /** Which shared thing a picture's path is of; undefined where it is no such path. */
-export function sharedByPicture(path: string): { kind: ShareCard['kind']; id: number } | undefined {
+export function sharedByPicture(path: string): { kind: 'product' | 'farm'; id: number } | undefined {
   const [, kind, digits] = /^\/share\/(product|farm)\/([1-9][0-9]{0,14})\/[0-9a-z]+\.jpg$/.exec(path) ?? []
   if (digits === undefined) return undefined
   return { kind: kind === 'farm' ? 'farm' : 'product', id: Number(digits) }
 }
 
 /**
- * Where the picture of a shared page is found: '/share/product/12/1x5k2f0a9c.jpg'.
+ * Where the picture of a shared page is found: '/share/product/12/1x5k2f0a9c.jpg'; the market's own: '/share/market/1x5k2f0a9c.jpg'.
  * The last part changes with everything that the picture shows, because those who show it keep it for long.
  */
 export function sharePicturePath(card: ShareCard): string {
   const shown = JSON.stringify([DRAWING, card])
   const version = [0x811c9dc5, 0x5bd1e995].map(seed => fnv(shown, seed).toString(36)).join('')
-  return `/share/${card.kind}/${card.id}/${version}.jpg`
+  return card.kind === 'market' ? `/share/market/${version}.jpg` : `/share/${card.kind}/${card.id}/${version}.jpg`
 }

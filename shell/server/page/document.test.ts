@@ -47,7 +47,7 @@ it('names the files of the shell and of the page’s slice by their releases', (
 
 it('begins with the starter, which knows the shell’s entry, where the release has one', () => {
   const list = { ...LIST, shell: { ...LIST.shell, starter: 'start/start.js' } }
-  const html = documentOf({ head: { title: 'Home' }, list, slice: LIST.slices[0], publicUrl: '' })
+  const html = documentOf({ head: { title: 'Home' }, list, slice: LIST.slices[0], publicUrl: 'https://santhe.example' })
   expect(html).toContain('<script defer src="/slices/shell/a1/start/start.js" data-entry="/slices/shell/a1/main.js">')
   expect(html).toContain('<link rel="preload" as="script" fetchpriority="low" href="/slices/shell/a1/main.js">')
   expect(html).not.toContain('<script defer src="/slices/shell/a1/main.js">')
@@ -55,7 +55,13 @@ it('begins with the starter, which knows the shell’s entry, where the release 
 
 it('names the files of the one page that is shown, not those of the others', () => {
   const view = { page: { path: '/', chunk: 'HomePage', Component: Nothing }, known: [], shown: undefined }
-  const html = documentOf({ head: { title: 'Home' }, list: LIST, slice: LIST.slices[0], view, publicUrl: '' })
+  const html = documentOf({
+    head: { title: 'Home' },
+    list: LIST,
+    slice: LIST.slices[0],
+    view,
+    publicUrl: 'https://santhe.example',
+  })
   expect(html).toContain('<link rel="preload" as="script" fetchpriority="low" href="/slices/catalog/b2/home.js">')
   expect(html).toContain('<link rel="stylesheet" href="/slices/catalog/b2/home.css">')
   expect(html).not.toContain('href="/slices/catalog/b2/farms.js"')
@@ -77,6 +83,14 @@ it('puts the public address before paths of ours', () => {
   const html = page({ title: 'Tomato', canonical: '/products/tomato-5', image: '/files/drawn/tomato.webp' })
   expect(html).toContain('<link rel="canonical" href="https://santhe.example/products/tomato-5">')
   expect(html).toContain('<meta property="og:image" content="https://santhe.example/files/drawn/tomato.webp">')
+})
+
+it('names the market’s own picture where a page has none', () => {
+  const html = page()
+  expect(html).toMatch(/<meta property="og:image" content="https:\/\/santhe\.example\/share\/market\/[0-9a-z]+\.jpg">/)
+  expect(html).toContain('<meta property="og:image:width" content="1200">')
+  expect(html).toContain('<meta property="og:image:alt" content="Santhe: Direct Farm to Table Marketplace">')
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
 })
 
 it('says whole addresses in JSON-LD, where a path alone leads nowhere', () => {

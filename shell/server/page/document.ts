@@ -1,6 +1,6 @@
 import { addressOf, RELEASE_LIST_ELEMENT, type ReleaseList } from '@santhe/federation/release-list'
 import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
-import { SHARE_PICTURE, sharedByPicture } from '@santhe/rules'
+import { MARKET_CARD, SHARE_PICTURE, sharedByPicture, sharePicturePath } from '@santhe/rules'
 import { fullTitle } from '../../src/heads.ts'
 import type { PageView } from './page-head.ts'
 import type { Rendered } from './render-page.tsx'
@@ -38,9 +38,12 @@ function dataElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${inlineJson(value)}</script>`
 }
 
+/** What a shared link shows of a page that has no picture of its own. */
+const MARKET_PICTURE = sharePicturePath(MARKET_CARD)
+
 /** What search engines and shared links read of a page. */
 export function metadata(head: PageHead, publicUrl: string): string[] {
-  const { title, description, canonical, image, properties, jsonLd = [] } = head
+  const { title, description, canonical, image = MARKET_PICTURE, properties, jsonLd = [] } = head
   const openGraph = Object.entries({ 'og:type': 'website', 'og:locale': 'en_IN', ...properties })
   const url = canonical === undefined ? undefined : publicUrl + canonical
   const meta = (attribute: string, name: string, content: string | undefined) =>
@@ -54,16 +57,16 @@ export function metadata(head: PageHead, publicUrl: string): string[] {
     ...meta('property', 'og:description', description),
     ...meta('property', 'og:url', url),
     ...openGraph.flatMap(([name, content]) => meta('property', name, content)),
-    ...meta('property', 'og:image', image === undefined ? undefined : new URL(image, publicUrl).href),
-    ...(image !== undefined && sharedByPicture(image)
+    ...meta('property', 'og:image', new URL(image, publicUrl).href),
+    ...(image === MARKET_PICTURE || sharedByPicture(image)
       ? [
           ...meta('property', 'og:image:type', 'image/jpeg'),
           ...meta('property', 'og:image:width', String(SHARE_PICTURE.width)),
           ...meta('property', 'og:image:height', String(SHARE_PICTURE.height)),
         ]
       : []),
-    ...meta('property', 'og:image:alt', image === undefined ? undefined : title),
-    ...meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    ...meta('property', 'og:image:alt', image === MARKET_PICTURE ? `Santhe: ${MARKET_CARD.name}` : title),
+    ...meta('name', 'twitter:card', 'summary_large_image'),
     ...meta('name', 'geo.region', 'IN-KA'),
     ...meta('name', 'geo.placename', 'Karnataka, India'),
     ...jsonLd.map(

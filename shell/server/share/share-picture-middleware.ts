@@ -1,4 +1,4 @@
-import { sharedByPicture, sharePicturePath } from '@santhe/rules'
+import { MARKET_CARD, type ShareCard, sharedByPicture, sharePicturePath } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import { NOTHING_MAY_RUN } from '../files/static-files.ts'
 import { readShared, type SharedReads } from './read-shared.ts'
@@ -23,20 +23,16 @@ interface PictureOptions extends SharedReads {
   pictures: SharePictures
 }
 
+/** The market's own picture, whatever version is asked for. */
+const OF_THE_MARKET = /^\/share\/market\/[0-9a-z]+\.jpg$/
+
 /**
  * `/share/{type}/{id}/{version}.jpg`: what other sites show of a shared page, 1200 × 630. Storefront spec §2, Product detail.
+ * `/share/market/{version}.jpg` is that of pages which show no one thing.
  * A path whose version is past leads on to today's; what is not there is left to the pages, which say so with a 404.
  */
 export function sharePictureMiddleware({ pictures, ...reads }: PictureOptions): Middleware {
-  return async (ctx, next) => {
-    const thing = ctx.method === 'GET' || ctx.method === 'HEAD' ? sharedByPicture(ctx.path) : undefined
-    if (!thing) return next()
-    const kept = pictures.kept(ctx.path)
-    if (kept) return send(ctx, kept)
-    const { status, body } = await readShared(thing, reads)
-    if (status === 404) return next()
-    const card = status === 200 ? shareCard(thing.kind, body, reads.now()) : undefined
-    if (!card) return comeBack(ctx)
+  async function answer(ctx: Context, card: ShareCard): Promise<void> {
     const path = sharePicturePath(card)
     if (path !== ctx.path) {
       ctx.redirect(path)
@@ -44,6 +40,20 @@ export function sharePictureMiddleware({ pictures, ...reads }: PictureOptions): 
       return
     }
     const bytes = await pictures.draw(card)
-    return bytes ? send(ctx, bytes) : comeBack(ctx)
+    if (bytes) send(ctx, bytes)
+    else comeBack(ctx)
+  }
+
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    if (OF_THE_MARKET.test(ctx.path)) return answer(ctx, MARKET_CARD)
+    const thing = sharedByPicture(ctx.path)
+    if (!thing) return next()
+    const kept = pictures.kept(ctx.path)
+    if (kept) return send(ctx, kept)
+    const { status, body } = await readShared(thing, reads)
+    if (status === 404) return next()
+    const card = status === 200 ? shareCard(thing.kind, body, reads.now()) : undefined
+    return card ? answer(ctx, card) : comeBack(ctx)
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFiles, drawCrate } from '@santhe/files'
-import { productCard, sharePicturePath } from '@santhe/rules'
+import { MARKET_CARD, productCard, sharePicturePath } from '@santhe/rules'
 import Koa from 'koa'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReadCall } from '../page/page-answers.ts'
@@ -77,6 +77,19 @@ describe('the picture of a shared thing', () => {
     const card = shareCard('farm', FARM, NOW)
     const answer = await ask(card ? sharePicturePath(card) : '')
     expect(sizeOf(Buffer.from(await answer.arrayBuffer()))).toEqual([1200, 630])
+  })
+
+  it('is there for the market itself, which no back end is asked for; any version leads to today’s', async () => {
+    const path = sharePicturePath(MARKET_CARD)
+    const answer = await ask(path)
+    expect([answer.headers.get('content-type'), sizeOf(Buffer.from(await answer.arrayBuffer()))]).toEqual([
+      'image/jpeg',
+      [1200, 630],
+    ])
+    const old = await ask('/share/market/old.jpg')
+    expect([old.status, old.headers.get('location')]).toEqual([302, path])
+    expect((await ask(path, { method: 'POST' })).status).toBe(404)
+    expect(asked).toEqual([])
   })
 
   it('is drawn once: asked for again, not even the back end is asked', async () => {

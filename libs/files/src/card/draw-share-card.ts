@@ -1,8 +1,9 @@
 import { SHARE_PICTURE, type ShareCard } from '@santhe/rules'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { drawCrate } from '../drawn/crate.ts'
 import { drawFarmScene } from '../drawn/farm-scene.ts'
 import { farmLayers } from './farm-layers.ts'
+import { marketLayers } from './market-layers.ts'
 import { PALETTE } from './palette.ts'
 import { productLayers } from './product-layers.ts'
 
@@ -20,17 +21,22 @@ function isWhole(picture: Buffer): Promise<boolean> {
 }
 
 function standIn({ kind, name }: ShareCard): Promise<Buffer> {
-  if (kind === 'farm') return drawFarmScene({ sky: 'noon', seed: name })
+  if (kind !== 'product') return drawFarmScene({ sky: 'noon', seed: name })
   return drawCrate({ produce: ['1f345', '1f955', '1f34c', '1f96c'], ground: 'sand', seed: name })
 }
 
+function layersOf(card: ShareCard, picture: Buffer): Promise<OverlayOptions[]> {
+  if (card.kind === 'product') return productLayers(card, picture)
+  return card.kind === 'farm' ? farmLayers(card, picture) : marketLayers(card, picture)
+}
+
 /**
- * Draws what other sites show of a shared product or farm: a JPEG of 1200 × 630 in the market's colours and faces, Kannada too.
+ * Draws what other sites show of a shared product or farm, or of the market: a JPEG of 1200 × 630 in the market's colours and faces, Kannada too.
  * Without a picture, or with one that cannot be read, ours stands in.
  */
 export async function drawShareCard(card: ShareCard, picture: Buffer | undefined): Promise<Buffer> {
   const shown = picture && (await isWhole(picture)) ? picture : await standIn(card)
-  const layers = card.kind === 'product' ? await productLayers(card, shown) : await farmLayers(card, shown)
+  const layers = await layersOf(card, shown)
   return sharp({ create: { ...SHARE_PICTURE, channels: 3, background: PALETTE.ground } })
     .composite(layers)
     .jpeg(JPEG)

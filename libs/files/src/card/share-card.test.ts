@@ -1,4 +1,4 @@
-import type { FarmCard, ProductCard } from '@santhe/rules'
+import { type FarmCard, MARKET_CARD, type ProductCard } from '@santhe/rules'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawCrate, drawFarmScene, drawShareCard } from '../index.ts'
@@ -79,6 +79,7 @@ describe('the card of a shared thing', () => {
     ['a farm', FARM],
     ['a farm with long words', { ...FARM, name: LONG, location: LONG, tags: [LONG, ...FARM.tags] }],
     ['a farm nobody rated', { ...FARM, rating: '', reviews: '', tags: [] }],
+    ['the market', MARKET_CARD],
   ])('is 1200 by 630, and small enough to be shown: %s', async (_what, card) => {
     const bytes = await drawShareCard(card, undefined)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })

@@ -1,0 +1,26 @@
+import { type MarketCard, SHARE_PICTURE } from '@santhe/rules'
+import type { OverlayOptions } from 'sharp'
+import { at, framed, wordmark } from './layers.ts'
+import { PALETTE } from './palette.ts'
+import { drawFitted } from './words.ts'
+
+const EDGE = 56
+const PICTURE = { left: 0, top: 0, width: SHARE_PICTURE.width, height: 340 }
+const WIDTH = SHARE_PICTURE.width - 2 * EDGE
+/** Where the sun and the house of our scenes stand. */
+const HORIZON = 0.28
+
+/** A farm above; below the market's name, what it is, and what it sells. */
+export async function marketLayers({ name, text }: MarketCard, picture: Buffer): Promise<OverlayOptions[]> {
+  const [mark, title, words] = await Promise.all([
+    wordmark(),
+    drawFitted(name, { face: 'heading', weight: 800, colour: PALETTE.ink }, { width: WIDTH, sizes: [64, 56, 48] }),
+    drawFitted(text, { face: 'body', weight: 500, colour: PALETTE.secondInk }, { width: WIDTH, sizes: [34, 28] }),
+  ])
+  return [
+    await framed(picture, PICTURE, HORIZON),
+    ...(mark ? [at(mark, EDGE, 380)] : []),
+    ...(title ? [at(title, EDGE, 462)] : []),
+    ...(words ? [at(words, EDGE, 546)] : []),
+  ]
+}
