@@ -32,6 +32,7 @@ function page(title: string, body: string, list: ReleaseList): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escaped(title)} · Santhe</title>
+${list.shell.icon ? `<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">` : ''}
 ${list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`).join('\n')}
 <style>${STYLE}</style>
 </head>

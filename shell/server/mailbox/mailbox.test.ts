@@ -12,7 +12,16 @@ const MAIL = {
   createdAt: '2026-11-21T06:30:00.000Z',
 }
 const LIST = {
-  shell: { version: 's1', entry: 'main.js', scripts: [], styles: ['a.css'], fonts: [], host: '1.0.0', paths: [] },
+  shell: {
+    version: 's1',
+    entry: 'main.js',
+    scripts: [],
+    styles: ['a.css'],
+    fonts: [],
+    icon: 'favicon.svg',
+    host: '1.0.0',
+    paths: [],
+  },
   slices: [],
 }
 
@@ -37,6 +46,7 @@ describe('the mailbox page', () => {
     expect(page.status).toBe(200)
     expect(html).toContain('<a href="/mailbox/65f0.7.mail"><strong>Set a &lt;new&gt; password</strong>')
     expect(html).toContain('to asha@example.com, 21 Nov 2026, 12:00:00')
+    expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/slices/shell/s1/favicon.svg">')
     expect(html).not.toMatch(/<script|onload|onclick/)
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/)
     expect(page.headers.get('cache-control')).toBe('no-store')
