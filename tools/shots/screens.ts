@@ -34,7 +34,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reset-link-invalid', address: '/reset-password?token=mangled', shows: /more than 1 hour/ },
   { name: 'success', address: '/checkout/success?order_id=PUR-1', as: 'asha', shows: /View Orders/ },
   { name: 'success-on-delivery', address: '/checkout/success?order_id=60', as: 'asha', shows: /Order received/ },
-  { name: 'how', address: '/how-it-works', shows: /How It Works/ },
   { name: 'buyer-profile', address: '/dashboard/profile', as: 'asha', shows: /Phone/i },
   { name: 'farm-profile', address: '/dashboard/profile', as: 'ravi', shows: /Your account|Username/ },
   { name: 'buyer-overview', address: '/dashboard', as: 'asha', shows: /Account summary/i },
