@@ -5,11 +5,11 @@ import type { SharedPage } from './share-page.ts'
 
 /** Only what a card needs; colours and faces come from the shell's own style sheet. */
 const STYLE = `
-.shared{max-width:40rem;margin:0 auto;padding:var(--space-16);display:grid;gap:var(--space-16)}
+.shared{max-width:40rem;margin:0 auto;padding:var(--space-16);display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-16);overflow-wrap:anywhere}
 .shared img{display:block;width:100%;height:auto;border-radius:var(--radius-hero)}
 .shared .mark{color:var(--leaf-deep);font-family:var(--font-heading);font-size:var(--text-section);font-weight:var(--weight-heading);text-decoration:none}
 .shared .mark span{color:var(--chilli);font-size:.75em}
-.shared dl{display:grid;grid-template-columns:auto 1fr;gap:var(--space-8) var(--space-24);margin:0}
+.shared dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:var(--space-8) var(--space-24);margin:0}
 .shared dt{color:var(--ink-2)}
 .shared dd{margin:0}
 .shared .in{display:inline-block;justify-self:start;padding:var(--space-12) var(--space-24);border-radius:var(--radius-pill);background:var(--leaf);color:var(--on-leaf);text-decoration:none}
