@@ -71,6 +71,8 @@ export async function readCalendar(
   domain: Domain,
 ): Promise<readonly ShownRow[]> {
   const asked = { text: normalise(search ?? ''), categoryId, today: istDateOf(now) }
+  // Signs alone are in no name; what is left of them would be found in all.
+  if (asked.text === '' && search !== undefined && search.trim() !== '') return []
   const { byProduce } = await productShelf(domain)
   const rows = [...byProduce]
     .sort(([a], [b]) => Number(a > b) - Number(a < b))

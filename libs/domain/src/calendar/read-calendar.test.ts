@@ -64,6 +64,8 @@ describe('the harvest calendar', () => {
     expect(await namesOf({ search: 'ಟೊಮೇಟೊ' })).toEqual(['Tomato'])
     expect(await namesOf({ search: 'mavina' })).toEqual(['Mango'])
     expect(await namesOf({ search: 'picked at dawn' })).toEqual([])
+    for (const search of ['!!!', '🍅', '\u200b']) expect(await namesOf({ search })).toEqual([])
+    expect(await namesOf({ search: ' ' })).toEqual(await namesOf({}))
   })
 
   it('names six farms of a produce and counts them all', async () => {
