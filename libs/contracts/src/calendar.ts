@@ -1,6 +1,6 @@
 import { MONTH_STATES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { IdOrAll, PicturePath, SearchText } from './fields.ts'
+import { IdOrAll, optional, PicturePath, SearchText } from './fields.ts'
 import { z } from './schema.ts'
 
 /** One produce and its twelve months; `monthlyStatus` maps the month index 0 to 11 to a state, 'none' where there is none. */
@@ -26,7 +26,7 @@ export const readCalendar = endpoint({
     search: SearchText,
     category: IdOrAll,
     /** Keeps rows with a state in that month, 0 to 11. */
-    month: z.coerce.number().int().min(0).max(11).optional(),
+    month: optional(z.coerce.number().int().min(0).max(11)),
   }),
   answer: z.array(CalendarRow),
   shows: ['calendar'],

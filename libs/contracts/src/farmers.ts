@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { IdParams, Paging, PictureAddress, PicturePath, SearchText } from './fields.ts'
+import { IdParams, optional, Paging, PictureAddress, PicturePath, SearchText } from './fields.ts'
 import { Product } from './products.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
@@ -46,8 +46,8 @@ const FarmQuery = z.object({
   search: SearchText,
   tag: SearchText,
   distance: z.enum(['all_distances', '', '5', '10', '25', '50', '100']).catch('all_distances').optional(),
-  lat: z.coerce.number().min(-90).max(90).optional(),
-  lng: z.coerce.number().min(-180).max(180).optional(),
+  lat: optional(z.coerce.number().min(-90).max(90)),
+  lng: optional(z.coerce.number().min(-180).max(180)),
   ...Paging,
 })
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Id, optional, Paging, RupeesIn } from './fields.ts'
+import { readCalendar } from './calendar.ts'
+import { listFarmers } from './farmers.ts'
+import { DEFAULT_LIMIT, Id, optional, Paging, RupeesIn } from './fields.ts'
 import { z } from './schema.ts'
 
 describe('fields', () => {
@@ -26,5 +28,13 @@ describe('fields', () => {
 
   it('never gives more than 200 a page', () => {
     expect(z.object(Paging).parse({ limit: '5000' }).limit).toBe(200)
+  })
+
+  it('takes an empty number of a query as none: neither January, nor a place off Africa, nor a refusal', () => {
+    expect(readCalendar.query.parse({ month: '' }).month).toBeUndefined()
+    const { lat, lng, limit } = listFarmers.query.parse({ lat: '', lng: '', limit: '' })
+    expect([lat, lng, limit ?? DEFAULT_LIMIT]).toEqual([undefined, undefined, DEFAULT_LIMIT])
+    expect(readCalendar.query.safeParse({ month: '12' }).success).toBe(false)
+    expect(listFarmers.query.parse({ lat: '0', lng: '77.59' })).toMatchObject({ lat: 0, lng: 77.59 })
   })
 })

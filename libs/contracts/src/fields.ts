@@ -43,13 +43,14 @@ export const Moment = z.iso.datetime()
 
 /** Pages of a list: 60 unless asked, never more than 200 (decisions, "Calls in general"). */
 export const Paging = {
-  limit: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(60)
-    .transform(limit => Math.min(limit, 200))
-    .optional(),
+  limit: optional(
+    z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(60)
+      .transform(limit => Math.min(limit, 200)),
+  ),
   cursor: z.string().max(500).optional(),
 }
 export const DEFAULT_LIMIT = 60
