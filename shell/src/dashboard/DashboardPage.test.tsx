@@ -58,6 +58,13 @@ describe('the dashboard', () => {
     )
   })
 
+  it.each(['/dashboard', '/dashboard/overview'])('marks the overview’s tab at %s', async at => {
+    open('overview', at, signedIn())
+    await part()
+    const tabs = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link')
+    expect(tabs.map(tab => tab.getAttribute('aria-current'))).toEqual(['page', null, null])
+  })
+
   it('keeps the products of a farm from whoever does not sell', async () => {
     open('products', '/dashboard/products', signedIn())
     await expect.poll(address).toBe('/dashboard')

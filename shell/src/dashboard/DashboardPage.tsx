@@ -41,7 +41,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: strin
   return (
     <>
       {user.role === 'farmer' && <ViewToggle />}
-      <Sections isSelling={isSelling} />
+      <Sections isSelling={isSelling} overview={part === 'overview' ? path : '/dashboard'} />
       <Remote {...shown} placeholder={PLACEHOLDER} failure={sliceFailure} />
       {beneath && (
         <div className={styles.beneath}>
@@ -52,11 +52,12 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: strin
   )
 }
 
-function Sections({ isSelling }: { isSelling: boolean }) {
+/** `overview` is the one of its two addresses that is open, so that its tab is marked at either. */
+function Sections({ isSelling, overview }: { isSelling: boolean; overview: string }) {
   const t = useTexts(texts)
   return (
     <nav className={styles.sections} aria-label={t('sections')}>
-      <NavLink to="/dashboard" end className={styles.section ?? ''}>
+      <NavLink to={overview} end className={styles.section ?? ''}>
         {t('overview')}
       </NavLink>
       <NavLink to="/dashboard/orders" className={styles.section ?? ''}>
