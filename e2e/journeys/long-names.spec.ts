@@ -3,22 +3,31 @@ import { expect, test } from '../market.ts'
 
 /** Words are joined in Kannada, so one of them can be longer than a phone is wide. */
 const FARM = 'ಶ್ರೀಮಂಜುನಾಥೇಶ್ವರಸಾವಯವಕೃಷಿಕ್ಷೇತ್ರತರಕಾರಿಹಣ್ಣುಗಳತೋಟ'
-const PRODUCT = 'ಬೆಂಗಳೂರುನಾಟಿಟೊಮೇಟೊಹಣ್ಣುಸಾವಯವರಾಸಾಯನಿಕರಹಿತತಾಜಾ'
+const PRODUCT = 'ತೋಟದಿಂದನೇರವಾಗಿಮನೆಗೆತಲುಪುವಸಾವಯವತಾಜಾಪದಾರ್ಥಗಳಪೆಟ್ಟಿಗೆ'
 const PASSWORD = 'beans and dill'
 
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+}
+
 test('names that are one long word stay inside the window', async ({ visitor }, { project }) => {
   const username = `manju_${project.name}_${Date.now()}`
   const { page } = await visitor()
+  // Whoever signs in ends the session that was in the same browser, so each has one of their own.
+  const [farmer, office, joining] = [await visitor(), await visitor(), await visitor()].map(one => one.page.request)
+  if (!farmer || !office || !joining) throw new Error('Nobody came')
   const form = { username, password: PASSWORD, email: `${username}@santhe.example`, name: 'Manju', phone: '9845033445' }
   const farm = { farmName: FARM, farmLocation: 'Kolar', farmDescription: 'Vegetables and fruit of the season.' }
-  const made = await page.request.post('/api/register', { data: { ...form, ...farm, role: 'farmer' } })
+  const made = await farmer.post('/api/register', { data: { ...form, ...farm, role: 'farmer' } })
   expect(made.status()).toBe(201)
   const { user, token } = await made.json()
-  const categories = await (await page.request.get('/api/categories')).json()
-  const product = await page.request.post('/api/products', {
+  const categories = await (await farmer.get('/api/categories')).json()
+  const product = await farmer.post('/api/products', {
     headers: { Authorization: `Bearer ${token}` },
     data: {
       name: PRODUCT,
@@ -44,15 +53,39 @@ test('names that are one long word stay inside the window', async ({ visitor }, 
     })
 
   await page.goto('/login?returnUrl=/dashboard/products')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await signIn(page, username)
   await expect(page.getByText(PRODUCT).first()).toBeVisible()
   expect(await tooWide(page)).toBe(0)
 
-  await test.step('the product, which its farmer sees before it is approved', async () => {
+  await test.step('the cart and the checkout, once the office has approved it', async () => {
+    const login = await office.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+    const headers = { Authorization: `Bearer ${(await login.json()).token}` }
+    const approval = { headers, data: { approvalStatus: 'approved' } }
+    expect((await office.put(`/api/admin/products/${id}/approval`, approval)).status()).toBe(200)
+    const buyer = (await visitor()).page
+    const account = { ...form, username: `${username}_buyer`, email: `${username}_buyer@santhe.example` }
+    const joined = await joining.post('/api/register', { data: { ...account, role: 'customer' } })
+    expect(joined.status()).toBe(201)
+    await buyer.goto(`/products/${id}`, { waitUntil: 'networkidle' })
+    await buyer.getByRole('button', { name: 'ADD TO CART' }).click()
+    await expect(buyer.getByText('Added to cart').first()).toBeVisible()
+    await buyer.goto('/cart')
+    await expect(buyer.getByRole('link', { name: FARM })).toBeVisible()
+    expect(await tooWide(buyer)).toBe(0)
+    await buyer.goto('/login?redirect=/checkout')
+    await signIn(buyer, `${username}_buyer`)
+    await expect(buyer.getByRole('heading', { name: FARM })).toBeVisible()
+    expect(await tooWide(buyer)).toBe(0)
+  })
+
+  await test.step('the product, as its farmer sees it', async () => {
     await page.goto(`/products/${id}`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { name: PRODUCT }).first()).toBeVisible()
     expect(await tooWide(page)).toBe(0)
+  })
+
+  await test.step('and leaves the shop again, for the journeys that count what is in it', async () => {
+    const gone = await farmer.delete(`/api/products/${id}`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(gone.status()).toBe(200)
   })
 })
