@@ -103,6 +103,26 @@ describe('updates', () => {
     ).toEqual(expected)
   })
 
+  it('choose elements by name in the document as it was, and change none of them twice', async () => {
+    const before = { _id: 1, lines: [{ state: 'new' }, { state: 'done' }, { state: 'new' }] }
+    const changed = (update: object, ...arrayFilters: object[]) =>
+      updated(before, update, { arrayFilters }).catch(error => error.code)
+    expect(
+      await changed(
+        { $set: { 'lines.$[e].state': 'packed', 'lines.$[e].by': 'Ravi' }, $inc: { 'lines.$[e].times': 1 } },
+        { 'e.state': 'new' },
+      ),
+    ).toEqual({
+      _id: 1,
+      lines: [{ state: 'packed', by: 'Ravi', times: 1 }, { state: 'done' }, { state: 'packed', by: 'Ravi', times: 1 }],
+    })
+    const twice = { $set: { 'lines.$[e].state': 'a', 'lines.$[f].state': 'b' } }
+    expect(await changed(twice, { 'e.state': 'new' }, { 'f.state': { $ne: 'done' } })).toBe(40)
+    expect(await changed({ $set: { 'lines.$[].state': 'a', 'lines.0.state': 'b' } })).toBe(40)
+    expect(await changed({ $set: { 'lines.$[e].state': 'a' } }, { 'e.state': 'new', 'f.state': 'new' })).toBe(9)
+    expect(await changed({ $set: { 'lines.$[E].state': 'a' } }, { 'E.state': 'new' })).toBe(2)
+  })
+
   it('upsert from the equalities of the filter, and tell the id', async () => {
     const collection = await rows()
     const result = await collection.updateOne(

@@ -5,7 +5,7 @@ import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { check, notSupported } from '../errors.ts'
 import { type Condition, elementMatcher, positionOf } from '../query/match.ts'
-import { getPath, withField, withPath } from '../query/paths.ts'
+import { getPath, topLevel, withField, withPath } from '../query/paths.ts'
 import { isRegex } from '../query/predicates.ts'
 import { CHANGES } from './operators.ts'
 import { expandPath, type Targets } from './paths.ts'
@@ -71,11 +71,15 @@ function pipelineUpdate(stages: readonly Value[], variables?: ReadonlyMap<string
 function modifierUpdate(spec: Doc, arrayFilters: Found): Update {
   const steps = stepsOf(spec)
   const filters = parseArrayFilters(arrayFilters, steps)
-  const prepared = steps.map(step => ({ isForInsert: step.operator === '$setOnInsert', run: compileStep(step) }))
+  const prepared = steps.map(step => ({ ...step, change: compileStep(step) }))
+  const isPlain = steps.every(({ path }) => !path.includes('$'))
   function runAll(document: Doc, targets: Targets, isInsert: boolean): Doc {
-    return prepared
-      .filter(({ isForInsert }) => isInsert || !isForInsert)
-      .reduce((changed, { run }) => run(changed, targets), document)
+    // Elements are chosen in the document as it was: what one operator changes must not hide an element from the next.
+    const changes = prepared
+      .filter(({ operator }) => isInsert || operator !== '$setOnInsert')
+      .flatMap(({ path, change }) => expandPath(document, path, targets).map(parts => ({ parts, change })))
+    if (!isPlain) refuseConflicts(changes.map(({ parts }) => parts.join('.')))
+    return changes.reduce((changed, { parts, change }) => change(changed, parts), document)
   }
   return {
     isReplacement: false,
@@ -127,16 +131,15 @@ function refuseConflicts(paths: readonly string[]): void {
   }
 }
 
-function compileStep({ operator, path, argument }: Step): (document: Doc, targets: Targets) => Doc {
+function compileStep({ operator, path, argument }: Step): (document: Doc, parts: readonly string[]) => Doc {
   if (operator === '$rename') return compileRename(path, argument)
   // Without a change of its own the operator is `$unset`.
   const change = CHANGES[operator]?.(argument, path)
-  return (document, targets) =>
-    expandPath(document, path, targets).reduce((changed, parts) => {
-      if (change === undefined) return withPath(changed, parts, undefined)
-      const next = change(getPath(changed, parts))
-      return next === undefined ? changed : withPath(changed, parts, next)
-    }, document)
+  return (document, parts) => {
+    if (change === undefined) return withPath(document, parts, undefined)
+    const next = change(getPath(document, parts))
+    return next === undefined ? document : withPath(document, parts, next)
+  }
 }
 
 function compileRename(path: string, target: Value): (document: Doc) => Doc {
@@ -159,9 +162,21 @@ function parseArrayFilters(spec: Found, steps: readonly Step[]): ReadonlyMap<str
   if (spec === undefined) return filters
   check(Array.isArray(spec), 'TypeMismatch', 'arrayFilters must be an array')
   for (const filter of spec) {
-    const name = isDoc(filter) ? filterName(filter) : undefined
+    const [name, other] = new Set(isDoc(filter) ? filterNames(filter) : [])
     const hasName = name !== undefined
     check(hasName, 'FailedToParse', 'Cannot use an expression without a top-level field name in arrayFilters')
+    const isOne = other === undefined
+    check(
+      isOne,
+      'FailedToParse',
+      `Expected a single top-level field name in an array filter, found '${name}' and '${other}'`,
+    )
+    const isIdentifier = /^[a-z][a-zA-Z0-9]*$/.test(name)
+    check(
+      isIdentifier,
+      'BadValue',
+      `The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
+    )
     const isNew = !filters.has(name)
     check(isNew, 'FailedToParse', `Found multiple array filters with the same top-level field name ${name}`)
     const isUsed = steps.some(({ path }) => path.includes(`$[${name}]`))
@@ -173,13 +188,11 @@ function parseArrayFilters(spec: Found, steps: readonly Step[]): ReadonlyMap<str
   return filters
 }
 
-function filterName(filter: Doc): string | undefined {
-  for (const [name, value] of filter) {
-    if (!name.startsWith('$')) return name.split('.')[0]
-    const inner = Array.isArray(value) ? value.find(isDoc) : undefined
-    if (inner !== undefined) return filterName(inner)
-  }
-  return undefined
+function filterNames(filter: Doc): string[] {
+  return [...filter].flatMap(([name, value]) => {
+    if (!name.startsWith('$')) return [topLevel(name)]
+    return Array.isArray(value) ? value.filter(isDoc).flatMap(filterNames) : []
+  })
 }
 
 /** The values a filter asks for by equality, by path; throws where it asks for two at once. */
