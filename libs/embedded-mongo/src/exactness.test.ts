@@ -177,6 +177,32 @@ describe('A filter', () => {
   })
 })
 
+describe('$elemMatch', () => {
+  it('asks an element that is itself an array as it is, without looking into it', async () => {
+    const rows = await having({ a: [[6], 1] }, { a: [6, 1] }, { a: [['x']] }, { a: ['x'] })
+    const ids = async (test: object) => (await rows.find({ a: { $elemMatch: test } }).toArray()).map(({ _id }) => _id)
+    expect(await ids({ $gt: 5 })).toEqual([2])
+    expect(await ids({ $in: ['x'] })).toEqual([4])
+    expect(await ids({ $elemMatch: { $in: ['x'] } })).toEqual([3])
+    expect(await ids({ $eq: [6] })).toEqual([1])
+    expect(await ids({ $not: { $gt: 5 }, $type: 'array' })).toEqual([1, 3])
+    const projection = { a: { $elemMatch: { $gte: 1 } } }
+    expect(await rows.findOne({ _id: 1 }, { projection })).toEqual({ _id: 1, a: [1] })
+  })
+
+  it('says which element a positional $ stands for: of two arrays the outer one, and none of several branches', async () => {
+    const lines = [{ n: [7, 1] }, { n: [1, 7] }]
+    const marked = async (filter: object) => {
+      const rows = await having({ lines, z: 1 })
+      const update = rows.updateOne(filter, { $set: { 'lines.$.z': 1 } })
+      return codeOf(update.then(async () => (await rows.findOne())?.lines))
+    }
+    expect(await marked({ 'lines.n': { $elemMatch: { $lt: 7 } } })).toEqual([{ ...lines[0], z: 1 }, lines[1]])
+    expect(await marked({ $or: [{ lines: { $elemMatch: { 'n.0': 1 } } }] })).toEqual([lines[0], { ...lines[1], z: 1 }])
+    expect(await marked({ $or: [{ 'lines.n': 7, z: 0 }, { z: 1 }] })).toBe(2)
+  })
+})
+
 describe('A sort', () => {
   it('takes the first key a document would have in an index', async () => {
     const rows = await having({ a: [] }, { a: null }, { a: [3, 1] }, { a: 2 }, {}, { a: [[0]] })

@@ -69,11 +69,14 @@ function topOperator(name: string, operand: Value, variables?: Variables): Condi
   const names = fieldsOf(branches.flat())
   const fields = names === undefined ? undefined : [...names]
   if (name === '$nor') return [{ fields, matches: document => !branches.some(branch => matchesAll(branch, document)) }]
+  // As in MongoDB, the element that one of several branches met is not the one a positional `$` stands for.
+  const isOnly = branches.length === 1
   return [
     {
       fields,
       branches,
-      matches: (document, position) => branches.some(branch => matchesAll(branch, document, position)),
+      matches: (document, position) =>
+        branches.some(branch => matchesAll(branch, document, isOnly ? position : undefined)),
     },
   ]
 }
@@ -91,18 +94,19 @@ function fieldCondition(
   path: string,
   operator: string,
   operand: Value,
-  { test, throughLast, isNegated }: Test,
+  { test, throughLast, isNegated, placeIn }: Test,
 ): Condition {
   const parts = splitPath(path)
   const [only] = parts
   const isPlain = parts.length === 1 && only !== undefined
+  const looksInto = throughLast && path !== ELEMENT
   const passes = (document: Doc, position?: Position) => {
     const value = isPlain ? document.get(only) : undefined
     // The common case needs no walk: a plain field that holds no array.
     if (isPlain && !Array.isArray(value)) return test(value)
-    return visitPath(document, parts, throughLast, (found, index) => {
+    return visitPath(document, parts, looksInto, (found, index) => {
       if (!test(found)) return false
-      if (position !== undefined && index !== undefined) position.index = index
+      if (position !== undefined) position.index = index ?? placeIn?.(found) ?? position.index
       return true
     })
   }
@@ -130,8 +134,9 @@ function operatorConditions(path: string, operator: string, argument: Value, sib
       return allConditions(path, argument)
     case '$elemMatch': {
       const matches = elementMatcher(argument)
-      const some = { throughLast: false, test: (found: Found) => Array.isArray(found) && found.some(matches) }
-      return [fieldCondition(path, operator, argument, some)]
+      const placeIn = (found: Found) => (Array.isArray(found) ? found.findIndex(matches) : -1)
+      const test = (found: Found) => placeIn(found) >= 0
+      return [fieldCondition(path, operator, argument, { throughLast: false, test, placeIn })]
     }
     default:
       refuse(operator)
@@ -160,13 +165,16 @@ function allConditions(path: string, argument: Value): Condition[] {
   return argument.flatMap(item => fieldConditions(path, item))
 }
 
-/** Whether one element of an array matches the argument of `$elemMatch` or an array filter. */
-export function elementMatcher(argument: Value): (item: Found) => boolean {
+/** The name under which `$elemMatch` asks an element itself: no field has it, and where it is an array it is not looked into. */
+const ELEMENT = '\0'
+
+/** Whether one element of an array matches the argument of `$elemMatch`, or under another name a condition of `$pull`. */
+export function elementMatcher(argument: Value, name = ELEMENT): (item: Found) => boolean {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
   const first = argument.keys().next().value
   const isOfValues = first?.startsWith('$') === true && !['$and', '$or', '$nor', '$expr'].includes(first)
-  const conditions = isOfValues ? fieldConditions('value', argument) : parseFilter(argument)
-  if (isOfValues) return item => item !== undefined && matchesAll(conditions, new Map([['value', item]]))
+  const conditions = isOfValues ? fieldConditions(name, argument) : parseFilter(argument)
+  if (isOfValues) return item => item !== undefined && matchesAll(conditions, new Map([[name, item]]))
   return item => {
     if (isDoc(item)) return matchesAll(conditions, item)
     if (!Array.isArray(item)) return false
@@ -181,22 +189,8 @@ export function positionOf(conditions: readonly Condition[], document: Doc, arra
     const path = condition.field?.path
     if (path !== undefined && path !== arrayPath && !path.startsWith(`${arrayPath}.`)) continue
     const position: Position = { index: undefined }
-    if (condition.field?.operator === '$elemMatch') position.index = elementPosition(condition.field, document)
-    else condition.matches(document, position)
+    condition.matches(document, position)
     found = position.index ?? found
   }
   return found
-}
-
-function elementPosition(field: { path: string; operand: Value }, document: Doc): number | undefined {
-  const matches = elementMatcher(field.operand)
-  let place: number | undefined
-  visitPath(document, splitPath(field.path), false, found => {
-    if (!Array.isArray(found)) return false
-    const index = found.findIndex(matches)
-    if (index < 0) return false
-    place = index
-    return true
-  })
-  return place
 }

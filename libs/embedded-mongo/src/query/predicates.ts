@@ -14,6 +14,8 @@ export interface Test {
   readonly throughLast: boolean
   /** The path matches where no value passes the test. */
   readonly isNegated?: boolean
+  /** The place of the element that makes an array pass, where the test asks its elements. */
+  readonly placeIn?: (found: Found) => number
 }
 
 export function isRegex(value: Found): value is BSONRegExp {

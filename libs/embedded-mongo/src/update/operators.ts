@@ -122,7 +122,7 @@ function pulls(argument: Value, path: string): Change {
 
 function pullTest(argument: Value): (item: Value) => boolean {
   if (isRegex(argument)) return regexTest(argument).test
-  if (isOperatorDoc(argument)) return elementMatcher(argument)
+  if (isOperatorDoc(argument)) return elementMatcher(argument, 'element')
   if (isDoc(argument)) {
     const matches = elementMatcher(argument)
     return item => isDoc(item) && matches(item)
