@@ -135,6 +135,28 @@ describe('stages', () => {
     expect(missing[0]?.f).toEqual([])
   })
 
+  it('join by all the values a local path leads to, and by a regular expression as a value', async () => {
+    const joining = db.collection<Row>('joining')
+    await joining.insertMany([
+      { _id: 1, lines: [{ tags: ['x', 'y'] }, { tags: 'z' }, {}], words: [/^M/, 'Ravi'] },
+      { _id: 2, lines: [] },
+    ])
+    const farms = (localField: string, foreignField: string) =>
+      run([{ $lookup: { from: 'farms', localField, foreignField, as: 'f' } }, { $sort: { _id: 1 } }], 'joining').then(
+        joined => joined.map(({ f }) => f.map(({ _id }: Row) => _id)),
+      )
+    expect(await farms('lines.tags', 'tags')).toEqual([[1, 2], []])
+    expect(await farms('lines.0.tags', 'tags')).toEqual([[1, 2], []])
+    expect(await farms('words', 'name')).toEqual([[1], []])
+    const refused = (join: object) =>
+      run([{ $lookup: { from: 'farms', as: 'f', ...join } }])
+        .then(() => 'accepted')
+        .catch(error => error.code)
+    expect(await refused({ localField: 'farm', foreignField: '_id', pipelines: [] })).toBe(9)
+    expect(await refused({ localField: '$farm', foreignField: '_id' })).toBe(9)
+    expect(await refused({ let: ['farm'], pipeline: [] })).toBe(9)
+  })
+
   it('join by an index without reading the other collection', async () => {
     const many = db.collection<{ _id: number; key: string }>('many')
     await many.createIndex({ key: 1 })

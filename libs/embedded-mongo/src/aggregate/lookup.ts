@@ -1,8 +1,9 @@
 import { encodeValue } from '../bson/key.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
-import { readPath, splitPath, withPath } from '../query/paths.ts'
+import { check, MongoError } from '../errors.ts'
+import { readPath, splitPath, valuesAt, withPath } from '../query/paths.ts'
+import { isRegex } from '../query/predicates.ts'
 import { PAUSE, type Steps, takeAll } from '../query/scan.ts'
 import { evaluateLet } from './expression.ts'
 import type { Variables } from './scope.ts'
@@ -19,8 +20,18 @@ interface Join {
   readonly pipeline: readonly Value[]
 }
 
+const PARTS = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']
+
 function parseLookup(spec: Value): Join {
-  const fields: Doc = isDoc(spec) ? spec : new Map()
+  check(isDoc(spec), 'FailedToParse', 'the $lookup specification must be an Object')
+  const fields = spec
+  const odd = [...fields.keys()].find(name => !PARTS.includes(name))
+  check(odd === undefined, 'FailedToParse', `unknown argument to $lookup: ${odd}`)
+  const isPath = (path: Found) => path === undefined || (typeof path === 'string' && !path.startsWith('$'))
+  const arePaths = isPath(fields.get('localField')) && isPath(fields.get('foreignField'))
+  check(arePaths, 'FailedToParse', "$lookup argument 'localField' and 'foreignField' must be paths without a '$'")
+  const hasVariables = fields.get('let') === undefined || isDoc(fields.get('let'))
+  check(hasVariables, 'FailedToParse', "$lookup argument 'let' must be an object")
   const [from, as, local, foreign, pipeline] = ['from', 'as', 'localField', 'foreignField', 'pipeline'].map(name =>
     fields.get(name),
   )
@@ -59,7 +70,9 @@ export function lookup(spec: Value, variables: Variables, run: RunPipeline): (st
 
   function* matchesOf(document: Doc): Generator<typeof PAUSE, Value[], undefined> {
     const first =
-      join.local === undefined ? new Map<string, Value>() : equalityWith(join.foreign, readPath(document, join.local))
+      join.local === undefined
+        ? new Map<string, Value>()
+        : equalityWith(join.foreign, localValues(document, join.local))
     const name = known === undefined ? '' : encodeValue(first).toString('latin1')
     const heard = known?.get(name)
     if (heard !== undefined) return heard
@@ -78,11 +91,17 @@ export function lookup(spec: Value, variables: Variables, run: RunPipeline): (st
   }
 }
 
-/** A missing local field joins what is null or missing; an array joins by each of its elements. */
-function equalityWith(foreign: string, local: Found): Doc {
-  const values = Array.isArray(local) ? local : [local ?? null]
+/** A missing local field joins what is null or missing; an array joins by each of its elements, the arrays of several documents too. */
+function localValues(document: Doc, parts: readonly string[]): Value[] {
+  return readPath(document, parts) === undefined ? [null] : valuesAt(document, parts)
+}
+
+/** A regular expression joins its equals, not what it matches. */
+function equalityWith(foreign: string, values: readonly Value[]): Doc {
+  const equal = (value: Value) => new Map<string, Value>([[foreign, new Map([['$eq', value]])]])
   const [only] = values
-  return new Map([
-    [foreign, new Map<string, Value>(values.length === 1 && only !== undefined ? [['$eq', only]] : [['$in', values]])],
-  ])
+  if (values.length === 1 && only !== undefined) return equal(only)
+  return values.some(isRegex)
+    ? new Map([['$or', values.map(equal)]])
+    : new Map([[foreign, new Map<string, Value>([['$in', [...values]]])]])
 }

@@ -1,10 +1,10 @@
 import { distinctValues } from '../aggregate/accumulators.ts'
 import { compareValues } from '../bson/compare.ts'
 import { decodeFields } from '../bson/decode.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, Value } from '../bson/values.ts'
 import { doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
-import { splitPath, topLevel, visitPath } from '../query/paths.ts'
+import { splitPath, topLevel, valuesAt } from '../query/paths.ts'
 import { type Call, type Command, collectionOf, countAll, everyMatch, ok, openFind, takeAll } from './call.ts'
 import { countDocuments } from './collections.ts'
 import { docField, numberField, refuseCollation, words } from './fields.ts'
@@ -35,12 +35,7 @@ async function distinct(call: Call): Promise<Doc> {
   const values: Value[] = []
   const top = new Set([topLevel(path)])
   const parts = splitPath(path)
-  const gather = (found: Found) => {
-    if (Array.isArray(found)) values.push(...found)
-    else if (found !== undefined) values.push(found)
-    return false
-  }
-  await takeAll(call, steps, ({ bytes }) => visitPath(decodeFields(bytes, top), parts, false, gather))
+  await takeAll(call, steps, ({ bytes }) => values.push(...valuesAt(decodeFields(bytes, top), parts)))
   return ok([['values', distinctValues(values).sort(compareValues)]])
 }
 

@@ -56,6 +56,17 @@ export function visitPath(
   return false
 }
 
+/** All values a path leads to: of an array at its end the elements, however many arrays lie on the way. */
+export function valuesAt(document: Doc, parts: readonly string[]): Value[] {
+  const values: Value[] = []
+  visitPath(document, parts, false, found => {
+    if (Array.isArray(found)) values.push(...found)
+    else if (found !== undefined) values.push(found)
+    return false
+  })
+  return values
+}
+
 /** What an expression's `$a.b.c` gives: a value, nothing, or through an array the array of what was found. */
 export function readPath(value: Found, parts: readonly string[], at = 0): Found {
   const part = parts[at]
