@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb'
+import { type Db, Double, Int32, Long, MinKey, MongoClient, type Sort } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 
@@ -49,6 +49,27 @@ describe('indexes', () => {
     expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'both', 'phone_1', 'open_1'])
     await collection.dropIndex('both')
     await collection.insertOne({ _id: 4, a: { b: 1 }, c: 2 })
+  })
+
+  it('of some documents alone are not asked for what others hold too', async () => {
+    const collection = await rows(
+      { _id: 1, n: new Int32(5) },
+      { _id: 2, n: new Double(5) },
+      { _id: 3, at: 1 },
+      { _id: 4, n: Long.fromNumber(7) },
+    )
+    const ids = async (filter: object, sort: Sort = { _id: 1 }) =>
+      (await collection.find(filter).sort(sort).toArray()).map(({ _id }) => _id)
+    await collection.createIndex({ n: 1 }, { name: 'ints', partialFilterExpression: { n: { $type: 'int' } } })
+    expect(await ids({ n: 5 })).toEqual([1, 2])
+    expect(await ids({ n: { $in: [5, 7] } })).toEqual([1, 2, 4])
+    await collection.dropIndex('ints')
+    await collection.createIndex({ n: 1 }, { name: 'fives', partialFilterExpression: { n: 5 } })
+    expect(await ids({ n: { $eq: 5, $type: 'int' } })).toEqual([1])
+    await collection.createIndex({ at: 1 }, { sparse: true })
+    expect(await ids({ at: { $gte: new MinKey() } }, { at: 1, _id: 1 })).toEqual([1, 2, 4, 3])
+    const ofMissing = { partialFilterExpression: { n: { $exists: false } } }
+    await expect(collection.createIndex({ at: -1 }, ofMissing)).rejects.toMatchObject({ code: 67 })
   })
 
   it('delete what a TTL index says is over', async () => {

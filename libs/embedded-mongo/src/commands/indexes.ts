@@ -4,6 +4,7 @@ import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { parseFilter } from '../query/match.ts'
+import { isTruthy } from '../query/predicates.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
 import { type Call, type Command, collectionName, collectionOf, namespaceOf } from './call.ts'
@@ -71,6 +72,7 @@ function checkPartial(filter: Doc): void {
   for (const [name, value] of filter) {
     if (name.startsWith('$') && !PARTIAL_OPERATORS.has(name))
       throw cannotCreate(`Expression not supported in partial index: ${name}`)
+    if (name === '$exists' && !isTruthy(value)) throw cannotCreate('Expression not supported in partial index: $not')
     const inner = Array.isArray(value) ? value.filter(isDoc) : isDoc(value) ? [value] : []
     for (const each of inner)
       if (name.startsWith('$') || [...each.keys()].some(key => key.startsWith('$'))) checkPartial(each)

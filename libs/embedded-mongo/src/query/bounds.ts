@@ -73,9 +73,13 @@ export function isPresent(conditions: readonly Condition[], path: string): boole
     if (field === undefined || field.path !== path) return false
     if (field.operator === '$exists') return isTruthy(field.operand)
     const values = Array.isArray(field.operand) ? field.operand : [field.operand]
-    return (COMPARING.has(field.operator) || field.operator === '$regex') && !values.includes(null)
+    const isAlsoMissing = values.some(value => MISSING_TOO.has(typeOf(value).order))
+    return (COMPARING.has(field.operator) || field.operator === '$regex') && !isAlsoMissing
   })
 }
+
+/** What a comparison with may find where there is no value. */
+const MISSING_TOO = new Set<number>([ORDER.null, ORDER.minKey, ORDER.maxKey])
 
 function rangeOf(conditions: readonly Condition[], isMultikey: boolean): FieldBounds | undefined {
   const ranged = conditions.filter(isRange)

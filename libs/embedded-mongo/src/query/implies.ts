@@ -1,5 +1,6 @@
+import { Decimal128, Double, Int32, Long } from 'bson'
 import { encodeValue } from '../bson/key.ts'
-import { typeOf, type Value } from '../bson/values.ts'
+import { isNumeric, typeOf, type Value } from '../bson/values.ts'
 import { isRange, nest } from './bounds.ts'
 import type { Condition } from './match.ts'
 import { isRegex, isTruthy } from './predicates.ts'
@@ -19,7 +20,8 @@ function impliesOne(condition: Condition, want: Condition): boolean {
   if (needs.operator === '$exists') return isTruthy(needs.operand) && (isKnown || isRange(condition))
   // An equality is a document that holds just this value: what it passes, every match passes.
   if (isKnown && ['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$type'].includes(needs.operator)) {
-    return values.every(value => want.matches(nest(needs.path, value)))
+    const held = needs.operator === '$type' ? values.flatMap(everyType) : values
+    return held.every(value => want.matches(nest(needs.path, value)))
   }
   return isRange(condition) && isRange(want) && rangeImplies(condition, want)
 }
@@ -32,3 +34,10 @@ function rangeImplies({ field: has }: Condition, { field: needs }: Condition): b
   const isInside = has.operator.startsWith('$g') ? difference > 0 : difference < 0
   return isInside || (difference === 0 && (needs.operator.endsWith('e') || !has.operator.endsWith('e')))
 }
+
+/** A number is found whatever its type: where the type is asked, one of each stands for it. */
+function everyType(value: Value): readonly Value[] {
+  return isNumeric(value) ? NUMBERS : [value]
+}
+
+const NUMBERS: readonly Value[] = [new Int32(0), new Double(0), Long.ZERO, Decimal128.fromString('0')]
