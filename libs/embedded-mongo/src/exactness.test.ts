@@ -177,6 +177,26 @@ describe('A filter', () => {
   })
 })
 
+describe('A regular expression', () => {
+  it('means what PCRE takes it for, or is refused', async () => {
+    const rows = await having({ w: 'A-1' }, { w: 'ಅವರೆ' }, { w: 'a]' })
+    const found = (pattern: string) => codeOf(rows.countDocuments({ w: { $regex: pattern } }))
+    const same = [String.raw`^\p{Lu}-\d$`, String.raw`^\x41`, '^[^a-z]+$', String.raw`a\]$`, String.raw`\/|\\|^a{1}]`]
+    for (const [at, count] of [1, 1, 2, 1, 1].entries()) expect(await found(same[at] ?? '')).toBe(count)
+    const others = [
+      '[[:alpha:]]',
+      String.raw`\pL`,
+      String.raw`\x{41}`,
+      '[]a]',
+      '[^]a]',
+      String.raw`\p{Kannada}`,
+      String.raw`\p{Lu}\-`,
+    ]
+    for (const pattern of [...others, String.raw`\AA`, String.raw`\e`, String.raw`\v`, '(?P<n>a)', 'a++'])
+      expect(await found(pattern)).toBe(238)
+  })
+})
+
 describe('$elemMatch', () => {
   it('asks an element that is itself an array as it is, without looking into it', async () => {
     const rows = await having({ a: [[6], 1] }, { a: [6, 1] }, { a: [['x']] }, { a: ['x'] })

@@ -2,6 +2,11 @@ import type { BSONRegExp } from 'bson'
 import { MongoError, notSupported } from '../errors.ts'
 
 const OPTIONS = /^[imsux]*$/
+/** What only PCRE knows: possessive repeats, flags and groups of its own, classes such as `[[:alpha:]]` and `[]a]`. */
+const PCRE_ONLY = /\(\?[imsx-]+[):]|[*+?}]\+|\(\?[>#|R&P']|\[[:.=][^\]]*[:.=]\]|(?<!\\)\[\^?\]/
+const ESCAPE = /\\[\s\S]/g
+/** Escapes that mean the same to both. */
+const SAME_ESCAPE = /\\(?:[^a-zA-Z]|[dDwWsSbBnrtfc]|x[0-9a-fA-F]{2}|[pP]\{|k<)/y
 
 /** A regular expression of a filter as JavaScript's; what the two dialects read differently is refused. */
 export function compileRegex(pattern: string, options: string): RegExp {
@@ -10,14 +15,26 @@ export function compileRegex(pattern: string, options: string): RegExp {
   const source = leading === null ? pattern : pattern.slice(leading[0].length)
   const flags = new Set([...options, ...(leading?.[1] ?? '')])
   if (flags.has('x')) throw notSupported("the 'x' option of regular expressions")
-  if (/\(\?[imsx-]+[):]|\\[AZzGQEhHRXK]|[*+?}]\+|\(\?[>#|R&]/.test(source))
-    throw notSupported(`this PCRE syntax in a regular expression: ${pattern}`)
+  if (PCRE_ONLY.test(source) || hasOwnEscape(source)) throw notInJavaScript(pattern)
   flags.delete('u')
   try {
     return new RegExp(source, `${[...flags].join('')}u`)
   } catch {
+    // Without the unicode mode these two would be plain letters.
+    if (/\\[pPk]/.test(source)) throw notInJavaScript(pattern)
     return compileLoosely(source, [...flags].join(''))
   }
+}
+
+function hasOwnEscape(source: string): boolean {
+  return [...source.matchAll(ESCAPE)].some(({ index }) => {
+    SAME_ESCAPE.lastIndex = index
+    return !SAME_ESCAPE.test(source)
+  })
+}
+
+function notInJavaScript(pattern: string): MongoError {
+  return notSupported(`this PCRE syntax in a regular expression: ${pattern}`)
 }
 
 /** JavaScript's unicode mode refuses harmless escapes such as `\-`, which PCRE allows. */
