@@ -121,6 +121,7 @@ describe('updates', () => {
     expect(await changed({ $set: { 'lines.$[].state': 'a', 'lines.0.state': 'b' } })).toBe(40)
     expect(await changed({ $set: { 'lines.$[e].state': 'a' } }, { 'e.state': 'new', 'f.state': 'new' })).toBe(9)
     expect(await changed({ $set: { 'lines.$[E].state': 'a' } }, { 'E.state': 'new' })).toBe(2)
+    expect(await changed([{ $set: { z: 1 } }], { 'e.state': 'new' })).toBe(9)
   })
 
   it('upsert from the equalities of the filter, and tell the id', async () => {
@@ -220,6 +221,22 @@ describe('reads', () => {
     expect(await projected({ _id: 0, sum: { $add: ['$a.b', '$a.c'] } })).toEqual({ sum: 3 })
     await expect(projected({ a: 1, list: 0 })).rejects.toMatchObject({ code: 31254 })
     await expect(projected({ a: 0, list: 1 })).rejects.toMatchObject({ code: 31253 })
+  })
+
+  it('go on for the session alone that began them, and not at all where a batch has failed', async () => {
+    const collection = await rows(...Array.from({ length: 300 }, (_, _id) => ({ _id })))
+    const coll = collection.collectionName
+    const [own, other] = [engine.client.startSession(), engine.client.startSession()]
+    const more = (id: Long, session = own) =>
+      db.command({ getMore: id, collection: coll }, { session }).catch(error => error.code)
+    const found = await db.command({ find: coll, batchSize: 2 }, { session: own })
+    expect(await more(found.cursor.id, other)).toBe(50738)
+    expect((await more(found.cursor.id)).cursor.nextBatch).toHaveLength(298)
+    const pipeline = [{ $project: { n: { $divide: [1, { $subtract: ['$_id', 200] }] } } }]
+    const failing = await db.command({ aggregate: coll, pipeline, cursor: {} }, { session: own })
+    expect(await more(failing.cursor.id)).toBe(2)
+    expect(await more(failing.cursor.id)).toBe(43)
+    await Promise.all([own.endSession(), other.endSession()])
   })
 
   it('come in batches over cursors, which can be closed', async () => {

@@ -5,13 +5,14 @@ import { openPipeline, openStages, type Pipeline } from '../aggregate/stages.ts'
 import { decode, encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { isDoc, isNumeric } from '../bson/values.ts'
-import { takeBatch } from '../cursors.ts'
+import { type Cursor, takeBatch } from '../cursors.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { compileFindProjection } from '../query/find-projection.ts'
 import { type Condition, parseFilter } from '../query/match.ts'
 import type { Answer, Query } from '../query/reader.ts'
 import { mapSteps, type Steps, type Stored } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
+import type { Session } from '../sessions.ts'
 import {
   type Call,
   type Command,
@@ -119,14 +120,27 @@ async function getMore(call: Call): Promise<Reply> {
   const cursor = engine.cursors.find(longField(command, 'getMore'), namespace)
   if (cursor.transaction !== call.transaction)
     throw new MongoError(50740, 'Cannot run getMore on a cursor outside the transaction that created it')
+  checkSession(cursor, call.session)
   const size = numberField(command, 'batchSize', Number.POSITIVE_INFINITY)
-  const { documents, isEnd } = await takeBatch(
-    cursor.steps,
-    size === 0 ? Number.POSITIVE_INFINITY : size,
-    interruption(call),
-  )
+  const most = size === 0 ? Number.POSITIVE_INFINITY : size
+  const { documents, isEnd } = await takeBatch(cursor.steps, most, interruption(call)).catch(error => {
+    // What was read and is not answered is lost: the rest alone would look like all of it.
+    engine.cursors.close(cursor.id)
+    throw error
+  })
   if (isEnd) engine.cursors.close(cursor.id)
   return cursorReply('nextBatch', documents, isEnd ? Long.ZERO : cursor.id, namespace)
+}
+
+/** A cursor is read by the session that opened it alone. */
+function checkSession({ id, session: owner }: Cursor, session: Session | undefined): void {
+  const [own, other] = [owner, session].map(each => each?.id.toString('hex'))
+  if (own === other) return
+  const code = own === undefined ? 50736 : other === undefined ? 50737 : 50738
+  throw new MongoError(
+    code,
+    `Cannot run getMore on cursor ${id}, which was created in session ${own}, in session ${other}`,
+  )
 }
 
 function killCursors(call: Call): Doc {

@@ -27,11 +27,14 @@ interface Step {
 
 /** Reads an update: modifiers, a pipeline, or a whole document that takes the old one's place. */
 export function parseUpdate(spec: Found, arrayFilters: Found, variables?: ReadonlyMap<string, Found>): Update {
-  if (Array.isArray(spec)) return pipelineUpdate(spec, variables)
+  const hasFilters = Array.isArray(arrayFilters) && arrayFilters.length > 0
+  if (Array.isArray(spec)) {
+    check(!hasFilters, 'FailedToParse', 'arrayFilters may not be specified for pipeline-style updates')
+    return pipelineUpdate(spec, variables)
+  }
   check(isDoc(spec), 'FailedToParse', 'Update argument must be either an object or an array')
   const first = spec.keys().next().value
   if (first?.startsWith('$') === true) return modifierUpdate(spec, arrayFilters)
-  const hasFilters = Array.isArray(arrayFilters) && arrayFilters.length > 0
   check(!hasFilters, 'FailedToParse', 'arrayFilters may not be specified for a replacement')
   const odd = [...spec.keys()].find(name => name.startsWith('$'))
   const refused = `The dollar ($) prefixed field '${odd}' in '${odd}' is not valid for storage.`
