@@ -78,6 +78,14 @@ describe('stages', () => {
       { _id: 1, at: 1, sku: 'b' },
       { _id: 3, at: null },
     ])
+    const refused = (options: object) =>
+      run([{ $unwind: { path: '$lines', ...options } }]).then(
+        () => 'accepted',
+        error => error.code,
+      )
+    expect(await refused({ preserveNullAndEmptyArray: true })).toBe(28811)
+    expect(await refused({ preserveNullAndEmptyArrays: 1 })).toBe(28809)
+    expect(await refused({ includeArrayIndex: '$at' })).toBe(28822)
   })
 
   it('join in both forms, and in the one that is both', async () => {

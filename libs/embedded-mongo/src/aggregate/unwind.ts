@@ -5,11 +5,18 @@ import { check } from '../errors.ts'
 import { getPath, splitPath, withPath } from '../query/paths.ts'
 import { PAUSE, type Steps } from '../query/scan.ts'
 
+const OPTIONS = ['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays']
+
 /** `$unwind`: a document for each element, with its place where asked, and without losing the empty where asked. */
 export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
-  const path = isDoc(spec) ? spec.get('path') : spec
-  const indexName = isDoc(spec) ? spec.get('includeArrayIndex') : undefined
-  const isPreserving = isDoc(spec) && spec.get('preserveNullAndEmptyArrays') === true
+  const options: Doc = isDoc(spec) ? spec : new Map([['path', spec]])
+  const [path, indexName, isPreserving = false] = OPTIONS.map(name => options.get(name))
+  const odd = [...options.keys()].find(name => !OPTIONS.includes(name))
+  check(odd === undefined, 28811, `unrecognized option to $unwind stage: ${odd}`)
+  check(typeof isPreserving === 'boolean', 28809, 'expected a boolean for preserveNullAndEmptyArrays of $unwind')
+  const isName = indexName === undefined || (typeof indexName === 'string' && indexName !== '')
+  check(isName, 28810, 'expected a non-empty string for includeArrayIndex of $unwind')
+  check(indexName?.startsWith('$') !== true, 28822, "includeArrayIndex of $unwind should not be prefixed with a '$'")
   const isPath = typeof path === 'string' && path.startsWith('$')
   check(isPath, 28818, 'path option to $unwind stage should be prefixed with a $')
   const parts = splitPath(path.slice(1))
