@@ -60,6 +60,8 @@ describe('stages', () => {
     ])
     expect(await run([{ $match: { paise: { $gt: 100 } } }, { $count: 'n' }])).toEqual([{ n: 3 }])
     expect(await run([{ $match: { paise: { $gt: 9999 } } }, { $count: 'n' }])).toEqual([])
+    const ofTwo = { $group: { _id: null, sum: { $sum: ['$paise', '$fee'] } } }
+    await expect(run([ofTwo])).rejects.toMatchObject({ code: 40237 })
     const bySku = { $group: { _id: '$lines.sku', count: { $count: {} } } }
     expect(await run([{ $unwind: '$lines' }, bySku, { $sort: { count: -1 } }])).toEqual([
       { _id: 'a', count: 2 },

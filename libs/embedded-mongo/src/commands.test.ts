@@ -155,6 +155,7 @@ describe('updates', () => {
     expect(await failure({ $set: { 'a.b': 1 } })).toBe(28)
     expect(await failure({ $inc: { a: 1 } })).toBe(14)
     expect(await failure({ $frobnicate: { a: 1 } })).toBe(9)
+    expect(await failure({ $addToSet: { list: { $each: [2], $slice: -1 } } })).toBe(2)
     expect(await failure({ $set: { 'list.$.x': 1 } })).toBe(2)
     expect(await collection.findOne()).toEqual({ _id: 1, a: 'text', list: [1] })
   })

@@ -283,6 +283,7 @@ describe('A projection of find', () => {
     [{ 'a.b': { $elemMatch: { c: 1 } } }, 31255],
     [{ a: { $meta: 'textScore' } }, 238],
     [{ 'lines.$': 1 }, 51246],
+    [{ 'lines.$': 0 }, 31395],
   ])('%j fails with %i', async (projection, code) => {
     const rows = await having({ lines })
     expect(await codeOf(rows.find({}, { projection }).toArray())).toBe(code)

@@ -28,6 +28,7 @@ function parseField([name, spec]: [string, Value]): GroupField {
     check(isDoc(argument) && argument.size === 0, 'TypeMismatch', '$count takes no arguments, i.e. $count:{}')
     return parseField([name, new Map([['$sum', fromNumber(1)]])])
   }
+  check(!Array.isArray(argument), 40237, `The ${operator} accumulator is a unary operator`)
   const create = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined
   check(create !== undefined, 15952, `unknown group operator '${operator}'`)
   return { name, create, evaluate: compileExpression(argument) }

@@ -186,6 +186,8 @@ function countStage(name: Value): Stage {
 }
 
 function sample(spec: Value): Stage {
+  const odd = isDoc(spec) ? [...spec.keys()].find(name => name !== 'size') : undefined
+  check(odd === undefined, 28748, `unrecognized option to $sample: ${odd}`)
   const size = wholeNumber('$sample', isDoc(spec) ? spec.get('size') : undefined, 0)
   return function* sampled(steps) {
     const kept: Doc[] = []

@@ -4,6 +4,7 @@ import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, isNumeric } from '../bson/values.ts'
 import { check, notSupported } from '../errors.ts'
 import { type Condition, elementMatcher, positionOf } from './match.ts'
+import { isTruthy } from './predicates.ts'
 
 /** A projection of find: as `$project`, and `$slice`, `$elemMatch` and the positional `array.$`. */
 export function compileFindProjection(spec: Doc, conditions: readonly Condition[]): Transform {
@@ -14,6 +15,7 @@ function findPart(conditions: readonly Condition[]): FindPart {
   return (path, value) => {
     if (path.endsWith('.$')) {
       const array = path.slice(0, -2)
+      check(isTruthy(value), 31395, 'positional projection cannot be used with exclusion')
       return [array, positional(conditions, array)]
     }
     if (!isDoc(value)) return undefined

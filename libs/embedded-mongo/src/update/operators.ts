@@ -108,6 +108,8 @@ function elementOrder(sort: Value): (a: Value, b: Value) => number {
 
 function addsToSet(argument: Value, path: string): Change {
   const items = eachOf(argument, '$addToSet')
+  const hasMore = isDoc(argument) && argument.has('$each') && argument.size > 1
+  check(!hasMore, 'BadValue', 'Found unexpected fields after $each in $addToSet')
   return current => {
     const array = arrayAt('$addToSet', current, path)
     for (const item of items) if (!array.some(other => equalValues(other, item))) array.push(item)
