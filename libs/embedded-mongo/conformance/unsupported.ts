@@ -104,6 +104,13 @@ export const UNSUPPORTED: readonly Unsupported[] = [
     ],
   },
   {
+    reason: 'regular expressions of PCRE alone',
+    because: 'they run in JavaScript, which would read some of them as something else',
+    refusals: ['^[[:alpha:]]', String.raw`\pL`, String.raw`\x{41}`, '[]a]', 'a++', '(?i:a)'].map($regex =>
+      notImplemented({ find: 'orders', filter: { a: { $regex } } }),
+    ),
+  },
+  {
     reason: '$out and $merge',
     because: 'nothing of ours writes the answer of a pipeline',
     tests: [/\$out\b/, /\$merge\b/, /aggregate-out/, /aggregate-let\.json: Aggregate to collection/],
