@@ -6,6 +6,7 @@ import { cashfreeSettingsOf, publicUrlOf, readSettings } from './config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { postOf } from './mail/post.ts'
 import { createCashfree } from './payments/cashfree/cashfree-client.ts'
+import { noCashfree } from './payments/cashfree/no-cashfree.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { routes } from './routes/index.ts'
 
@@ -30,20 +31,20 @@ const post = postOf({
 })
 const files = createFiles({ folder: settings.FILES_DIR })
 const cashfree = cashfreeSettingsOf(settings)
-const payments =
-  cashfree &&
-  openPayments({
-    domain,
-    cashfree: createCashfree(cashfree),
-    log,
-    stockMoved: () => server.stockMoved(),
-    graceSeconds: settings.PAYMENT_GRACE_SECONDS,
-  })
+const payments = openPayments({
+  domain,
+  cashfree: cashfree ? createCashfree(cashfree) : noCashfree,
+  log,
+  stockMoved: () => server.stockMoved(),
+  graceSeconds: settings.PAYMENT_GRACE_SECONDS,
+})
+// Offered only with keys; what was begun with them goes on without.
+const offered = cashfree && payments
 const { HOLD_SECONDS: holdSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
 const server = createServer({
   name: NAME,
   owner: 'storefront',
-  served: routes({ domain, files, holdSeconds, payments, paymentSeconds, showsMails: !isProduction }),
+  served: routes({ domain, files, holdSeconds, payments: offered, paymentSeconds, showsMails: !isProduction }),
   redis,
   log,
   edgeKey: settings.EDGE_KEY,
@@ -57,7 +58,7 @@ const server = createServer({
 const stopped = Promise.race(['SIGTERM', 'SIGINT'].map(signal => once(process, signal)))
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
 const uploads = { files, waitSeconds: settings.UPLOADS_WAIT_SECONDS }
-const online = payments && { payments, reconcileSeconds: settings.RECONCILE_SECONDS }
+const online = { payments, reconcileSeconds: settings.RECONCILE_SECONDS }
 const jobs = startJobs({ domain, log, stockMoved: server.stockMoved, post, uploads, online })
 log.info({ url }, 'listening')
 

@@ -1,9 +1,11 @@
 import { readOrder, readPurchase, verifyPayment } from '@santhe/contracts'
 import { OnlinePayments } from '@santhe/domain'
 import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fault } from '../testing/fake-provider.ts'
 import { onlineShop } from '../testing/online-shop.ts'
+import { noCashfree } from './cashfree/no-cashfree.ts'
+import { openPayments } from './open-payments.ts'
 
 const domain = await testDomain()
 const market = await onlineShop(domain)
@@ -84,6 +86,21 @@ describe('what was not paid in time', () => {
     await market.reconcile()
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
     expect((await OnlinePayments(domain.connection).findById(paymentId).lean())?.askAt).toBeUndefined()
+  })
+
+  it('should give its boxes back in a market whose keys were taken away, and be found when they are there again', async () => {
+    const { paymentId, purchaseId, products } = await market.opened()
+    provider.pay(paymentId)
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    const keyless = openPayments({ domain, cashfree: noCashfree, log, stockMoved: async () => {} })
+    market.later(TWENTY_MINUTES + 61)
+    await keyless.reconcile({ now: market.at, limit: 100 })
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'cancelled' }])
+    expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+    expect(log.warn).toHaveBeenCalled()
+    market.later(2 * DAY)
+    await market.reconcile()
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
   })
 
   it('should be given back, once, where the boxes are gone', async () => {
