@@ -88,7 +88,9 @@ function listenForErrors(page: Page): string[] {
 
 for (const { as, cart, screens } of VISITS)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`${as ?? 'a visitor'} meets no barrier and no error, in the ${colorScheme} theme`, async ({ visitor }) => {
+    test(`${as ?? 'a visitor'} meets no barrier and no error, in the ${colorScheme} theme`, {
+      tag: colorScheme === 'dark' ? '@desktop' : '@both-widths',
+    }, async ({ visitor }) => {
       const { page } = await visitor()
       const errors = listenForErrors(page)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -50,9 +50,9 @@ async function tabTo(page: Page, wanted: Locator, most = 60): Promise<void> {
   throw new Error(`No ${wanted} within ${most} presses of Tab`)
 }
 
-test('every page has one main part, leads past the frame by its first link, and is as wide as the window', async ({
-  visitor,
-}) => {
+test('every page has one main part, leads past the frame by its first link, and is as wide as the window', {
+  tag: '@both-widths',
+}, async ({ visitor }) => {
   const { page } = await visitor()
   for (const address of PAGES)
     await test.step(address, async () => {
@@ -86,7 +86,7 @@ test('the home page of the demo market names no section before it comes', async 
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('the home page is walked by keyboard alone', async ({ visitor }) => {
+test('the home page is walked by keyboard alone', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/', { waitUntil: 'networkidle' })
   const hero = page.getByRole('region', { name: 'What Santhe offers' })
@@ -105,7 +105,7 @@ test('the home page is walked by keyboard alone', async ({ visitor }) => {
   await tabTo(page, page.getByRole('button', { name: 'Subscribe' }), 250)
 })
 
-test('grids have the columns that the width allows', async ({ visitor }) => {
+test('grids have the columns that the width allows', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   const columns = (grid: Locator) =>
     grid.evaluate(element => getComputedStyle(element).gridTemplateColumns.split(' ').length)
@@ -123,7 +123,9 @@ test('grids have the columns that the width allows', async ({ visitor }) => {
   expect(await columns(gridOf(page.getByRole('region', { name: 'Meet Our Farmers' }).getByRole('article')))).toBe(3)
 })
 
-test('filters live in the address, and Back and Forward walk through them', async ({ visitor }) => {
+test('filters live in the address, and Back and Forward walk through them', { tag: '@both-widths' }, async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await openProducts(page)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -212,7 +214,7 @@ test('coming back from a product finds the same products at the same place', asy
     })
 })
 
-test('the list of products is walked by keyboard alone', async ({ visitor }) => {
+test('the list of products is walked by keyboard alone', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   await openProducts(page)
   await tabTo(page, search(page))

@@ -13,7 +13,9 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`Never reached by Tab: ${wanted}`)
 }
 
-test('a visitor finds, looks at and takes a box, and reads of its farm, by keyboard alone', async ({ visitor }) => {
+test('a visitor finds, looks at and takes a box, and reads of its farm, by keyboard alone', {
+  tag: '@desktop',
+}, async ({ visitor }) => {
   const { page } = await visitor()
   const main = page.getByRole('main')
 

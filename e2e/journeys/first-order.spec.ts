@@ -22,9 +22,9 @@ async function newestOrderOf(page: Page, farm: string): Promise<string> {
   return /\d+$/.exec(address ?? '')?.[0] ?? ''
 }
 
-test('a visitor buys boxes from two farms, each farm gets its order, and the farmer accepts it', async ({
-  visitor,
-}) => {
+test('a visitor buys boxes from two farms, each farm gets its order, and the farmer accepts it', {
+  tag: '@both-widths',
+}, async ({ visitor }) => {
   const { page: asha } = await visitor()
 
   await test.step('browses this week’s produce and fills one cart from two farms', async () => {
@@ -78,50 +78,52 @@ test('a visitor buys boxes from two farms, each farm gets its order, and the far
   })
 })
 
-test('a farmer offers a product, an admin approves it, and it appears in the shop', async ({ visitor }, {
-  project,
-}) => {
-  const name = `Journey Gourd ${project.name}`
-  const { page: shop } = await visitor()
+test(
+  'a farmer offers a product, an admin approves it, and it appears in the shop',
+  { tag: '@both-widths' },
+  async ({ visitor }, { project }) => {
+    const name = `Journey Gourd ${project.name}`
+    const { page: shop } = await visitor()
 
-  await test.step('the farmer adds it, with a picture', async () => {
-    const ravi = await signInAt(await visitor(), '/dashboard/products', 'ravi')
-    await ravi.getByRole('link', { name: 'Add New Product' }).click()
-    await ravi.getByLabel('Name', { exact: true }).fill(name)
-    await ravi.getByLabel('Category').selectOption('Vegetables')
-    await ravi.getByLabel('Price a box (₹)').fill('275.50')
-    await ravi.getByLabel('In Stock (Boxes)').fill('12')
-    await ravi.getByLabel('Description').fill('Tender, picked at dawn, boxed in straw.')
-    await ravi
-      .getByLabel('Choose a picture')
-      .setInputFiles({ name: 'gourd.png', mimeType: 'image/png', buffer: PICTURE })
-    await ravi.getByRole('button', { name: 'Create Product' }).click()
-    await expect(ravi).toHaveURL(/\/dashboard\/products$/)
-    await expect(ravi.getByText('Product created').first()).toBeVisible()
-    await expect(ravi.getByText(name).first()).toBeVisible()
-  })
+    await test.step('the farmer adds it, with a picture', async () => {
+      const ravi = await signInAt(await visitor(), '/dashboard/products', 'ravi')
+      await ravi.getByRole('link', { name: 'Add New Product' }).click()
+      await ravi.getByLabel('Name', { exact: true }).fill(name)
+      await ravi.getByLabel('Category').selectOption('Vegetables')
+      await ravi.getByLabel('Price a box (₹)').fill('275.50')
+      await ravi.getByLabel('In Stock (Boxes)').fill('12')
+      await ravi.getByLabel('Description').fill('Tender, picked at dawn, boxed in straw.')
+      await ravi
+        .getByLabel('Choose a picture')
+        .setInputFiles({ name: 'gourd.png', mimeType: 'image/png', buffer: PICTURE })
+      await ravi.getByRole('button', { name: 'Create Product' }).click()
+      await expect(ravi).toHaveURL(/\/dashboard\/products$/)
+      await expect(ravi.getByText('Product created').first()).toBeVisible()
+      await expect(ravi.getByText(name).first()).toBeVisible()
+    })
 
-  const inShop = shop.getByRole('article').filter({ hasText: name })
+    const inShop = shop.getByRole('article').filter({ hasText: name })
 
-  await test.step('nobody can buy it yet', async () => {
-    await shop.goto(`/products?search=${encodeURIComponent(name)}`)
-    await expect(shop.getByText('No products found matching your criteria.')).toBeVisible()
-    await expect(inShop).toHaveCount(0)
-  })
+    await test.step('nobody can buy it yet', async () => {
+      await shop.goto(`/products?search=${encodeURIComponent(name)}`)
+      await expect(shop.getByText('No products found matching your criteria.')).toBeVisible()
+      await expect(inShop).toHaveCount(0)
+    })
 
-  await test.step('an admin approves it', async () => {
-    const admin = await signInAt(await visitor(), '/admin', 'admin')
-    await expect(admin.getByText('Total revenue')).toBeVisible()
-    await admin.goto('/admin?tab=products')
-    await admin.getByRole('button', { name: `Approve ${name}` }).click()
-    await expect(admin.getByText('Product approved').first()).toBeVisible()
-  })
+    await test.step('an admin approves it', async () => {
+      const admin = await signInAt(await visitor(), '/admin', 'admin')
+      await expect(admin.getByText('Total revenue')).toBeVisible()
+      await admin.goto('/admin?tab=products')
+      await admin.getByRole('button', { name: `Approve ${name}` }).click()
+      await expect(admin.getByText('Product approved').first()).toBeVisible()
+    })
 
-  await test.step('it is in the shop, with its price', async () => {
-    await shop.goto(`/products?search=${encodeURIComponent(name)}`)
-    await expect(inShop.getByText('₹275.50')).toBeVisible()
-  })
-})
+    await test.step('it is in the shop, with its price', async () => {
+      await shop.goto(`/products?search=${encodeURIComponent(name)}`)
+      await expect(inShop.getByText('₹275.50')).toBeVisible()
+    })
+  },
+)
 
 test('a buyer cancels an order inside the window, and its boxes come back', async ({ visitor }) => {
   const { page } = await visitor()

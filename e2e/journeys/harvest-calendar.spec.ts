@@ -6,7 +6,10 @@ const MONTHS = 'January February March April May June July August September Octo
 /** The month that comes so many after another, round the year's end. */
 const monthAfter = (month: string, steps: number) => MONTHS[(MONTHS.indexOf(month) + steps + 12) % 12] ?? ''
 
-test('the calendar is walked month by month, and a cell leads to what can be bought', async ({ visitor, hasTouch }) => {
+test('the calendar is walked month by month, and a cell leads to what can be bought', { tag: '@both-widths' }, async ({
+  visitor,
+  hasTouch,
+}) => {
   const { page } = await visitor()
   await page.goto('/calendar', { waitUntil: 'networkidle' })
   const selector = page.getByRole('group', { name: 'Month' })

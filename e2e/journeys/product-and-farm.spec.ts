@@ -1,7 +1,10 @@
 import { expect, test } from '../market.ts'
 import { swipe } from '../swipe.ts'
 
-test('the pictures of a product are walked by arrows, keys and a finger', async ({ visitor, hasTouch }) => {
+test('the pictures of a product are walked by arrows, keys and a finger', { tag: '@both-widths' }, async ({
+  visitor,
+  hasTouch,
+}) => {
   const { page } = await visitor()
   await page.goto('/products/1', { waitUntil: 'networkidle' })
   const gallery = page.getByRole('region', { name: /^Pictures of/ })
@@ -40,7 +43,7 @@ test('the pictures of a product are walked by arrows, keys and a finger', async 
   }
 })
 
-test('the tabs of a farm are walked by keyboard and stand in the address', async ({ visitor }) => {
+test('the tabs of a farm are walked by keyboard and stand in the address', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/farmers/1')
   // Keys reach the tabs as soon as the page is alive, which no sign on it tells.
