@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@santhe/http-kit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EdgeConfig } from './config.ts'
 import { createEdge } from './edge.ts'
 
@@ -84,6 +84,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'releases/slices/shell/s1/browser/main.js.br'), 'brotli')
   await writeFile(join(folder, 'releases/slices/shell/s1/server/secret.mjs'), 'secret')
   await writeFile(join(folder, 'files/product/tomato.webp'), 'picture')
+  await writeFile(join(folder, 'files/product/tomato-160-160.webp'), 'a copy of a copy')
   backEnd = createServer((asked, response) => void answer(asked, response))
   const backEndUrl = await listen(backEnd)
   const edge = anEdge(backEndUrl)
@@ -168,6 +169,10 @@ describe('files', () => {
     expect(sent.text).toBe('brotli')
     expect(sent.headers['cache-control']).toContain('immutable')
     expect((await raw('/slices/shell/s1/main.js')).text).toBe('plain')
+  })
+
+  it('are cleared of copies of copies when the edge starts', async () => {
+    await vi.waitFor(async () => expect(await readdir(join(folder, 'files/product'))).toEqual(['tomato.webp']), 10_000)
   })
 
   it('of a server bundle, of another folder or of an unknown release are nobody’s to see', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { clearRemains } from '@santhe/files'
 import { httpServer, LIMITS } from '@santhe/http-kit'
 import Koa from 'koa'
 
@@ -31,6 +32,8 @@ import { passTestPayments } from './test-payments/pass-test-payments.ts'
 const ASK_UNTIL_HEARD = 250
 const ASK_AGAIN = 15_000
 const ANNOUNCEMENT_WITHIN = 2_000
+/** After this long, in milliseconds, nobody goes on writing a picture's file. */
+const WRITING_ENDS_WITHIN = 60 * 60_000
 
 export interface EdgeOptions {
   config: EdgeConfig
@@ -129,9 +132,16 @@ export function createEdge({ config, log, patience = PATIENCE, clock = () => new
     asking = setTimeout(() => void keepAsking(), directory.isComplete() ? ASK_AGAIN : ASK_UNTIL_HEARD)
   }
 
+  async function tidyPictures(): Promise<void> {
+    const removed = await clearRemains(config.FILES_DIR, new Date(clock().getTime() - WRITING_ENDS_WITHIN))
+    if (removed > 0) log.info({ removed }, 'left-over copies of pictures were removed')
+  }
+
   return {
     async listen() {
       await keepAsking()
+      // Beside the requests: a folder of many pictures takes its time to read.
+      tidyPictures().catch((error: unknown) => log.warn({ err: error }, 'left-over copies of pictures remain'))
       return server.listen({ host: config.HOST, port: config.PORT })
     },
     /** Takes no more requests, ends those in flight, then lets go of the back ends. */

@@ -3,6 +3,7 @@ import { access, rm } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import { acceptPicture } from './accept-picture.ts'
 import { keepPicture } from './keep-picture.ts'
+import { readPicturePath } from './picture-paths.ts'
 import type { PicturePurpose } from './picture-sizes.ts'
 import { claimUploads, isFolderOf, type Sweep, sweepUploads, withCopies } from './uploads.ts'
 
@@ -18,7 +19,7 @@ export interface Files {
    * own: removing it then takes nobody else's. @throws SantheError TOO_LARGE, NOT_A_PICTURE
    */
   acceptPicture(file: Buffer, purpose: PicturePurpose, owner?: PictureOwner): Promise<{ imageUrl: string }>
-  /** Keeps a picture that we drew ourselves, under a fixed name, unless it is there. */
+  /** Keeps a picture that we drew ourselves, under a fixed name, unless it is there. @throws Error where nothing under this name is ever sent, or it is the name of another picture's copy. */
   keepDrawn(name: string, draw: () => Promise<Buffer>): Promise<string>
   /** Removes a picture and its narrower copies; one that is gone is no error. */
   remove(imageUrl: string): Promise<void>
@@ -50,6 +51,8 @@ export function createFiles({ folder }: { folder: string }): Files {
       return { imageUrl: await keepPicture(folder, purpose, picture, name) }
     },
     async keepDrawn(name, draw) {
+      if (readPicturePath(`drawn/${name}.webp`)?.kind !== 'picture')
+        throw new Error(`a picture can’t be named '${name}'`)
       const isThere = await access(join(folder, 'drawn', `${name}.webp`)).then(
         () => true,
         () => false,

@@ -145,6 +145,12 @@ describe('drawn pictures', () => {
     expect(drawn).toBe(1)
   })
 
+  it('bear no name that a copy of another picture has, nor one that is never sent', async () => {
+    for (const name of ['scene-160', '', '.scene', '../scene', 'a/b', 'scene.webp']) {
+      await expect(files.keepDrawn(name, () => drawFarmLogo(name))).rejects.toThrow('can’t be named')
+    }
+  })
+
   it('give a mark to a farm of any name', async () => {
     for (const name of ['Ravi’s Field', 'ರವಿ', '<b>', ''])
       expect((await sharp(await drawFarmLogo(name)).metadata()).width).toBe(320)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFiles, drawCrate, pictureCopies } from './index.ts'
+import { COPY_FORMATS, COPY_WIDTHS, createFiles, drawCrate, pictureCopies } from './index.ts'
 
 let folder: string
 let told: unknown[]
@@ -69,11 +69,32 @@ describe('no copy', () => {
     'drawn/tomato.webp',
     '../drawn/tomato-400.avif',
     'drawn/tomato\0-400.avif',
+    'drawn/../drawn/tomato-400.avif',
+    'drawn//tomato-400.avif',
+    'drawn/.tomato-400.avif',
+    'elsewhere/tomato-400.avif',
     '',
   ])('is made of %s', async path => {
     expect(await copiesHere().make(path)).toBeUndefined()
     expect(told).toEqual([])
   })
+})
+
+it('of a copy there is no copy, in any width or format, so that a picture has ten at most', async () => {
+  const copies = copiesHere()
+  await mkdir(join(folder, 'elsewhere'))
+  await writeFile(join(folder, 'elsewhere/tomato.webp'), await readFile(join(folder, 'drawn/tomato.webp')))
+  await writeFile(join(folder, 'drawn/.tomato.webp'), await readFile(join(folder, 'drawn/tomato.webp')))
+  for (const width of COPY_WIDTHS) {
+    for (const format of COPY_FORMATS) {
+      expect(await copies.make(`drawn/tomato-${width}.${format}`)).toMatchObject({ isFinal: true })
+      for (const again of COPY_WIDTHS) {
+        expect(await copies.make(`drawn/tomato-${width}-${again}.${format}`)).toBeUndefined()
+      }
+    }
+  }
+  const made = (await readdir(join(folder, 'drawn'))).filter(name => name.startsWith('tomato-'))
+  expect(made).toHaveLength(COPY_WIDTHS.length * COPY_FORMATS.length)
 })
 
 it('with many waiting, askers get the picture itself rather than wait', async () => {

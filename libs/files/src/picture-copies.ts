@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { join, normalize, sep } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { WEBP } from './keep-picture.ts'
-import { COPY_FORMATS, COPY_WIDTHS, type CopyFormat } from './picture-sizes.ts'
+import { type CopyPath, readPicturePath } from './picture-paths.ts'
+import type { CopyFormat } from './picture-sizes.ts'
 import { queue } from './queue.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -17,8 +18,6 @@ const AT_ONCE = 2
 /** How many copies may wait for their turn before askers get the picture itself. */
 const MOST_WAITING = 100
 
-const COPY = new RegExp(`^(.+)-(${COPY_WIDTHS.join('|')})\\.(${COPY_FORMATS.join('|')})$`)
-
 export interface PictureCopy {
   bytes: Buffer
   format: CopyFormat
@@ -28,7 +27,7 @@ export interface PictureCopy {
 
 /** Makes the copies of pictures that were not asked for before. */
 export interface PictureCopies {
-  /** The copy named by a path below the folder, such as 'product/3f-400.avif'; undefined where it is no copy's name, or its picture is not there. */
+  /** The copy named by a path below the folder, such as 'product/3f-400.avif'; undefined where it is no copy's name, names the copy of a copy, or its picture is not there. */
   make(path: string): Promise<PictureCopy | undefined>
 }
 
@@ -42,17 +41,14 @@ export function pictureCopies(folder: string, onFailure: (error: unknown) => voi
   const turns = queue(AT_ONCE)
   const underWay = new Map<string, Promise<PictureCopy | undefined>>()
 
-  async function copy(path: string, file: string): Promise<PictureCopy | undefined> {
-    const [, name = '', width = '', found] = COPY.exec(file) ?? []
-    const format = COPY_FORMATS.find(one => one === found)
-    if (!format) return undefined
-    const picture = await readFile(`${name}.webp`).catch(() => undefined)
+  async function copy(path: string, { picture: name, width, format }: CopyPath): Promise<PictureCopy | undefined> {
+    const picture = await readFile(join(folder, name)).catch(() => undefined)
     if (!picture) return undefined
     const whole: PictureCopy = { bytes: picture, format: 'webp', isFinal: false }
     if (turns.waiting() >= MOST_WAITING) return whole
     try {
-      const bytes = await turns.run(() => encode(picture, { width: Number(width), format }))
-      await writeWhole(file, bytes).catch(onFailure)
+      const bytes = await turns.run(() => encode(picture, { width, format }))
+      await writeWhole(join(folder, path), bytes).catch(onFailure)
       return { bytes, format, isFinal: true }
     } catch (error) {
       onFailure(new Error(`${path} could not be made`, { cause: error }))
@@ -62,12 +58,12 @@ export function pictureCopies(folder: string, onFailure: (error: unknown) => voi
 
   return {
     make(path) {
-      const file = normalize(join(folder, path))
-      if (!file.startsWith(normalize(folder) + sep) || file.includes('\0')) return Promise.resolve(undefined)
-      const begun = underWay.get(file)
+      const named = readPicturePath(path)
+      if (named?.kind !== 'copy') return Promise.resolve(undefined)
+      const begun = underWay.get(path)
       if (begun) return begun
-      const making = copy(path, file).finally(() => underWay.delete(file))
-      underWay.set(file, making)
+      const making = copy(path, named).finally(() => underWay.delete(path))
+      underWay.set(path, making)
       return making
     },
   }

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFiles, type Files, type PicturePurpose, pictureCopies } from './index.ts'
+import { clearRemains, createFiles, type Files, type PicturePurpose, pictureCopies } from './index.ts'
 
 const DAY = 86_400_000
 let folder: string
@@ -97,6 +97,45 @@ describe('the sweep', () => {
     for (const name of names) await aged(join(owner, name))
     await sweep()
     expect(await readdir(owner)).toEqual([])
+  })
+
+  it('clears copies of copies at once, and no picture, however often it runs', async () => {
+    const used = await anUpload()
+    const name = used.slice('/files/'.length, -'.webp'.length)
+    await files.keepDrawn('scene', () => drawing)
+    const picture = await readFile(pathOf(used))
+    const kept = [
+      'farm/7/.keep',
+      `${name}-160.webp`,
+      'drawn/scene-400.avif',
+      'drawn/old-grade-160.webp',
+      'drawn/old-160-400.webp',
+    ]
+    const needless = [
+      `${name}-160-160.webp`,
+      `${name}-160-400-1200.avif`,
+      'drawn/scene-160-160-160.webp',
+      'drawn/scene-400-160.avif',
+    ]
+    const orphan = `farm/7/${'b'.repeat(24)}-160-160.webp`
+    for (const one of [...kept, ...needless, orphan]) await writeFile(join(folder, one), picture)
+    expect(await clearRemains(folder, new Date(0))).toBe(5)
+    expect(await clearRemains(folder, new Date(0))).toBe(0)
+    await sweep([used])
+    const there = await Promise.all([...kept, ...needless, orphan].map(one => isThere(`/files/${one}`)))
+    expect(there).toEqual([...kept.map(() => true), ...needless.map(() => false), false])
+    expect([await isThere(used), await isThere('/files/drawn/scene.webp')]).toEqual([true, true])
+  })
+
+  it('clears drawings never written to their end, once they are old', async () => {
+    await files.keepDrawn('scene', () => drawing)
+    const torn = join(folder, 'drawn/scene-400.avif.0123456789ab')
+    await writeFile(torn, '')
+    await sweep()
+    expect(await readdir(join(folder, 'drawn'))).toHaveLength(2)
+    await aged(torn)
+    await sweep()
+    expect(await readdir(join(folder, 'drawn'))).toEqual(['scene.webp'])
   })
 
   it('finds back what a program that died had put aside', async () => {

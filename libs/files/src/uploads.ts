@@ -1,30 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { clearRemains, filesBelow, isOlder } from './clear-remains.ts'
 import { COPY_FORMATS, COPY_WIDTHS, PICTURE_PURPOSES } from './picture-sizes.ts'
+import { unlessGone } from './unless-gone.ts'
 
 /** Below the folder: an accepted picture, with its owner's id or, from before owners were known, named by its content. */
 const UPLOAD = new RegExp(`^(?:${Object.keys(PICTURE_PURPOSES).join('|')})/(?:\\d+/)?[0-9a-f]{24}\\.webp$`)
-const COPY = new RegExp(`^(.+)-(?:${COPY_WIDTHS.join('|')})\\.(?:${COPY_FORMATS.join('|')})$`)
-/** A file whose writing was broken off (`write-whole.ts`). */
-const UNFINISHED = /\.[0-9a-f]{12}$/
 /** A picture that is being removed, by one program under a name of its own. */
 const ASIDE = /\.[0-9a-f]{12}\.aside$/
 /** Longer than a picture stands aside that is put back. */
 const ASIDE_MS = 100
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-/** What a change of the disk answers; undefined where the file is gone. */
-async function unlessGone<Result>(change: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await change
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
 
 function uploadAt(folder: string, imageUrl: string): string | undefined {
   const name = imageUrl.startsWith('/files/') ? imageUrl.slice('/files/'.length) : ''
@@ -86,32 +73,6 @@ async function removeUnlessClaimed(path: string, unusedSince: Date): Promise<boo
   return true
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const found = await Promise.all(
-    Object.keys(PICTURE_PURPOSES).map(async purpose => {
-      const entries = await unlessGone(readdir(join(folder, purpose), { recursive: true, withFileTypes: true }))
-      return (entries ?? []).filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-    }),
-  )
-  return found.flat()
-}
-
-async function isOlder(path: string, than: Date): Promise<boolean> {
-  const file = await unlessGone(stat(path))
-  return file !== undefined && file.mtime <= than
-}
-
-/** What is left of pictures: copies without their picture, files that were never written to their end, and what a program that died had put aside. */
-async function clearRemains(files: readonly string[], unusedSince: Date): Promise<void> {
-  const known = new Set(files)
-  for (const path of files) {
-    const picture = COPY.exec(path)?.[1]
-    const isRemains = UNFINISHED.test(path) || (picture !== undefined && !known.has(`${picture}.webp`))
-    if (isRemains && (await isOlder(path, unusedSince))) await rm(path, { force: true })
-    if (ASIDE.test(path)) await putBack(path)
-  }
-}
-
 /**
  * Whether the folder holds the pictures of this market. The first that asks owns it: a program that was started with another database
  * by mistake would find that nobody refers to any of them.
@@ -129,11 +90,12 @@ export async function isFolderOf(folder: string, marketId: string): Promise<bool
 
 /** Removes the uploads that nobody refers to, and answers how many. Several programs may do so at once. Drawn pictures stay. */
 export async function sweepUploads(folder: string, { unusedSince, inUse }: Sweep): Promise<number> {
-  const files = await filesBelow(folder)
-  await clearRemains(files, unusedSince)
+  await clearRemains(folder, unusedSince)
   const old = new Map<string, string>()
-  for (const path of files) {
-    const name = relative(folder, path).replaceAll(sep, '/')
+  for (const name of await filesBelow(folder)) {
+    const path = join(folder, name)
+    // Put aside by a program that died meanwhile.
+    if (ASIDE.test(name)) await putBack(path)
     if (UPLOAD.test(name) && (await isOlder(path, unusedSince))) old.set(`/files/${name}`, path)
   }
   if (old.size === 0) return 0

@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFiles, drawFarmScene } from '@santhe/files'
@@ -9,8 +9,8 @@ import { keptFiles } from './static-files.ts'
 
 let folder = ''
 let url = ''
-const server = createServer((request, response) =>
-  keptFiles(folder, error => expect.fail(String(error)))(request, response),
+const server = createServer((asked, response) =>
+  keptFiles(folder, error => expect.fail(String(error)))(asked, response),
 )
 
 beforeAll(async () => {
@@ -24,6 +24,18 @@ afterAll(async () => {
   server.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** By a bare request: fetch would tidy the path up first. */
+function sent(path: string): Promise<{ status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    request(url, { path }, answer => {
+      answer.resume()
+      resolve({ status: answer.statusCode })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
 
 it('every address that a picture names on a page is there, in its format, for good', async () => {
   const sources = pictureSources('/files/drawn/farm.webp', '100vw')
@@ -42,6 +54,39 @@ it('every address that a picture names on a page is there, in its format, for go
       await answer.arrayBuffer()
     }
   }
+})
+
+it('nothing but pictures is sent, however its path is written: no hidden, no unfinished and no other file', async () => {
+  await writeFile(join(folder, '.market'), 'the name of the database')
+  await mkdir(join(folder, '.hidden'), { recursive: true })
+  const others = ['.hidden/farm.webp', 'drawn/.webp', 'drawn/farm.webp.0123456789ab', 'drawn/notes.txt', 'farm.webp']
+  for (const other of [...others, 'drawn/farm.webp.0123456789ab.aside']) await writeFile(join(folder, other), 'x')
+  const ways = [
+    '.market',
+    '%2emarket',
+    '%2Emarket',
+    '.%6darket',
+    '/.market',
+    './.market',
+    'drawn/../.market',
+    'drawn/%2e%2e/.market',
+    'drawn%2f..%2f.market',
+    '.market?x',
+    '.market/',
+    '..%5c.market',
+    '%252emarket',
+  ]
+  const paths = [...ways, ...others, 'drawn/farm.webp.0123456789ab.aside', 'drawn', 'drawn/', '']
+  for (const path of paths) expect([path, (await sent(`/files/${path}`)).status]).toEqual([path, 404])
+  expect((await sent('/files/drawn/f%61rm.webp?x=1')).status).toBe(200)
+})
+
+it('addresses of copies of copies fill no disk', async () => {
+  const before = await readdir(join(folder, 'drawn'))
+  for (const name of ['farm-160-160.webp', 'farm-160-160-160.avif', 'farm%2d160%2d400.webp', 'FARM-160-160.webp']) {
+    expect([name, (await sent(`/files/drawn/${name}`)).status]).toEqual([name, 404])
+  }
+  expect(await readdir(join(folder, 'drawn'))).toEqual(before)
 })
 
 it('a copy of a picture that is not there, or in a size that nobody names, is not found', async () => {

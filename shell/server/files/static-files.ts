@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { pictureCopies } from '@santhe/files'
+import { pictureCopies, readPicturePath } from '@santhe/files'
 import sirv from 'sirv'
 
 const YEAR = 365 * 24 * 60 * 60
@@ -85,10 +85,12 @@ export function keptFiles(filesDir: string, onFailure: (error: unknown) => void)
   }
   return (request, response) => {
     if (refuseWrites(request, response)) return
-    const path = (request.url ?? '').slice('/files'.length)
-    request.url = path
+    const path = plain((request.url ?? '').slice('/files/'.length))
+    // The folder also holds what is nobody's to read: whose it is, and files that are being written.
+    if (!readPicturePath(path)) return notThere(response)
+    request.url = `/${encodeURI(path)}`
     serve(request, response, () => {
-      sendCopy(request, response, plain(path)).catch(error => {
+      sendCopy(request, response, path).catch(error => {
         onFailure(error)
         response.destroy()
       })

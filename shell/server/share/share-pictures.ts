@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join, normalize, sep } from 'node:path'
-import { drawShareCard, queue } from '@santhe/files'
+import { join } from 'node:path'
+import { drawShareCard, queue, readPicturePath } from '@santhe/files'
 import { type ShareCard, sharePicturePath } from '@santhe/rules'
 
 /** About eighty kilobytes each. */
@@ -17,9 +17,9 @@ export interface SharePictures {
 
 /** The bytes of a picture of ours by its path; undefined where it is not there. */
 async function pictureAt(filesDir: string, imageUrl: string): Promise<Buffer | undefined> {
-  const file = normalize(join(filesDir, imageUrl.replace(/^\/files\//, '')))
-  if (!imageUrl.startsWith('/files/') || !file.startsWith(normalize(filesDir) + sep)) return undefined
-  return readFile(file).catch(() => undefined)
+  const path = imageUrl.startsWith('/files/') ? imageUrl.slice('/files/'.length) : ''
+  if (readPicturePath(path)?.kind !== 'picture') return undefined
+  return readFile(join(filesDir, path)).catch(() => undefined)
 }
 
 interface SharePicturesOptions {

@@ -29,9 +29,14 @@ schema.index({ isHidden: 1, nameKey: 1 })
 
 export const Categories = collection<CategoryRecord>('categories', schema)
 
-/** A category's name as files and addresses carry it: 'Roots & Tubers' is 'roots-tubers'. */
+/**
+ * A category's name as files carry it: 'Roots & Tubers' is 'roots-tubers'. Never empty, and never one that ends in a number of its own,
+ * as the copies of a picture are named: 'Boxes 400' is 'boxes-400-crate'.
+ */
 export function categorySlug(name: string): string {
-  return normalise(name).replaceAll(' ', '-')
+  const slug = normalise(name).replaceAll(' ', '-')
+  if (/^[\p{L}\p{N}]/u.test(slug) && !/-\d+$/.test(slug)) return slug
+  return [slug.replace(/^[^\p{L}\p{N}]+/u, ''), 'crate'].filter(part => part !== '').join('-')
 }
 
 /** The drawn picture that stands in where a product of this category has none of its own. */

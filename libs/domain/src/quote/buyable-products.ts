@@ -12,6 +12,7 @@ import {
 import { trusted } from 'mongoose'
 import type { Domain } from '../domain.ts'
 import { type ProductRecord, Products } from '../product/model.ts'
+import { maySeeProduct } from '../product/policy.ts'
 
 /** Lines with duplicates added up, each within 1 to 10 boxes. @throws VALIDATION. */
 export function checkedLines(items: readonly ProductQuantity[]): ProductQuantity[] {
@@ -40,6 +41,14 @@ export async function readProducts(
   return new Map(found.map(product => [product._id, product]))
 }
 
+/** What a refusal calls a product: one that the asker may not see as one that does not exist, or its name would be told before the farm and the staff do. */
+function shownName(
+  { actor, productId }: { actor: Actor; productId: number },
+  product: ProductRecord | undefined,
+): string {
+  return product && maySeeProduct(actor, product) ? product.name : `product ${productId}`
+}
+
 function failUnbuyable(lines: { productId: number; name: string }[]): never {
   const names = lines.map(line => line.name).join(', ')
   return fail('PRODUCT_NOT_BUYABLE', {
@@ -50,7 +59,7 @@ function failUnbuyable(lines: { productId: number; name: string }[]): never {
 
 /**
  * The products of a cart, when the asker may buy every one of them. How many boxes are left is asked elsewhere.
- * @throws PRODUCT_NOT_BUYABLE naming the lines, OWN_FARM.
+ * @throws PRODUCT_NOT_BUYABLE naming the lines as far as the asker may see them, OWN_FARM.
  */
 export async function readBuyableProducts(
   { actor, productIds, now }: { actor: Actor; productIds: readonly number[]; now: Date },
@@ -59,7 +68,7 @@ export async function readBuyableProducts(
   const products = await readProducts(productIds, domain)
   const unbuyable = productIds.flatMap(productId => {
     const product = products.get(productId)
-    return product && isForSale(product, now) ? [] : [{ productId, name: product?.name ?? `product ${productId}` }]
+    return product && isForSale(product, now) ? [] : [{ productId, name: shownName({ actor, productId }, product) }]
   })
   if (unbuyable.length > 0) failUnbuyable(unbuyable)
   const own = [...products.values()].filter(product => isOwnFarm(actor, product.farmId))

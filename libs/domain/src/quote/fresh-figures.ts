@@ -53,7 +53,8 @@ export async function checkQuotedLines(
         productId: line.productId,
         name: line.name,
         quantity: line.quantity,
-        price: paiseToRupees(product?.price ?? line.price),
+        // What a product costs that is no longer shown is nobody’s to know; its name stood in the quote.
+        price: paiseToRupees(product?.isListed ? product.price : line.price),
         isBuyable,
       })),
     },

@@ -1,0 +1,34 @@
+import { COPY_FORMATS, COPY_WIDTHS, type CopyFormat, PICTURE_PURPOSES } from './picture-sizes.ts'
+
+/** Where pictures lie below the folder: uploads by their purpose, and those that we drew. */
+export const PICTURE_FOLDERS: readonly string[] = [...Object.keys(PICTURE_PURPOSES), 'drawn']
+
+/** A name of letters, digits and hyphens of any script: nothing hidden, nothing unfinished, no step to another folder. */
+const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*`
+const BELOW = String.raw`(?:${PICTURE_FOLDERS.join('|')})/(?:\d+/)?${NAME}`
+const PICTURE = new RegExp(`^${BELOW}\\.webp$`, 'u')
+const COPY = new RegExp(`^(.+)-(${COPY_WIDTHS.join('|')})\\.(${COPY_FORMATS.join('|')})$`, 'u')
+
+/** A copy of a picture, by its path: which picture, how wide, in which format. */
+export interface CopyPath {
+  /** The picture’s own path. */
+  picture: string
+  width: number
+  format: CopyFormat
+}
+
+/** The picture that a path names, if the path is one of a copy; the picture may again have the name of a copy. */
+export function copyNamedBy(path: string): CopyPath | undefined {
+  const [, name, width, found] = COPY.exec(path) ?? []
+  const format = COPY_FORMATS.find(one => one === found)
+  return name === undefined || format === undefined
+    ? undefined
+    : { picture: `${name}.webp`, width: Number(width), format }
+}
+
+/** What a path below the folder, such as 'product/3f-400.avif', may be sent as; undefined where nothing is ever sent: other files, and copies of copies. */
+export function readPicturePath(path: string): { kind: 'picture' } | ({ kind: 'copy' } & CopyPath) | undefined {
+  const copy = copyNamedBy(path)
+  if (!copy) return PICTURE.test(path) ? { kind: 'picture' } : undefined
+  return PICTURE.test(copy.picture) && !copyNamedBy(copy.picture) ? { kind: 'copy', ...copy } : undefined
+}
