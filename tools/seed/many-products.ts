@@ -6,7 +6,6 @@ import {
   type FarmRecord,
   Farms,
   Follows,
-  nameKey,
   nextId,
   type PersonRecord,
   type ProductRecord,
@@ -14,7 +13,7 @@ import {
   Reviews,
   Stocks,
 } from '@santhe/domain'
-import { addDays, istDateOf } from '@santhe/rules'
+import { addDays, istDateOf, nameKey } from '@santhe/rules'
 import { type Chance, chance } from './large/chance.ts'
 import { insertAll } from './large/insert-all.ts'
 import { manyFarms } from './large/many-farms.ts'

@@ -4,7 +4,6 @@ import {
   closeDomain,
   createOrderFee,
   type Domain,
-  nameKey,
   nextId,
   type OpenDomain,
   openDomain,
@@ -14,7 +13,7 @@ import {
   refreshFarmActivity,
 } from '@santhe/domain'
 import { createFiles, type Files } from '@santhe/files'
-import { istDateOf } from '@santhe/rules'
+import { istDateOf, nameKey } from '@santhe/rules'
 import { z } from 'zod'
 import { drawMarket } from './draw-pictures.ts'
 import { FARMS } from './market/farms.ts'

@@ -160,7 +160,9 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
   it('that was cancelled, paid or refunded names reason and money', () => {
     const cancelled = { ...ORDER, status: 'cancelled' as const }
     const because = { ...written, kind: 'orderStatus', status: 'cancelled', reason: 'Hail', order: cancelled } as const
-    expect(compose({ ...because, goesBack: null }).text).toMatch(/cancelled\.\n\nReason: Hail\n\nSee your order/)
+    expect(compose({ ...because, goesBack: null }).text).toMatch(
+      /cancelled\.\n\nSee your order[\s\S]*Total: .*\n\nReason: Hail/,
+    )
     expect(compose({ ...because, goesBack: 12_049_537 }).text).toContain(
       'The ₹1,20,495.37 that you paid goes back to you',
     )
@@ -181,13 +183,13 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const to = { name: 'Ravi Gowda', email: 'ravi@example.com' }
     const ordered = compose({ ...written, to, kind: 'farmOrderPlaced', order: ORDER })
     expect(ordered.subject).toBe('New order #12')
-    expect(ordered.text).toContain('Asha Rao ordered 3 boxes and pays on delivery. Please accept')
-    expect(ordered.text).toContain('+91 98450 12345')
+    expect(ordered.text).toContain('A customer ordered 3 boxes and pays on delivery. Please accept')
+    expect(ordered.text).toMatch(/Delivery address:\nAsha Rao\n[\s\S]*\+91 98450 12345/)
     expect(compose(placed).text).not.toContain('+91')
     const online = compose({ ...written, to, kind: 'farmOrderPlaced', order: { ...ORDER, paymentMethod: 'cashfree' } })
     expect(online.text).toContain('ordered 3 boxes and paid online')
     const ended = compose({ ...written, to, kind: 'farmOrderCancelled', reason: 'Travelling', order: ORDER })
-    expect(ended.text).toContain('Please do not prepare it.\n\nReason: Travelling')
+    expect(ended.text).toMatch(/Please do not prepare it\.\n\nSee the order[\s\S]*\n\nReason: Travelling/)
   })
 
   it('shows whatever its names and notes hold as text, and nothing but text goes into its subject', () => {
@@ -198,6 +200,88 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const { html } = compose({ ...placed, order: { ...ORDER, items, recipient, fees, farmName: evil, notes: evil } })
     expect(html).not.toMatch(/<(script|link|img|iframe)|url\(/)
     expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(6)
+  })
+
+  it('has nothing that a buyer typed in its subject or before its order', () => {
+    const [first, last, note, place, why] = ['Free-gift', 'Click-here', 'Act-now', 'Win-street', 'Prize-reason']
+    const recipient = {
+      ...ORDER.recipient,
+      firstName: first,
+      lastName: last,
+      address: place,
+      city: place,
+      state: place,
+    }
+    const order = { ...ORDER, recipient, notes: note }
+    const mails: DueMail[] = [
+      { ...placed, order },
+      { ...written, kind: 'orderStatus', status: 'cancelled', reason: why, goesBack: null, order },
+      { ...written, kind: 'orderPaid', amount: 1, goesBack: true, order },
+      { ...written, kind: 'orderRefunded', amount: 1, reason: why, order },
+      { ...written, kind: 'farmOrderPlaced', order },
+      { ...written, kind: 'farmOrderCancelled', reason: why, order },
+    ]
+    for (const mail of mails) {
+      const { subject, text, html } = compose(mail)
+      const [before = '', after = ''] = text.split('Order #12 from Ravi’s Field\n')
+      const [, body = ''] = html.split('</h1>')
+      const [htmlBefore = ''] = body.split('<h2')
+      for (const typed of [first, last, note, place, why]) {
+        expect([mail.kind, `${subject} ${before} ${htmlBefore}`]).not.toEqual([
+          mail.kind,
+          expect.stringContaining(typed),
+        ])
+      }
+      expect(after).toContain(first)
+    }
+  })
+
+  it('greets nobody by a name that is an advertisement', () => {
+    for (const name of [
+      'Win at https://evil.example',
+      'free-gifts.example',
+      'Write to me@evil.example',
+      'x'.repeat(61),
+    ]) {
+      const { text, to } = compose({ ...placed, to: { name, email: 'stranger@example.com' } })
+      expect([text.split('\n')[0], to.name]).toEqual(['Namaskara,', ''])
+    }
+    for (const name of ['K.R. Ramesh', 'ಆಶಾ ರಾವ್', 'Asha Rao-Gowda']) {
+      const { text } = compose({ ...placed, to: { name, email: 'asha@example.com' } })
+      expect(text.split('\n')[0]).toBe(`Namaskara ${name},`)
+    }
+  })
+
+  it('of many orders at once is one line for each thing that happened, without what anybody typed', () => {
+    const cancelled = { ...ORDER, _id: 13, status: 'cancelled' as const }
+    const news = [
+      { at: addressed.at, letter: { kind: 'orderPlaced' as const, payUntil: null, order: ORDER } },
+      {
+        at: addressed.at,
+        letter: {
+          kind: 'orderStatus' as const,
+          status: 'cancelled' as const,
+          reason: 'x',
+          goesBack: 100,
+          order: cancelled,
+        },
+      },
+    ]
+    const { subject, text, html } = compose({ ...written, kind: 'orderDigest', since: addressed.at, news })
+    expect(subject).toBe('News of 2 orders')
+    expect(text).toContain(
+      '- 21 November 2026 at 12:00 pm: Order #12 of 3 boxes from Ravi’s Field has been placed (₹1,20,495.37).',
+    )
+    expect(text).toContain(
+      'Order #13 from Ravi’s Field has been cancelled, and the ₹1.00 that you paid goes back to you.',
+    )
+    expect(text).toContain('See your orders: https://santhe.example/dashboard/orders')
+    expect(html.match(/<li /g)).toHaveLength(2)
+    expect(text).not.toMatch(/Asha Rao\n|Malleshwaram|Ring twice/)
+    const forFarm = { at: addressed.at, letter: { kind: 'farmOrderPlaced' as const, order: ORDER } }
+    const toFarm = compose({ ...written, kind: 'orderDigest', since: addressed.at, news: [forFarm] })
+    expect(toFarm.subject).toBe('News of an order')
+    expect(toFarm.text).toContain('New order #12 of 3 boxes (₹1,20,495.37).')
   })
 
   it('is coloured for a dark room as well, each colour by a class', () => {

@@ -1,6 +1,7 @@
 import type { DueMail } from '@santhe/domain'
+import { accountWords } from './account-words.ts'
+import { digestWords } from './digest-words.ts'
 import { type MailWords, mailHtml, mailText } from './mail-page.ts'
-import { momentText } from './moment-text.ts'
 import { orderWords } from './order-words.ts'
 
 /** A mail as it is sent or kept. */
@@ -14,40 +15,33 @@ export interface ComposedMail {
   at: Date
 }
 
-function wordsOf(mail: DueMail, publicUrl: string): MailWords {
-  const greeting = `Namaskara ${mail.to.name},`
-  if (mail.kind !== 'passwordReset' && mail.kind !== 'passwordChanged') return orderWords(mail, greeting, publicUrl)
-  if (mail.kind === 'passwordReset') {
-    return {
-      subject: 'Set a new password',
-      greeting,
-      before: [
-        `Somebody asked to set a new password for your Santhe account “${mail.username}”. To choose one, open this link within 1 hour. It works once.`,
-      ],
-      button: { text: 'Set a new password', link: `${publicUrl}/reset-password?token=${mail.token}` },
-      after: [
-        'If it was not you, there is nothing to do: your password stays as it is, and the link ends by itself. Nobody of Santhe will ever ask you for it.',
-      ],
-    }
-  }
-  return {
-    subject: 'Your password was changed',
-    greeting,
-    before: [
-      `The password of your Santhe account “${mail.username}” was changed on ${momentText(mail.at)} (India time), and every other device was signed out.`,
-      'If it was you, there is nothing to do. If it was not, set a new password now:',
-    ],
-    button: { text: 'Set a new password', link: `${publicUrl}/forgot-password` },
-    after: [],
+const LONGEST_NAME = 60
+const LINK = /:\/\/|[@/\\]|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u
+
+/** A name as a mail begins with it. Anybody can register anybody's address, so what reads like an advertisement's link is no name. */
+function nameIn({ name }: DueMail['to']): string {
+  return name.length > LONGEST_NAME || LINK.test(name) ? '' : name
+}
+
+function wordsOf(mail: DueMail, greeting: string, publicUrl: string): MailWords {
+  switch (mail.kind) {
+    case 'passwordReset':
+    case 'passwordChanged':
+      return accountWords(mail, greeting, publicUrl)
+    case 'orderDigest':
+      return digestWords(mail, greeting, publicUrl)
+    default:
+      return orderWords(mail, greeting, publicUrl)
   }
 }
 
 /** Writes a mail as text and HTML; links lead to `publicUrl`, whatever host anybody asked. */
 export function composeMail(mail: DueMail, publicUrl: string): ComposedMail {
-  const words = wordsOf(mail, publicUrl)
+  const name = nameIn(mail.to)
+  const words = wordsOf(mail, name === '' ? 'Namaskara,' : `Namaskara ${name},`, publicUrl)
   return {
     id: mail.id,
-    to: mail.to,
+    to: { name, email: mail.to.email },
     subject: words.subject,
     text: mailText(words, publicUrl),
     html: mailHtml(words, publicUrl),

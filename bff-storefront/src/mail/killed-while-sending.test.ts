@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Mails, Outbox } from '@santhe/domain'
-import { anOrder, NOW, testDomain } from '@santhe/domain/testing'
+import { aBuyer, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -85,4 +85,28 @@ describe('a worker that is killed after sending and before noting it', () => {
     expect(taken).toEqual([buyer, buyer, farm, farm])
     expect(buyer).not.toBe(farm)
   }, 60_000)
+
+  it('sends ten singly and the rest of the hour as one, once, with all that happened in it', async () => {
+    await Mails(domain.connection).deleteMany({})
+    const [buyer, product] = [await aBuyer(domain), await aProduct(domain)]
+    const orders = []
+    for (let made = 0; made < 13; made += 1) orders.push(await anOrder(domain, { buyer, product }))
+    // Of each order the buyer hears and the farm does: killed in the middle of it, and while the last single one goes out.
+    expect(await work(15)).toBe('SIGKILL')
+    while ((await dueMails()).length > 0) expect(await work(0)).toBe(0)
+    const toBuyer = async () =>
+      Mails(domain.connection)
+        .find({ _id: new RegExp(`\\.${buyer.id}\\.mail$`) })
+        .lean()
+    expect(await toBuyer()).toHaveLength(10)
+    const hourOver = { NOW: new Date(NOW.getTime() + 3_600_000).toISOString() }
+    expect(await work(1, hourOver)).toBe('SIGKILL')
+    expect(await work(0, hourOver)).toBe(0)
+    const mails = await toBuyer()
+    expect(mails).toHaveLength(11)
+    expect(mails.filter(({ subject }) => subject === 'News of 3 orders')).toHaveLength(1)
+    for (const { _id } of orders) {
+      expect(mails.filter(({ text }) => new RegExp(`rder #${_id} `).test(text))).toHaveLength(1)
+    }
+  }, 120_000)
 })

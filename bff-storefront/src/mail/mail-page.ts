@@ -7,6 +7,8 @@ export interface MailWords {
   subject: string
   greeting: string
   before: readonly string[]
+  /** One line each, as a list. */
+  list?: readonly string[] | undefined
   button?: { text: string; link: string } | undefined
   order?: MailOrder | undefined
   after: readonly string[]
@@ -17,14 +19,20 @@ function footer(publicUrl: string): string {
 }
 
 /** The mail for who reads plain text. */
-export function mailText({ greeting, before, button, order, after }: MailWords, publicUrl: string): string {
+export function mailText({ greeting, before, list, button, order, after }: MailWords, publicUrl: string): string {
   const link = button ? [`${button.text}: ${button.link}`] : []
+  const listed = list ? [list.map(line => `- ${line}`).join('\n')] : []
   const bought = order ? orderPartText(order) : []
-  return `${[greeting, ...before, ...link, ...bought, ...after, `-- \n${footer(publicUrl)}`].join('\n\n')}\n`
+  return `${[greeting, ...before, ...listed, ...link, ...bought, ...after, `-- \n${footer(publicUrl)}`].join('\n\n')}\n`
 }
 
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escaped(text)}</p>`
+}
+
+function listHtml(lines: readonly string[]): string {
+  const items = lines.map(line => `<li style="margin:0 0 8px">${escaped(line)}</li>`)
+  return `<ul style="margin:0 0 16px;padding:0 0 0 20px;overflow-wrap:anywhere">\n${items.join('\n')}\n</ul>`
 }
 
 function buttonHtml({ text, link }: { text: string; link: string }): string {
@@ -36,10 +44,11 @@ function buttonHtml({ text, link }: { text: string; link: string }): string {
   return `<p style="margin:0 0 16px"><a href="${escaped(link)}" ${button}>${escaped(text)}</a></p>${spelt}`
 }
 
-function bodyHtml({ greeting, before, button, order, after }: MailWords): string {
+function bodyHtml({ greeting, before, list, button, order, after }: MailWords): string {
   return [
     paragraph(greeting),
     ...before.map(paragraph),
+    ...(list ? [listHtml(list)] : []),
     ...(button ? [buttonHtml(button)] : []),
     ...(order ? [orderPartHtml(order)] : []),
     ...after.map(paragraph),

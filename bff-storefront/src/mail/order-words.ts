@@ -11,8 +11,10 @@ interface Said {
   button: string
 }
 
-const because = (reason: string) => (reason === '' ? [] : [`Reason: ${reason}`])
-const boxesOf = ({ items }: OrderLetter['order']) => {
+/** Somebody typed it, so it stands beneath the order, where a mail program's list of mails doesn't show it. */
+const reasonFact = (letter: OrderLetter) =>
+  'reason' in letter && letter.reason !== '' ? [{ label: 'Reason', lines: letter.reason.split(/\r?\n/) }] : []
+export const boxesOf = ({ items }: OrderLetter['order']) => {
   const boxes = items.reduce((sum, item) => sum + item.quantity, 0)
   return boxes === 1 ? '1 box' : `${boxes} boxes`
 }
@@ -62,27 +64,25 @@ function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPa
   }
 }
 
-function statusChanged({ order, status, reason, goesBack }: Extract<OrderLetter, { kind: 'orderStatus' }>): Said {
+function statusChanged({ order, status, goesBack }: Extract<OrderLetter, { kind: 'orderStatus' }>): Said {
   const { _id, farmName } = order
   const refund = `The ${formatRupees(goesBack ?? 0)} that you paid goes back to you in full, and we write again when it has gone.`
   return {
     subject: `Order #${_id} ${STATUS_SENTENCES[status]}`,
     before: [
       `Your order #${_id} from ${farmName} ${STATUS_SENTENCES[status]}.`,
-      ...because(reason),
       ...(goesBack === null ? [] : [refund]),
     ],
     button: 'See your order',
   }
 }
 
-function refunded({ order, amount, reason }: Extract<OrderLetter, { kind: 'orderRefunded' }>): Said {
+function refunded({ order, amount }: Extract<OrderLetter, { kind: 'orderRefunded' }>): Said {
   const { _id, farmName } = order
   return {
     subject: `Refund for order #${_id}`,
     before: [
       `${formatRupees(amount)} for your order #${_id} from ${farmName} went back to the account that you paid from. Banks can take some days to show it.`,
-      ...because(reason),
     ],
     button: 'See your order',
   }
@@ -90,21 +90,24 @@ function refunded({ order, amount, reason }: Extract<OrderLetter, { kind: 'order
 
 function forFarm(letter: Extract<OrderLetter, { kind: 'farmOrderPlaced' | 'farmOrderCancelled' }>): Said {
   const { order } = letter
-  const { _id, recipient, paymentMethod } = order
-  const customer = `${recipient.firstName} ${recipient.lastName}`
+  const { _id, paymentMethod } = order
   if (letter.kind === 'farmOrderCancelled') {
     return {
       subject: `Order #${_id} has been cancelled`,
-      before: [`Order #${_id} of ${customer} has been cancelled. Please do not prepare it.`, ...because(letter.reason)],
+      before: [`Order #${_id} of ${boxesOf(order)} has been cancelled. Please do not prepare it.`],
       button: 'See the order',
     }
   }
   const how = paymentMethod === 'cod' ? 'and pays on delivery' : 'and paid online'
   return {
     subject: `New order #${_id}`,
-    before: [`${customer} ordered ${boxesOf(order)} ${how}. Please accept the order when you can.`],
+    before: [`A customer ordered ${boxesOf(order)} ${how}. Please accept the order when you can.`],
     button: 'See the order',
   }
+}
+
+export function isForFarm({ kind }: OrderLetter): boolean {
+  return kind === 'farmOrderPlaced' || kind === 'farmOrderCancelled'
 }
 
 function saidIn(letter: OrderLetter): Said {
@@ -123,16 +126,16 @@ function saidIn(letter: OrderLetter): Said {
   }
 }
 
-/** A letter about an order, in words: what happened, then the order as it was stored. */
+/** A letter about an order, in words: what happened, then the order as it was stored. What the buyer typed stands in the order alone. */
 export function orderWords(letter: OrderLetter, greeting: string, publicUrl: string): MailWords {
   const { subject, before, button } = saidIn(letter)
-  const isForFarm = letter.kind === 'farmOrderPlaced' || letter.kind === 'farmOrderCancelled'
+  const part = orderPart(letter.order, isForFarm(letter) ? 'withPhone' : 'withoutPhone')
   return {
     subject,
     greeting,
     before,
     button: { text: button, link: `${publicUrl}/dashboard/orders/${letter.order._id}` },
     after: [],
-    order: orderPart(letter.order, isForFarm ? 'withPhone' : 'withoutPhone'),
+    order: { ...part, facts: [...reasonFact(letter), ...part.facts] },
   }
 }

@@ -5,7 +5,7 @@ export type { ActorOf, Call, CallOf, OwnSessions, Surroundings, UploadedFile } f
 export { type Page, page } from './call/page.ts'
 export { type Handler, type Served, type ServeOptions, serve } from './call/serve.ts'
 export { readConfig, SERVER_SETTINGS } from './config.ts'
-export { createLimits, LIMITS, type Limit, LimitSettings, type Limits } from './limits.ts'
+export { createLimits, LIMITS, type Limit, LimitSettings, type Limits, type Outcome } from './limits.ts'
 export { createLog, LOG_LEVELS, type Log } from './log.ts'
 export { openRedis, type RedisOptions, redisReady } from './redis.ts'
 export { EDGE_HEADERS, plainAddress } from './server/edge-trust.ts'

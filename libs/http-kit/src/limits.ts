@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { fail } from '@santhe/rules'
+import { fail, nameKey } from '@santhe/rules'
 import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { z } from 'zod'
@@ -36,34 +36,33 @@ const limitNames = z.enum([
 export const LimitSettings = z.partialRecord(limitNames, z.number().int().positive())
 export type LimitSettings = z.output<typeof LimitSettings>
 
+/** How work ended: with a value, or with what it threw. */
+export type Outcome<T> = { value: T } | { error: unknown }
+
 export interface Limit {
-  /** @throws SantheError RATE_LIMITED when the limit is already used up; counts nothing. */
-  check(key: string): Promise<void>
-  /** Counts one; never refuses. */
-  count(key: string): Promise<void>
   /** Counts one. @throws SantheError RATE_LIMITED when that is one too many. */
   take(key: string): Promise<void>
-  /** Takes one for `work`, and gives it back when the work fails: many at once can't slip past the count. @throws SantheError RATE_LIMITED. */
-  during<T>(key: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Counts one before `work` begins, so that many at once can't slip past the count, and gives it back when `isCounted` says of
+   * the outcome that it doesn't count. Answers or throws what the work did. @throws SantheError RATE_LIMITED.
+   */
+  during<T>(key: string, work: () => Promise<T>, isCounted: (outcome: Outcome<T>) => boolean): Promise<T>
 }
 
 export interface WrongPasswords {
-  /** @throws SantheError RATE_LIMITED when too many wrong passwords were tried for this name from there, or from there at all. */
-  check(name: string, address: string): Promise<void>
-  /** Counts one wrong password. */
-  count(name: string, address: string): Promise<void>
   /**
-   * Runs one try: refuses when the limit is used up, counts it when `verify` gives undefined. Tries of one name from one
-   * address go one after the other, so that many at the same time can't slip past the count. @throws SantheError RATE_LIMITED.
+   * Runs one try, which is counted for the name from there and for the address before the password is checked, and given back
+   * unless `verify` gives undefined: so right ones never count in the end, and tries at once can't slip past the count.
+   * @throws SantheError RATE_LIMITED when too many wrong passwords were tried for this name from there, or from there at all.
    */
   attempt<T>(name: string, address: string, verify: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
 export interface Limits {
   readonly wrongPassword: WrongPasswords
-  /** By address; refused forms don't count: `during` the making. */
+  /** By address; a taken name or address counts, another refused form doesn't: `during` the making. */
   readonly accountsMade: Limit
-  /** By account (its name or e-mail address in lower case). */
+  /** By account: its e-mail address as `nameKey` of the rules gives it. */
   readonly resetsPerAccount: Limit
   /** By address. */
   readonly resetsPerAddress: Limit
@@ -89,32 +88,39 @@ function refuse(milliseconds: number): never {
   return fail('RATE_LIMITED', { details: { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) } })
 }
 
+/** Within this of a window's end nothing is given back: it ends by itself, and given back too late it would widen the next one. */
+const LET_RUN_OUT_MS = 100
+
 function limitOf(limiter: RateLimiterAbstract): Limit {
-  async function count(key: string): Promise<void> {
-    await limiter.penalty(key, 1)
-  }
-  async function take(key: string): Promise<void> {
-    const counted = await limiter.penalty(key, 1)
-    if (counted.consumedPoints > limiter.points) refuse(counted.msBeforeNext)
+  async function count(key: string): Promise<{ consumed: number; msBeforeNext: number; giveBack(): Promise<void> }> {
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(key, 1)
+    const until = performance.now() + msBeforeNext - LET_RUN_OUT_MS
+    return {
+      consumed: consumedPoints,
+      msBeforeNext,
+      async giveBack() {
+        if (performance.now() < until) await limiter.reward(key, 1)
+      },
+    }
   }
   return {
-    async check(key) {
-      const counted = await limiter.get(key)
-      if (counted !== null && counted.consumedPoints >= limiter.points) refuse(counted.msBeforeNext)
+    async take(key) {
+      const { consumed, msBeforeNext } = await count(key)
+      if (consumed > limiter.points) refuse(msBeforeNext)
     },
-    count,
-    take,
-    async during(key, work) {
-      await take(key).catch(async (error: unknown) => {
-        await limiter.reward(key, 1)
-        throw error
-      })
-      try {
-        return await work()
-      } catch (error) {
-        await limiter.reward(key, 1)
-        throw error
+    async during<T>(key: string, work: () => Promise<T>, isCounted: (outcome: Outcome<T>) => boolean) {
+      const counted = await count(key)
+      if (counted.consumed > limiter.points) {
+        await counted.giveBack()
+        return refuse(counted.msBeforeNext)
       }
+      const outcome: Outcome<T> = await work().then(
+        value => ({ value }),
+        (error: unknown) => ({ error }),
+      )
+      if (!isCounted(outcome)) await counted.giveBack()
+      if ('error' in outcome) throw outcome.error
+      return outcome.value
     },
   }
 }
@@ -122,32 +128,23 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
 /** A limit of addresses, whatever of their network they use. */
 function byAddress(limit: Limit): Limit {
   return {
-    check: address => limit.check(addressKey(address)),
-    count: address => limit.count(addressKey(address)),
     take: address => limit.take(addressKey(address)),
-    during: (address, work) => limit.during(addressKey(address), work),
+    during: (address, work, isCounted) => limit.during(addressKey(address), work, isCounted),
   }
 }
 
+/** Passwords of one address that are checked at the same time; more wait, so that many right ones at once don't fill its limit. */
+const CHECKED_AT_ONCE = 20
+
 function wrongPasswordsOf(perName: Limit, perAddress: Limit): WrongPasswords {
-  const turns = takeTurns()
-  const nameKey = (name: string, address: string) => `${addressKey(address)} ${name.trim().toLowerCase()}`
-  async function check(name: string, address: string): Promise<void> {
-    await Promise.all([perName.check(nameKey(name, address)), perAddress.check(address)])
-  }
-  async function count(name: string, address: string): Promise<void> {
-    await Promise.all([perName.count(nameKey(name, address)), perAddress.count(address)])
-  }
+  const turnsOfName = takeTurns()
+  const turnsOfAddress = takeTurns(CHECKED_AT_ONCE)
   return {
-    check,
-    count,
-    attempt(name, address, verify) {
-      return turns(nameKey(name, address), async () => {
-        await check(name, address)
-        const verified = await verify()
-        if (verified === undefined) await count(name, address)
-        return verified
-      })
+    attempt<T>(name: string, address: string, verify: () => Promise<T | undefined>) {
+      const key = `${addressKey(address)} ${nameKey(name)}`
+      const isWrong = (outcome: Outcome<T | undefined>) => 'value' in outcome && outcome.value === undefined
+      const counted = () => perAddress.during(address, () => perName.during(key, verify, isWrong), isWrong)
+      return turnsOfName(key, () => turnsOfAddress(addressKey(address), counted))
     },
   }
 }

@@ -1,14 +1,19 @@
-/** Runs work of one key one after the other, in the order it was asked for; work of different keys does not wait. */
-export function takeTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const last = new Map<string, Promise<unknown>>()
+/** Runs work of one key in the order it was requested, `atOnce` of it at a time; work of different keys does not wait. */
+export function takeTurns(atOnce = 1): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const lanes = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async (key, work) => {
-    const before = last.get(key) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    last.set(key, mine)
+    const lane = lanes.get(key) ?? { running: 0, waiting: [] }
+    lanes.set(key, lane)
+    if (lane.running < atOnce) lane.running += 1
+    else await new Promise<void>(resolve => lane.waiting.push(resolve))
     try {
-      return await mine
+      return await work()
     } finally {
-      if (last.get(key) === mine) last.delete(key)
+      // Whoever ends hands its place on, so that nobody who comes just now takes it first.
+      const next = lane.waiting.shift()
+      if (next) next()
+      else lane.running -= 1
+      if (lane.running === 0) lanes.delete(key)
     }
   }
 }

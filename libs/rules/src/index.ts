@@ -75,6 +75,7 @@ export {
 export { ERROR_CODES, type ErrorCode, type FailureDetails, fail, isErrorCode, SantheError } from './errors.ts'
 export { applyFees, FEE_TYPES, type Fee, type FeeLine, type FeesApplied, type FeeType } from './fees.ts'
 export { formatRupees, type Paise, paiseToRupees, percentOf, rupeesToPaise } from './money.ts'
+export { nameKey } from './name-key.ts'
 export {
   type BuyerCancellation,
   buyerCancelsUntil,

@@ -28,6 +28,8 @@ interface Happened {
   byId: number | undefined
   eventId: string
   channels: string[]
+  /** The event ids of the digests that tell somebody of it. */
+  digests: string[]
 }
 
 function happenedOf(entries: readonly OutboxRow[]): Happened[] {
@@ -36,7 +38,17 @@ function happenedOf(entries: readonly OutboxRow[]): Happened[] {
     const [first] = same
     if (!first) return []
     const { kind, orderId = 0, buyerId, byId } = first.event
-    return [{ kind, orderId, buyerId, byId, eventId, channels: same.map(entry => entry.channel) }]
+    return [
+      {
+        kind,
+        orderId,
+        buyerId,
+        byId,
+        eventId,
+        channels: same.map(entry => entry.channel),
+        digests: same.flatMap(({ digests }) => digests ?? []),
+      },
+    ]
   })
 }
 
@@ -64,10 +76,18 @@ function checkEvents(happened: readonly Happened[], { orders, refunds }: MarketR
 /** Everything that happened reached the buyer, by each channel; by the bell not what they did themselves. */
 function checkBuyers(happened: readonly Happened[], told: readonly Told[]): string[] {
   const heard = new Set(told.map(({ eventId, personId, channel }) => `${eventId} ${personId} ${channel}`))
-  return happened.flatMap(({ kind, orderId, buyerId, byId, eventId }) =>
-    CHANNELS.filter(channel => !(channel === 'bell' && byId === buyerId))
-      .filter(channel => !heard.has(`${eventId} ${buyerId} ${channel}`))
-      .map(channel => `the buyer of order ${orderId} heard nothing of ${kind} by ${channel}`),
+  return happened.flatMap(({ kind, orderId, buyerId, byId, eventId, digests }) =>
+    CHANNELS.filter(channel => !(channel === 'bell' && byId === buyerId)).flatMap(channel => {
+      const singly = heard.has(`${eventId} ${buyerId} ${channel}`)
+      const inDigests = digests.filter(id => heard.has(`${id} ${buyerId} ${channel}`)).length
+      const times = Number(singly) + inDigests
+      if (times === 1) return []
+      return [
+        times === 0
+          ? `the buyer of order ${orderId} heard nothing of ${kind} by ${channel}`
+          : `the buyer of order ${orderId} heard ${times} times of ${kind} by ${channel}, digests included`,
+      ]
+    }),
   )
 }
 

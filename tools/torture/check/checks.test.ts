@@ -164,6 +164,17 @@ describe('the count after a seed', () => {
     expect(checkMessages(aMarket({ notifications: doubled }))).not.toEqual([])
   })
 
+  it('takes a digest for the mails that it tells, and sees what is in none or told beside it', () => {
+    const { outbox, mails } = aMarket()
+    const digest = EVENT.replace('1', 'd')
+    const over = { eventId: digest, channel: 'mail', event: { kind: 'orderMailHourOver' } }
+    const told = outbox.map(entry => (entry.channel === 'mail' ? { ...entry, digests: [digest] } : entry))
+    const market = { outbox: [...told, over], mails: [{ _id: `${digest}.5.mail` }] }
+    expect(checkMessages(aMarket(market))).toEqual([])
+    expect(checkMessages(aMarket({ ...market, mails: [] }))).toHaveLength(2)
+    expect(checkMessages(aMarket({ ...market, mails: [...market.mails, ...mails] }))).toHaveLength(2)
+  })
+
   it('should see a promise that was not kept, and a key that ordered twice', () => {
     expect(checkPromises(promised(), aMarket({ orders: [] }))).not.toEqual([])
     const twice = [anOrder(), anOrder({ _id: 8, purchaseId: 8 })]

@@ -70,6 +70,7 @@ const OutboxEntry = z.object({
   }),
   dueAt: z.date().optional(),
   lastError: z.string().optional(),
+  digests: z.array(z.coerce.string()).optional(),
 })
 export type OutboxRow = z.output<typeof OutboxEntry>
 

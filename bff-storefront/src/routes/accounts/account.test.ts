@@ -1,7 +1,7 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
 import { People } from '@santhe/domain'
 import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
-import { createLog, openRedis, redisReady } from '@santhe/http-kit'
+import { createLog, LIMITS, openRedis, redisReady } from '@santhe/http-kit'
 import { api, failingRedis, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { routes } from '../index.ts'
@@ -10,6 +10,8 @@ const domain = await testDomain()
 const server = await startTestServer({ owner: 'storefront', served: routes({ domain }) })
 const { call, answer } = api(server)
 afterAll(() => server.close())
+
+const from = (address: string) => ({ headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': address } })
 
 const FORM = {
   username: 'meena',
@@ -66,7 +68,7 @@ describe('an account', () => {
     expect((await form('ಆಶಾ_ರಾವ್', 'asha.rao@example.com')).status).toBe(201)
   })
 
-  it('is made sixty times an hour from one address, refused forms not counted, however many come at once', async () => {
+  it('is made sixty times an hour from one address, however many come at once; other refused forms don’t count', async () => {
     const limited = await startTestServer({
       owner: 'storefront',
       served: routes({ domain }),
@@ -74,13 +76,34 @@ describe('an account', () => {
     })
     const make = (username: string) =>
       api(limited).call(register, { body: { ...FORM, role: 'customer', username, email: `${username}@example.com` } })
-    expect((await make('meena')).status).toBe(409)
+    for (let times = 0; times < 4; times += 1) expect((await make('me')).status).toBe(400)
     const statuses = (await Promise.all(Array.from({ length: 8 }, (_, count) => make(`many${count}`)))).map(
       ({ status }) => status,
     )
     expect(statuses.filter(status => status === 201)).toHaveLength(3)
     expect(statuses.filter(status => status === 429)).toHaveLength(5)
     await limited.close()
+  })
+
+  it('that is refused for a taken name or address counts like one that is made, so that nobody learns who has one', async () => {
+    await aPerson(domain, { username: 'holder', email: 'holder@example.com' })
+    const { accountsMade } = LIMITS
+    const taken = (place: number) => {
+      const clash = place % 2 ? { username: 'HOLDER' } : { email: 'Holder@Example.com' }
+      const body = {
+        ...FORM,
+        role: 'customer' as const,
+        username: `new${place}`,
+        email: `new${place}@example.com`,
+        ...clash,
+      }
+      return call(register, { body }, from('198.51.100.60'))
+    }
+    const statuses = (await Promise.all(Array.from({ length: 130 }, (_, place) => taken(place)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter(status => status === 409)).toHaveLength(accountsMade.most)
+    expect(statuses.filter(status => status === 429)).toHaveLength(130 - accountsMade.most)
   })
 
   it('is not made while nobody can be signed in, so that the next try finds the name free', async () => {
@@ -146,9 +169,32 @@ describe('signing in', () => {
     }
   })
 
+  it('in full width is the same name to the limit as to the account', async () => {
+    await aPerson(domain, { username: 'wide' })
+    const spellings = ['wide', 'ｗｉｄｅ', 'ＷＩＤＥ', 'Ｗide', 'wiＤＥ']
+    for (const username of [...spellings, ...spellings]) {
+      const tried = await call(login, { body: { username, password: 'wrong one' } }, from('198.51.100.50'))
+      expect([username, tried.status]).toEqual([username, 401])
+    }
+    for (const username of spellings) {
+      const refused = await call(login, { body: { username, password: PASSWORD } }, from('198.51.100.50'))
+      expect([username, refused.status]).toEqual([username, 429])
+    }
+  })
+
+  it('is tried no more often than an address may, when it tries as many names at once', async () => {
+    const limits = { wrongPasswordsPerAddress: 20 }
+    const limited = await startTestServer({ owner: 'storefront', served: routes({ domain }), limits })
+    const wrong = (place: number) => ({ username: `somebody${place}`, password: 'wrong one' })
+    const tries = Array.from({ length: 48 }, (_, place) => api(limited).call(login, { body: wrong(place) }))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 401)).toHaveLength(20)
+    expect(statuses.filter(status => status === 429)).toHaveLength(28)
+    await limited.close()
+  })
+
   it('is not closed to the owner by wrong passwords from elsewhere', async () => {
     await aPerson(domain, { username: 'victim' })
-    const from = (address: string) => ({ headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': address } })
     const body = { username: 'victim', password: 'wrong one' }
     const tries = await Promise.all(Array.from({ length: 30 }, () => call(login, { body }, from('198.51.100.7'))))
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)

@@ -1,10 +1,16 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
 import { actorOf, checkPassword, registerPerson } from '@santhe/domain'
-import { type Served, serve } from '@santhe/http-kit'
-import { fail } from '@santhe/rules'
+import { type Outcome, type Served, serve } from '@santhe/http-kit'
+import { fail, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
 import { presentPerson, presentProfile } from '../../presenters/people.ts'
+
+/** A taken name or address tells who has an account, so it counts as much as making one. */
+function tellsOfAnAccount(outcome: Outcome<unknown>): boolean {
+  if ('value' in outcome) return true
+  return outcome.error instanceof SantheError && ['NAME_TAKEN', 'EMAIL_TAKEN'].includes(outcome.error.code)
+}
 
 export function accountRoutes({ domain }: Backend): Served[] {
   return [
@@ -23,7 +29,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
           ? { farmName: body.farmName, location: body.farmLocation, description: body.farmDescription }
           : undefined
       const make = () => registerPerson({ username, password, email, name, phone, role, farm, now }, domain)
-      const person = await limits.accountsMade.during(address, make)
+      const person = await limits.accountsMade.during(address, make, tellsOfAnAccount)
       return { token: await signIn(actorOf(person)), user: presentPerson(person) }
     }),
 

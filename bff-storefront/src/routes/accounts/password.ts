@@ -4,12 +4,11 @@ import {
   askForReset,
   findReset,
   makeReset,
-  nameKey,
   changePassword as setChangedPassword,
   resetPassword as setNewPassword,
 } from '@santhe/domain'
-import { type Served, serve } from '@santhe/http-kit'
-import { fail } from '@santhe/rules'
+import { type Outcome, type Served, serve } from '@santhe/http-kit'
+import { fail, nameKey } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
 import { presentPerson } from '../../presenters/people.ts'
@@ -28,9 +27,10 @@ export function passwordRoutes({ domain, showsMails }: Backend): Served[] {
     }),
 
     serve(checkResetToken, async ({ params: { token }, address, limits, now }) => {
-      if (await findReset({ token, now }, domain)) return { message: 'This link is valid.' }
-      await limits.resetsPerAddress.take(address)
-      return fail('RESET_LINK_INVALID')
+      const find = () => findReset({ token, now }, domain)
+      const isUnknown = (outcome: Outcome<unknown>) => 'value' in outcome && outcome.value === undefined
+      const person = await limits.resetsPerAddress.during(address, find, isUnknown)
+      return person ? { message: 'This link is valid.' } : fail('RESET_LINK_INVALID')
     }),
 
     serve(resetPassword, async ({ body, address, limits, now, endSessionsOf }) => {

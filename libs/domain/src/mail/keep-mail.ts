@@ -1,5 +1,5 @@
+import { nameKey } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
-import { nameKey } from '../person/model.ts'
 import { type MailRecord, Mails } from './model.ts'
 
 /** Puts a mail into the local mailbox; one with the same id takes the place of the first. */

@@ -1,7 +1,7 @@
+import { nameKey } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../domain.ts'
 import { decodeCursor, type Page, type PageRequest, pageOf } from '../paging.ts'
-import { nameKey } from '../person/model.ts'
 import { type MailRecord, Mails } from './model.ts'
 
 /** The mailbox, or what lies in it for one address, newest first. @throws VALIDATION for a cursor of another list. */

@@ -1,6 +1,6 @@
+import { nameKey } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { duplicateKey } from '../duplicate-key.ts'
-import { nameKey } from '../person/model.ts'
 import { Subscribers } from './model.ts'
 
 /** Keeps an address for the newsletter, once without regard to case; a repeat changes nothing. */

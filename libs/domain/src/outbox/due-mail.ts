@@ -17,6 +17,12 @@ export type OrderLetter = {
   | { kind: 'farmOrderCancelled'; reason: string }
 )
 
+/** A letter that did not go out singly. `at`: when it happened. */
+export interface OrderNews {
+  at: Date
+  letter: OrderLetter
+}
+
 /** What is to be written to somebody; how it reads and how it travels is the back end's business. */
 export type DueMail = {
   /** Fixed by event, person and channel: a repeat is recognised by it. */
@@ -27,6 +33,8 @@ export type DueMail = {
 } & (
   | { kind: 'passwordReset'; username: string; token: string }
   | { kind: 'passwordChanged'; username: string }
+  /** What happened to several orders since then, oldest first, to the buyer or the owner. */
+  | { kind: 'orderDigest'; since: Date; news: OrderNews[] }
   | OrderLetter
 )
 

@@ -82,6 +82,8 @@ export type DomainEvent = { at: Date } & (
   /** Written for every address that somebody asks for, known or not. */
   | { kind: 'passwordResetAsked'; emailKey: string }
   | { kind: 'passwordChanged'; personId: number }
+  /** More mails about orders came up in an hour than one person gets singly: the rest, written down beside each event, goes out as one. */
+  | { kind: 'orderMailHourOver'; personId: number; since: Date }
 )
 
 export const CHANNELS = ['bell', 'mail'] as const
@@ -104,4 +106,5 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   reviewWritten: BELL,
   passwordResetAsked: MAIL,
   passwordChanged: MAIL,
+  orderMailHourOver: MAIL,
 }

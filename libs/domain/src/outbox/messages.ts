@@ -88,6 +88,7 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'productSubmitted':
     case 'passwordResetAsked':
     case 'passwordChanged':
+    case 'orderMailHourOver':
       return []
     case 'productApproved':
       return [

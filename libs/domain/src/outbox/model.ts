@@ -22,6 +22,8 @@ export interface OutboxRecord {
   lastError?: string
   /** Who has been told already, where others of the same record still wait. */
   told?: number[]
+  /** The event ids of the digests that tell somebody of this one. */
+  digests?: Types.ObjectId[]
 }
 
 /** The event's id, from which every message about it takes its own. */
@@ -41,11 +43,13 @@ const schema = new Schema<OutboxRecord>(
     attempts: { type: Number, required: true },
     lastError: String,
     told: { type: [Number], default: undefined },
+    digests: { type: [Schema.Types.ObjectId], default: undefined },
   },
   { versionKey: false },
 )
 schema.index({ channel: 1, dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true } } })
 schema.index({ doneAt: 1 }, { expireAfterSeconds: DONE_KEPT_SECONDS })
 schema.index({ at: 1 }, { expireAfterSeconds: UNSENT_MAIL_KEPT_SECONDS, partialFilterExpression: { channel: 'mail' } })
+schema.index({ digests: 1 }, { partialFilterExpression: { digests: { $exists: true } } })
 
 export const Outbox = collection<OutboxRecord>('outbox', schema)

@@ -4,8 +4,9 @@ import { Farms } from '../farm/model.ts'
 import { Notifications } from '../notification/model.ts'
 import { type OrderRecord, Orders } from '../order/model.ts'
 import { setOrderStatus } from '../order/set-order-status.ts'
+import { actorOf } from '../person/actor-of.ts'
 import { People, type PersonRecord } from '../person/model.ts'
-import { anOrder, NOW, testDomain } from '../testing/index.ts'
+import { anOrder, aPerson, NOW, testDomain } from '../testing/index.ts'
 import { addEvent } from './add-event.ts'
 import { deliverEvents } from './deliver-events.ts'
 import type { DueMail } from './due-mail.ts'
@@ -37,8 +38,14 @@ async function ownerOf({ farmerId }: OrderRecord): Promise<PersonRecord> {
   return owner
 }
 
-function placedOnline(): Promise<OrderRecord> {
-  return anOrder(domain, { form: { paymentMethod: 'cashfree', email: 'mother@example.com' } })
+async function placedOnline(): Promise<{ order: OrderRecord; email: string }> {
+  const { buyer, email } = await aCustomer()
+  return { email, order: await anOrder(domain, { buyer, form: { paymentMethod: 'cashfree' } }) }
+}
+
+async function aCustomer() {
+  const person = await aPerson(domain)
+  return { ...person, buyer: actorOf(person) }
 }
 
 function paid(order: OrderRecord, isForFarm: boolean) {
@@ -52,22 +59,23 @@ beforeEach(async () => {
 })
 
 describe('mails about orders', () => {
-  it('go to the address of the order’s form and to the farm’s owner, under the ids of their event and person', async () => {
-    const order = await anOrder(domain, { form: { email: 'mother@example.com' } })
+  it('go to the buyer’s account, never to the address of the order’s form, and to the farm’s owner, under fixed ids', async () => {
+    const { buyer, name, email } = await aCustomer()
+    const order = await anOrder(domain, { buyer, form: { email: 'stranger@example.com', firstName: 'You have won' } })
     const owner = await ownerOf(order)
     const sent = await sendAll()
-    expect(shown(sent)).toEqual(['orderPlaced to mother@example.com', `farmOrderPlaced to ${owner.email}`])
+    expect(shown(sent)).toEqual([`orderPlaced to ${email}`, `farmOrderPlaced to ${owner.email}`])
     await deliverEvents({ now: NOW }, domain)
     const note = await Notifications(domain.connection).findOne({ personId: order.buyerId }).lean()
     const eventId = note?.messageId.split(':')[0]
     expect(sent.map(({ id }) => id)).toEqual([`${eventId}.${order.buyerId}.mail`, `${eventId}.${owner._id}.mail`])
-    expect(sent[0]).toMatchObject({ to: { name: 'Asha Rao' }, at: NOW, payUntil: null, order: { status: 'pending' } })
+    expect(sent[0]).toMatchObject({ to: { name }, at: NOW, payUntil: null, order: { status: 'pending' } })
     const stored = await Orders(domain.connection).findById(order._id).lean()
     expect(sent[0]).toHaveProperty('order', stored)
   })
 
   it('of an order to be paid online say until when while it can be paid, and leave the farm alone until it is', async () => {
-    const order = await placedOnline()
+    const { order, email } = await placedOnline()
     await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { payUntil: later(1_200) } })
     const [mail] = await sendAll()
     expect(mail).toMatchObject({ kind: 'orderPlaced', payUntil: later(1_200) })
@@ -77,12 +85,12 @@ describe('mails about orders', () => {
     await paid(order, true)
     const owner = await ownerOf(order)
     const settled = await sendAll()
-    expect(shown(settled)).toEqual(['orderPaid to mother@example.com', `farmOrderPlaced to ${owner.email}`])
+    expect(shown(settled)).toEqual([`orderPaid to ${email}`, `farmOrderPlaced to ${owner.email}`])
     expect(settled[0]).toMatchObject({ amount: order.total, goesBack: false })
   })
 
   it('tell whose money came too late that it goes back, and later that it went, the buyer alone', async () => {
-    const order = await placedOnline()
+    const { order } = await placedOnline()
     await sendAll()
     await paid(order, false)
     const { _id: orderId, buyerId, farmName, total: amount } = order
@@ -95,7 +103,8 @@ describe('mails about orders', () => {
   })
 
   it('follow each status, in the words of the time, to the buyer', async () => {
-    const order = await anOrder(domain)
+    const { buyer, email } = await aCustomer()
+    const order = await anOrder(domain, { buyer })
     await sendAll()
     const steps: OrderStatus[] = ['accepted', 'growing', 'harvested', 'packaging', 'shipping', 'delivered']
     const actor = { id: 900_001, role: 'admin' as const }
@@ -108,19 +117,19 @@ describe('mails about orders', () => {
       steps.map(status => [status, status]),
     )
     expect(new Set(sent.map(({ id }) => id)).size).toBe(6)
-    expect(new Set(sent.map(({ to }) => to.email))).toEqual(new Set(['asha@example.com']))
+    expect(new Set(sent.map(({ to }) => to.email))).toEqual(new Set([email]))
   })
 
   it('of a cancellation go to both with the reason, but to no owner who did it, and name what goes back', async () => {
-    const [byBuyer, byFarmer] = [await anOrder(domain), await anOrder(domain)]
+    const { buyer, email } = await aCustomer()
+    const [byBuyer, byFarmer] = [await anOrder(domain, { buyer }), await anOrder(domain)]
     const owner = await ownerOf(byBuyer)
     const farmer = await ownerOf(byFarmer)
     await sendAll()
     const cancel = { status: 'cancelled', now: NOW }
-    const buyer = { id: byBuyer.buyerId, role: 'customer' as const }
     await setOrderStatus({ ...cancel, actor: buyer, orderId: byBuyer._id, reason: 'Travelling' }, domain)
     const sent = await sendAll()
-    expect(shown(sent)).toEqual(['orderStatus to asha@example.com', `farmOrderCancelled to ${owner.email}`])
+    expect(shown(sent)).toEqual([`orderStatus to ${email}`, `farmOrderCancelled to ${owner.email}`])
     for (const mail of sent) expect(mail).toMatchObject({ reason: 'Travelling' })
     expect(sent[0]).toMatchObject({ goesBack: null })
 
@@ -136,9 +145,10 @@ describe('mails about orders', () => {
   })
 
   it('go to no owner who was deactivated, and to nobody a week late', async () => {
-    const [order, late] = [await anOrder(domain), await anOrder(domain, { now: later(1) })]
+    const { buyer, email: address } = await aCustomer()
+    const [order, late] = [await anOrder(domain, { buyer }), await anOrder(domain, { now: later(1) })]
     await People(domain.connection).updateOne({ _id: (await ownerOf(order))._id }, { $set: { isActive: false } })
-    expect(shown(await sendAll())).toEqual(['orderPlaced to asha@example.com'])
+    expect(shown(await sendAll())).toEqual([`orderPlaced to ${address}`])
     expect(await sendAll({ now: later(7 * 24 * 3600 + 2) })).toEqual([])
     expect(await Outbox(domain.connection).countDocuments({ channel: 'mail', 'event.orderId': late._id })).toBe(1)
   })
@@ -159,9 +169,10 @@ describe('a mail server', () => {
   })
 
   it('that refuses one of two for now should have the other written once', async () => {
-    const order = await anOrder(domain)
+    const { buyer, email } = await aCustomer()
+    const order = await anOrder(domain, { buyer })
     const { email: refuses } = await ownerOf(order)
-    expect(shown(await sendAll({ refuses }))).toEqual(['orderPlaced to asha@example.com'])
+    expect(shown(await sendAll({ refuses }))).toEqual([`orderPlaced to ${email}`])
     expect(shown(await sendAll({ refuses, now: later(5) }))).toEqual([])
     expect(shown(await sendAll({ now: later(15) }))).toEqual([`farmOrderPlaced to ${refuses}`])
   })

@@ -1,6 +1,8 @@
 import type { Domain } from '../domain.ts'
-import type { Addressed, DueMail } from './due-mail.ts'
+import type { Addressed, DueMail, Letter } from './due-mail.ts'
 import { eventIdOf, Outbox, type OutboxRecord } from './model.ts'
+import { admitOrderMail } from './order-mail/admit-order-mail.ts'
+import { digestMails } from './order-mail/order-digest.ts'
 import { orderMails } from './order-mails.ts'
 import { passwordChangedMails, resetMails } from './password-mails.ts'
 import { workOff } from './work-off.ts'
@@ -17,7 +19,7 @@ const AT_ONCE = 20
 const FOR_MS = 5_000
 
 /** The mails that an event calls for; none where nobody is to be written to. */
-async function mailsFor({ event }: OutboxRecord, now: Date, domain: Domain): Promise<Addressed[]> {
+async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Domain): Promise<Addressed[]> {
   switch (event.kind) {
     case 'passwordResetAsked':
       return resetMails(event, now, domain)
@@ -28,10 +30,15 @@ async function mailsFor({ event }: OutboxRecord, now: Date, domain: Domain): Pro
     case 'orderStatusChanged':
     case 'orderRefunded':
       return orderMails(event, now, domain)
+    case 'orderMailHourOver':
+      return digestMails({ event, eventId }, now, domain)
     default:
       return []
   }
 }
+
+/** Money that came or went is told singly and at once, however much there is of it: nobody can cause it but by paying. */
+const COUNTED: readonly Letter['kind'][] = ['orderPlaced', 'orderStatus', 'farmOrderPlaced', 'farmOrderCancelled']
 
 /** Remembers who has theirs, so that a try for somebody else's sake does not write to them again. */
 async function noteTold({ _id }: OutboxRecord, personId: number, { connection }: Domain): Promise<void> {
@@ -41,7 +48,7 @@ async function noteTold({ _id }: OutboxRecord, personId: number, { connection }:
 /**
  * Sends the mails that are due, oldest first, and answers how many events were. At least once: whoever is interrupted
  * between sending and noting it sends the same message id again, a reset with a fresh token. One that can't be sent keeps nobody
- * else's waiting, of the same event neither.
+ * else's waiting, of the same event neither. After the tenth mail about orders to one person in an hour the rest of that hour is one.
  */
 export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
   async function work(entry: OutboxRecord, isOver: () => boolean): Promise<'done' | 'goesOn'> {
@@ -52,7 +59,10 @@ export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain:
       if (place > 0 && isOver() && failures.length === 0) return 'goesOn'
       if (place > 0 && isOver()) break
       try {
-        await post({ id: `${eventIdOf(entry)}.${personId}.mail`, to, at: entry.event.at, ...letter })
+        const id = `${eventIdOf(entry)}.${personId}.mail`
+        const isCounted = COUNTED.includes(letter.kind)
+        if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') continue
+        await post({ id, to, at: entry.event.at, ...letter })
         if (mails.length > 1) await noteTold(entry, personId, domain)
       } catch (error) {
         failures.push(error)

@@ -1,6 +1,6 @@
+import { nameKey } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { addEvent } from '../outbox/add-event.ts'
-import { nameKey } from '../person/model.ts'
 
 /**
  * Notes that somebody asked to reset the password of an address: one write, whether or not the address is known, so that neither

@@ -1,5 +1,6 @@
+import { nameKey } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
-import { nameKey, People, type PersonRecord } from '../person/model.ts'
+import { People, type PersonRecord } from '../person/model.ts'
 import { PasswordResets } from './model.ts'
 import { newToken, tokenHash } from './token.ts'
 

@@ -1,7 +1,7 @@
-import { fail } from '@santhe/rules'
+import { fail, nameKey } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { PasswordResets } from '../password-reset/model.ts'
-import { nameKey, People, type PersonRecord } from './model.ts'
+import { People, type PersonRecord } from './model.ts'
 
 /** What a profile may change of a person. */
 export type PersonChange = Partial<

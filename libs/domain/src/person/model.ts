@@ -64,8 +64,3 @@ schema.index({ emailKey: 1 }, { unique: true })
 schema.index({ role: 1, _id: -1 })
 
 export const People = collection<PersonRecord>('people', schema)
-
-/** A username or e-mail address as it is compared: without regard to case and width. */
-export function nameKey(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase()
-}

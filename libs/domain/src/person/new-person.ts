@@ -1,7 +1,7 @@
-import { type ErrorCode, fail, isPlainUsername, type Role, USERNAME_MESSAGE } from '@santhe/rules'
+import { type ErrorCode, fail, isPlainUsername, nameKey, type Role, USERNAME_MESSAGE } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { duplicateKey } from '../duplicate-key.ts'
-import { nameKey, People, type PersonRecord } from './model.ts'
+import { People, type PersonRecord } from './model.ts'
 
 const CLASHES = {
   usernameKey: { code: 'NAME_TAKEN', field: 'username', text: 'This username is already taken.' },

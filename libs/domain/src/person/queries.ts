@@ -1,5 +1,6 @@
+import { nameKey } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
-import { nameKey, People, type PersonRecord } from './model.ts'
+import { People, type PersonRecord } from './model.ts'
 
 /** A person by id, deactivated ones too; null when there is none. */
 export async function findPerson(id: number, { connection, session }: Domain): Promise<PersonRecord | null> {
