@@ -91,6 +91,16 @@ describe('opening a payment', () => {
     expect(await boxesOf(product._id, domain)).toMatchObject({ left: 20 })
   })
 
+  it('should refuse less than the provider takes before anything is placed', async () => {
+    const { as, actor } = await market.buyer()
+    const product = await aProduct(domain, { price: 99 })
+    const { status, failure } = await shop.call(createPaymentSession, { body: sessionBody([product]) }, as)
+    const text = 'Online payment starts at ₹1. Please choose cash on delivery.'
+    expect([status, failure?.fields]).toEqual([400, { paymentMethod: text }])
+    expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
+    expect(await boxesOf(product._id, domain)).toMatchObject({ left: 20 })
+  })
+
   it('should go on with the same session later, and place a quoted purchase by POST /api/checkout', async () => {
     const { as } = await market.buyer()
     const product = await aProduct(domain)
