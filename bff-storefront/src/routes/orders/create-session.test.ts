@@ -63,8 +63,11 @@ describe('opening a payment', () => {
       expect(await shop.answer(createPaymentSession, { body }, keyed)).toEqual(opened)
       expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(1)
       expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
-      const reused = await shop.call(createPaymentSession, { body: { ...body, amount: '241' } }, keyed)
-      expect([reused.status, reused.failure?.code]).toEqual([409, 'KEY_REUSED'])
+      const customerDetails = { ...body.customerDetails, phone: '98450 67890' }
+      for (const changed of [{ amount: '241' }, { customerDetails }]) {
+        const reused = await shop.call(createPaymentSession, { body: { ...body, ...changed } }, keyed)
+        expect([reused.status, reused.failure?.code]).toEqual([409, 'KEY_REUSED'])
+      }
     },
   )
 
