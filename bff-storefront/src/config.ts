@@ -36,6 +36,9 @@ const BaseSettings = z.object({
   RECONCILE_SECONDS: z.coerce.number().positive().default(30),
 })
 
+/** The provider takes addresses of 250 characters, and ours go on with the path of a page or a call. */
+const LONGEST_PUBLIC_URL = 200
+
 /** Says by name which settings of the payment provider don't go together. */
 const Settings = BaseSettings.superRefine((settings, context) => {
   const refuse = (variable: keyof typeof settings, message: string) =>
@@ -44,6 +47,9 @@ const Settings = BaseSettings.superRefine((settings, context) => {
   if (appId === undefined && secret !== undefined) refuse('CASHFREE_APP_ID', 'is needed where CASHFREE_SECRET is set')
   if (appId !== undefined && secret === undefined) refuse('CASHFREE_SECRET', 'is needed where CASHFREE_APP_ID is set')
   if (mode === 'testing' && settings.NODE_ENV === 'production') refuse('CASHFREE_ENV', 'testing is not for production')
+  if (appId !== undefined && publicUrlOf(settings).length > LONGEST_PUBLIC_URL) {
+    refuse('PUBLIC_URL', `is longer than the ${LONGEST_PUBLIC_URL} characters that the payment provider has room for`)
+  }
   if (url !== undefined && mode !== 'testing') refuse('CASHFREE_URL', 'is for CASHFREE_ENV=testing alone')
   if (mode === 'testing' && appId !== undefined && url === undefined) {
     refuse('CASHFREE_URL', 'is needed where CASHFREE_ENV is testing')

@@ -7,6 +7,10 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
+const customerWith = (otherwise: Record<string, string>) => ({
+  customer_details: { customer_id: 'buyer7', customer_phone: '9876543210', ...otherwise },
+})
+
 describe('an order', () => {
   it('is opened with what was asked, and read again', async () => {
     const order_meta = {
@@ -29,7 +33,7 @@ describe('an order', () => {
       order_status: 'ACTIVE',
       created_at: '2026-11-21T12:00:00+05:30',
       order_expiry_time: '2026-12-01T15:30:00+05:30',
-      customer_details: { customer_id: 'buyer-7', customer_name: 'Asha', customer_email: null },
+      customer_details: { customer_id: 'buyer7', customer_name: 'Asha', customer_email: null },
       order_meta,
     })
     expect(body.payment_session_id).toMatch(/^session_[\w-]{40,}$/)
@@ -54,8 +58,23 @@ describe('an order', () => {
     ['order_amount_missing', { order_amount: undefined }],
     ['order_currency_invalid', { order_currency: 'USD' }],
     ['customer_details_missing', { customer_details: undefined }],
-    ['customer_details.customer_phone_invalid', { customer_details: { customer_id: 'b-7', customer_phone: '98765' } }],
-    ['customer_details.customer_id_invalid', { customer_details: { customer_id: '7', customer_phone: '9876543210' } }],
+    [
+      'customer_details.customer_phone_invalid',
+      { customer_details: { customer_id: 'buyer7', customer_phone: '98765' } },
+    ],
+    ['customer_details.customer_phone_invalid', customerWith({ customer_phone: '09876543210' })],
+    ['customer_details.customer_phone_invalid', customerWith({ customer_phone: '+91 98765 43210' })],
+    ['customer_details.customer_id_invalid', customerWith({ customer_id: '7' })],
+    ['customer_details.customer_id_invalid', customerWith({ customer_id: 'buyer-7' })],
+    ['customer_details.customer_id_invalid', customerWith({ customer_id: 'buyer_7' })],
+    ['customer_details.customer_id_invalid', customerWith({ customer_id: 'b'.repeat(51) })],
+    ['customer_details.customer_name_invalid', customerWith({ customer_name: 'Jo' })],
+    ['customer_details.customer_name_invalid', customerWith({ customer_name: 'ಆ'.repeat(101) })],
+    ['customer_details.customer_email_invalid', customerWith({ customer_email: 'asha@' })],
+    ['order_tags_invalid', { order_tags: Object.fromEntries([...'abcdefghijk'].map(key => [key, key])) }],
+    ['order_note_invalid', { order_note: 'ab' }],
+    ['order_id_invalid', { order_id: 'o'.repeat(46) }],
+    ['order_meta.notify_url_invalid', { order_meta: { notify_url: `https://shop.example/${'x'.repeat(250)}` } }],
     ['order_expiry_time_invalid', { order_expiry_time: 'tomorrow' }],
     ['order_expiry_time_invalid', { order_expiry_time: '2020-01-01T00:00:00Z' }],
     ['order_expiry_time_invalid', { order_expiry_time: '2999-01-01T00:00:00Z' }],
@@ -155,6 +174,23 @@ describe('refunds', () => {
     expect((await refund('rest', 50.5)).status).toBe(200)
     expect((await sandbox.ask('GET', `/orders/${id}/refunds/part`)).body).toEqual(first.body)
     expect((await sandbox.ask('GET', `/orders/${id}/refunds/none`)).status).toBe(404)
+  })
+
+  it.each([
+    ['refund_id_invalid', { refund_id: 'order-12' }],
+    ['refund_id_invalid', { refund_id: 'ab' }],
+    ['refund_id_invalid', { refund_id: 'r'.repeat(41) }],
+    ['refund_id_missing', { refund_id: undefined }],
+    ['refund_amount_invalid', { refund_amount: 1.005 }],
+    ['refund_note_invalid', { refund_note: 'ab' }],
+    ['refund_note_invalid', { refund_note: 'n'.repeat(101) }],
+    ['refund_speed_invalid', { refund_speed: 'FAST' }],
+  ])('are refused with %s for %j', async (code, otherwise) => {
+    const id = await sandbox.openOrder()
+    await sandbox.control.act({ order_id: id, outcome: 'pay' })
+    const asked = { refund_id: 'order_12', refund_amount: 10, ...otherwise }
+    const { status, body } = await sandbox.ask('POST', `/orders/${id}/refunds`, asked)
+    expect([status, body.code, body.type]).toEqual([400, code, 'invalid_request_error'])
   })
 
   it('are given back payment by payment where an order was paid twice', async () => {

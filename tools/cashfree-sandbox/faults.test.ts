@@ -12,7 +12,7 @@ afterAll(() => sandbox.close())
 
 const readOrder = (id: string) => sandbox.ask('GET', `/orders/${id}`)
 const payments = async (id: string) => (await sandbox.ask('GET', `/orders/${id}/payments`)).body
-const refund = (id: string, refund_id = 'a-refund') =>
+const refund = (id: string, refund_id = 'a_refund') =>
   sandbox.ask('POST', `/orders/${id}/refunds`, { refund_id, refund_amount: 250.5 })
 
 describe('the API on demand', () => {

@@ -49,7 +49,7 @@ describe('a webhook', () => {
       data: {
         order: { order_id: 'order-1', order_amount: 250.5, order_currency: 'INR' },
         payment: { payment_status: 'SUCCESS', payment_amount: 250.5, payment_currency: 'INR', payment_group: 'upi' },
-        customer_details: { customer_id: 'buyer-7', customer_phone: '9876543210' },
+        customer_details: { customer_id: 'buyer7', customer_phone: '9876543210' },
       },
     })
   })
@@ -75,10 +75,10 @@ describe('a webhook', () => {
   it('tells of a refund', async () => {
     const { sandbox, shop } = await opened()
     await pay(sandbox)
-    await sandbox.ask('POST', '/orders/order-1/refunds', { refund_id: 'order-5', refund_amount: 100 })
+    await sandbox.ask('POST', '/orders/order-1/refunds', { refund_id: 'order_5', refund_amount: 100 })
     await untilHeard(shop, 2)
     const refund = shop.heard.map(bodyOf).find(({ type }) => type === 'REFUND_STATUS_WEBHOOK')
-    expect(refund.data.refund).toMatchObject({ refund_id: 'order-5', refund_status: 'SUCCESS', refund_amount: 100 })
+    expect(refund.data.refund).toMatchObject({ refund_id: 'order_5', refund_status: 'SUCCESS', refund_amount: 100 })
   })
 })
 

@@ -44,7 +44,7 @@ describe('a payment that browser, notices and job find at the same time', () => 
     await everybodyLooks(opened, [first, second], 4)
     await Promise.all(Array.from({ length: TIMES }, () => market.sendRefunds()))
     const refunds = [...(provider.orders.get(opened.paymentId)?.refunds.values() ?? [])]
-    expect(refunds).toMatchObject([{ refund_id: `payment-${second}`, refund_amount: 240 }])
+    expect(refunds).toMatchObject([{ refund_id: `payment_${second}`, refund_amount: 240 }])
     expect(await market.ordersOf(opened.purchaseId)).toMatchObject([{ paymentStatus: 'paid', status: 'pending' }])
   })
 
@@ -64,7 +64,7 @@ describe('a payment that browser, notices and job find at the same time', () => 
       await shop.call(verifyPayment, { body: { orderId: paymentId } }, as)
       await market.sendRefunds()
       const refunds = [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
-      expect(refunds).toMatchObject([{ refund_id: `order-${orderId}`, refund_amount: 240 }])
+      expect(refunds).toMatchObject([{ refund_id: `order_${orderId}`, refund_amount: 240 }])
       expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'cancelled', paymentStatus: 'refunded' }])
       expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ left: 20, held: 0, sold: 0 })
     }

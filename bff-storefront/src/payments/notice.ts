@@ -16,7 +16,7 @@ const PaymentNotice = z.object({
 const RefundNotice = z.object({
   type: z.literal('REFUND_STATUS_WEBHOOK'),
   data: z.object({
-    refund: z.object({ refund_id: z.string().min(1).max(100), order_id: z.string().min(1).max(100) }),
+    refund: z.object({ refund_id: z.string().max(100).nullish(), order_id: z.string().max(100).nullish() }),
   }),
 })
 

@@ -71,9 +71,12 @@ async function receivePayment(notice: PaymentNotice, { rawBody, now }: ReceivedN
 }
 
 async function receiveRefund({ data }: RefundNotice, { now }: ReceivedNotice, hand: Hand): Promise<Received> {
-  const { refund_id: refundId, order_id: paymentId } = data.refund
-  const refund = await ifKnown(findRefund(refundId, hand.domain))
+  const { refund_id: named, order_id: paymentId } = data.refund
+  // The provider tells also of what it gave back by itself, which has no id of ours.
+  if (!named || !paymentId) return 'nothing to do'
+  const refund = await ifKnown(findRefund(named, hand.domain))
   if (refund?.paymentId !== paymentId) return 'nothing to do'
+  const refundId = refund._id
   const outcome = await hand.cashfree.readRefund({ paymentId, refundId })
   if (outcome === 'unknown') return 'nothing to do'
   await noteRefund({ refundId, outcome, now }, hand.domain)

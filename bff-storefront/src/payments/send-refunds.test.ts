@@ -1,7 +1,8 @@
 import { readOrder, updateOrderStatus, verifyPayment } from '@santhe/contracts'
-import { PaymentIncidents, Refunds } from '@santhe/domain'
+import { findPayment, PaymentIncidents, Refunds } from '@santhe/domain'
 import { testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { DOCUMENTED_REFUND_IDS } from '../testing/fake-provider.ts'
 import { onlineShop } from '../testing/online-shop.ts'
 
 const domain = await testDomain()
@@ -11,25 +12,53 @@ afterAll(market.close)
 beforeEach(() => {
   provider.fault = undefined
   provider.refundStatus = 'SUCCESS'
+  provider.refundIds = DOCUMENTED_REFUND_IDS
 })
+
+/** What the provider took before it held ids against its documentation, if it ever does. */
+const WITH_HYPHENS = /^[A-Za-z0-9_-]{3,40}$/
 
 const verify = (orderId: string, as: { token?: string | undefined }) =>
   shop.call(verifyPayment, { body: { orderId, orderData: [{ total: 1 }] } }, as)
 
 const incidents = () => PaymentIncidents(domain.connection).find().sort({ firstAt: 1 }).lean()
 
-describe('giving money back', () => {
-  async function paidAndCancelled() {
-    const opened = await market.opened()
-    provider.pay(opened.paymentId)
-    await verify(opened.paymentId, opened.as)
-    const [order] = await market.ordersOf(opened.purchaseId)
-    const orderId = order?._id ?? 0
-    await shop.answer(updateOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, opened.as)
-    return { ...opened, orderId, refundId: `order-${orderId}` }
-  }
-  const given = (paymentId: string) => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
+async function paidAndCancelled() {
+  const opened = await market.opened()
+  provider.pay(opened.paymentId)
+  await verify(opened.paymentId, opened.as)
+  const [order] = await market.ordersOf(opened.purchaseId)
+  const orderId = order?._id ?? 0
+  await shop.answer(updateOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, opened.as)
+  return { ...opened, orderId, refundId: `order_${orderId}` }
+}
+const given = (paymentId: string) => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
 
+const refundsOf = (paymentId: string) => Refunds(domain.connection).find({ paymentId }).lean()
+
+/** One that was stored by an earlier version of the market, under a name with a hyphen. */
+async function formerlyNamed() {
+  const made = await paidAndCancelled()
+  const formerId = made.refundId.replace('_', '-')
+  const refunds = Refunds(domain.connection)
+  const stored = await refunds.findById(made.refundId).lean()
+  if (!stored) throw new Error('There is no refund')
+  await refunds.deleteOne({ _id: made.refundId })
+  await refunds.create([{ ...stored, _id: formerId }])
+  return { ...made, formerId }
+}
+
+/** The same, sent to a provider that takes such names, and the answer got lost. */
+async function sentWithoutAnAnswer() {
+  provider.refundIds = WITH_HYPHENS
+  const made = await formerlyNamed()
+  provider.fault = 'forgetsToAnswer'
+  await market.sendRefunds()
+  provider.fault = undefined
+  return made
+}
+
+describe('giving money back', () => {
   it('should happen for a cancelled order, once, and be shown', async () => {
     const { paymentId, orderId, refundId, as } = await paidAndCancelled()
     const read = () => shop.answer(readOrder, { params: { id: orderId } }, as)
@@ -85,7 +114,85 @@ describe('giving money back', () => {
     const second = provider.pay(paymentId)
     expect(await market.sendNotice(provider.successNotice(paymentId, second, market.at))).toBe(200)
     await market.sendRefunds()
-    expect(given(paymentId)).toMatchObject([{ refund_id: `payment-${second}`, refund_amount: 240 }])
+    expect(given(paymentId)).toMatchObject([{ refund_id: `payment_${second}`, refund_amount: 240 }])
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
+  })
+})
+
+describe('a refund that an earlier version named with a hyphen', () => {
+  it('should keep its name where the provider takes it, and be given once', async () => {
+    const { paymentId, formerId } = await sentWithoutAnAnswer()
+    market.later(24 * 3_600)
+    await market.sendRefunds()
+    expect(given(paymentId)).toMatchObject([{ refund_id: formerId, refund_amount: 240 }])
+    expect(await refundsOf(paymentId)).toMatchObject([{ _id: formerId, state: 'done' }])
+  })
+
+  it('should be found under its name when it was sent and not answered, though that name is refused by now', async () => {
+    const { paymentId, formerId } = await sentWithoutAnAnswer()
+    provider.refundIds = DOCUMENTED_REFUND_IDS
+    market.later(24 * 3_600)
+    await market.sendRefunds()
+    expect(given(paymentId)).toMatchObject([{ refund_id: formerId }])
+    expect(await refundsOf(paymentId)).toMatchObject([{ _id: formerId, state: 'done' }])
+  })
+
+  it('should get a new name where the provider refuses the old one and has nothing under it, once for all who send it', async () => {
+    provider.refundStatus = 'PENDING'
+    const { paymentId, orderId, refundId, as } = await formerlyNamed()
+    await Promise.all([market.sendRefunds(), market.sendRefunds(), market.sendRefunds()])
+    expect(given(paymentId)).toMatchObject([{ refund_id: refundId, refund_amount: 240 }])
+    expect(await refundsOf(paymentId)).toMatchObject([{ _id: refundId, state: 'sent' }])
+    Object.assign(provider.orders.get(paymentId)?.refunds.get(refundId) ?? {}, { refund_status: 'SUCCESS' })
+    const refund = { refund_id: refundId, order_id: paymentId, refund_status: 'SUCCESS' }
+    expect(await market.sendNotice(provider.notice('REFUND_STATUS_WEBHOOK', { refund }, market.at))).toBe(200)
+    const shown = await shop.answer(readOrder, { params: { id: orderId } }, as)
+    expect(shown).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
+  })
+
+  it('should go on under its new name when the program died before it noted that it was sent', async () => {
+    const { paymentId, refundId } = await formerlyNamed()
+    await market.sendRefunds()
+    const asBefore = { state: 'due', doneAt: null, dueAt: market.at } as const
+    await Refunds(domain.connection).updateOne({ _id: refundId }, { $set: asBefore })
+    await market.sendRefunds()
+    expect(given(paymentId)).toMatchObject([{ refund_id: refundId }])
+    expect(await refundsOf(paymentId)).toMatchObject([{ _id: refundId, state: 'done' }])
+  })
+
+  it('should be looked at by people where the provider took it once and knows it no more', async () => {
+    const { paymentId, formerId } = await formerlyNamed()
+    await Refunds(domain.connection).updateOne({ _id: formerId }, { $set: { state: 'sent' } })
+    await market.sendRefunds()
+    expect(given(paymentId)).toEqual([])
+    expect(await refundsOf(paymentId)).toMatchObject([{ _id: formerId, state: 'failed' }])
+  })
+
+  it('should not be made again for a second payment that goes back under such a name', async () => {
+    provider.refundIds = WITH_HYPHENS
+    const { as, paymentId } = await market.opened()
+    provider.pay(paymentId)
+    await verify(paymentId, as)
+    const second = provider.pay(paymentId)
+    await market.sendNotice(provider.successNotice(paymentId, second, market.at))
+    const [stored] = await refundsOf(paymentId)
+    if (!stored) throw new Error('There is no refund')
+    await Refunds(domain.connection).deleteOne({ _id: stored._id })
+    await Refunds(domain.connection).create([{ ...stored, _id: `payment-${second}` }])
+    await market.payments.look({ payment: await findPayment({ paymentId }, domain), now: market.at })
+    await market.sendRefunds()
+    expect(given(paymentId)).toMatchObject([{ refund_id: `payment-${second}`, refund_amount: 240 }])
+  })
+})
+
+describe('a notice of a refund', () => {
+  it('should be taken and left where it names none of ours: the provider gave something back by itself', async () => {
+    const { paymentId } = await market.opened()
+    for (const refund of [
+      { refund_id: null, order_id: null, refund_status: 'SUCCESS', refund_type: 'PAYMENT_AUTO_REFUND' },
+      { refund_id: 'somebody_elses', order_id: paymentId, refund_status: 'SUCCESS' },
+    ]) {
+      expect(await market.sendNotice(provider.notice('REFUND_STATUS_WEBHOOK', { refund }, market.at))).toBe(200)
+    }
   })
 })

@@ -17,10 +17,15 @@ export type Fault = 'error' | 'hangs' | 'holds' | 'nonsense' | 'forgetsToAnswer'
 const PATIENT_MS = 10_000
 const HASTY_MS = 500
 
-const NewOrder = z.object({ order_id: z.string(), order_amount: z.number(), order_currency: z.string() })
+const NewOrder = z.object({
+  order_id: z.string(),
+  order_amount: z.number(),
+  order_currency: z.string(),
+  customer_details: z.object({ customer_id: z.string(), customer_phone: z.string() }),
+})
 const NewRefund = z.object({ refund_id: z.string(), refund_amount: z.number() })
 
-interface FakeOrder extends z.output<typeof NewOrder> {
+interface FakeOrder extends Omit<z.output<typeof NewOrder>, 'customer_details'> {
   order_status: string
   payment_session_id: string
   asked: unknown
@@ -35,6 +40,12 @@ export interface FakeProvider {
   calls: string[]
   /** Whether the next refunds are done at once, pend, or fail. */
   refundStatus: string
+  /** The ids that refunds may have; what the provider documents unless said otherwise. */
+  refundIds: RegExp
+  /** What new refunds are refused with. */
+  refundRefusal: { status: number; code: string; type?: string } | undefined
+  /** The idempotency key of every write, in order. */
+  keys: string[]
   fault: Fault | undefined
   /** Somebody pays: the whole amount in rupees unless said otherwise. Answers the payment's id. */
   pay(paymentId: string, said?: { amount?: number; currency?: string }): string
@@ -67,7 +78,11 @@ function entityOf({ payments: _, refunds: __, asked: ___, ...entity }: FakeOrder
 }
 
 function makeOrder(orders: FakeProvider['orders'], body: unknown): Answered {
-  const asked = NewOrder.parse(body)
+  const { customer_details: customer, ...asked } = NewOrder.parse(body)
+  if (!/^[A-Za-z0-9]{3,50}$/.test(customer.customer_id)) return [400, refusal('customer_details.customer_id_invalid')]
+  if (!/^(\d{10}|\+\d{10,15})$/.test(customer.customer_phone)) {
+    return [400, refusal('customer_details.customer_phone_invalid')]
+  }
   if (orders.has(asked.order_id)) return [409, refusal('order_already_exists')]
   const session = { order_status: 'ACTIVE', payment_session_id: `session_${asked.order_id}` }
   const order = { ...asked, ...session, asked: body, payments: [], refunds: new Map() }
@@ -75,8 +90,13 @@ function makeOrder(orders: FakeProvider['orders'], body: unknown): Answered {
   return [200, entityOf(order)]
 }
 
-function makeRefund(order: FakeOrder, body: unknown, refund_status: string): Answered {
+type NewRefunds = Pick<FakeProvider, 'refundStatus' | 'refundIds' | 'refundRefusal'>
+
+function makeRefund(order: FakeOrder, body: unknown, options: NewRefunds): Answered {
+  const { refundStatus: refund_status, refundIds, refundRefusal } = options
   const asked = NewRefund.parse(body)
+  if (refundRefusal) return [refundRefusal.status, { ...refusal(refundRefusal.code), ...refundRefusal }]
+  if (!refundIds.test(asked.refund_id)) return [400, refusal('refund_id_invalid')]
   if (order.refunds.has(asked.refund_id)) return [409, refusal('refund_already_exists')]
   const given = [...order.refunds.values()].reduce((sum, refund) => sum + refund.refund_amount, 0)
   const paid = order.payments.reduce((sum, payment) => sum + payment.payment_amount, 0)
@@ -85,6 +105,9 @@ function makeRefund(order: FakeOrder, body: unknown, refund_status: string): Ans
   order.refunds.set(asked.refund_id, refund)
   return [200, { ...refund, entity: 'refund' }]
 }
+
+/** Letters, digits and _, which is all that the provider documents. */
+export const DOCUMENTED_REFUND_IDS = /^[A-Za-z0-9_]{3,40}$/
 
 /** The payment provider as far as the client knows it, on a free port, with faults on demand. */
 export async function fakeProvider(): Promise<FakeProvider> {
@@ -97,7 +120,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
     if (method === 'POST' && path === '/orders') return makeOrder(orders, body)
     const order = orders.get(id)
     if (!order) return [404, refusal('order_not_found')]
-    if (method === 'POST') return makeRefund(order, body, provider.refundStatus)
+    if (method === 'POST') return makeRefund(order, body, provider)
     if (part === undefined) return [200, entityOf(order)]
     if (part === 'payments') return [200, order.payments.map(payment => ({ ...payment, order_id: id }))]
     const refund = order.refunds.get(refundId)
@@ -109,6 +132,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
     const { fault } = provider
     provider.calls.push(`${method} ${url}`)
     const body = await bodyOf(request)
+    if (method === 'POST') provider.keys.push(String(headers['x-idempotency-key']))
     if (fault === 'hangs') return
     if (fault === 'holds') {
       held.push(response)
@@ -140,6 +164,9 @@ export async function fakeProvider(): Promise<FakeProvider> {
     orders,
     calls: [],
     refundStatus: 'SUCCESS',
+    refundIds: DOCUMENTED_REFUND_IDS,
+    refundRefusal: undefined,
+    keys: [],
     fault: undefined,
     pay(paymentId, { amount, currency = 'INR' } = {}) {
       const order = orders.get(paymentId)

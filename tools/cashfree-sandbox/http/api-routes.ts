@@ -3,8 +3,8 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { orderEntity, paymentEntity, refundEntity } from '../ledger/entities.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
-import { CreateOrder, createOrder, findOrder, paymentsOf, terminateOrder } from '../ledger/orders.ts'
-import { CreateRefund, createRefund, findRefund } from '../ledger/refunds.ts'
+import { CreateOrder, createOrder, findOrder, findPayment, paymentsOf, terminateOrder } from '../ledger/orders.ts'
+import { CreateRefund, createRefund, findRefund, refundsOf } from '../ledger/refunds.ts'
 import type { Keys } from '../new-keys.ts'
 import { apiFaults } from './api-faults.ts'
 import { idempotency } from './idempotency.ts'
@@ -20,6 +20,7 @@ export interface ApiOptions {
 }
 
 const OrderParams = z.object({ orderId: z.string() })
+const PaymentParams = OrderParams.extend({ cfPaymentId: z.string() })
 const RefundParams = OrderParams.extend({ refundId: z.string() })
 const Terminate = z.object({ order_status: z.literal('TERMINATED', 'should be TERMINATED') })
 
@@ -42,6 +43,14 @@ export function apiRoutes({ ledger, keys, refundSeconds, kept }: ApiOptions): Ro
   router.get('/:orderId/payments', apiFaults(ledger, 'readPayments'), ctx => {
     const order = findOrder(ledger, OrderParams.parse(ctx.params).orderId)
     ctx.body = paymentsOf(ledger, order.orderId).map(payment => paymentEntity(payment, order))
+  })
+  router.get('/:orderId/payments/:cfPaymentId', apiFaults(ledger, 'readPayments'), ctx => {
+    const { orderId, cfPaymentId } = PaymentParams.parse(ctx.params)
+    ctx.body = paymentEntity(findPayment(ledger, orderId, cfPaymentId), findOrder(ledger, orderId))
+  })
+  router.get('/:orderId/refunds', apiFaults(ledger, 'readRefund'), ctx => {
+    const order = findOrder(ledger, OrderParams.parse(ctx.params).orderId)
+    ctx.body = refundsOf(ledger, order.orderId).map(refundEntity)
   })
   router.post('/:orderId/refunds', apiFaults(ledger, 'createRefund'), kept, once, ctx => {
     const { orderId } = OrderParams.parse(ctx.params)

@@ -6,6 +6,7 @@ import { Fault } from '../ledger/ledger-state.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import { findOrder, paymentsOf } from '../ledger/orders.ts'
 import { Act, actOnOrder } from '../ledger/payments.ts'
+import { refundsOf } from '../ledger/refunds.ts'
 import type { Keys } from '../new-keys.ts'
 import type { DueWork } from '../webhooks/due-work.ts'
 import { withKeys } from './middleware.ts'
@@ -55,7 +56,7 @@ export function controlRoutes({ ledger, keys, work, kept }: ControlOptions): Rou
     ctx.body = [...state.orders.values()].map(order => ({
       order: orderEntity(ledger, order),
       payments: paymentsOf(ledger, order.orderId).map(payment => paymentEntity(payment, order)),
-      refunds: [...state.refunds.values()].filter(({ orderId }) => orderId === order.orderId).map(refundEntity),
+      refunds: refundsOf(ledger, order.orderId).map(refundEntity),
     }))
   })
   return router

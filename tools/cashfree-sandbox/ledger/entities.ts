@@ -85,6 +85,7 @@ export function paymentEntity(payment: SandboxPayment, order: SandboxOrder) {
     error_details: ERRORS[status],
     is_captured: status === 'SUCCESS',
     order_amount: rupees(order.amount),
+    order_currency: order.currency,
     order_id: order.orderId,
     payment_amount: rupees(payment.amount),
     payment_completion_time: moment(payment.completedAt),

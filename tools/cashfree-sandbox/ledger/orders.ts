@@ -7,6 +7,7 @@ import { refuse } from './provider-error.ts'
 const DAY = 86_400_000
 const LONGEST = 30 * DAY
 const INVALID = 'invalid value provided'
+const MOST_TAGS = 10
 
 /** Rupees with two decimals at most. */
 export const Rupees = z
@@ -22,10 +23,12 @@ export const CreateOrder = z.object({
   order_currency: z.literal('INR', INVALID),
   customer_details: z.object(
     {
-      customer_id: z.string(INVALID).regex(/^[A-Za-z0-9_-]{3,50}$/, 'should have 3 to 50 letters, digits, - or _'),
-      customer_phone: z.string(INVALID).regex(/^\+?\d{10,15}$/, INVALID),
+      customer_id: z.string(INVALID).regex(/^[A-Za-z0-9]{3,50}$/, 'should have 3 to 50 letters and digits'),
+      customer_phone: z
+        .string(INVALID)
+        .regex(/^(?:\d{10}|\+\d{10,15})$/, 'should have 10 digits, or + and the number with its country'),
       customer_name: z.string(INVALID).min(3, INVALID).max(100, INVALID).nullish(),
-      customer_email: z.string(INVALID).max(100, INVALID).includes('@', INVALID).nullish(),
+      customer_email: z.email(INVALID).min(3, INVALID).max(100, INVALID).nullish(),
     },
     'is missing',
   ),
@@ -44,7 +47,10 @@ export const CreateOrder = z.object({
     .nullish(),
   order_expiry_time: z.iso.datetime({ offset: true, error: INVALID }).nullish(),
   order_note: z.string(INVALID).min(3, INVALID).max(200, INVALID).nullish(),
-  order_tags: z.record(z.string(), z.string().max(255)).nullish(),
+  order_tags: z
+    .record(z.string(), z.string().max(255))
+    .refine(tags => Object.keys(tags).length <= MOST_TAGS, `should have ${MOST_TAGS} tags at most`)
+    .nullish(),
 })
 export type CreateOrder = z.output<typeof CreateOrder>
 
@@ -98,6 +104,13 @@ export function findOrder({ state }: Ledger, orderId: string): SandboxOrder {
 /** The attempts to pay an order, the latest first. */
 export function paymentsOf({ state }: Ledger, orderId: string): SandboxPayment[] {
   return [...state.payments.values()].filter(payment => payment.orderId === orderId).reverse()
+}
+
+/** One attempt. @throws ProviderError order_not_found, payment_not_found. */
+export function findPayment(ledger: Ledger, orderId: string, cfPaymentId: string): SandboxPayment {
+  findOrder(ledger, orderId)
+  const payment = paymentsOf(ledger, orderId).find(attempt => attempt.cfPaymentId === cfPaymentId)
+  return payment ?? refuse(404, 'payment_not_found', 'Payment does not exist')
 }
 
 export type OrderStatus = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED'

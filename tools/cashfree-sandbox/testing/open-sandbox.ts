@@ -70,7 +70,7 @@ export function anOrder(otherwise: Record<string, unknown> = {}, now = Date.now(
     order_id: 'santhe-12-abcdefgh',
     order_amount: 250.5,
     order_currency: 'INR',
-    customer_details: { customer_id: 'buyer-7', customer_phone: '9876543210', customer_name: 'Asha' },
+    customer_details: { customer_id: 'buyer7', customer_phone: '9876543210', customer_name: 'Asha' },
     order_expiry_time: new Date(now + 900_000).toISOString(),
     ...otherwise,
   }

@@ -75,8 +75,8 @@ function books(said: Partial<ProviderBooks> = {}): ProviderBooks {
 }
 
 const refunded = { amount: 13_050, state: 'done' } as const
-const aRefund = { ...refunded, _id: 'order-7', paymentId: PAYMENT, orderId: 7 }
-const wentBack = { refundId: 'order-7', orderId: PAYMENT, amount: 13_050, isDone: true }
+const aRefund = { ...refunded, _id: 'order_7', paymentId: PAYMENT, orderId: 7 }
+const wentBack = { refundId: 'order_7', orderId: PAYMENT, amount: 13_050, isDone: true }
 const cancelled = anOrder({
   status: 'cancelled',
   hasBoxes: false,
@@ -140,7 +140,7 @@ describe('the count after a seed', () => {
     [
       'a refund that the provider gave twice',
       { orders: [cancelled], refunds: [aRefund] },
-      { wentBack: [wentBack, { ...wentBack, refundId: 'order-7-again' }] },
+      { wentBack: [wentBack, { ...wentBack, refundId: 'order_7_again' }] },
     ],
     [
       'a refund of another amount',

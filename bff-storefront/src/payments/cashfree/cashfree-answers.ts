@@ -54,7 +54,7 @@ export const RefundEntity = z.object({
 export type RefundEntity = z.output<typeof RefundEntity>
 
 /** How the provider refuses a call. */
-export const RefusalEntity = z.object({ message: z.string(), code: z.string() })
+export const RefusalEntity = z.object({ message: z.string(), code: z.string(), type: z.string().nullish() })
 export type RefusalEntity = z.output<typeof RefusalEntity>
 
 /** A status that this version does not know concludes nothing: the order counts as open. */

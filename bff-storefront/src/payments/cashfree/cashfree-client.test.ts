@@ -7,11 +7,12 @@ afterAll(provider.close)
 const cashfree = provider.cashfree()
 beforeEach(() => {
   provider.fault = undefined
+  provider.refundRefusal = undefined
   provider.refundStatus = 'SUCCESS'
 })
 
 const now = new Date('2026-11-21T06:30:00.000Z')
-const customer = { buyerId: 7, name: 'Asha Rao', email: 'asha@example.com', phone: '+919845012345' }
+const customer = { buyerId: 7, name: 'Asha Rao', email: 'asha@example.com', phone: '9845012345' }
 let orders = 0
 function newOrder() {
   orders += 1
@@ -38,10 +39,10 @@ describe('opening an order', () => {
       order_amount: 377.92,
       order_currency: 'INR',
       customer_details: {
-        customer_id: 'buyer-7',
+        customer_id: 'buyer7',
         customer_name: 'Asha Rao',
         customer_email: 'asha@example.com',
-        customer_phone: '+919845012345',
+        customer_phone: '9845012345',
       },
       order_meta: {
         return_url: 'https://santhe.example/checkout/success?order_id={order_id}',
@@ -74,6 +75,21 @@ describe('opening an order', () => {
   })
 })
 
+describe('the key of a write', () => {
+  it('should be the same for the same body and another for another, which the provider would refuse under it', async () => {
+    const order = newOrder()
+    const [before] = [provider.keys.length]
+    await cashfree.createOrder(order)
+    await cashfree.createOrder(order)
+    await cashfree.createOrder({ ...order, customer: { ...customer, phone: '9845067890' } })
+    const [first, again, other] = provider.keys.slice(before)
+    expect([again === first, other === first]).toEqual([true, false])
+    expect(provider.orders.get(order.paymentId)?.asked).toMatchObject({
+      customer_details: { customer_phone: '9845012345' },
+    })
+  })
+})
+
 describe('asking about an order', () => {
   it('should tell what succeeded, in paise, and what the order is', async () => {
     const paymentId = await opened()
@@ -95,6 +111,7 @@ describe('asking about an order', () => {
     ['EXPIRED', 'ended'],
     ['TERMINATED', 'ended'],
     ['TERMINATION_REQUESTED', 'active'],
+    ['PARTIALLY_PAID', 'active'],
     ['SOMETHING_NEW', 'active'],
   ])('should take %s as %s', async (order_status, status) => {
     const paymentId = await opened()
@@ -117,8 +134,8 @@ describe('a provider that is down, slow or wrong', () => {
       for (const asked of [
         () => cashfree.createOrder(newOrder()),
         () => cashfree.readOrder(paymentId),
-        () => cashfree.refund({ paymentId, refundId: `order-${paymentId}`, amount: 1, note: '' }),
-        () => cashfree.readRefund({ paymentId, refundId: 'order-1' }),
+        () => cashfree.refund({ paymentId, refundId: `order_${paymentId}`, amount: 1, note: '' }),
+        () => cashfree.readRefund({ paymentId, refundId: 'order_1' }),
       ]) {
         await expect(asked()).rejects.toThrow(ProviderFailure)
       }
@@ -147,7 +164,7 @@ describe('a provider that is down, slow or wrong', () => {
 describe('a refund', () => {
   const ofOrder = async (amount = 10_000) => ({
     paymentId: await paid(),
-    refundId: 'order-12',
+    refundId: 'order_12',
     amount,
     note: 'Cancelled',
   })
@@ -157,6 +174,7 @@ describe('a refund', () => {
     ['PENDING', 'sent'],
     ['ONHOLD', 'sent'],
     ['CANCELLED', 'failed'],
+    ['FAILED', 'failed'],
   ])('that is %s should be %s, and the same when it is sent and asked for again', async (status, outcome) => {
     provider.refundStatus = status
     const refund = await ofOrder()
@@ -183,6 +201,32 @@ describe('a refund', () => {
   })
 
   it('should be unknown before it was sent', async () => {
-    expect(await cashfree.readRefund({ paymentId: await paid(), refundId: 'order-13' })).toBe('unknown')
+    expect(await cashfree.readRefund({ paymentId: await paid(), refundId: 'order_13' })).toBe('unknown')
+  })
+
+  it.each([
+    ['may be over later', { status: 400, code: 'refund_failed', message: 'insufficient balance' }],
+    ['is of another call under way', { status: 409, code: 'refund_in_progress' }],
+    ['says that it is there', { status: 400, code: 'refund_id_already_exists' }],
+    ['is of the key alone', { status: 422, code: 'request_invalid', type: 'idempotency_error' }],
+    ['is of the key alone', { status: 400, code: 'idempotency_key_mismatch' }],
+  ])('should be sent again where a refusal %s: %j', async (_why, refusal) => {
+    const refund = await ofOrder()
+    provider.refundRefusal = refusal
+    await expect(cashfree.refund(refund)).rejects.toThrow(ProviderFailure)
+  })
+
+  it('should have failed for good where the order can’t be refunded any more', async () => {
+    const refund = await ofOrder()
+    provider.refundRefusal = { status: 409, code: 'refund_not_allowed' }
+    expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'failed' })
+  })
+
+  it('should be misnamed where the provider takes no such id, and has none under it', async () => {
+    const refund = { ...(await ofOrder()), refundId: 'order-12' }
+    expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'misnamed' })
+    const before = { refund_id: 'order-12', refund_amount: 100, refund_status: 'PENDING' }
+    provider.orders.get(refund.paymentId)?.refunds.set('order-12', before)
+    expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'sent' })
   })
 })

@@ -1,43 +1,9 @@
-import type { PaymentMode } from '@santhe/contracts'
-import { type Paise, paiseToRupees } from '@santhe/rules'
+import type { Paise } from '@santhe/rules'
 import type { ProviderCaller, ProviderReply } from './ask-provider.ts'
-import { type Cashfree, type NewProviderOrder, ProviderFailure } from './cashfree.ts'
+import { type Cashfree, ProviderFailure } from './cashfree.ts'
 import { CURRENCY, OrderEntity, PaymentEntities, providerOrderOf } from './cashfree-answers.ts'
+import { type OrderSettings, orderRequest } from './cashfree-requests.ts'
 import { writeKey } from './write-key.ts'
-
-/** The provider takes no shorter time than a quarter of an hour. */
-const SHORTEST_MS = 16 * 60_000
-const SHORTEST_NAME = 3
-const LONGEST_NAME = 100
-const LONGEST_EMAIL = 100
-
-export interface OrderSettings {
-  mode: PaymentMode
-  /** The address people open, without a slash at the end: where the browser comes back to, and where notices go. */
-  publicUrl: string
-}
-
-function bodyOf(order: NewProviderOrder, { mode, publicUrl }: OrderSettings): object {
-  const { buyerId, email, phone } = order.customer
-  const name = order.customer.name.trim().slice(0, LONGEST_NAME)
-  const shortest = mode === 'testing' ? 0 : order.now.getTime() + SHORTEST_MS
-  return {
-    order_id: order.paymentId,
-    order_amount: paiseToRupees(order.amount),
-    order_currency: CURRENCY,
-    customer_details: {
-      customer_id: `buyer-${buyerId}`,
-      customer_phone: phone,
-      ...(email.length <= LONGEST_EMAIL && { customer_email: email }),
-      ...(name.length >= SHORTEST_NAME && { customer_name: name }),
-    },
-    order_meta: {
-      return_url: `${publicUrl}/checkout/success?order_id={order_id}`,
-      notify_url: `${publicUrl}/api/payments/webhook`,
-    },
-    order_expiry_time: new Date(Math.max(order.expiresAt.getTime(), shortest)).toISOString(),
-  }
-}
 
 /** The session of an order that is open for exactly this amount. @throws ProviderFailure. */
 function sessionOf(order: OrderEntity, amount: Paise): { sessionId: string } {
@@ -67,8 +33,9 @@ export function orderCalls(
     async createOrder(order) {
       const { paymentId, amount } = order
       const signal = deadline()
-      const call = { method: 'POST', path: '/orders', body: bodyOf(order, settings), signal } as const
-      const { value, refusal } = await ask(OrderEntity, { ...call, idempotencyKey: writeKey('order', paymentId) })
+      const body = orderRequest(order, settings)
+      const call = { method: 'POST', path: '/orders', body, signal } as const
+      const { value, refusal } = await ask(OrderEntity, { ...call, idempotencyKey: writeKey('order', body) })
       if (value?.order_id === paymentId) return sessionOf(value, amount)
       // It may have been opened before, and what the provider answered then never reached us.
       const before = refusal && (await readEntity(paymentId, signal)).value

@@ -1,29 +1,34 @@
-import { paiseToRupees } from '@santhe/rules'
-import type { ProviderCaller } from './ask-provider.ts'
+import type { ProviderCaller, Refusal } from './ask-provider.ts'
 import { type Cashfree, ProviderFailure, type RefundWord } from './cashfree.ts'
 import { RefundEntity, refundWordOf } from './cashfree-answers.ts'
+import { refundRequest } from './cashfree-requests.ts'
 import { writeKey } from './write-key.ts'
-
-const SHORTEST_NOTE = 3
-const LONGEST_NOTE = 100
 
 interface NamedRefund {
   paymentId: string
   refundId: string
 }
 
+/** The order can't be refunded at all (any more): too long ago, or given back already. */
+const NOT_ALLOWED = 'refund_not_allowed'
+
 function failRefund(what: string): never {
   throw new ProviderFailure(`${what}: no word on the refund`)
 }
 
-function bodyOf({ refundId, amount, note }: Parameters<Cashfree['refund']>[0]): object {
-  const refundNote = note.trim().slice(0, LONGEST_NOTE)
-  return {
-    refund_id: refundId,
-    refund_amount: paiseToRupees(amount),
-    ...(refundNote.length >= SHORTEST_NOTE && { refund_note: refundNote }),
-    refund_speed: 'STANDARD',
-  }
+/** A refund id that the provider takes in no call. */
+function isMisnamed({ status, code }: Refusal): boolean {
+  return status === 400 && code === 'refund_id_invalid'
+}
+
+/**
+ * Whether a refusal may be over later, or says that the refund is there though reading does not show it yet: the market's balance at
+ * the provider fills up again, and what was just written is read a few seconds late. What else is refused stays refused.
+ */
+function mayChange({ status, code, message, type }: Refusal): boolean {
+  if (type === 'idempotency_error' || /idempotency|already_exists/.test(code)) return true
+  if (status === 409) return code !== NOT_ALLOWED
+  return /balance|insufficient/i.test(`${code}: ${message}`)
 }
 
 /** The provider's calls about refunds, which it knows by our own ids. */
@@ -32,7 +37,7 @@ export function refundCalls({ ask, deadline }: ProviderCaller): Pick<Cashfree, '
     const path = `/orders/${encodeURIComponent(paymentId)}/refunds/${encodeURIComponent(refundId)}`
     const { value, refusal } = await ask(RefundEntity, { method: 'GET', path, signal: deadline() })
     if (value) return value.refund_id === refundId ? refundWordOf(value) : failRefund(path)
-    return refusal.isNotFound ? 'unknown' : failRefund(`${path} (${refusal.code})`)
+    return refusal.isNotFound || isMisnamed(refusal) ? 'unknown' : failRefund(`${path} (${refusal.code})`)
   }
 
   return {
@@ -41,8 +46,9 @@ export function refundCalls({ ask, deadline }: ProviderCaller): Pick<Cashfree, '
     async refund(asked) {
       const { paymentId, refundId } = asked
       const path = `/orders/${encodeURIComponent(paymentId)}/refunds`
-      const call = { method: 'POST', path, body: bodyOf(asked), signal: deadline() } as const
-      const { value, refusal } = await ask(RefundEntity, { ...call, idempotencyKey: writeKey('refund', refundId) })
+      const body = refundRequest(asked)
+      const call = { method: 'POST', path, body, signal: deadline() } as const
+      const { value, refusal } = await ask(RefundEntity, { ...call, idempotencyKey: writeKey('refund', body) })
       if (value?.refund_id === refundId) {
         return { outcome: refundWordOf(value), said: value.status_description ?? value.refund_status }
       }
@@ -51,9 +57,8 @@ export function refundCalls({ ask, deadline }: ProviderCaller): Pick<Cashfree, '
       // It may have been sent before: how that ended counts.
       const before = await readRefund(asked)
       if (before !== 'unknown') return { outcome: before, said }
-      // The market's balance at the provider fills up again; what else is refused stays refused.
-      if (refusal.status === 409 || /balance|insufficient/i.test(said)) return failRefund(`${path} (${said})`)
-      return { outcome: 'failed', said }
+      if (isMisnamed(refusal)) return { outcome: 'misnamed', said }
+      return mayChange(refusal) ? failRefund(`${path} (${said})`) : { outcome: 'failed', said }
     },
   }
 }

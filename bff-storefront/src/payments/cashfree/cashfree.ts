@@ -15,7 +15,7 @@ export interface PayingCustomer {
   buyerId: number
   name: string
   email: string
-  /** Digits, with a leading + where a country is named; see `providerPhone`. */
+  /** Ten digits, or + and the number with its country; see `providerPhone`. */
   phone: string
 }
 
@@ -33,7 +33,8 @@ export interface NewProviderOrder {
 export type RefundWord = 'sent' | 'done' | 'failed' | 'unknown'
 
 export interface RefundAnswer {
-  outcome: Exclude<RefundWord, 'unknown'>
+  /** 'misnamed': the provider takes no refund under such an id, and has none under it. */
+  outcome: Exclude<RefundWord, 'unknown'> | 'misnamed'
   /** What the provider said of it, for people. */
   said: string
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { providerPhone } from './provider-phone.ts'
 import { isSignedBy, signatureOf } from './signature.ts'
 
 const SECRET = 'TEST-secret'
@@ -48,18 +47,5 @@ describe('a notice’s signature', () => {
     ]) {
       expect([wrong, isSignedBy(SECRET, { ...good, ...wrong })]).toEqual([wrong, false])
     }
-  })
-})
-
-describe('a phone number for the provider', () => {
-  it.each([
-    ['+91 98450 12345', '+919845012345'],
-    ['098450-12345', '09845012345'],
-    [' 9845012345 ', '9845012345'],
-    ['call me later', undefined],
-    ['98450 1234 ext', undefined],
-    ['1234567890123456', undefined],
-  ])('%s is %s', (typed, phone) => {
-    expect(providerPhone(typed)).toBe(phone)
   })
 })

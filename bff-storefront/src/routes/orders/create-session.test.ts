@@ -63,8 +63,11 @@ describe('opening a payment', () => {
       expect(await shop.answer(createPaymentSession, { body }, keyed)).toEqual(opened)
       expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(1)
       expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
-      const reused = await shop.call(createPaymentSession, { body: { ...body, amount: '241' } }, keyed)
-      expect([reused.status, reused.failure?.code]).toEqual([409, 'KEY_REUSED'])
+      const customerDetails = { ...body.customerDetails, phone: '98450 67890' }
+      for (const changed of [{ amount: '241' }, { customerDetails }]) {
+        const reused = await shop.call(createPaymentSession, { body: { ...body, ...changed } }, keyed)
+        expect([reused.status, reused.failure?.code]).toEqual([409, 'KEY_REUSED'])
+      }
     },
   )
 
@@ -88,6 +91,16 @@ describe('opening a payment', () => {
     const customerDetails = { ...body.customerDetails, phone: 'call me later' }
     const { status, failure } = await shop.call(createPaymentSession, { body: { ...body, customerDetails } }, as)
     expect([status, failure?.fields]).toEqual([400, { phone: 'Please enter a valid phone number' }])
+    expect(await boxesOf(product._id, domain)).toMatchObject({ left: 20 })
+  })
+
+  it('should refuse less than the provider takes before anything is placed', async () => {
+    const { as, actor } = await market.buyer()
+    const product = await aProduct(domain, { price: 99 })
+    const { status, failure } = await shop.call(createPaymentSession, { body: sessionBody([product]) }, as)
+    const text = 'Online payment starts at ₹1. Please choose cash on delivery.'
+    expect([status, failure?.fields]).toEqual([400, { paymentMethod: text }])
+    expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
     expect(await boxesOf(product._id, domain)).toMatchObject({ left: 20 })
   })
 

@@ -47,7 +47,8 @@ export function paymentRoutes(backend: Backend): Served[] {
       const orderData = body.orderData.map(({ farmerId, items, total, paymentMethod: _online, ...form }) => ({
         ...{ form, farmerId, items, total },
       }))
-      const asked = { actor, orderData, amount, quoteId, now, idempotencyKey, paymentSeconds }
+      const payer = customerDetails
+      const asked = { actor, orderData, payer, amount, quoteId, now, idempotencyKey, paymentSeconds }
       const { payment } = await placeOnlinePurchase(asked, domain)
       const sessionId = await payments.openSession({ payment, customer, now })
       return presentSession(payment, { sessionId, mode: payments.mode })

@@ -109,7 +109,7 @@ describe('an order that waits for its online payment', () => {
       refund: { state: 'due', amount: order.total },
     })
     expect(await refundsOf(order)).toMatchObject([
-      { _id: `order-${order._id}`, amount: order.total, actorId: 0, actorName: 'Santhe' },
+      { _id: `order_${order._id}`, amount: order.total, actorId: 0, actorName: 'Santhe' },
     ])
   })
 })
@@ -133,7 +133,7 @@ describe('an order that was paid online', () => {
     })
     expect(await refundsOf(order)).toMatchObject([
       {
-        _id: `order-${order._id}`,
+        _id: `order_${order._id}`,
         paymentId: payment._id,
         amount: order.total,
         actorId: buyer.id,

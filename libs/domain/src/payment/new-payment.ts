@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { Paise } from '@santhe/rules'
+import { fail, type Paise } from '@santhe/rules'
 import type { PaymentRecord } from './model.ts'
 import { nextAsking } from './next-asking.ts'
 
 /** How long an online payment can be made unless the program's settings say otherwise: 20 minutes (decisions, "Orders"). */
 export const PAYMENT_SECONDS = 1200
+
+/** What the provider opens an order for at least. */
+const LEAST: Paise = 100
+const TOO_LITTLE = 'Online payment starts at ₹1. Please choose cash on delivery.'
 
 export interface NewPayment {
   purchaseId: number
@@ -14,7 +18,10 @@ export interface NewPayment {
   paymentSeconds?: number | undefined
 }
 
-/** An open payment of a purchase; its id can't be guessed from the purchase's. */
+/**
+ * An open payment of a purchase; its id can't be guessed from the purchase's.
+ * @throws VALIDATION where it is of less than the provider takes.
+ */
 export function newPayment({
   purchaseId,
   buyerId,
@@ -22,6 +29,7 @@ export function newPayment({
   now,
   paymentSeconds = PAYMENT_SECONDS,
 }: NewPayment): PaymentRecord {
+  if (amount < LEAST) fail('VALIDATION', { message: TOO_LITTLE, fields: { paymentMethod: TOO_LITTLE } })
   const times = {
     status: 'open' as const,
     createdAt: now,

@@ -29,7 +29,7 @@ it('should have an index for every look at payments and refunds, among many', as
   const [waiting] = orders
   if (!toCancel || !waiting) throw new Error('A purchase without an order')
   await setOrderStatus({ actor: paid.buyer, orderId: toCancel._id, status: 'cancelled', now: NOW }, domain)
-  const refund = await Refunds(domain.connection).findById(`order-${toCancel._id}`).lean()
+  const refund = await Refunds(domain.connection).findById(`order_${toCancel._id}`).lean()
   if (!refund) throw new Error('A cancelled order without a refund')
   const { dueAt: __, ...done } = refund
   const refunds = Array.from({ length: MANY }, (_unused, place) => ({
@@ -51,7 +51,7 @@ it('should have an index for every look at payments and refunds, among many', as
     await settlePayment({ paymentId, said: saidOf(payment, { status: 'paid', successes: twice }), now }, domain)
     await settlePayment({ paymentId, said: saidOf(payment, { status: 'paid', successes: twice }), now }, domain)
     expect(await listDueRefunds({ now, limit: 10 }, domain)).toHaveLength(2)
-    await noteRefund({ refundId: 'payment-second', outcome: 'done', now }, domain)
+    await noteRefund({ refundId: 'payment_second', outcome: 'done', now }, domain)
     await keepIncident({ kind: 'badSignature', paymentId: null, text: '', sample: '', now }, domain)
   })
   expect(reads.length).toBeGreaterThan(10)

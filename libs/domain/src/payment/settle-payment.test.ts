@@ -109,14 +109,14 @@ describe('a payment that was made', () => {
     const refunds = await Refunds(domain.connection).find({ paymentId: payment._id }).sort({ _id: 1 }).lean()
     expect(refunds).toMatchObject([
       {
-        _id: `payment-${second.cfPaymentId}`,
+        _id: `payment_${second.cfPaymentId}`,
         orderId: null,
         amount: payment.amount,
         state: 'due',
         actorId: 0,
         actorName: 'Santhe',
       },
-      { _id: `payment-${third.cfPaymentId}`, orderId: null, amount: payment.amount, state: 'due' },
+      { _id: `payment_${third.cfPaymentId}`, orderId: null, amount: payment.amount, state: 'due' },
     ])
   })
 
@@ -260,7 +260,7 @@ describe('money that comes late', () => {
     expect(back).toMatchObject({ status: 'pending', paymentStatus: 'paid', isForFarm: true, refund: null })
     const refunds = await Refunds(domain.connection).find({ paymentId: placed.payment._id }).lean()
     expect(refunds).toMatchObject([
-      { _id: `order-${gone?._id}`, amount: gone?.total, actorId: 0, actorName: 'Santhe', dueAt: LATE },
+      { _id: `order_${gone?._id}`, amount: gone?.total, actorId: 0, actorName: 'Santhe', dueAt: LATE },
     ])
     expect(await boxesOf(tomato._id, domain)).toEqual({ left: 0, held: 0, sold: 5 })
   })

@@ -2,6 +2,7 @@ import { formatRupees } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
 import { refundsOfPayment } from '../refund/queries.ts'
+import { causeOfRefund } from '../refund/refund-id.ts'
 import { inOneTransaction, untilSettled } from '../until-settled.ts'
 import { expirePayment } from './expire-payment.ts'
 import { keepIncident } from './keep-incident.ts'
@@ -33,7 +34,8 @@ async function giveBackOthers(
 ): Promise<void> {
   const others = right.filter(success => success.cfPaymentId !== payment.cfPaymentId)
   if (others.length === 0) return
-  const known = new Set((await refundsOfPayment(payment._id, domain)).map(refund => refund._id))
+  // By their cause: one that was written under the former form of its name is the same refund.
+  const known = new Set((await refundsOfPayment(payment._id, domain)).map(refund => causeOfRefund(refund._id)))
   const missing = others.map(success => refundOfPayment(payment, success, now)).filter(({ _id }) => !known.has(_id))
   if (missing.length > 0) await inOneTransaction(domain, inside => writeRefunds(missing, inside))
 }

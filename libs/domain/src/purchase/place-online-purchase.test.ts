@@ -113,8 +113,11 @@ describe('placing a purchase that is paid online', () => {
     expect(await OnlinePayments(domain.connection).countDocuments({ buyerId: actor.id })).toBe(1)
     expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(2)
     expect(await boxesOf(products[0]._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
-    const other = placeOnlinePurchase({ ...again, amount: quote.total + 1 }, domain)
-    await expect(other).rejects.toMatchObject({ code: 'KEY_REUSED' })
+    const payer = { name: 'Asha Rao', email: 'asha@example.com', phone: '9845012345' }
+    for (const changed of [{ amount: quote.total + 1 }, { payer }]) {
+      const other = placeOnlinePurchase({ ...again, ...changed }, domain)
+      await expect(other).rejects.toMatchObject({ code: 'KEY_REUSED' })
+    }
   })
 
   it('should be made once by checkout, too, and tell the same payment again', async () => {

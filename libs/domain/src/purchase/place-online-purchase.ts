@@ -26,6 +26,8 @@ export interface OnlineOrderData {
 export interface PlaceOnlinePurchase {
   actor: Actor
   orderData: readonly OnlineOrderData[]
+  /** Who pays, as the provider is told; it is not stored, but another payer under the same key is another request. */
+  payer?: { name: string; email: string; phone: string } | undefined
   /** What the browser thinks everything comes to. */
   amount: Paise
   quoteId?: string | undefined
@@ -83,8 +85,8 @@ async function quoteFor(
  */
 export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Domain): Promise<PlacedOnlinePurchase> {
   const since = performance.now()
-  const { actor, orderData, amount, quoteId, now, idempotencyKey, paymentSeconds } = order
-  const body = { orderData, amount, quoteId }
+  const { actor, orderData, payer, amount, quoteId, now, idempotencyKey, paymentSeconds } = order
+  const body = { orderData, payer, amount, quoteId }
   const asked = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
   const { parts, items, lines, farmOf } = readParts(orderData)
   const farmTotals = new Map(orderData.map(part => [part.farmerId, part.total]))

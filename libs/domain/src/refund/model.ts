@@ -5,7 +5,10 @@ import { REFUND_STATES, type RefundState } from '../order/model.ts'
 
 /** Money on its way back to a buyer, or there. One at most for an order, and one for a payment that came twice. */
 export interface RefundRecord {
-  /** The provider's refund id, by which it knows a repeat: `order-<orderId>` or `payment-<cfPaymentId>`. */
+  /**
+   * The provider's refund id, by which it knows a repeat: `order_<orderId>` or `payment_<cfPaymentId>`. Older ones have a hyphen and
+   * keep it, unless the provider refuses to take it: see `renameRefund`.
+   */
   _id: string
   /** The provider's order id of the payment it goes back from. */
   paymentId: string

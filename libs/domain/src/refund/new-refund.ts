@@ -6,6 +6,7 @@ import type { PaymentRecord } from '../payment/model.ts'
 import type { ProviderSuccess } from '../payment/provider-order.ts'
 import { startOver } from '../until-settled.ts'
 import { type RefundRecord, Refunds } from './model.ts'
+import { refundIdOfOrder, refundIdOfPayment } from './refund-id.ts'
 
 /** Who gives money back: a person, or the market by itself. */
 export interface RefundActor {
@@ -37,7 +38,7 @@ function due({ by, reason, now }: Cause) {
 export function refundOfOrder(order: OrderRecord, payment: Pick<PaymentRecord, '_id'>, cause: Cause): RefundRecord {
   const { _id, purchaseId, buyerId, farmName, total } = order
   return {
-    _id: `order-${_id}`,
+    _id: refundIdOfOrder(_id),
     paymentId: payment._id,
     ...{ purchaseId, orderId: _id, buyerId, farmName, amount: total },
     ...due(cause),
@@ -48,7 +49,7 @@ export function refundOfOrder(order: OrderRecord, payment: Pick<PaymentRecord, '
 export function refundOfPayment(payment: PaymentRecord, success: ProviderSuccess, now: Date): RefundRecord {
   const { _id, purchaseId, buyerId } = payment
   return {
-    _id: `payment-${success.cfPaymentId}`,
+    _id: refundIdOfPayment(success.cfPaymentId),
     paymentId: _id,
     ...{ purchaseId, orderId: null, buyerId, farmName: '', amount: success.amount },
     ...due({ by: MARKET, reason: 'The purchase had been paid already', now }),

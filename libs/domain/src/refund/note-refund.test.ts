@@ -28,7 +28,7 @@ async function aDueRefund() {
   const [order] = orders
   if (!order) throw new Error('A purchase without an order')
   const cancelled = await setOrderStatus({ actor: buyer, orderId: order._id, status: 'cancelled', now: NOW }, domain)
-  return { order: cancelled, refundId: `order-${order._id}` }
+  return { order: cancelled, refundId: `order_${order._id}` }
 }
 
 function note(refundId: string, outcome: RefundOutcome, now = NOW, error?: string) {
@@ -97,7 +97,7 @@ describe('a refund', () => {
     const twice = [aSuccess(payment), aSuccess(payment, { cfPaymentId: `${payment.purchaseId}002`, at: later(1) })]
     const said = saidOf(payment, { status: 'paid', successes: twice })
     await settlePayment({ paymentId: payment._id, said, now: NOW }, domain)
-    await note(`payment-${payment.purchaseId}002`, 'done')
+    await note(`payment_${payment.purchaseId}002`, 'done')
     const [order] = orders
     expect(await orderNow({ _id: payment.purchaseId }, domain)).toMatchObject({
       paymentStatus: 'paid',
@@ -110,6 +110,6 @@ describe('a refund', () => {
   })
 
   it('should be known', async () => {
-    await expect(note('order-0', 'done')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(note('order_0', 'done')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -2,6 +2,7 @@ import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../domain.ts'
 import { type RefundRecord, Refunds } from './model.ts'
+import { renamedRefundId } from './refund-id.ts'
 
 /** Refunds that the provider is to be told of or asked about, the longest due first. */
 export function listDueRefunds(
@@ -15,9 +16,14 @@ export function listDueRefunds(
     .lean<RefundRecord[]>()
 }
 
-/** One refund by the provider's refund id. @throws NOT_FOUND. */
+/** One refund by the provider's refund id, also by the one that it had before it was renamed. @throws NOT_FOUND. */
 export async function findRefund(refundId: string, { connection }: Domain): Promise<RefundRecord> {
-  return (await Refunds(connection).findById(refundId).lean<RefundRecord>()) ?? fail('NOT_FOUND')
+  const names = [refundId, renamedRefundId(refundId) ?? refundId]
+  return (
+    (await Refunds(connection)
+      .findOne({ _id: trusted({ $in: names }) })
+      .lean<RefundRecord>()) ?? fail('NOT_FOUND')
+  )
 }
 
 /** Everything given back of one payment, or to be. */

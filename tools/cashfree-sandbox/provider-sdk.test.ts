@@ -1,0 +1,171 @@
+import { Socket } from 'node:net'
+import { Cashfree, CFEnvironment, type CreateOrderRequest, type OrderEntity, type RefundEntity } from 'cashfree-pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openSandbox, openShop } from './testing/open-sandbox.ts'
+
+const connect = vi.spyOn(Socket.prototype, 'connect')
+let sandbox: Awaited<ReturnType<typeof openSandbox>>
+let shop: Awaited<ReturnType<typeof openShop>>
+let sdk: Cashfree
+
+/** The provider's own client, which believes in its own hosts and in its own error reports unless told otherwise. */
+function providerSdk(secret: string): Cashfree {
+  const noErrorReports = false
+  const client = new Cashfree(CFEnvironment.SANDBOX, sandbox.appId, secret, '', '', '', noErrorReports)
+  client.basePath = sandbox.apiUrl
+  client.XApiVersion = '2023-08-01'
+  return client
+}
+
+beforeAll(async () => {
+  sandbox = await openSandbox({ refundSeconds: 60 })
+  shop = await openShop()
+  sdk = providerSdk(sandbox.secret)
+})
+afterAll(async () => {
+  shop.close()
+  await sandbox.close()
+})
+
+let made = 0
+function anOrder(otherwise: Partial<CreateOrderRequest> = {}): CreateOrderRequest {
+  made += 1
+  return {
+    order_id: `sdk_${made}-a`,
+    order_amount: 250.5,
+    order_currency: 'INR',
+    customer_details: { customer_id: 'buyer7', customer_phone: '9876543210', customer_name: 'Asha' },
+    order_meta: { return_url: 'https://shop.example/?order_id={order_id}', notify_url: `${shop.url}/hook` },
+    order_note: 'A box of tomatoes',
+    order_tags: { farm: 'Hosa Farm' },
+    ...otherwise,
+  }
+}
+
+async function paid(): Promise<string> {
+  const { data } = await sdk.PGCreateOrder(anOrder())
+  const orderId = data.order_id ?? ''
+  await sandbox.control.act({ order_id: orderId, outcome: 'fail' })
+  await sandbox.control.act({ order_id: orderId, outcome: 'pay' })
+  return orderId
+}
+
+/** What the SDK rejects with: the provider's refusal. */
+async function refusalOf(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  const response: unknown = error instanceof Error ? Reflect.get(error, 'response') : undefined
+  if (typeof response !== 'object' || response === null) throw new Error('It was not refused')
+  const body: unknown = Reflect.get(response, 'data')
+  return { status: Reflect.get(response, 'status'), body }
+}
+
+describe('the provider’s own SDK', () => {
+  it('opens an order and reads it again', async () => {
+    const asked = anOrder()
+    const { data: opened } = await sdk.PGCreateOrder(asked, 'request-1', '47bf8872-46fe-41ee-be56-0242ac120002')
+    const known: Partial<OrderEntity> = {
+      entity: 'order',
+      order_status: 'ACTIVE',
+      order_id: asked.order_id ?? '',
+      order_amount: 250.5,
+      order_currency: 'INR',
+      order_note: 'A box of tomatoes',
+      order_tags: { farm: 'Hosa Farm' },
+    }
+    expect(opened).toMatchObject(known)
+    expect(opened.payment_session_id).toMatch(/^session_/)
+    expect(opened.customer_details).toMatchObject({ customer_id: 'buyer7', customer_phone: '9876543210' })
+    const { data: read } = await sdk.PGFetchOrder(asked.order_id ?? '')
+    expect(read).toEqual(opened)
+  })
+
+  it('ends an order that can still be paid', async () => {
+    const { data } = await sdk.PGCreateOrder(anOrder())
+    const ended = await sdk.PGTerminateOrder(data.order_id ?? '', { order_status: 'TERMINATED' })
+    expect(ended.data.order_status).toBe('TERMINATED')
+  })
+
+  it('reads the attempts to pay an order, all of them or one', async () => {
+    const orderId = await paid()
+    const { data: payments } = await sdk.PGOrderFetchPayments(orderId)
+    expect(payments.map(payment => [payment.payment_status, payment.payment_amount, payment.is_captured])).toEqual([
+      ['SUCCESS', 250.5, true],
+      ['FAILED', 250.5, false],
+    ])
+    const [success] = payments
+    if (!success) throw new Error('There is no payment')
+    expect(success).toMatchObject({
+      entity: 'payment',
+      order_id: orderId,
+      order_currency: 'INR',
+      payment_currency: 'INR',
+    })
+    const { data: one } = await sdk.PGOrderFetchPayment(orderId, success.cf_payment_id ?? '')
+    expect(one).toEqual(success)
+  })
+
+  it('gives money back, and reads what becomes of it', async () => {
+    const orderId = await paid()
+    const request = { refund_id: 'refund_1', refund_amount: 100.25, refund_note: 'Cancelled', refund_speed: 'STANDARD' }
+    const { data: refund } = await sdk.PGOrderCreateRefund(orderId, { ...request, refund_speed: 'STANDARD' })
+    const known: Partial<RefundEntity> = {
+      entity: 'refund',
+      order_id: orderId,
+      refund_id: 'refund_1',
+      refund_amount: 100.25,
+      refund_currency: 'INR',
+      refund_note: 'Cancelled',
+      refund_status: 'PENDING',
+      refund_type: 'MERCHANT_INITIATED',
+    }
+    expect(refund).toMatchObject(known)
+    await sandbox.pass(60)
+    const { data: read } = await sdk.PGOrderFetchRefund(orderId, 'refund_1')
+    expect(read).toMatchObject({ refund_id: 'refund_1', refund_status: 'SUCCESS', cf_refund_id: refund.cf_refund_id })
+    const { data: all } = await sdk.PGOrderFetchRefunds(orderId)
+    expect(all).toEqual([read])
+  })
+
+  it('verifies the notices of payments and refunds by the raw body, and no other', async () => {
+    const heardBefore = shop.heard.length
+    const orderId = await paid()
+    await sdk.PGOrderCreateRefund(orderId, { refund_id: 'refund_2', refund_amount: 250.5 })
+    await sandbox.pass(60)
+    await expect.poll(() => shop.heard.length).toBe(heardBefore + 3)
+    const events = shop.heard.slice(heardBefore).map(({ body, headers }) => {
+      const [signature, timestamp] = [String(headers['x-webhook-signature']), String(headers['x-webhook-timestamp'])]
+      expect(() => sdk.PGVerifyWebhookSignature(signature, `${body} `, timestamp)).toThrow('did not match')
+      expect(() => providerSdk('another').PGVerifyWebhookSignature(signature, body, timestamp)).toThrow('did not match')
+      return sdk.PGVerifyWebhookSignature(signature, body, timestamp)
+    })
+    expect(events.map(({ type }) => type).sort()).toEqual([
+      'PAYMENT_FAILED_WEBHOOK',
+      'PAYMENT_SUCCESS_WEBHOOK',
+      'REFUND_STATUS_WEBHOOK',
+    ])
+    const refund = events.find(({ type }) => type === 'REFUND_STATUS_WEBHOOK')
+    expect(refund?.object).toMatchObject({ data: { refund: { refund_id: 'refund_2', order_id: orderId } } })
+  })
+
+  it.each([
+    [
+      'customer_details.customer_id_invalid',
+      { customer_details: { customer_id: 'buyer-7', customer_phone: '9876543210' } },
+    ],
+    ['order_amount_invalid', { order_amount: 0.99 }],
+  ])('is refused in the form that it knows: %s', async (code, otherwise) => {
+    const { status, body } = await refusalOf(sdk.PGCreateOrder(anOrder(otherwise)))
+    expect([status, body]).toEqual([400, { message: expect.any(String), code, type: 'invalid_request_error' }])
+  })
+
+  it('reaches nothing but this machine, also when it fails', async () => {
+    await refusalOf(sdk.PGFetchOrder('nobody'))
+    const reached = connect.mock.calls.flatMap(call => JSON.stringify(call))
+    expect(reached.length).toBeGreaterThan(0)
+    expect(reached.filter(to => /cashfree\.com|sentry/.test(to))).toEqual([])
+    expect(reached.every(to => /127\.0\.0\.1|localhost/.test(to))).toBe(true)
+  })
+})
