@@ -1,14 +1,24 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cp, mkdir, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { claimInstallation } from './installation-claim.mjs'
 
-const oldestNode = [20, 19]
+/** Each line of Node that Santhe runs on, by its oldest version; newer lines than the last one are taken as well. As in package.json. */
+const oldestOfLines = [
+  [20, 19],
+  [22, 13],
+  [24, 0],
+]
 
-/** One line when this Node is too old for what the lock file holds, else undefined. */
+/** One line when this Node is too old for what the lock file holds, or of a line that has ended, else undefined. */
 export function complaintAboutNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return undefined
-  return `Santhe needs Node ${oldestNode.join('.')} or newer; this is ${version}. Install a newer one (nodejs.org) and try again.`
+  const [newest] = oldestOfLines.at(-1)
+  const line = oldestOfLines.find(([each]) => each === major)
+  if (major > newest || (line && minor >= line[1])) return undefined
+  const lines = oldestOfLines.map(each => each.join('.')).join(', ')
+  return `Santhe needs Node ${lines} or newer; this is ${version}. Install another one (nodejs.org) and try again.`
 }
 
 function readJson(file) {
@@ -19,27 +29,91 @@ function readJson(file) {
   }
 }
 
-/** Whether what npm noted of the last installation is what the lock file asks for; optional packages belong to other platforms. */
+/** Whether what npm noted of the last installation is what the lock file asks for; an optional package may be missing, on another platform. */
 export function isInstalled(root) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
   if (!present) return false
   return Object.entries(wanted)
-    .filter(([path, { optional, devOptional, peer }]) => path !== '' && !optional && !devOptional && !peer)
-    .every(([path, { version, link }]) => present[path]?.version === version && present[path]?.link === link)
+    .filter(([path]) => path !== '')
+    .every(([path, { version, link, optional, devOptional, peer }]) => {
+      const there = present[path]
+      if (!there) return Boolean(optional || devOptional || peer)
+      return there.version === version && there.link === link
+    })
 }
 
-/** Installs what the lock file says, development packages too: they build and start the market. Rejects with npm's own words. */
-export function install(root) {
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev']
+function workspacesOf(root) {
+  const places = Object.keys(readJson(join(root, 'package-lock.json'))?.packages ?? {})
+  return places.filter(place => place !== '' && !place.includes('node_modules/'))
+}
+
+/** What npm has to say, without the page about how it is called that follows. */
+function wordsOfNpm(output) {
+  return output
+    .split('npm error Clean install a project')[0]
+    .replace(/(\n?npm error\s*)+$/, '')
+    .trim()
+}
+
+/** Runs `npm ci` in a folder, development packages included: they build and start the market. Rejects with npm's own words. */
+function runNpmCi(folder) {
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev']
   return new Promise((resolve, reject) => {
-    const npm = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const npm = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', text => (output += text))
     npm.on('error', error => reject(new Error(`npm could not be run: ${error.message}`)))
     npm.on('close', code => {
       if (code === 0) resolve(undefined)
-      else reject(new Error(`npm install failed:\n${output.trim()}`))
+      else reject(new Error(`npm ci failed:\n${wordsOfNpm(output)}`))
     })
   })
+}
+
+async function isThere(path) {
+  return (await stat(path).catch(() => undefined)) !== undefined
+}
+
+/** Puts the new packages where the old ones were. The checkout's own folder comes last: by it `isInstalled` judges. */
+async function swapPackages({ root, staging, workspaces }) {
+  for (const [index, folder] of [...workspaces, '.'].entries()) {
+    const [old, fresh] = [join(root, folder, 'node_modules'), join(staging, folder, 'node_modules')]
+    if (await isThere(old)) await rename(old, join(staging, `old-${index}`))
+    if (await isThere(fresh)) await rename(fresh, old)
+  }
+}
+
+/**
+ * Installs what the lock file says and nothing else. The packages are laid beside the old ones first and then take their place,
+ * so that neither an interrupted installation nor one beside a running market leaves it without packages; of two at the same
+ * time the second one waits. Rejects with npm's own words.
+ * @param {string} root the checkout
+ */
+export async function install(root) {
+  const claim = await claimInstallation(root)
+  const { staging } = claim
+  try {
+    // Somebody else may have installed while we waited.
+    if (isInstalled(root)) return
+    const workspaces = workspacesOf(root)
+    for (const file of [
+      'package.json',
+      'package-lock.json',
+      '.npmrc',
+      ...workspaces.map(each => `${each}/package.json`),
+    ]) {
+      if (!(await isThere(join(root, file)))) continue
+      await mkdir(dirname(join(staging, file)), { recursive: true })
+      await cp(join(root, file), join(staging, file))
+    }
+    await runNpmCi(staging)
+    await swapPackages({ root, staging, workspaces })
+  } catch (error) {
+    // node_modules is a disk of its own, as in some containers: it can only be filled where it is.
+    if (!['EXDEV', 'EBUSY'].includes(error.code)) throw error
+    await runNpmCi(root)
+  } finally {
+    await claim.release()
+  }
 }

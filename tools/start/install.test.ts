@@ -1,8 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { complaintAboutNode, install, isInstalled } from './install.mjs'
+import { claimInstallation } from './installation-claim.mjs'
+import { checkout } from './start-market.ts'
 
 let root = ''
 
@@ -39,22 +43,113 @@ test('what npm noted is compared with the lock file, packages of other platforms
 test.each([
   ['another version', { ...lock, 'node_modules/zod': { version: '4.6.8' } }],
   ['a package more', { ...lock, 'node_modules/koa': { version: '3.3.0' } }],
+  [
+    'another version of an optional package',
+    { ...lock, 'node_modules/for-another-platform': { version: '2.0.0', optional: true } },
+  ],
 ])('a lock file that changed by %s asks for an installation', async (_kind, wanted) => {
   await write('node_modules/.package-lock.json', lock)
   await write('package-lock.json', wanted)
   expect(isInstalled(root)).toBe(false)
 })
 
+/** A checkout with one workspace, whose lock file npm takes without a registry. */
+async function writeCheckout(workspace = 'rice') {
+  const manifest = { name: `@market/${workspace}`, version: '1.0.0' }
+  await mkdir(join(root, 'libs', workspace), { recursive: true })
+  await writeFile(join(root, 'libs', workspace, 'package.json'), JSON.stringify(manifest))
+  await writeFile(join(root, 'libs', workspace, 'index.js'), `module.exports = '${workspace}'`)
+  const top = { name: 'market', version: '1.0.0', workspaces: ['libs/*'] }
+  await writeFile(join(root, 'package.json'), JSON.stringify(top))
+  const packages = {
+    '': top,
+    [`libs/${workspace}`]: manifest,
+    [`node_modules/@market/${workspace}`]: { resolved: `libs/${workspace}`, link: true },
+  }
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, requires: true, packages }))
+}
+
+const contentOf = (workspace: string) => readFile(join(root, 'node_modules/@market', workspace, 'index.js'), 'utf8')
+
+test('what the lock file says is installed and nothing else; then nothing is left to install', async () => {
+  await writeCheckout()
+  const left = [join(root, 'node_modules/left-over'), join(root, 'libs/rice/node_modules/left-over')]
+  for (const folder of left) await mkdir(folder, { recursive: true })
+  await install(root)
+  expect(isInstalled(root)).toBe(true)
+  expect(await contentOf('rice')).toBe("module.exports = 'rice'")
+  expect(await readdir(join(root, 'node_modules'))).toEqual(['.package-lock.json', '@market'])
+  expect(await readdir(join(root, 'libs/rice'))).toEqual(['index.js', 'package.json'])
+  expect(await readdir(join(root, '.santhe/packages'))).toEqual([])
+})
+
+test('where npm refuses, the packages stay that were there, for whoever runs on them', async () => {
+  await writeCheckout()
+  await install(root)
+  const { dependencies, ...rest } = { dependencies: { zod: '4.6.7' }, name: 'market', workspaces: ['libs/*'] }
+  await writeFile(join(root, 'package.json'), JSON.stringify({ ...rest, dependencies }))
+  await rm(join(root, 'node_modules/.package-lock.json'))
+  await expect(install(root)).rejects.toThrow(/npm ci failed:.*lock file/s)
+  expect(await contentOf('rice')).toBe("module.exports = 'rice'")
+})
+
+test('of two at the same time the second one waits, and finds everything installed', async () => {
+  await writeCheckout()
+  const first = await claimInstallation(root)
+  let isDone = false
+  const second = install(root).then(() => {
+    isDone = true
+  })
+  const names = () => readdir(join(root, '.santhe/packages'))
+  await expect.poll(names).toEqual([expect.stringMatching(/^claim$/), expect.stringMatching(/^claim-/), 'new'])
+  expect(isDone).toBe(false)
+  await write('node_modules/.package-lock.json', { ...lockOf(await readFile(join(root, 'package-lock.json'), 'utf8')) })
+  await first.release()
+  await second
+  // It looked again and had nothing to do.
+  expect(await readdir(join(root, 'node_modules'))).toEqual(['.package-lock.json'])
+})
+
+function lockOf(text: string) {
+  return z.object({ packages: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text)).packages
+}
+
+test('the claim of a program that was killed keeps nobody waiting', async () => {
+  await writeCheckout()
+  const pid = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' })
+  await mkdir(join(root, '.santhe/packages/new/half'), { recursive: true })
+  await writeFile(join(root, '.santhe/packages/claim'), pid.trim())
+  await install(root)
+  expect(isInstalled(root)).toBe(true)
+  expect(await readdir(join(root, '.santhe/packages'))).toEqual([])
+})
+
 test("an installation that fails hands on npm's own words", async () => {
+  await writeCheckout()
   await writeFile(join(root, 'package.json'), '{ "name": ')
-  await expect(install(root)).rejects.toThrow(/npm install failed:.*JSON/s)
+  await expect(install(root)).rejects.toThrow(/npm ci failed:.*JSON/s)
 })
 
 test.each([
   ['18.20.0', true],
   ['20.18.3', true],
   ['20.19.0', false],
-  ['22.1.0', false],
-])('Node %s is too old: %s', (version, isTooOld) => {
+  ['20.20.2', false],
+  ['21.7.3', true],
+  ['22.12.0', true],
+  ['22.13.0', false],
+  ['23.11.0', true],
+  ['24.0.0', false],
+  ['26.1.0', false],
+])('Node %s is too old, or of a line that has ended: %s', (version, isTooOld) => {
   expect(complaintAboutNode(version) !== undefined).toBe(isTooOld)
+})
+
+test('package.json names the same lines of Node as the start', async () => {
+  const { engines } = z
+    .object({ engines: z.object({ node: z.string() }) })
+    .parse(JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8')))
+  const named = [...engines.node.matchAll(/(\d+\.\d+)\.0/g)].map(([, line]) => line ?? '')
+  for (const line of named) expect(complaintAboutNode(`${line}.0`)).toBeUndefined()
+  expect(complaintAboutNode('18.0.0')).toContain(`Node ${named.join(', ')} or newer`)
 })

@@ -28,5 +28,5 @@ function offeredZod(): Share {
  * So a visitor fetches it once, and a team still upgrades without asking.
  */
 export function offered(): Record<string, Share> {
-  return { i18next: { singleton: false, requiredVersion: '^27.0.0' }, zod: offeredZod() }
+  return { i18next: { singleton: false, requiredVersion: '^26.0.0' }, zod: offeredZod() }
 }

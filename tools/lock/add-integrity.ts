@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { runProgram } from '../engines/run-program.ts'
+import { type LockFile, nameAt } from './lock-file.ts'
+
+const Integrity = z.string().regex(/^sha\d+-/)
+
+/** The sum of a package's file as the registry of this machine has it; undefined where it does not have the package. */
+async function integrityOf(name: string, version: string): Promise<string | undefined> {
+  const { ok, output } = await runProgram('npm', ['view', '--json', `${name}@${version}`, 'dist.integrity'])
+  if (!ok) return undefined
+  const [, quoted] = /^"(.*)"$/m.exec(output) ?? []
+  return Integrity.safeParse(quoted).data
+}
+
+/** Asks the registry for the sums that the lock file lacks, one package after the other. Answers whose sum it has now, and whose not. */
+export async function addIntegrity(lock: LockFile) {
+  const packages = { ...lock.packages }
+  const added: string[] = []
+  const unknown: string[] = []
+  for (const [place, entry] of Object.entries(packages)) {
+    if (!place.includes('node_modules/') || entry.link || entry.integrity || !entry.version) continue
+    const integrity = await integrityOf(nameAt(place), entry.version)
+    const list = integrity === undefined ? unknown : added
+    list.push(`${nameAt(place)}@${entry.version}`)
+    const { version, ...rest } = entry
+    if (integrity !== undefined) packages[place] = { version, integrity, ...rest }
+  }
+  return { lock: { ...lock, packages }, added, unknown }
+}

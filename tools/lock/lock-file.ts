@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const Names = z.record(z.string(), z.string()).optional()
+const Words = z.array(z.string()).optional()
+
+/** One place in the lock file where npm puts a package; fields that nothing here reads are carried along. */
+const LockEntry = z.looseObject({
+  version: z.string().optional(),
+  integrity: z.string().optional(),
+  license: z.string().optional(),
+  link: z.boolean().optional(),
+  resolved: z.string().optional(),
+  dev: z.boolean().optional(),
+  optional: z.boolean().optional(),
+  devOptional: z.boolean().optional(),
+  peer: z.boolean().optional(),
+  os: Words,
+  cpu: Words,
+  libc: Words,
+  engines: z.union([z.looseObject({ node: z.string().optional() }), z.array(z.string())]).optional(),
+  dependencies: Names,
+  devDependencies: Names,
+  optionalDependencies: Names,
+  peerDependencies: Names,
+  peerDependenciesMeta: z.record(z.string(), z.looseObject({ optional: z.boolean().optional() })).optional(),
+})
+export type LockEntry = z.output<typeof LockEntry>
+
+/** By the place in the tree, such as `node_modules/koa`; '' is the checkout itself. */
+export type LockEntries = Readonly<Record<string, LockEntry>>
+
+const LockShape = z.looseObject({ lockfileVersion: z.literal(3), packages: z.record(z.string(), LockEntry) })
+export type LockFile = z.output<typeof LockShape>
+
+/** The object itself, for what zod hands back has its fields in another order, and npm's order is what people compare. */
+const LockFile = z.custom<LockFile>(value => LockShape.safeParse(value).success, 'is no lock file of npm 7 or newer')
+
+const fileName = 'package-lock.json'
+
+/** @throws where the file is not there or is no lock file of npm 7 or newer, such as one with the marks of a merge in it. */
+export async function readLock(root: string): Promise<LockFile> {
+  return LockFile.parse(JSON.parse(await readFile(join(root, fileName), 'utf8')))
+}
+
+/** Writes the file the way npm does: places sorted, two spaces, a line at the end. */
+export async function writeLock(root: string, lock: LockFile): Promise<void> {
+  const places = Object.keys(lock.packages).sort((one, other) => one.localeCompare(other, 'en'))
+  const packages = Object.fromEntries(places.map(place => [place, lock.packages[place]]))
+  await writeFile(join(root, fileName), `${JSON.stringify({ ...lock, packages }, null, 2)}\n`)
+}
+
+const folder = 'node_modules/'
+
+/** Where the tree has the package `name` for whoever lives at `place`: the nearest node_modules that has it, as Node looks for it. */
+export function placeOf(packages: LockEntries, place: string, name: string): string | undefined {
+  let base = place
+  for (;;) {
+    const candidate = `${base === '' ? '' : `${base}/`}${folder}${name}`
+    if (packages[candidate]) return candidate
+    if (base === '') return undefined
+    const end = base.lastIndexOf(`/${folder}`)
+    base = end > 0 ? base.slice(0, end) : ''
+  }
+}
+
+/** The name that a package at this place is imported by. */
+export function nameAt(place: string): string {
+  return place.slice(place.lastIndexOf(folder) + folder.length)
+}

@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import semver from 'semver'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { checkout } from '../start/start-market.ts'
+import { addIntegrity } from './add-integrity.ts'
+import { complaintAboutLock, copyManifests } from './check-lock.ts'
+import { completeLock, gapsOf } from './complete-lock.ts'
+import { type LockFile, placeOf, readLock, writeLock } from './lock-file.ts'
+import { platformOf } from './platform-of.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'santhe-lock-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('npm ci takes the lock file in a fresh clone, without a registry', { timeout: 120_000 }, async () => {
+  expect(await complaintAboutLock(checkout)).toBeUndefined()
+})
+
+test('every optional package has a place, with the machines it is for', async () => {
+  const { packages } = await readLock(checkout)
+  expect(gapsOf(packages)).toEqual([])
+  const withoutMachine = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(name => {
+      const entry = packages[placeOf(packages, parent, name) ?? '']
+      return !entry?.integrity && !entry?.cpu
+    }),
+  )
+  expect(withoutMachine).toEqual([])
+})
+
+test('no registry is named in the lock file: each machine has its own', async () => {
+  expect(await readFile(join(checkout, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "[a-z+]+:/)
+})
+
+test('every package takes every Node that we say Santhe runs on', async () => {
+  const { packages } = await readLock(checkout)
+  const ours = z.object({ node: z.string() }).parse(packages['']?.engines).node
+  const narrower = Object.entries(packages).flatMap(([place, { version, engines, optional }]) => {
+    const theirs = Array.isArray(engines) ? undefined : engines?.node
+    // Of an optional package the machine's own is taken, and none without one that fits.
+    return optional || theirs === undefined || semver.subset(ours, theirs) ? [] : [`${place}@${version}: ${theirs}`]
+  })
+  expect(narrower).toEqual([])
+})
+
+const parentOf = (optionalDependencies: Record<string, string>) => ({
+  version: '1.0.0',
+  license: 'MIT',
+  optionalDependencies,
+})
+const lockOf = (packages: LockFile['packages']): LockFile => ({ lockfileVersion: 3, packages })
+
+test('what is missing is filled in from what its parent and its name say, beside what is there', () => {
+  const parent = {
+    ...parentOf({ '@grain/mill-linux-x64-musl': '1.0.0', '@grain/mill-win32-ia32-msvc': '1.0.0' }),
+    dev: true,
+  }
+  const there = { version: '1.0.0', optional: true, cpu: ['ia32'], os: ['win32'] }
+  const before = lockOf({ 'node_modules/mill': parent, 'node_modules/@grain/mill-win32-ia32-msvc': there })
+  const { lock, added } = completeLock(before)
+  expect(added).toEqual(['@grain/mill-linux-x64-musl@1.0.0'])
+  expect(lock.packages).toEqual({
+    ...before.packages,
+    'node_modules/@grain/mill-linux-x64-musl': {
+      version: '1.0.0',
+      cpu: ['x64'],
+      dev: true,
+      libc: ['musl'],
+      license: 'MIT',
+      optional: true,
+      os: ['linux'],
+    },
+  })
+  expect(completeLock(lock)).toEqual({ lock, added: [] })
+})
+
+test('where two versions of a parent ask for two versions, each finds its own', () => {
+  const { lock } = completeLock(
+    lockOf({
+      'node_modules/mill': parentOf({ 'mill-darwin-arm64': '1.0.0' }),
+      'node_modules/oven/node_modules/mill': parentOf({ 'mill-darwin-arm64': '2.0.0' }),
+      'libs/bread/node_modules/mill': parentOf({ 'mill-darwin-x64': '3.0.0' }),
+    }),
+  )
+  const found = (place: string, name: string) => lock.packages[placeOf(lock.packages, place, name) ?? '']?.version
+  expect(found('node_modules/mill', 'mill-darwin-arm64')).toBe('1.0.0')
+  expect(found('node_modules/oven/node_modules/mill', 'mill-darwin-arm64')).toBe('2.0.0')
+  expect(found('libs/bread/node_modules/mill', 'mill-darwin-x64')).toBe('3.0.0')
+})
+
+test.each([
+  ['@nx/nx-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
+  ['@img/sharp-linuxmusl-arm64', { os: ['linux'], cpu: ['arm64'], libc: ['musl'] }],
+  ['@biomejs/cli-android-x64', { os: ['android'], cpu: ['x64'] }],
+  ['@rspack/binding-wasm32-wasi', { cpu: ['wasm32'] }],
+  ['@rspack/binding-win32-arm64-msvc', { os: ['win32'], cpu: ['arm64'] }],
+])('the name %s says for which machines it is', (name, platform) => {
+  expect(platformOf(name)).toEqual(platform)
+})
+
+test('what can’t be told is refused by name: a version that is a range, a package that names no machine', () => {
+  const range = lockOf({ 'node_modules/mill': parentOf({ 'mill-linux-x64': '^1.0.0' }) })
+  expect(() => completeLock(range)).toThrow(/mill-linux-x64@\^1\.0\.0.*only a registry/)
+  const anywhere = lockOf({ 'node_modules/mill': parentOf({ 'faster-mill': '1.0.0' }) })
+  expect(() => completeLock(anywhere)).toThrow(/faster-mill does not say/)
+})
+
+test('a lock file is written back as npm wrote it, and one with the marks of a merge is refused', async () => {
+  await copyManifests(checkout, folder)
+  const file = join(folder, 'package-lock.json')
+  const before = await readFile(file, 'utf8')
+  await writeLock(folder, await readLock(folder))
+  expect(await readFile(file, 'utf8')).toBe(before)
+  await writeFile(file, `<<<<<<< ours\n${before}`)
+  await expect(readLock(folder)).rejects.toThrow(/JSON/)
+  await writeFile(file, '{"lockfileVersion":1,"dependencies":{}}')
+  await expect(readLock(folder)).rejects.toThrow(/no lock file of npm 7/)
+})
+
+test('npm ci refuses a lock file with a gap, and is heard with its own words', { timeout: 120_000 }, async () => {
+  await copyManifests(checkout, folder)
+  const lock = await readLock(folder)
+  const { 'node_modules/@biomejs/cli-darwin-arm64': _gap, ...packages } = lock.packages
+  await writeLock(folder, { ...lock, packages })
+  expect(await complaintAboutLock(folder)).toContain('Missing: @biomejs/cli-darwin-arm64')
+})
+
+/** A registry that has one package. */
+async function startRegistry(): Promise<{ server: Server; url: string }> {
+  const integrity = `sha512-${Buffer.alloc(64, 1).toString('base64')}`
+  const version = {
+    name: 'mill-darwin-arm64',
+    version: '1.0.0',
+    dist: { integrity, tarball: 'http://127.0.0.1/mill.tgz' },
+  }
+  const server = createServer((request, response) => {
+    const isThere = request.url === '/mill-darwin-arm64'
+    response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' })
+    const { name } = version
+    response.end(
+      JSON.stringify(isThere ? { name, 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': version } } : {}),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  return { server, url: `http://127.0.0.1:${port}` }
+}
+
+test('sums come from the registry where it has the package', { timeout: 60_000 }, async () => {
+  const { server, url } = await startRegistry()
+  vi.stubEnv('npm_config_registry', url)
+  vi.stubEnv('npm_config_cache', join(folder, 'cache'))
+  try {
+    const lock = lockOf({
+      '': {},
+      'node_modules/mill': { version: '1.0.0', integrity: 'sha512-there' },
+      'node_modules/mill-darwin-arm64': { version: '1.0.0', optional: true },
+      'node_modules/mill-darwin-x64': { version: '1.0.0', optional: true },
+    })
+    const done = await addIntegrity(lock)
+    expect(done).toMatchObject({ added: ['mill-darwin-arm64@1.0.0'], unknown: ['mill-darwin-x64@1.0.0'] })
+    expect(done.lock.packages['node_modules/mill-darwin-arm64']?.integrity).toMatch(/^sha512-AQEB/)
+    expect(done.lock.packages['node_modules/mill-darwin-x64']?.integrity).toBeUndefined()
+  } finally {
+    vi.unstubAllEnvs()
+    server.close()
+  }
+})

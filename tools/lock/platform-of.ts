@@ -1,0 +1,42 @@
+export interface Platform {
+  readonly os?: string[]
+  readonly cpu: string[]
+  readonly libc?: string[]
+}
+
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'linuxmusl',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
+
+function libcOf(words: readonly string[]): string | undefined {
+  if (words.some(word => word.startsWith('musl') || word === 'linuxmusl')) return 'musl'
+  return words.some(word => word.startsWith('gnu')) ? 'glibc' : undefined
+}
+
+/**
+ * For which machines a package is built, as its name says it: `@nx/nx-linux-arm64-musl` is for linux, arm64 and musl.
+ * @throws where the name says no machine: an entry without one would be installed everywhere.
+ */
+export function platformOf(name: string): Platform {
+  const words = name.split(/[-/]/)
+  const os = words.find(word => systems.includes(word))?.replace('musl', '')
+  const cpu = words.find(word => processors.includes(word))
+  if (cpu === undefined || (os === undefined && cpu !== 'wasm32')) {
+    throw new Error(
+      `The name ${name} does not say for which machines it is: install it by hand, or leave its parent out.`,
+    )
+  }
+  const libc = os === 'linux' ? libcOf(words) : undefined
+  return { ...(os !== undefined && { os: [os] }), cpu: [cpu], ...(libc !== undefined && { libc: [libc] }) }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const askEveryMilliseconds = 200
+// Longer than any installation: the number of a program that is gone may be another's by now.
+const abandonedAfterMilliseconds = 30 * 60_000
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Whether the program that wrote this claim is gone; a claim that is not there is nobody's. */
+async function isAbandoned(file) {
+  try {
+    const pid = Number(await readFile(file, 'utf8'))
+    const { mtimeMs } = await stat(file)
+    return !isAlive(pid) || Date.now() - mtimeMs > abandonedAfterMilliseconds
+  } catch {
+    return false
+  }
+}
+
+/** Takes an abandoned claim out of the way. One that somebody made meanwhile is put back. */
+async function removeAbandoned(claim) {
+  const aside = `${claim}-${randomUUID()}`
+  await rename(claim, aside).catch(() => {})
+  if (!(await isAbandoned(aside))) await link(aside, claim).catch(() => {})
+  await rm(aside, { force: true })
+}
+
+function linked(from, to) {
+  return link(from, to).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Waits until nobody else installs packages into this checkout, and keeps others waiting until `release`.
+ * No package is imported here: none may be installed yet.
+ * @param {string} root the checkout
+ * @returns {Promise<{ staging: string, release: () => Promise<void> }>} `staging` is an empty folder for the new packages
+ */
+export async function claimInstallation(root) {
+  const folder = join(root, '.santhe/packages')
+  const claim = join(folder, 'claim')
+  const own = join(folder, `claim-${randomUUID()}`)
+  const staging = join(folder, 'new')
+  await mkdir(folder, { recursive: true })
+  await writeFile(own, String(process.pid))
+  // A link is there with its content or not at all.
+  while (!(await linked(own, claim))) {
+    if (await isAbandoned(claim)) await removeAbandoned(claim)
+    else await new Promise(resolve => setTimeout(resolve, askEveryMilliseconds))
+  }
+  await rm(own)
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging)
+  return {
+    staging,
+    release: async () => {
+      await rm(staging, { recursive: true, force: true })
+      await rm(claim, { force: true })
+    },
+  }
+}
