@@ -5,7 +5,7 @@ import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { check, notSupported } from '../errors.ts'
 import { type Condition, elementMatcher, positionOf } from '../query/match.ts'
-import { getPath, topLevel, withField, withPath } from '../query/paths.ts'
+import { getPath, splitMadePath, topLevel, withField, withPath } from '../query/paths.ts'
 import { isRegex } from '../query/predicates.ts'
 import { CHANGES } from './operators.ts'
 import { expandPath, type Targets } from './paths.ts'
@@ -109,15 +109,20 @@ function stepsOf(spec: Doc): Step[] {
     check(isKnown, 'FailedToParse', `Unknown modifier: ${operator}. Expected a valid update modifier or a pipeline`)
     check(isDoc(fields), 'FailedToParse', `Modifiers operate on fields but ${operator} has another type`)
     for (const [path, argument] of fields) {
-      const isWhole = !path.split('.').includes('')
+      const isWhole = !splitMadePath(path).includes('')
       check(isWhole, 'EmptyFieldName', `The update path '${path}' contains an empty field name, which is not allowed.`)
       steps.push({ operator, path, argument })
     }
   }
-  refuseConflicts(
-    steps.flatMap(step => (step.operator === '$rename' ? [step.path, String(step.argument)] : [step.path])),
-  )
+  refuseConflicts(steps.flatMap(pathsOf))
   return steps.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+}
+
+/** What a step changes; the target of a `$rename` too. */
+function pathsOf({ operator, path, argument }: Step): string[] {
+  if (operator !== '$rename' || typeof argument !== 'string') return [path]
+  splitMadePath(argument)
+  return [path, argument]
 }
 
 function refuseConflicts(paths: readonly string[]): void {
@@ -148,7 +153,7 @@ function compileStep({ operator, path, argument }: Step): (document: Doc, parts:
 function compileRename(path: string, target: Value): (document: Doc) => Doc {
   check(typeof target === 'string', 'BadValue', 'The to field for $rename must be a string')
   check(!`${path}${target}`.includes('$'), 'BadValue', 'The source and target field for $rename may not be dynamic')
-  const [from, to] = [path.split('.'), target.split('.')]
+  const [from, to] = [splitMadePath(path), splitMadePath(target)]
   return document => {
     const value = getPath(document, from)
     if (value === undefined) return document
@@ -230,7 +235,7 @@ function onlyValue({ operator, operand }: { operator: string; operand: Value }):
 function insertBase(conditions: readonly Condition[]): Doc {
   return [...equalities(conditions)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .reduce<Doc>((base, [path, value]) => withPath(base, path.split('.'), value), new Map())
+    .reduce<Doc>((base, [path, value]) => withPath(base, splitMadePath(path), value), new Map())
 }
 
 /** `_id` comes first in a stored document, and is made where there is none. */
