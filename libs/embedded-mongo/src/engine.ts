@@ -68,8 +68,14 @@ export async function openEngine(options: EngineOptions): Promise<RunningEngine>
     },
     Math.min(LONGEST_SWEEP_MS, shortest * 250),
   )
+  const reported = new Set<string>()
+  // What stays wrong is said once, not each time.
+  const report = (line: string) => {
+    if (!reported.has(line)) log(`upkeep: ${line}`)
+    reported.add(line)
+  }
   const expiring = setInterval(
-    () => run(() => deleteExpired(store, catalog, concurrency, Date.now())),
+    () => run(() => deleteExpired({ store, catalog, concurrency, report }, Date.now())),
     ttlSeconds * 1000,
   )
   const forgetting = setInterval(() => run(() => sessions.forgetOld(Date.now())), FORGET_MS)

@@ -1,7 +1,7 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { check, MongoError, notSupported, refusal } from '../errors.ts'
-import { readPath, splitPath } from '../query/paths.ts'
+import { readPath, splitMadePath } from '../query/paths.ts'
 import { OPERATORS } from './operators.ts'
 import type { Evaluate, Scope, Variables } from './scope.ts'
 
@@ -46,7 +46,7 @@ function checkedName(name: string): string {
 }
 
 function compilePath(path: string): Evaluate {
-  const [name = '', ...rest] = splitPath(path.slice(path.startsWith('$$') ? 2 : 1))
+  const [name = '', ...rest] = splitMadePath(path.slice(path.startsWith('$$') ? 2 : 1))
   check(name !== '' || rest.length > 0, 16872, `'${path}' by itself is not a valid FieldPath`)
   check(name !== '' && !rest.includes(''), 15998, 'FieldPath field names may not be empty strings.')
   rest.forEach(checkedName)

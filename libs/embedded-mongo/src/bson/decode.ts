@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import {
   Binary,
   BSONRegExp,
@@ -17,12 +18,24 @@ import { MongoError, notSupported } from '../errors.ts'
 import type { Doc, Found, Value } from './values.ts'
 
 const MAX_DATE_MS = 8.64e15
-const MAX_DEPTH = 200
+
+/** How strictly bytes are read. */
+interface Rules {
+  /** As many documents and arrays may lie within each other, the outermost counted. */
+  readonly deepest: number
+  /** Text that is no UTF-8 is refused: as a string it would be something else. */
+  readonly isTextChecked: boolean
+}
+
+/** What a client sends; MongoDB takes messages of the same depth. */
+const SENT: Rules = { deepest: 200, isTextChecked: true }
+/** What was stored before these rules must still be readable, or it could be neither mended nor deleted. */
+const STORED: Rules = { deepest: Number.POSITIVE_INFINITY, isTextChecked: false }
 
 /** How one BSON type lies in the bytes: how many it takes, and what they say. */
 interface Reader {
   readonly size: (bytes: Buffer, at: number) => number
-  readonly read: (bytes: Buffer, at: number, depth: number) => Value
+  readonly read: (bytes: Buffer, at: number, depth: number, rules: Rules) => Value
 }
 
 function fixed(size: number): Reader['size'] {
@@ -38,15 +51,15 @@ const READERS: Readonly<Record<number, Reader>> = {
   1: { size: fixed(8), read: (bytes, at) => new Double(bytes.readDoubleLE(at)) },
   2: { size: counted(4), read: readString },
   3: { size: counted(0), read: readDoc },
-  4: { size: counted(0), read: (bytes, at, depth) => [...readDoc(bytes, at, depth).values()] },
+  4: { size: counted(0), read: (bytes, at, depth, rules) => [...readDoc(bytes, at, depth, rules).values()] },
   5: { size: counted(5), read: readBinary },
   7: { size: fixed(12), read: (bytes, at) => new ObjectId(Buffer.from(bytes.subarray(at, at + 12))) },
   8: { size: fixed(1), read: (bytes, at) => bytes[at] === 1 },
   9: { size: fixed(8), read: readDate },
   10: { size: fixed(0), read: () => null },
   11: { size: (bytes, at) => bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1 - at, read: readRegex },
-  13: { size: counted(4), read: (bytes, at) => new Code(readString(bytes, at)) },
-  14: { size: counted(4), read: (bytes, at) => new BSONSymbol(readString(bytes, at)) },
+  13: { size: counted(4), read: (bytes, at, depth, rules) => new Code(readString(bytes, at, depth, rules)) },
+  14: { size: counted(4), read: (bytes, at, depth, rules) => new BSONSymbol(readString(bytes, at, depth, rules)) },
   15: { size: counted(0), read: readCodeWithScope },
   16: { size: fixed(4), read: (bytes, at) => new Int32(bytes.readInt32LE(at)) },
   17: {
@@ -59,16 +72,31 @@ const READERS: Readonly<Record<number, Reader>> = {
   255: { size: fixed(0), read: () => new MinKey() },
 }
 
-/** Throws NotImplemented for the deprecated types `undefined` and DBPointer, which no driver writes any more. */
+/** Throws NotImplemented for the deprecated types `undefined` and DBPointer, which no driver writes any more, InvalidBSON for an end. */
 function readerOf(type: number): Reader {
+  if (type === 0) throw damaged()
   const reader = READERS[type]
   if (reader === undefined) throw notSupported(`BSON type 0x${type.toString(16).padStart(2, '0')}`)
   return reader
 }
 
-/** Reads a whole BSON document, every value with its own type. */
+/** Reads a whole stored document, every value with its own type. Throws InvalidBSON where the bytes are no document. */
 export function decode(bytes: Buffer): Doc {
-  return readDoc(bytes, 0, 0)
+  return readDoc(bytes, 0, 1, STORED)
+}
+
+/** Reads a document a client sent. Throws Overflow where it is nested too deep, InvalidBSON where it is none or holds text that is no UTF-8. */
+export function decodeSent(bytes: Buffer): Doc {
+  try {
+    return readDoc(bytes, 0, 1, SENT)
+  } catch (error) {
+    // A length beyond the bytes.
+    throw error instanceof RangeError ? damaged() : error
+  }
+}
+
+function damaged(): MongoError {
+  return new MongoError('InvalidBSON', 'not a BSON document: a length or an end in it is wrong')
 }
 
 export function encode(document: Doc): Buffer {
@@ -86,8 +114,10 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
     const nameEnd = bytes.indexOf(0, at + 1)
     const name = bytes.toString('utf8', at + 1, nameEnd)
     const { read, size } = readerOf(type)
-    if (names.has(name)) found.set(name, read(bytes, nameEnd + 1, 1))
-    at = nameEnd + 1 + size(bytes, nameEnd + 1)
+    if (names.has(name)) found.set(name, read(bytes, nameEnd + 1, 2, STORED))
+    const next = nameEnd + 1 + size(bytes, nameEnd + 1)
+    if (next <= at) throw damaged()
+    at = next
   }
   return found
 }
@@ -108,23 +138,37 @@ export function sliceDocuments(bytes: Buffer): Buffer[] {
   return documents
 }
 
-function readDoc(bytes: Buffer, start: number, depth: number): Doc {
-  if (depth > MAX_DEPTH) throw new MongoError('BadValue', 'document exceeds the maximum nesting depth of 200')
+function readDoc(bytes: Buffer, start: number, depth: number, rules: Rules): Doc {
+  if (depth > rules.deepest)
+    throw new MongoError('Overflow', `BSONObj exceeds maximum nested object depth: ${rules.deepest}`)
   const fields: Doc = new Map()
   const end = start + bytes.readInt32LE(start) - 1
   let count = 0
   for (let at = start + 4; at < end; count++) {
     const { read, size } = readerOf(bytes[at] ?? 0)
     const nameEnd = bytes.indexOf(0, at + 1)
-    fields.set(bytes.toString('utf8', at + 1, nameEnd), read(bytes, nameEnd + 1, depth + 1))
-    at = nameEnd + 1 + size(bytes, nameEnd + 1)
+    const next = nameEnd + 1 + size(bytes, nameEnd + 1)
+    if (nameEnd < 0 || next <= nameEnd || next > end) throw damaged()
+    fields.set(readText(bytes, at + 1, nameEnd, rules), read(bytes, nameEnd + 1, depth + 1, rules))
+    at = next
   }
+  if (bytes[end] !== 0) throw damaged()
   if (fields.size !== count) throw notSupported('a document that has a field twice')
   return fields
 }
 
-function readString(bytes: Buffer, at: number): string {
-  return bytes.toString('utf8', at + 4, at + 3 + bytes.readInt32LE(at))
+function readString(bytes: Buffer, at: number, _depth: number, rules: Rules): string {
+  const end = at + 3 + bytes.readInt32LE(at)
+  if (end < at + 4 || bytes[end] !== 0) throw damaged()
+  return readText(bytes, at + 4, end, rules)
+}
+
+/** What is no UTF-8 is read as the mark of a lost letter, which valid text seldom has: only then the bytes are checked. */
+function readText(bytes: Buffer, from: number, to: number, { isTextChecked }: Rules): string {
+  const text = bytes.toString('utf8', from, to)
+  if (isTextChecked && text.includes('\ufffd') && !isUtf8(bytes.subarray(from, to)))
+    throw new MongoError('InvalidBSON', 'text in a document is not valid UTF-8')
+  return text
 }
 
 function readDate(bytes: Buffer, at: number): Date {
@@ -137,12 +181,10 @@ export function dateOf(ms: number): Date {
   return new Date(ms)
 }
 
-function readRegex(bytes: Buffer, at: number): BSONRegExp {
+function readRegex(bytes: Buffer, at: number, _depth: number, rules: Rules): BSONRegExp {
   const patternEnd = bytes.indexOf(0, at)
-  return new BSONRegExp(
-    bytes.toString('utf8', at, patternEnd),
-    bytes.toString('utf8', patternEnd + 1, bytes.indexOf(0, patternEnd + 1)),
-  )
+  const optionsEnd = bytes.indexOf(0, patternEnd + 1)
+  return new BSONRegExp(readText(bytes, at, patternEnd, rules), readText(bytes, patternEnd + 1, optionsEnd, rules))
 }
 
 /** The old subtype 2 repeats its length inside, which is no part of the value. */
@@ -152,6 +194,7 @@ function readBinary(bytes: Buffer, at: number): Binary {
   return new Binary(Buffer.from(bytes.subarray(at + (subtype === 2 ? 9 : 5), end)), subtype)
 }
 
-function readCodeWithScope(bytes: Buffer, at: number): Code {
-  return new Code(readString(bytes, at + 4), readDoc(bytes, at + 8 + bytes.readInt32LE(at + 4), 1))
+function readCodeWithScope(bytes: Buffer, at: number, depth: number, rules: Rules): Code {
+  const scope = at + 8 + bytes.readInt32LE(at + 4)
+  return new Code(readString(bytes, at + 4, depth, rules), readDoc(bytes, scope, depth, rules))
 }

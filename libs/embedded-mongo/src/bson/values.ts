@@ -132,6 +132,14 @@ export function fromNumber(value: number): Numeric {
   return new Double(value)
 }
 
+/** Whether more than `most` documents and arrays lie within each other, this one counted. */
+export function isNestedDeeper(value: Doc | readonly Value[], most: number): boolean {
+  if (most === 0) return true
+  for (const inner of value.values())
+    if ((isDoc(inner) || Array.isArray(inner)) && isNestedDeeper(inner, most - 1)) return true
+  return false
+}
+
 /** A document literal: `doc({ ok: 1 })`; JavaScript numbers become Int32 or Double. */
 export function doc(fields: Record<string, Value | number | undefined>): Doc {
   const made: Doc = new Map()

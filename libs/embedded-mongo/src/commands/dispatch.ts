@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { decode, encode } from '../bson/decode.ts'
+import { decodeSent, encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
@@ -51,7 +51,7 @@ export async function dispatch(engine: Engine, request: Request): Promise<Buffer
   let fault: Fault | undefined
   let reply: Reply
   try {
-    command = decode(request.body)
+    command = decodeSent(request.body)
     fault = engine.failPoints.take(nameOf(command), request.client.appName)
     if (fault !== undefined && fault.blockMs > 0) await setTimeout(fault.blockMs)
     if (fault?.closesConnection === true) return undefined

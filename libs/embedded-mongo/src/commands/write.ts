@@ -1,5 +1,5 @@
 import type { Variables } from '../aggregate/scope.ts'
-import { decode, encode } from '../bson/decode.ts'
+import { decode, decodeSent, encode } from '../bson/decode.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
@@ -47,7 +47,7 @@ const DELETE_FIELDS = new Set(['q', 'limit', 'collation', 'hint'])
 
 /** The statements of a command: from its document sequence, or from its body. One that is not understood ends it before any is done. */
 function statementsOf(call: Call, list: string, known: ReadonlySet<string>): Doc[] {
-  const sequence = call.sequences.get(list)?.map(decode) ?? arrayField(call.command, list)
+  const sequence = call.sequences.get(list)?.map(decodeSent) ?? arrayField(call.command, list)
   return checkedStatements(sequence).map(statement => {
     if (!isDoc(statement)) throw mistyped(list, statement, 'object')
     const odd = [...statement.keys()].find(name => !known.has(name))
@@ -105,7 +105,7 @@ function insertPart(
     }
     try {
       writer.attempt(() => {
-        const document = decode(bytes)
+        const document = decodeSent(bytes)
         const stored = withId(document, undefined)
         documents.insert(stored, stored === document ? Buffer.from(bytes) : undefined)
         remember(call, writer, from + at, ok())

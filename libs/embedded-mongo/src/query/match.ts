@@ -4,7 +4,17 @@ import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { refusal } from '../errors.ts'
 import { splitPath, topLevel, visitPath } from './paths.ts'
-import { badValue, equality, isOperatorDoc, isRegex, isTruthy, regexTest, TESTS, type Test } from './predicates.ts'
+import {
+  badValue,
+  equality,
+  isOperatorDoc,
+  isRegex,
+  isTruthy,
+  REFERENCE_FIELDS,
+  regexTest,
+  TESTS,
+  type Test,
+} from './predicates.ts'
 
 /** Where the first array on the way was entered: what a positional `$` stands for. */
 export interface Position {
@@ -51,6 +61,7 @@ export function fieldsOf(conditions: readonly Condition[]): ReadonlySet<string> 
 
 function topOperator(name: string, operand: Value, variables?: Variables): Condition[] {
   if (name === '$comment') return []
+  if (REFERENCE_FIELDS.includes(name)) return [fieldCondition(name, '$eq', operand, equality(operand))]
   if (name === '$expr') {
     const evaluate = compileExpression(operand)
     const matches = (document: Doc) => isTruthy(evaluate({ root: document, variables }))
@@ -172,7 +183,10 @@ const ELEMENT = '\0'
 export function elementMatcher(argument: Value, name = ELEMENT): (item: Found) => boolean {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
   const first = argument.keys().next().value
-  const isOfValues = first?.startsWith('$') === true && !['$and', '$or', '$nor', '$expr'].includes(first)
+  const isOfValues =
+    first?.startsWith('$') === true &&
+    !['$and', '$or', '$nor', '$expr', '$comment'].includes(first) &&
+    !REFERENCE_FIELDS.some(field => argument.has(field))
   const conditions = isOfValues ? fieldConditions(name, argument) : parseFilter(argument)
   if (isOfValues) return item => item !== undefined && matchesAll(conditions, new Map([[name, item]]))
   return item => {

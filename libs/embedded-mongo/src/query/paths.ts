@@ -10,6 +10,18 @@ export function splitPath(path: string): readonly string[] {
   return path.split('.')
 }
 
+/** The deepest path there is: a message holds no deeper document. */
+const MOST_PARTS = 200
+
+/** The parts of a path that a document is to be made or changed along. Throws Overflow where no document can be that deep. */
+export function splitMadePath(path: string): readonly string[] {
+  // Counted without taking it apart: a path of a message's whole length has millions of parts.
+  let parts = 1
+  for (let dot = path.indexOf('.'); dot >= 0 && parts <= MOST_PARTS; dot = path.indexOf('.', dot + 1)) parts++
+  check(parts <= MOST_PARTS, 'Overflow', `a path has more than ${MOST_PARTS} parts`)
+  return splitPath(path)
+}
+
 export function topLevel(path: string): string {
   const dot = path.indexOf('.')
   return dot < 0 ? path : path.slice(0, dot)

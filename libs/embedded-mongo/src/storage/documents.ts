@@ -2,7 +2,7 @@ import { Binary } from 'bson'
 import { decode, encode } from '../bson/decode.ts'
 import { encodeId } from '../bson/key.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
-import { fromNumber, isDoc } from '../bson/values.ts'
+import { fromNumber, isDoc, isNestedDeeper } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
 import { type Writer, writeConflict } from './concurrency.ts'
@@ -12,6 +12,8 @@ import { keyName } from './overlay.ts'
 import type { View } from './store.ts'
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
+/** Of stored documents: what an answer puts around one must fit in the 200 of a message. */
+export const MAX_STORED_DEPTH = 180
 
 /** A collection as one writer sees it: documents and their index entries change together. */
 export interface Documents {
@@ -91,12 +93,12 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     insert(document, bytes) {
       const key = keyOf(document)
       if (writer.get(key) !== undefined) throw duplicateKey(collection, '_id_', ['_id'], [document.get('_id')])
-      writer.put(key, checkedSize(bytes ?? encode(document)))
+      writer.put(key, storedBytes(document, bytes))
       changeAll(key, undefined, document)
       counted(1)
     },
     replace(key, before, next) {
-      writer.put(key, checkedSize(encode(next)))
+      writer.put(key, storedBytes(next))
       changeAll(key, before, next)
     },
     remove(key, before) {
@@ -134,7 +136,11 @@ export function readDocument(view: View, key: Buffer): Doc | undefined {
   return bytes === undefined ? undefined : decode(bytes)
 }
 
-function checkedSize(bytes: Buffer): Buffer {
+/** The bytes to be stored; every write comes this way, so that nothing is stored that could not be read again. */
+function storedBytes(document: Doc, encoded?: Buffer): Buffer {
+  if (isNestedDeeper(document, MAX_STORED_DEPTH))
+    throw new MongoError('Overflow', `Document exceeds maximum nesting depth of ${MAX_STORED_DEPTH}`)
+  const bytes = encoded ?? encode(document)
   if (bytes.length > MAX_DOCUMENT_BYTES)
     throw new MongoError(
       'BSONObjectTooLarge',

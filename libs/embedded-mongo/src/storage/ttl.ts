@@ -1,56 +1,87 @@
-import { type Doc, doc } from '../bson/values.ts'
-import { matchesAll, parseFilter } from '../query/match.ts'
-import { openQuery } from '../query/reader.ts'
-import { drive } from '../query/scan.ts'
+import { encodeValue } from '../bson/key.ts'
+import { type Doc, doc, ORDER } from '../bson/values.ts'
+import { stretchOf } from '../query/bounds.ts'
+import { type Condition, matchesAll, parseFilter } from '../query/match.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
-import type { Concurrency } from './concurrency.ts'
+import type { Concurrency, Writer } from './concurrency.ts'
 import { openDocuments, readDocument } from './documents.ts'
+import { documentKey, indexRange } from './keyspace.ts'
 import type { Store } from './store.ts'
 
 /** Documents deleted in one write: more would keep other clients waiting. */
 const PART = 300
 
-/** Deletes what TTL indexes say is over: documents whose date, or any date of a list, is older than the index allows. */
-export async function deleteExpired(
-  store: Store,
-  catalog: Catalog,
-  concurrency: Concurrency,
-  now: number,
-): Promise<void> {
+/** What the deleting of expired documents works on. */
+export interface Expiry {
+  readonly store: Store
+  readonly catalog: Catalog
+  readonly concurrency: Concurrency
+  /** Told what could not be deleted, and why. */
+  readonly report: (line: string) => void
+}
+
+/**
+ * Deletes what TTL indexes say is over at `now` (ms since 1970): documents whose date, or any date of a list, is older
+ * than the index allows. What fails for one document or one index is reported, and the others go on.
+ */
+export async function deleteExpired(expiry: Expiry, now: number): Promise<void> {
+  const { catalog, report } = expiry
   for (const collection of catalog.databases().flatMap(catalog.list)) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.readyAt === undefined) continue
       const over = new Date(now - index.expireAfterSeconds * 1000)
-      await deleteUpTo(store, catalog, concurrency, collection, index, over)
+      await deleteUpTo(expiry, collection, index, over).catch(error =>
+        report(`index ${index.name} of ${collection.database}.${collection.name}: ${messageOf(error)}`),
+      )
     }
   }
 }
 
-async function deleteUpTo(
-  store: Store,
-  catalog: Catalog,
-  concurrency: Concurrency,
-  collection: Collection,
-  index: Index,
-  over: Date,
-): Promise<void> {
+/** The index alone says which documents are over, so one that cannot be read hides no other. */
+async function deleteUpTo(expiry: Expiry, collection: Collection, index: Index, over: Date): Promise<void> {
+  const { store, catalog, concurrency, report } = expiry
   const filter: Doc = new Map(index.paths.map(path => [path, doc({ $lte: over })]))
   const conditions = [...(index.partial ?? []), ...parseFilter(filter)]
-  const reader = { catalog, database: collection.database, view: store.latest, asOf: Number.POSITIVE_INFINITY }
-  const { steps } = openQuery(reader, collection, { conditions, sort: [], skip: 0, limit: Number.POSITIVE_INFINITY })
-  const keys: Buffer[] = []
-  await drive(steps, ({ key }) => {
-    keys.push(key)
-    return false
-  })
-  for (let from = 0; from < keys.length; from += PART) {
+  const stretch = stretchOf(
+    { low: Buffer.from([ORDER.date]), isLowIn: true, high: encodeValue(over), isHighIn: true },
+    index.directions[0] ?? 1,
+  )
+  const prefix = indexRange(index.id).start
+  const end = Buffer.concat([prefix, stretch.end])
+  let start = Buffer.concat([prefix, stretch.start])
+  for (;;) {
+    const entries = store.latest.range({ start, end, reverse: false, limit: PART })
+    const last = entries.at(-1)
+    if (last === undefined) return
+    const keys = entries.map(({ value }) => documentKey(collection.id, value))
     await concurrency.write(writer => {
       if (catalog.find(collection.database, collection.name) !== collection) return
       const documents = openDocuments(catalog, collection, writer)
-      for (const key of keys.slice(from, from + PART)) {
-        const document = readDocument(writer, key)
-        if (document !== undefined && matchesAll(conditions, document)) documents.remove(key, document)
+      for (const key of keys) {
+        const document = readIfOver(writer, key, conditions, report)
+        if (document !== undefined) documents.remove(key, document)
       }
     })
+    start = Buffer.concat([last.key, Buffer.from([0])])
   }
+}
+
+/** The document, where it is still there and still over; nothing where it cannot be read, which is reported. */
+function readIfOver(
+  writer: Writer,
+  key: Buffer,
+  conditions: readonly Condition[],
+  report: Expiry['report'],
+): Doc | undefined {
+  try {
+    const document = readDocument(writer, key)
+    return document !== undefined && matchesAll(conditions, document) ? document : undefined
+  } catch (error) {
+    report(`the document with the key ${key.toString('hex')} cannot be read: ${messageOf(error)}`)
+    return undefined
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

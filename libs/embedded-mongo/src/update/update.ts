@@ -5,8 +5,8 @@ import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { check, notSupported } from '../errors.ts'
 import { type Condition, elementMatcher, positionOf } from '../query/match.ts'
-import { getPath, topLevel, withField, withPath } from '../query/paths.ts'
-import { isRegex } from '../query/predicates.ts'
+import { getPath, splitMadePath, topLevel, withField, withPath } from '../query/paths.ts'
+import { idOfFilter, insertBase } from './filter-fields.ts'
 import { CHANGES } from './operators.ts'
 import { expandPath, type Targets } from './paths.ts'
 
@@ -37,8 +37,7 @@ export function parseUpdate(spec: Found, arrayFilters: Found, variables?: Readon
   if (first?.startsWith('$') === true) return modifierUpdate(spec, arrayFilters)
   check(!hasFilters, 'FailedToParse', 'arrayFilters may not be specified for a replacement')
   const odd = [...spec.keys()].find(name => name.startsWith('$'))
-  const refused = `The dollar ($) prefixed field '${odd}' in '${odd}' is not valid for storage.`
-  check(odd === undefined, 'DollarPrefixedFieldName', refused)
+  check(odd === undefined, 'DollarPrefixedFieldName', dollarRefusal(odd ?? ''))
   return replacement(spec)
 }
 
@@ -46,7 +45,10 @@ function replacement(spec: Doc): Update {
   return {
     isReplacement: true,
     apply: document => keepId(document, spec),
-    insert: conditions => withId(spec, equalities(conditions, path => path === '_id').get('_id')),
+    insert(conditions) {
+      const id = idOfFilter(conditions)
+      return id === undefined ? withId(spec, undefined) : keepId(new Map([['_id', id]]), spec)
+    },
   }
 }
 
@@ -66,7 +68,7 @@ function pipelineUpdate(stages: readonly Value[], variables?: ReadonlyMap<string
     apply: document => keepId(document, run(document)),
     insert: conditions => {
       const base = insertBase(conditions)
-      return withId(run(base), base.get('_id'))
+      return base.has('_id') ? keepId(base, run(base)) : withId(run(base), undefined)
     },
   }
 }
@@ -94,6 +96,7 @@ function modifierUpdate(spec: Doc, arrayFilters: Found): Update {
     },
     insert(conditions) {
       const base = insertBase(conditions)
+      for (const name of base.keys()) checkStorable([name])
       const made = runAll(base, { position: () => undefined, filters }, true)
       if (base.has('_id')) checkSameId(base.get('_id'), made.get('_id'))
       return withId(made, undefined)
@@ -109,15 +112,33 @@ function stepsOf(spec: Doc): Step[] {
     check(isKnown, 'FailedToParse', `Unknown modifier: ${operator}. Expected a valid update modifier or a pipeline`)
     check(isDoc(fields), 'FailedToParse', `Modifiers operate on fields but ${operator} has another type`)
     for (const [path, argument] of fields) {
-      const isWhole = !path.split('.').includes('')
-      check(isWhole, 'EmptyFieldName', `The update path '${path}' contains an empty field name, which is not allowed.`)
+      checkPath(path)
       steps.push({ operator, path, argument })
     }
   }
-  refuseConflicts(
-    steps.flatMap(step => (step.operator === '$rename' ? [step.path, String(step.argument)] : [step.path])),
-  )
+  refuseConflicts(steps.flatMap(pathsOf))
   return steps.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+}
+
+function checkPath(path: string): void {
+  const parts = splitMadePath(path)
+  const isWhole = !parts.includes('')
+  check(isWhole, 'EmptyFieldName', `The update path '${path}' contains an empty field name, which is not allowed.`)
+  const isAtElement = parts[0] === '$' || /^\$\[.*\]$/.test(parts[0] ?? '')
+  check(
+    !isAtElement,
+    'BadValue',
+    `Cannot have positional element '${parts[0]}' in the first position in path '${path}'`,
+  )
+  const isOnce = parts.indexOf('$') === parts.lastIndexOf('$')
+  check(isOnce, 'BadValue', `Too many positional (i.e. '$') elements found in path '${path}'`)
+}
+
+/** What a step changes; the target of a `$rename` too. */
+function pathsOf({ operator, path, argument }: Step): string[] {
+  if (operator !== '$rename' || typeof argument !== 'string') return [path]
+  splitMadePath(argument)
+  return [path, argument]
 }
 
 function refuseConflicts(paths: readonly string[]): void {
@@ -141,14 +162,25 @@ function compileStep({ operator, path, argument }: Step): (document: Doc, parts:
   return (document, parts) => {
     if (change === undefined) return withPath(document, parts, undefined)
     const next = change(getPath(document, parts))
-    return next === undefined ? document : withPath(document, parts, next)
+    if (next === undefined) return document
+    checkStorable(parts)
+    return withPath(document, parts, next)
   }
+}
+
+/** At the top level MongoDB stores a name with a dollar sign in front only by an insert or a pipeline. */
+function checkStorable([name = '']: readonly string[]): void {
+  check(!name.startsWith('$'), 'DollarPrefixedFieldName', dollarRefusal(name))
+}
+
+function dollarRefusal(name: string): string {
+  return `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`
 }
 
 function compileRename(path: string, target: Value): (document: Doc) => Doc {
   check(typeof target === 'string', 'BadValue', 'The to field for $rename must be a string')
   check(!`${path}${target}`.includes('$'), 'BadValue', 'The source and target field for $rename may not be dynamic')
-  const [from, to] = [path.split('.'), target.split('.')]
+  const [from, to] = [splitMadePath(path), splitMadePath(target)]
   return document => {
     const value = getPath(document, from)
     if (value === undefined) return document
@@ -196,41 +228,6 @@ function filterNames(filter: Doc): string[] {
     if (!name.startsWith('$')) return [topLevel(name)]
     return Array.isArray(value) ? value.filter(isDoc).flatMap(filterNames) : []
   })
-}
-
-/** The values a filter asks for by equality, by path; throws where it asks for two at once. */
-function equalities(
-  conditions: readonly Condition[],
-  isWanted: (path: string) => boolean = () => true,
-  found = new Map<string, Value>(),
-): Map<string, Value> {
-  for (const { field, branches, isExpression } of conditions) {
-    check(!isExpression, 'QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert')
-    const value = field === undefined ? undefined : onlyValue(field)
-    if (field !== undefined && value !== undefined && isWanted(field.path)) {
-      const taken = [...found.keys()].find(path => path === field.path || field.path.startsWith(`${path}.`))
-      const clash = `cannot infer query fields to set, paths '${field.path}' and '${taken}' are matched`
-      check(taken === undefined, 'NotSingleValueField', clash)
-      found.set(field.path, value)
-    }
-    const [only] = branches?.length === 1 ? branches : []
-    if (only !== undefined) equalities(only, isWanted, found)
-  }
-  return found
-}
-
-/** An `$in` of one value is an equality. */
-function onlyValue({ operator, operand }: { operator: string; operand: Value }): Found {
-  if (operator === '$eq') return operand
-  const [only] = operator === '$in' && Array.isArray(operand) && operand.length === 1 ? operand : []
-  return isRegex(only) ? undefined : only
-}
-
-/** What an upsert starts from: MongoDB puts these fields in the order of their paths. */
-function insertBase(conditions: readonly Condition[]): Doc {
-  return [...equalities(conditions)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .reduce<Doc>((base, [path, value]) => withPath(base, path.split('.'), value), new Map())
 }
 
 /** `_id` comes first in a stored document, and is made where there is none. */

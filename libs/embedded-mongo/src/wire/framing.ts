@@ -1,4 +1,4 @@
-import { decode, encode, sliceDocuments } from '../bson/decode.ts'
+import { decodeSent, encode, sliceDocuments } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 
 const OP_REPLY = 1
@@ -83,7 +83,7 @@ function readMsg(bytes: Buffer, requestId: number): Message {
 /** The old query message, in which drivers still send their very first hello. */
 function readQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, HEADER + 4)
-  const query = decode(bytes.subarray(nameEnd + 9))
+  const query = decodeSent(bytes.subarray(nameEnd + 9))
   const database = bytes.toString('utf8', HEADER + 4, nameEnd).split('.')[0] ?? 'admin'
   const body: Doc = new Map([...query].filter(([name]) => !name.startsWith('$')))
   body.set('$db', database)

@@ -1,0 +1,76 @@
+import { Code, serialize } from 'bson'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendBytes } from '../../testing/raw-client.ts'
+import { startTestEngine, type TestEngine } from '../../testing/test-engine.ts'
+import { MongoError } from '../errors.ts'
+import { decodeSent } from './decode.ts'
+
+let engine: TestEngine<MongoClient>
+beforeAll(async () => {
+  engine = await startTestEngine(uri => MongoClient.connect(uri))
+})
+afterAll(() => engine.close())
+
+/** The bytes of a document in which each `~` is a byte that UTF-8 never has. */
+function withBadByte(document: object): Buffer {
+  const bytes = Buffer.from(serialize(document))
+  for (let at = bytes.indexOf('~'); at >= 0; at = bytes.indexOf('~')) bytes[at] = 0xff
+  return bytes
+}
+
+function codeOf(bytes: Buffer): number | string {
+  try {
+    decodeSent(bytes)
+    return 'read'
+  } catch (error) {
+    return error instanceof MongoError ? error.code : String(error)
+  }
+}
+
+describe('Text that is no UTF-8 is refused', () => {
+  it.each<[string, object]>([
+    ['in a string', { a: 'x~' }],
+    ['in a name', { 'a~': 1 }],
+    ['deep inside', { a: [{ b: 'x~' }] }],
+    ['in a pattern', { a: /x~/ }],
+    ['in code', { a: new Code('x~') }],
+    ['in code with a scope', { a: new Code('x', { b: '~' }) }],
+  ])('%s', (_, document) => expect(codeOf(withBadByte(document))).toBe(22))
+
+  it('and the mark of a lost letter itself is kept', () => {
+    expect(codeOf(Buffer.from(serialize({ a: 'x\ufffdy', 'b\ufffd': 'é𝒳' })))).toBe('read')
+  })
+
+  it('by every command, which stores nothing of it', async () => {
+    const insert = { insert: 'texts', documents: [{ _id: 1, a: 'x~' }], $db: 'test' }
+    expect(await sendBytes(engine.uri, withBadByte(insert))).toMatchObject({ ok: 0, code: 22, codeName: 'InvalidBSON' })
+    const find = { find: 'texts', filter: { a: '~' }, $db: 'test' }
+    expect(await sendBytes(engine.uri, withBadByte(find))).toMatchObject({ ok: 0, code: 22 })
+    expect(await engine.client.db('test').collection('texts').countDocuments({})).toBe(0)
+  })
+})
+
+describe('Bytes that are no document are refused', () => {
+  const good = serialize({ a: { b: 'text' }, c: 1 })
+
+  it.each<[string, (bytes: Buffer) => void]>([
+    ['a string longer than what is around it', bytes => bytes.writeInt32LE(50, bytes.indexOf('text') - 4)],
+    ['a string shorter than itself', bytes => bytes.writeInt32LE(3, bytes.indexOf('text') - 4)],
+    ['a string of negative length', bytes => bytes.writeInt32LE(-40, bytes.indexOf('text') - 4)],
+    ['a string of length zero', bytes => bytes.writeInt32LE(0, bytes.indexOf('text') - 4)],
+    ['an inner document that is too long', bytes => bytes.writeInt32LE(40, 7)],
+    ['an inner document that is too short', bytes => bytes.writeInt32LE(9, 7)],
+    ['a document longer than its bytes', bytes => bytes.writeInt32LE(900, 0)],
+    ['a name without an end', bytes => bytes.fill(0x61, 5)],
+  ])('%s', (_, spoil) => {
+    const bytes = Buffer.from(good)
+    spoil(bytes)
+    expect(codeOf(bytes)).toBe(22)
+  })
+})
+
+it('Code whose scope holds code is counted as nested', () => {
+  const scope = Array.from({ length: 250 }).reduce<object>(inner => ({ a: new Code('x', { ...inner }) }), {})
+  expect(codeOf(Buffer.from(serialize(scope)))).toBe(15)
+})

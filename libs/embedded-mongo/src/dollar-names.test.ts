@@ -1,0 +1,83 @@
+import { type Collection, type Document, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
+
+interface Row {
+  _id: number
+  [field: string]: unknown
+}
+
+function reference(id: number): Document {
+  return { $ref: 'farms', $id: id }
+}
+
+let engine: TestEngine<MongoClient>
+let rows: Collection<Row>
+beforeAll(async () => {
+  engine = await startTestEngine(uri => MongoClient.connect(uri))
+  rows = engine.client.db('test').collection<Row>('rows')
+  await rows.insertMany([
+    { _id: 1, n: 1, farm: reference(7), list: [reference(7), reference(8)] },
+    { _id: 2, n: 1, $price: 5 },
+  ])
+})
+afterAll(() => engine.close())
+
+async function update(u: Document | Document[], q: Document = { _id: 1 }): Promise<unknown> {
+  const answer = await engine.client.db('test').command({ update: 'rows', updates: [{ q, u }] })
+  return answer.writeErrors?.[0].code ?? answer.nModified
+}
+
+async function found(filter: Document): Promise<unknown> {
+  try {
+    return (await rows.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : error
+  }
+}
+
+describe('An update stores no name with a dollar sign at the top', () => {
+  it.each<[Document, number]>([
+    [{ $set: { $x: 1 } }, 52],
+    [{ $set: { '$x.a': 1 } }, 52],
+    [{ $inc: { $x: 1 } }, 52],
+    [{ $push: { $x: 1 } }, 52],
+    [{ $min: { $x: 1 } }, 52],
+    [{ $currentDate: { $x: true } }, 52],
+    [{ a: 1, $x: 1 }, 52],
+    [{ $set: { $: 1 } }, 2],
+    [{ $set: { '$[]': 1 } }, 2],
+    [{ $set: { '$[].a': 1 } }, 2],
+    [{ $set: { 'list.$.a.$': 1 } }, 2],
+  ])('%j is refused with %i', async (u, code) => expect(await update(u)).toBe(code))
+
+  it('but below it does, and takes such names away', async () => {
+    expect(await update({ $set: { 'a.$x': 1 } })).toBe(1)
+    expect(await update({ $set: { a: { $y: 1 } } })).toBe(1)
+    expect(await update({ $unset: { $price: '' } }, { _id: 2 })).toBe(1)
+  })
+})
+
+describe('References to documents', () => {
+  it.each<[Document, unknown]>([
+    [{ farm: { $ref: 'farms', $id: 7 } }, [1]],
+    [{ farm: { $id: 7, $ref: 'farms' } }, []],
+    [{ 'farm.$id': 7 }, [1]],
+    [{ list: { $elemMatch: { $id: 8 } } }, [1]],
+    [{ list: { $elemMatch: { $ref: 'farms', $id: 8 } } }, [1]],
+    [{ list: { $elemMatch: { $id: 9 } } }, []],
+    [{ list: { $in: [{ $ref: 'farms', $id: 8 }] } }, [1]],
+    [{ list: { $all: [{ $elemMatch: { $id: 8 } }] } }, [1]],
+    [{ farm: { $id: 7 } }, 2],
+    [{ farm: { $ref: 'farms' } }, 2],
+    [{ farm: { $db: 'test' } }, 2],
+    [{ farm: { $in: [{ $id: 7 }] } }, 2],
+    [{ farm: { $not: { $id: 7 } } }, 2],
+  ])('%j finds, or is refused with, %j', async (filter, expected) => expect(await found(filter)).toEqual(expected))
+
+  it('are pulled by their fields', async () => {
+    await rows.insertOne({ _id: 3, list: [reference(7), reference(8)] })
+    expect(await update({ $pull: { list: { $id: 8 } } }, { _id: 3 })).toBe(1)
+    expect(await rows.findOne({ _id: 3 })).toMatchObject({ list: [{ collection: 'farms', oid: 7 }] })
+  })
+})

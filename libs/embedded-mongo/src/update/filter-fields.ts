@@ -1,0 +1,60 @@
+import type { Doc, Found, Value } from '../bson/values.ts'
+import { check } from '../errors.ts'
+import type { Condition } from '../query/match.ts'
+import { splitMadePath, withPath } from '../query/paths.ts'
+import { isRegex } from '../query/predicates.ts'
+
+/** One path a filter asks for by equality, and the value. */
+type Equality = readonly [path: string, value: Value]
+
+/** What a filter asks for by equality, outside of an `$or` of several; throws QueryFeatureNotAllowed for an `$expr`. */
+function equalitiesOf(conditions: readonly Condition[]): Equality[] {
+  return conditions.flatMap(({ field, branches, isExpression }): Equality[] => {
+    check(!isExpression, 'QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert')
+    const value = field === undefined ? undefined : onlyValue(field)
+    if (field !== undefined && value !== undefined) return [[field.path, value]]
+    const [only] = branches?.length === 1 ? branches : []
+    return only === undefined ? [] : equalitiesOf(only)
+  })
+}
+
+/** An `$in` of one value is an equality. */
+function onlyValue({ operator, operand }: { operator: string; operand: Value }): Found {
+  if (operator === '$eq' || operator === 'regexValue') return operand
+  const [only] = operator === '$in' && Array.isArray(operand) && operand.length === 1 ? operand : []
+  return isRegex(only) ? undefined : only
+}
+
+/** Throws NotSingleValueField where two of the paths are one, or one leads through the other. */
+function refuseClashes(equalities: readonly Equality[]): void {
+  for (const [at, [path]] of equalities.entries()) {
+    for (const [other] of equalities.slice(0, at)) {
+      const isTwice = other === path
+      const isWithin = path.startsWith(`${other}.`) || other.startsWith(`${path}.`)
+      const clash = isTwice ? `path '${path}' is matched twice` : `both paths '${path}' and '${other}' are matched`
+      check(!isTwice && !isWithin, 'NotSingleValueField', `cannot infer query fields to set, ${clash}`)
+    }
+  }
+}
+
+/**
+ * The `_id` an upserted replacement takes from its filter.
+ * Throws NotExactValueField where the filter says only a part of it, NotSingleValueField where it says it twice.
+ */
+export function idOfFilter(conditions: readonly Condition[]): Found {
+  const ids = equalitiesOf(conditions).filter(([path]) => path === '_id' || path.startsWith('_id.'))
+  const part = ids.find(([path]) => path !== '_id')?.[0]
+  const refused = `field at '_id' must be exactly specified, field at sub-path '${part}'found`
+  check(part === undefined, 'NotExactValueField', refused)
+  refuseClashes(ids)
+  return ids[0]?.[1]
+}
+
+/** What an upsert starts from: MongoDB puts these fields in the order of their paths. */
+export function insertBase(conditions: readonly Condition[]): Doc {
+  const equalities = equalitiesOf(conditions)
+  refuseClashes(equalities)
+  return [...equalities]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .reduce<Doc>((base, [path, value]) => withPath(base, splitMadePath(path), value), new Map())
+}
