@@ -181,17 +181,16 @@ describe('A regular expression', () => {
   it('means what PCRE takes it for, or is refused', async () => {
     const rows = await having({ w: 'A-1' }, { w: 'ಅವರೆ' }, { w: 'a]' })
     const found = (pattern: string) => codeOf(rows.countDocuments({ w: { $regex: pattern } }))
-    const same = [String.raw`^\p{Lu}-\d$`, String.raw`^\x41`, '^[^a-z]+$', String.raw`a\]$`, String.raw`\/|\\|^a{1}]`]
-    for (const [at, count] of [1, 1, 2, 1, 1].entries()) expect(await found(same[at] ?? '')).toBe(count)
-    const others = [
-      '[[:alpha:]]',
-      String.raw`\pL`,
-      String.raw`\x{41}`,
-      '[]a]',
-      '[^]a]',
-      String.raw`\p{Kannada}`,
+    const same = [
+      String.raw`^\p{Lu}-\d$`,
+      String.raw`^\x41`,
+      '^[^a-z]+$',
+      String.raw`a\]$`,
+      String.raw`\/|\\|^a{1}]`,
       String.raw`\p{Lu}\-`,
     ]
+    for (const [at, count] of [1, 1, 2, 1, 1, 1].entries()) expect(await found(same[at] ?? '')).toBe(count)
+    const others = ['[[:alpha:]]', String.raw`\pL`, String.raw`\x{41}`, '[]a]', '[^]a]', String.raw`\p{Kannada}`]
     for (const pattern of [...others, String.raw`\AA`, String.raw`\e`, String.raw`\v`, '(?P<n>a)', 'a++'])
       expect(await found(pattern)).toBe(238)
   })

@@ -1,53 +1,116 @@
 import type { BSONRegExp } from 'bson'
+import { LRUCache } from 'lru-cache'
+import { RE2JS, RE2JSException } from 're2js'
 import { MongoError, notSupported } from '../errors.ts'
+import { checkAnchors } from './regex-anchors.ts'
+import { invalidRegex, type Options, type Piece, readPieces, unsupportedRegex } from './regex-syntax.ts'
+
+/** A compiled regular expression: whether it matches anywhere in a text, in time that grows with the text alone. */
+export interface Matcher {
+  test(text: string): boolean
+}
 
 const OPTIONS = /^[imsux]*$/
-/** What only PCRE knows: possessive repeats, flags and groups of its own, classes such as `[[:alpha:]]` and `[]a]`. */
-const PCRE_ONLY = /\(\?[imsx-]+[):]|[*+?}]\+|\(\?[>#|R&P']|\[[:.=][^\]]*[:.=]\]|(?<!\\)\[\^?\]/
-const ESCAPE = /\\[\s\S]/g
-/** Escapes that mean the same to both. */
-const SAME_ESCAPE = /\\(?:[^a-zA-Z]|[dDwWsSbBnrtfc]|x[0-9a-fA-F]{2}|[pP]\{|k<)/y
+/** As in MongoDB 7. */
+const LONGEST_PATTERN = 16_384
+/** Each may keep some megabytes of what it learnt of texts. */
+const MOST_COMPILED = 32
+/** Steps of RE2's machine; compiling so many takes some milliseconds. */
+const LARGEST = 5000
+/** Steps times letters: the worst pattern takes half a second for so many. */
+const MOST_WORK = 20_000_000
+/** Longer ones go to RE2, whose time does not grow with the pattern's length times the text's. */
+const LONGEST_FOLDED = 64
 
-/** A regular expression of a filter as JavaScript's; what the two dialects read differently is refused. */
-export function compileRegex(pattern: string, options: string): RegExp {
-  if (!OPTIONS.test(options)) throw new MongoError(51108, `invalid flag in regex options: ${options}`)
-  const leading = /^\(\?([ims]+)\)/.exec(pattern)
-  const source = leading === null ? pattern : pattern.slice(leading[0].length)
-  const flags = new Set([...options, ...(leading?.[1] ?? '')])
-  if (flags.has('x')) throw notSupported("the 'x' option of regular expressions")
-  if (PCRE_ONLY.test(source) || hasOwnEscape(source)) throw notInJavaScript(pattern)
-  flags.delete('u')
-  try {
-    return new RegExp(source, `${[...flags].join('')}u`)
-  } catch {
-    // Without the unicode mode these two would be plain letters.
-    if (/\\[pPk]/.test(source)) throw notInJavaScript(pattern)
-    return compileLoosely(source, [...flags].join(''))
-  }
+const compiled = new LRUCache<string, Matcher>({ max: MOST_COMPILED })
+
+/**
+ * A regular expression of a filter. It never tries again what it tried before, so none can hold the engine.
+ * Throws 51108 or 51091 where MongoDB does, NotImplemented where RE2 cannot do, or reads differently, what PCRE can.
+ */
+export function compileRegex(pattern: string, options: string): Matcher {
+  const name = `${options}/${pattern}`
+  const known = compiled.get(name)
+  if (known !== undefined) return known
+  const made = compile(pattern, options)
+  compiled.set(name, made)
+  return made
 }
 
-function hasOwnEscape(source: string): boolean {
-  return [...source.matchAll(ESCAPE)].some(({ index }) => {
-    SAME_ESCAPE.lastIndex = index
-    return !SAME_ESCAPE.test(source)
-  })
-}
-
-function notInJavaScript(pattern: string): MongoError {
-  return notSupported(`this PCRE syntax in a regular expression: ${pattern}`)
-}
-
-/** JavaScript's unicode mode refuses harmless escapes such as `\-`, which PCRE allows. */
-function compileLoosely(source: string, flags: string): RegExp {
-  try {
-    return new RegExp(source, flags)
-  } catch (error) {
-    throw new MongoError(51091, `Regular expression is invalid: ${error instanceof Error ? error.message : error}`)
-  }
-}
-
-export function compileBsonRegex(regex: BSONRegExp): RegExp {
+export function compileBsonRegex(regex: BSONRegExp): Matcher {
   return compileRegex(regex.pattern, regex.options)
+}
+
+function compile(pattern: string, given: string): Matcher {
+  if (!OPTIONS.test(given)) throw new MongoError(51108, `invalid flag in regex options: ${given}`)
+  if (pattern.includes('\0'))
+    throw new MongoError('BadValue', 'Regular expression cannot contain an embedded null byte')
+  if (Buffer.byteLength(pattern) > LONGEST_PATTERN) throw invalidRegex('regular expression is too large')
+  const leading = /^\(\?([ims]+)\)/.exec(pattern)
+  const options = new Set([...given, ...(leading?.[1] ?? '')])
+  if (options.has('x')) throw notSupported("the 'x' option of regular expressions")
+  const pieces = readPieces(pattern.slice(leading?.[0].length ?? 0), options)
+  return literalMatcher(pieces, options) ?? linearMatcher(pieces, options)
+}
+
+/** Plain text, looked for as it is; nothing where there is more to the pattern. */
+function literalMatcher(pieces: readonly Piece[], options: Options): Matcher | undefined {
+  const isAtStart = pieces[0]?.kind === 'start' && !options.has('m')
+  const letters = (isAtStart ? pieces.slice(1) : pieces).map(({ letter }) => letter)
+  if (letters.includes(undefined)) return undefined
+  const text = letters.join('')
+  if (!options.has('i')) return { test: isAtStart ? found => found.startsWith(text) : found => found.includes(text) }
+  if (letters.length > LONGEST_FOLDED) return undefined
+  const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+  return new RegExp(isAtStart ? `^${escaped}` : escaped, 'iu')
+}
+
+const FLAGS = new Map([
+  ['i', RE2JS.CASE_INSENSITIVE],
+  ['m', RE2JS.MULTILINE],
+  ['s', RE2JS.DOTALL],
+])
+
+function linearMatcher(pieces: readonly Piece[], options: Options): Matcher {
+  checkAnchors(pieces, options)
+  const size = sizeOf(pieces)
+  if (size > LARGEST) throw unsupportedRegex(`more than ${LARGEST} pieces, repeats counted`)
+  const flags = [...options].reduce((sum, option) => sum | (FLAGS.get(option) ?? 0), 0)
+  const regex = compileLinear(pieces.map(({ source }) => source).join(''), flags)
+  return {
+    test(text) {
+      if (text.length * size > MOST_WORK) throw unsupportedRegex(`${size} pieces for a text of ${text.length} letters`)
+      return regex.test(text)
+    },
+  }
+}
+
+function compileLinear(source: string, flags: number): RE2JS {
+  try {
+    return RE2JS.compile(source, flags)
+  } catch (error) {
+    if (error instanceof RE2JSException) throw unsupportedRegex(error.message)
+    throw error
+  }
+}
+
+/** How many pieces there are when each repeat is written out. */
+function sizeOf(pieces: readonly Piece[]): number {
+  const groups = [1]
+  let last = 0
+  const add = (size: number) => {
+    groups.push((groups.pop() ?? 0) + size)
+  }
+  for (const { kind, least, most } of pieces) {
+    if (kind === 'repeat') {
+      add(last * (Math.max(least, Number.isFinite(most) ? most : 1, 1) - 1) + 1)
+      continue
+    }
+    if (kind === 'open') groups.push(1)
+    last = kind === 'close' ? (groups.pop() ?? 0) : 1
+    if (kind !== 'open') add(last)
+  }
+  return groups.reduce((sum, size) => sum + size, 0)
 }
 
 /** The literal head every match starts with, so that an index can be asked for a range; empty where there is none. */

@@ -1,0 +1,55 @@
+import { type Collection, type Db, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
+
+interface Row {
+  _id: number
+  w: string
+  list?: { w: string }[]
+}
+
+/** A regular expression that tries every way to share out the letters needs 2 to the power of 60 steps for this text. */
+const TEXT = `${'a'.repeat(60)}!`
+const PATTERN = /^(a+)+$/
+
+let engine: TestEngine<MongoClient>
+let db: Db
+let rows: Collection<Row>
+beforeAll(async () => {
+  engine = await startTestEngine(uri => MongoClient.connect(uri))
+  db = engine.client.db('test')
+  rows = db.collection<Row>('rows')
+  await rows.insertMany([
+    { _id: 1, w: TEXT, list: [{ w: TEXT }] },
+    { _id: 2, w: 'aaa', list: [{ w: 'aaa' }] },
+  ])
+  await db.createCollection(TEXT)
+})
+afterAll(() => engine.close())
+
+const idsOf = async (filter: object) => (await rows.find(filter).toArray()).map(({ _id }) => _id)
+
+describe('A pattern that would hold an engine which tries every way', () => {
+  it.each([
+    ['a field', { w: PATTERN }, [2]],
+    ['$regex', { w: { $regex: PATTERN.source, $options: 's' } }, [2]],
+    ['$in', { w: { $in: [PATTERN] } }, [2]],
+    ['$nin', { w: { $nin: [PATTERN] } }, [1]],
+    ['$not', { w: { $not: PATTERN } }, [1]],
+    ['$all', { w: { $all: [PATTERN] } }, [2]],
+    ['$elemMatch', { list: { $elemMatch: { w: PATTERN } } }, [2]],
+    ['another case', { w: /^(A+)+$/i }, [2]],
+  ])('is answered in %s', async (_, filter, found) => {
+    expect(await idsOf(filter)).toEqual(found)
+  })
+
+  it('is answered in a pipeline, in distinct, in names of collections and in filters of arrays', async () => {
+    expect(await rows.aggregate([{ $unwind: '$list' }, { $match: { 'list.w': PATTERN } }]).toArray()).toHaveLength(1)
+    expect(await rows.distinct('_id', { w: PATTERN })).toEqual([2])
+    expect((await db.listCollections({ name: /^(a+)+$/ }).toArray()).length).toBe(0)
+    await rows.updateMany({}, { $set: { 'list.$[one].w': 'b' } }, { arrayFilters: [{ 'one.w': PATTERN }] })
+    expect((await rows.findOne({ _id: 2 }))?.list).toEqual([{ w: 'b' }])
+    expect((await rows.findOne({ _id: 1 }))?.list).toEqual([{ w: TEXT }])
+    await rows.updateMany({}, { $pull: { list: { w: PATTERN } } })
+  })
+})
