@@ -152,6 +152,13 @@ describe('a product’s picture', () => {
     const refused = { status: 400, failure: { fields: { imageUrl: GONE } } }
     expect(await call(createProduct, { body: { ...form, imageUrl: gone } }, as)).toMatchObject(refused)
     expect(await put(id, gone)).toMatchObject(refused)
+    expect(await put(id, '/files/drawn/never-drawn.webp')).toMatchObject(refused)
+    for (const path of ['/\\evil.example/a.webp', '/api/logout', '/files/../a.webp', '/files/.market']) {
+      expect(await put(id, path)).toMatchObject({
+        status: 400,
+        failure: { fields: { imageUrl: 'Please upload the picture, or give an address on the web' } },
+      })
+    }
 
     const ordered = await aProduct(domain, { ofFarm: farm, images: [{ id: 1, imageUrl }] })
     await anOrder(domain, { product: ordered })

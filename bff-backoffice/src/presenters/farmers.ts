@@ -1,6 +1,11 @@
 import type { AdminFarmer, FarmerProfile } from '@santhe/contracts'
 import { mainPictureOfFarm, type OfficeFarm, type OwnFarm } from '@santhe/domain'
-import { paiseToRupees } from '@santhe/rules'
+import { isPicturePath, paiseToRupees } from '@santhe/rules'
+
+/** What a farmer may give as a picture: one of ours, or an address elsewhere, which is kept and not shown. Older records may hold other paths. */
+function isGiven(picture: string | null): boolean {
+  return isPicturePath(picture) || /^https?:/.test(picture ?? '')
+}
 
 /** A farmer's own farm, with its contact. */
 export function presentFarmerProfile({ farm, owner, productCount, earnings }: OwnFarm): FarmerProfile {
@@ -20,8 +25,8 @@ export function presentFarmerProfile({ farm, owner, productCount, earnings }: Ow
     story: farm.story,
     practices: farm.practices,
     tags: farm.tags,
-    logoUrl: farm.logoUrl,
-    farmImages: farm.farmImages,
+    logoUrl: isGiven(farm.logoUrl) ? farm.logoUrl : null,
+    farmImages: farm.farmImages.filter(isGiven),
     imageUrl: mainPictureOfFarm(farm),
     rating: farm.rating,
     reviewCount: farm.ratingCount,

@@ -170,7 +170,9 @@ describe('pictures of a farm', () => {
     const { imageUrls } = await answer(uploadFarmImages, { files: [picture()] }, theirs.as)
     const read = await answer(readFarmerProfile, {}, mine.as)
     const sly = `/files/farm/${mine.farm._id}/../${theirs.farm._id}/${imageUrls[0]?.split('/').pop()}`
-    await answer(updateFarmerProfile, { body: { ...read, farmImages: [...imageUrls, sly] } }, mine.as)
+    const refused = await call(updateFarmerProfile, { body: { ...read, farmImages: [...imageUrls, sly] } }, mine.as)
+    expect(refused).toMatchObject({ status: 400, failure: { fields: { 'farmImages.1': expect.any(String) } } })
+    await answer(updateFarmerProfile, { body: { ...read, farmImages: imageUrls } }, mine.as)
     await answer(updateFarmerProfile, { body: { ...read, farmImages: [] } }, mine.as)
     expect(await kept(theirs.farm._id)).toHaveLength(1)
   })

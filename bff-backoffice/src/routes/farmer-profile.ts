@@ -1,9 +1,9 @@
 import { readFarmerProfile, updateFarmerProfile, uploadFarmImages } from '@santhe/contracts'
 import { findOwnFarm, updateFarmProfile } from '@santhe/domain'
+import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import { acceptPictures } from '../accept-pictures.ts'
 import type { Backend } from '../backend.ts'
-import { claimPictures } from '../claim-pictures.ts'
 import { presentFarmerProfile } from '../presenters/farmers.ts'
 
 export function farmerProfileRoutes({ domain, files }: Backend): Served[] {

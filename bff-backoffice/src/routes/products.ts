@@ -5,9 +5,9 @@ import {
   findOfficeProduct,
   deleteProduct as removeProduct,
 } from '@santhe/domain'
+import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
-import { claimPictures } from '../claim-pictures.ts'
 import { presentProduct } from '../presenters/products.ts'
 
 export function productRoutes({ domain, files }: Backend): Served[] {

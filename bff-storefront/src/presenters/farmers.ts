@@ -1,6 +1,7 @@
 import type { Farm, FarmDetail } from '@santhe/contracts'
 import {
   type ListedFarm,
+  logoOfFarm,
   mainPictureOfFarm,
   type PersonRecord,
   picturesOfFarm,
@@ -34,7 +35,7 @@ export function presentFarm(farm: ListedFarm, actor: Actor | undefined): Farm {
     followerCount: farm.followerCount,
     productCount: farm.productCount,
     imageUrl: mainPictureOfFarm(farm),
-    logoUrl: farm.logoUrl,
+    logoUrl: logoOfFarm(farm),
     farmImages: picturesOfFarm(farm),
     website: farm.website,
     instagramReels: farm.instagramReels,

@@ -1,9 +1,10 @@
 import type { Review } from '@santhe/contracts'
 import type { ReviewRecord } from '@santhe/domain'
+import { isPicturePath } from '@santhe/rules'
 
 export function presentReview(review: ReviewRecord): Review {
   const { _id, name, avatarUrl, rating, createdAt, comment, isVerifiedBuyer } = review
   // A picture at an address elsewhere is one that no page of ours may load.
-  const ownPicture = avatarUrl?.startsWith('/') ? avatarUrl : null
+  const ownPicture = isPicturePath(avatarUrl) ? avatarUrl : null
   return { id: _id, name, avatarUrl: ownPicture, rating, date: createdAt.toISOString(), comment, isVerifiedBuyer }
 }

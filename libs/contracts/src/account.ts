@@ -1,7 +1,8 @@
 import { isPlainUsername, ROLES, USERNAME_MESSAGE } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { Email, Moment, PictureAddress, text } from './fields.ts'
+import { Email, Moment, PictureAddress } from './fields.ts'
 import { z } from './schema.ts'
+import { lines, plain, text } from './text.ts'
 
 /** A person as their own session sees them (decisions, "Identity and roles"). */
 export const SessionPerson = z.object({
@@ -26,26 +27,37 @@ export type SignedIn = z.output<typeof SignedIn>
 /** What a call answers that has nothing else to say. */
 export const Done = z.object({ message: z.string() })
 
-const Username = text(3, 'Username must be at least 3 characters', 60)
-export const Password = z
-  .string('Password must be at least 6 characters')
-  .min(6, 'Password must be at least 6 characters')
-  .max(200, 'Please keep this under 200 characters')
+const SHORT_USERNAME = 'Username must be at least 3 characters'
+export const Password = plain(
+  z
+    .string('Password must be at least 6 characters')
+    .min(6, 'Password must be at least 6 characters')
+    .max(200, 'Please keep this under 200 characters'),
+  'exact',
+)
+/** As it is looked up: accounts that exist keep whatever their names are. */
+const KnownUsername = plain(
+  z.string(SHORT_USERNAME).trim().min(3, SHORT_USERNAME).max(60, 'Please keep this under 60 characters'),
+  'exact',
+)
 
 /** Storefront §5, Login. */
-export const LoginForm = z.strictObject({ username: Username, password: Password })
+export const LoginForm = z.strictObject({ username: KnownUsername, password: Password })
 export type LoginForm = z.input<typeof LoginForm>
 
-export const Phone = z
-  .string('Phone number must be at least 10 digits')
-  .trim()
-  .max(30, 'Please keep this under 30 characters')
-  .refine(phone => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
-  .regex(/^[\d\s+\-()]*$/, 'Please enter a valid phone number')
+export const Phone = plain(
+  z
+    .string('Phone number must be at least 10 digits')
+    .trim()
+    .max(30, 'Please keep this under 30 characters')
+    .refine(phone => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
+    .regex(/^[\d\s+\-()]*$/, 'Please enter a valid phone number'),
+  'line',
+)
 
 const Account = {
   /** One that can't be taken for another by its looks; whoever has an older name signs in with it. */
-  username: Username.refine(isPlainUsername, USERNAME_MESSAGE),
+  username: KnownUsername.refine(isPlainUsername, USERNAME_MESSAGE),
   password: Password,
   email: Email,
   name: text(2, 'Name must be at least 2 characters', 100),
@@ -65,7 +77,7 @@ export const RegisterForm = z.discriminatedUnion('role', [
     ...Account,
     role: z.literal('farmer'),
     farmName: text(2, 'Farm name is required and must be at least 2 characters', 100),
-    farmDescription: text(10, 'Farm description is required and must be at least 10 characters', 2000),
+    farmDescription: lines(10, 'Farm description is required and must be at least 10 characters', 2000),
     farmLocation: text(1, 'Farm location is required', 100),
   }),
 ])

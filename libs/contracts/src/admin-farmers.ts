@@ -1,6 +1,7 @@
 import { announced, endpoint } from './endpoint.ts'
-import { Moment, Paging, SearchText } from './fields.ts'
+import { Moment, Paging } from './fields.ts'
 import { z } from './schema.ts'
+import { SearchText } from './text.ts'
 
 /** A farm as the back office lists it (second specification, §3). */
 export const AdminFarmer = z.object({

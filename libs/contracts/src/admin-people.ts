@@ -1,7 +1,8 @@
 import { ROLES } from '@santhe/rules'
 import { announced, endpoint } from './endpoint.ts'
-import { IdParams, Moment, Paging, PictureAddress, SearchText } from './fields.ts'
+import { IdParams, Moment, Paging, PictureAddress } from './fields.ts'
 import { z } from './schema.ts'
+import { SearchText } from './text.ts'
 
 /** A person as the back office lists them (second specification, §3). */
 export const AdminUser = z.object({

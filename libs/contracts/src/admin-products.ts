@@ -2,6 +2,7 @@ import { announced, endpoint } from './endpoint.ts'
 import { IdParams, Paging } from './fields.ts'
 import { Product } from './products.ts'
 import { z } from './schema.ts'
+import { anyLines } from './text.ts'
 
 /** A product as the back office lists it (second specification, §3). */
 export const AdminProduct = Product.extend({
@@ -49,7 +50,7 @@ export const readAdminProduct = endpoint({
 export const ApprovalForm = z
   .strictObject({
     approvalStatus: z.enum(['approved', 'rejected']),
-    rejectionReason: z.string().trim().max(1000).nullish(),
+    rejectionReason: anyLines(1000).nullish(),
   })
   .refine(form => form.approvalStatus === 'approved' || Boolean(form.rejectionReason), {
     path: ['rejectionReason'],

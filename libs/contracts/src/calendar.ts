@@ -1,7 +1,8 @@
 import { MONTH_STATES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { IdOrAll, optional, PicturePath, SearchText } from './fields.ts'
+import { IdOrAll, optional, PicturePath } from './fields.ts'
 import { z } from './schema.ts'
+import { SearchText } from './text.ts'
 
 /** One produce and its twelve months; `monthlyStatus` maps the month index 0 to 11 to a state, 'none' where there is none. */
 export const CalendarRow = z.object({

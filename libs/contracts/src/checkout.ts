@@ -1,23 +1,22 @@
 import { endpoint } from './endpoint.ts'
-import { Email, Id, Moment, optional, Rupees, RupeesIn, text } from './fields.ts'
+import { Email, Id, Moment, optional, Rupees, RupeesIn } from './fields.ts'
 import { Order, Quantity } from './orders.ts'
 import { z } from './schema.ts'
+import { anyLines, exactly, lines, plain, text } from './text.ts'
+
+const INVALID_PHONE = 'Please enter a valid phone number'
 
 /** The checkout form with the messages of storefront §5. */
 export const checkoutFields = {
   firstName: text(2, 'First name must be at least 2 characters', 60),
   lastName: text(2, 'Last name must be at least 2 characters', 60),
   email: Email,
-  phone: z
-    .string('Please enter a valid phone number')
-    .trim()
-    .min(10, 'Please enter a valid phone number')
-    .max(30, 'Please enter a valid phone number'),
-  address: text(5, 'Address must be at least 5 characters', 300),
+  phone: plain(z.string(INVALID_PHONE).trim().min(10, INVALID_PHONE).max(30, INVALID_PHONE), 'line'),
+  address: lines(5, 'Address must be at least 5 characters', 300),
   city: text(2, 'City must be at least 2 characters', 60),
   state: text(2, 'State must be at least 2 characters', 60),
   zipCode: text(5, 'Zip code must be at least 5 characters', 12),
-  notes: optional(z.string().trim().max(1000, 'Please keep this under 1000 characters')),
+  notes: optional(anyLines(1000)),
 }
 
 /** `online` is taken as `cashfree` (decisions, "Orders"). */
@@ -97,7 +96,7 @@ export const placePurchase = endpoint({
   owner: 'storefront',
   may: 'signedIn',
   summary: 'Places a quoted purchase: all farms’ orders, or none',
-  body: CheckoutForm.extend({ quoteId: z.string().min(1).max(100) }),
+  body: CheckoutForm.extend({ quoteId: exactly(100).min(1) }),
   answer: z.object({ purchaseId: z.number(), orders: z.array(Order) }),
   fails: ['VALIDATION', 'QUOTE_EXPIRED', 'PRICE_CHANGED', 'OUT_OF_STOCK', 'KEY_REUSED', 'UNAVAILABLE'],
   touches: ['order', 'statistics'],
@@ -128,7 +127,7 @@ export const placeOrder = endpoint({
   body: z.strictObject({
     ...checkoutFields,
     paymentMethod: z.literal('cod', 'Online payments go through create-session'),
-    quoteId: z.string().min(1).max(100).optional(),
+    quoteId: exactly(100).min(1).optional(),
     farmerId: Id,
     items: FarmOrderItems,
     total: RupeesIn.optional(),

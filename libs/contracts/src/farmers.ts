@@ -1,8 +1,9 @@
 import { endpoint } from './endpoint.ts'
-import { IdParams, optional, Paging, PictureAddress, PicturePath, SearchText } from './fields.ts'
+import { IdParams, optional, Paging, PictureAddress, PicturePath } from './fields.ts'
 import { Product } from './products.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
+import { exactly, SearchText } from './text.ts'
 
 /** A farm as everybody may see it; the contact fields are null unless the asker's role may see them (storefront §6). */
 export const Farm = z.object({
@@ -80,7 +81,7 @@ export const readFarmer = endpoint({
   may: 'anyone',
   summary: 'One farm; what it says of its contact follows the asker’s role',
   params: IdParams,
-  query: z.object({ userRole: z.string().optional() }),
+  query: z.object({ userRole: exactly(40).optional() }),
   answer: FarmDetail,
   fails: ['NOT_FOUND'],
   shows: ['farm', 'product', 'stock'],

@@ -1,5 +1,6 @@
-import { isIstDate, rupeesToPaise } from '@santhe/rules'
+import { isIstDate, isPicturePath, rupeesToPaise } from '@santhe/rules'
 import { z } from './schema.ts'
+import { exactly, plain } from './text.ts'
 
 /** A whole number above zero: in a path as digits, in a body as a number. */
 export const Id = z.union([
@@ -51,25 +52,24 @@ export const Paging = {
       .default(60)
       .transform(limit => Math.min(limit, 200)),
   ),
-  cursor: z.string().max(500).optional(),
+  cursor: exactly(500).optional(),
 }
 export const DEFAULT_LIMIT = 60
 
-/** A query parameter of free text. */
-export const SearchText = z.string().max(200).optional()
 /** A query parameter that is an id, or 'all'. */
 export const IdOrAll = z.union([z.literal('all'), z.literal(''), Id]).optional()
-/** A path of ours beginning with one '/', as pictures are named in answers. */
-export const PicturePath = z.string().startsWith('/')
-/** A path of our own, or an address on the web. */
-export const PictureAddress = z.union([z.string().regex(/^\/(?!\/)/), z.url({ protocol: /^https?$/ })])
+/** A path of ours beginning with one '/', as pictures are named in answers; browsers read '/\\' as another site. */
+export const PicturePath = z.string().regex(/^\/(?![/\\])/)
+/** In answers: a path of our own, or an address on the web, which no page loads. */
+export const PictureAddress = z.union([PicturePath, z.url({ protocol: /^https?$/ })])
+
+/** A picture that a form names: one that was uploaded here, or an address on the web. Whether the upload is there, the servers ask the files. */
+export function givenPicture(message: string) {
+  const onTheWeb = plain(z.url({ protocol: /^https?$/ }).max(2000), 'line')
+  return z.union([z.string().refine(isPicturePath), onTheWeb], message)
+}
 
 export const Email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address'))
-
-/** Text of a form: trimmed, at least `least` characters, with the specification's message; a ceiling keeps megabytes out. */
-export function text(least: number, message: string, most = 200) {
-  return z.string(message).trim().min(least, message).max(most, `Please keep this under ${most} characters`)
-}
 
 /** A whole number as a form sends it: a number, or its digits. An empty field is no number, so that nothing is emptied by mistake. */
 export function wholeNumber(message: string, { least }: { least: number }) {

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { Moment, Paging } from './fields.ts'
 import { z } from './schema.ts'
+import { exactly } from './text.ts'
 
 /** A mail that was not sent, because no `SMTP_URL` is set. */
 export const KeptMail = z.object({
@@ -19,7 +20,7 @@ export const listKeptMails = endpoint({
   owner: 'storefront',
   may: 'anyone',
   summary: 'The local mailbox outside production, newest first',
-  query: z.object({ to: z.string().max(254).optional(), ...Paging }),
+  query: z.object({ to: exactly(254).optional(), ...Paging }),
   answer: z.array(KeptMail),
   fails: ['NOT_FOUND'],
   paged: true,

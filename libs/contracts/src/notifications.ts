@@ -2,6 +2,7 @@ import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Moment, Paging } from './fields.ts'
 import { z } from './schema.ts'
+import { exactly } from './text.ts'
 
 /** Second specification, §3. */
 export const Notification = z.object({
@@ -16,7 +17,7 @@ export const Notification = z.object({
 export type Notification = z.output<typeof Notification>
 
 /** `userId` is accepted and ignored: who asks is the session's business. */
-const Whose = { userId: z.string().optional() }
+const Whose = { userId: exactly(40).optional() }
 
 export const listNotifications = endpoint({
   call: 'GET /api/notifications',

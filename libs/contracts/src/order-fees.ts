@@ -1,7 +1,8 @@
 import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams, optional, text, wholeNumber } from './fields.ts'
+import { IdParams, optional, wholeNumber } from './fields.ts'
 import { z } from './schema.ts'
+import { anyLines, text } from './text.ts'
 
 /** `value` is rupees for a fixed fee, percent for a percentage (storefront §3, Order fee). */
 export const OrderFee = z.object({
@@ -55,7 +56,7 @@ const FeeValue = z
 /** Seller §5, Fee form. */
 export const OrderFeeForm = z.strictObject({
   name: text(1, 'Name is required', 80),
-  description: optional(z.string().trim().max(300, 'Please keep this under 300 characters')),
+  description: optional(anyLines(300)),
   type: optional(z.enum(['fixed', 'percentage'])),
   value: FeeValue,
   isActive: z.boolean().optional(),

@@ -2,6 +2,7 @@ import { MAX_QUANTITY, MIN_QUANTITY, ORDER_STATUSES, PRODUCT_STATUSES } from '@s
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IstDateText, Moment, Paging, PicturePath, Rupees } from './fields.ts'
 import { z } from './schema.ts'
+import { anyLines, exactly, text } from './text.ts'
 
 export const OrderItem = z.object({
   id: z.number(),
@@ -88,7 +89,7 @@ export const OrderDetail = Order.extend({
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
-const StatusFilter = z.string().max(40).optional()
+const StatusFilter = exactly(40).optional()
 
 export const listOrders = endpoint({
   call: 'GET /api/orders',
@@ -151,8 +152,8 @@ export const readOrder = endpoint({
 
 /** `status` takes 'canceled' as 'cancelled'. `reason` is kept in the timeline. */
 export const OrderStatusForm = z.strictObject({
-  status: z.string('Status is required').trim().min(1, 'Status is required').max(40),
-  reason: z.string().trim().max(500).optional(),
+  status: text(1, 'Status is required', 40),
+  reason: anyLines(500).optional(),
 })
 
 export const updateOrderStatus = endpoint({

@@ -1,8 +1,9 @@
 import { checkoutFields, FarmOrderItems, MOST_LINES } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, IdParams, Moment, RupeesIn, text } from './fields.ts'
+import { Email, Id, IdParams, Moment, RupeesIn } from './fields.ts'
 import { Order, PaymentMethod } from './orders.ts'
 import { z } from './schema.ts'
+import { exactly, text } from './text.ts'
 
 /** Which provider stands behind online payments: the real one, its sandbox, or our own stand-in outside production. */
 export const PaymentMode = z.enum(['production', 'sandbox', 'testing'])
@@ -29,7 +30,7 @@ const FarmOrderData = z.strictObject({
 const CustomerDetails = z.strictObject({
   name: text(1, 'Please enter your name'),
   email: Email,
-  phone: z.string().trim().min(10, 'Please enter a valid phone number').max(30, 'Please enter a valid phone number'),
+  phone: checkoutFields.phone,
 })
 
 /** What the provider's checkout is opened with. */
@@ -59,7 +60,7 @@ export const createPaymentSession = endpoint({
     orderData: z.array(FarmOrderData).min(1, 'Your cart is empty').max(MOST_LINES),
     customerDetails: CustomerDetails,
     /** The live quote whose boxes it takes; without one the cart is priced and taken afresh. */
-    quoteId: z.string().min(1).max(100).optional(),
+    quoteId: exactly(100).min(1).optional(),
   }),
   answer: PaymentSession,
   fails: [
@@ -109,7 +110,7 @@ export const verifyPayment = endpoint({
   owner: 'storefront',
   may: 'signedIn',
   summary: 'Asks the provider whether a payment was made, and settles it',
-  body: z.strictObject({ orderId: z.string().min(1).max(100), orderData: z.unknown().optional() }),
+  body: z.strictObject({ orderId: exactly(100).min(1), orderData: z.unknown().optional() }),
   answer: PaymentOutcome,
   fails: ['VALIDATION', 'NOT_FOUND', 'UNAVAILABLE'],
   touches: ['order', 'statistics'],

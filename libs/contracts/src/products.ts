@@ -1,6 +1,7 @@
 import { APPROVAL_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import {
+  givenPicture,
   Id,
   IdOrAll,
   IdParams,
@@ -8,16 +9,14 @@ import {
   Moment,
   optional,
   Paging,
-  PictureAddress,
   PicturePath,
   Rupees,
   RupeesIn,
-  SearchText,
-  text,
   wholeNumber,
 } from './fields.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
+import { anyLines, anyText, lines, SearchText, text } from './text.ts'
 
 export const PRODUCT_UNITS = ['kg', 'g', 'l', 'ml', 'each', 'dozen'] as const
 
@@ -152,8 +151,8 @@ export const listProductImages = endpoint({
 /** The farmer's product form with the messages of the second specification, §5. `availableUntil` is compared with today where `now` is known. */
 export const ProductForm = z.strictObject({
   name: text(2, 'Product name must be at least 2 characters'),
-  localName: optional(z.string().trim().max(80)),
-  description: text(10, 'Description must be at least 10 characters', 5000),
+  localName: optional(anyText(80)),
+  description: lines(10, 'Description must be at least 10 characters', 5000),
   price: RupeesIn.refine(paise => paise > 0, 'Price must be positive').refine(
     paise => paise <= 100_000_000,
     'Please give a price below ₹10,00,000',
@@ -171,8 +170,8 @@ export const ProductForm = z.strictObject({
   ),
   availableUntil: z.union([IstDateText, Moment], 'Date must be in the future'),
   harvestDate: z.union([IstDateText, Moment], 'Harvest date is required'),
-  growingDetails: optional(z.string().trim().max(2000)),
-  imageUrl: optional(PictureAddress),
+  growingDetails: optional(anyLines(2000)),
+  imageUrl: optional(givenPicture('Please upload the picture, or give an address on the web')),
 })
 export type ProductForm = z.input<typeof ProductForm>
 

@@ -1,8 +1,10 @@
 import { Done, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, optional, PictureAddress, Rupees, text } from './fields.ts'
+import { Email, givenPicture, optional, PictureAddress, Rupees } from './fields.ts'
 import { z } from './schema.ts'
+import { anyLines, anyText, lines, plain, text } from './text.ts'
 
+const GivenPicture = givenPicture('Please upload the picture, or give an address on the web')
 const Name = text(2, 'Name must be at least 2 characters', 100)
 const INVALID_PHONE = 'Please enter a valid phone number'
 const ProfilePhone = z.string(INVALID_PHONE).trim().min(10, INVALID_PHONE).pipe(Phone)
@@ -12,12 +14,12 @@ export const CustomerProfileForm = z.strictObject({
   name: Name,
   email: Email,
   phone: optional(ProfilePhone),
-  address: text(5, 'Address must be at least 5 characters', 300),
+  address: lines(5, 'Address must be at least 5 characters', 300),
   city: text(2, 'City must be at least 2 characters', 100),
   state: text(2, 'State must be at least 2 characters', 100),
   zipCode: text(5, 'Zip code must be at least 5 characters', 12),
   /** Empty takes the picture away; left out it stays. */
-  avatarUrl: z.union([PictureAddress, z.literal('')], 'Please enter a valid URL').nullish(),
+  avatarUrl: z.union([givenPicture('Please enter a valid URL'), z.literal('')], 'Please enter a valid URL').nullish(),
 })
 export type CustomerProfileForm = z.input<typeof CustomerProfileForm>
 
@@ -80,28 +82,24 @@ export const removeAvatar = endpoint({
 /** Links, one a line, each an address on the web. */
 const Links = (message: string) =>
   optional(
-    z
-      .string()
-      .trim()
-      .max(2000)
-      .refine(
-        links =>
-          links
-            .split('\n')
-            .every(link => link.trim() === '' || z.url({ protocol: /^https?$/ }).safeParse(link.trim()).success),
-        message,
-      ),
+    anyLines(2000).refine(
+      links =>
+        links
+          .split('\n')
+          .every(link => link.trim() === '' || z.url({ protocol: /^https?$/ }).safeParse(link.trim()).success),
+      message,
+    ),
   )
 
 const Tags = z.preprocess(
   tags =>
     typeof tags === 'string'
       ? tags
-          .split(',')
+          .split(/[,\n]/)
           .map(tag => tag.trim())
           .filter(Boolean)
       : tags,
-  z.array(z.string().trim().min(1).max(40)).max(20, 'Please give at most 20 tags'),
+  z.array(anyText(40).min(1)).max(20, 'Please give at most 20 tags'),
 )
 
 /** Storefront §5, Farmer profile. */
@@ -111,16 +109,16 @@ export const FarmerProfileForm = z.strictObject({
   phone: ProfilePhone,
   farmName: text(2, 'Farm name must be at least 2 characters', 100),
   location: text(2, 'Location must be at least 2 characters', 100),
-  description: text(10, 'Description must be at least 10 characters', 2000),
-  address: text(5, 'Address must be at least 5 characters', 300),
-  website: optional(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(300)),
+  description: lines(10, 'Description must be at least 10 characters', 2000),
+  address: lines(5, 'Address must be at least 5 characters', 300),
+  website: optional(plain(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(300), 'line')),
   instagramReels: Links('Please enter a valid URL'),
   youtube: Links('Please enter a valid URL'),
-  story: optional(z.string().trim().max(5000)),
-  practices: optional(z.string().trim().max(2000)),
+  story: optional(anyLines(5000)),
+  practices: optional(anyLines(2000)),
   tags: optional(Tags),
-  logoUrl: optional(PictureAddress),
-  farmImages: optional(z.array(PictureAddress).max(20, 'Please keep at most 20 pictures')),
+  logoUrl: optional(GivenPicture),
+  farmImages: optional(z.array(GivenPicture).max(20, 'Please keep at most 20 pictures')),
 })
 export type FarmerProfileForm = z.input<typeof FarmerProfileForm>
 

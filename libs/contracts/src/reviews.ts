@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
-import { IdParams, Moment, PicturePath, text } from './fields.ts'
+import { IdParams, Moment, PicturePath } from './fields.ts'
 import { z } from './schema.ts'
+import { lines } from './text.ts'
 
 export const Review = z.object({
   id: z.number(),
@@ -19,7 +20,7 @@ const RATING = 'Choose a rating from 1 to 5'
 /** Storefront §5, Review. */
 export const ReviewForm = z.strictObject({
   rating: z.number(RATING).int(RATING).min(1, RATING).max(5, RATING),
-  comment: text(10, 'Comment must be at least 10 characters', 2000),
+  comment: lines(10, 'Comment must be at least 10 characters', 2000),
 })
 export type ReviewForm = z.input<typeof ReviewForm>
 

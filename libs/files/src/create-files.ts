@@ -27,7 +27,7 @@ export interface Files {
   removeOwn(imageUrl: string, purpose: PicturePurpose, owner: PictureOwner): Promise<void>
   /**
    * Keeps uploads from being swept from now on, as if they had just been made: call it before a record is written that refers to them.
-   * Answers those that are gone, which must not be referred to. Addresses of anything but uploads are left alone.
+   * Answers those that are not there, which must not be referred to: paths of ours that no picture has included. Addresses on the web are left alone.
    */
   claim(imageUrls: readonly string[]): Promise<string[]>
   /** Whether these are the pictures of this market, by its database's own name; those of nobody yet become its. Only then may they be swept. */

@@ -1,5 +1,6 @@
 export { acceptPicture } from './accept-picture.ts'
 export { drawShareCard } from './card/draw-share-card.ts'
+export { claimPictures } from './claim-pictures.ts'
 export { clearRemains } from './clear-remains.ts'
 export { createFiles, type Files, type PictureOwner } from './create-files.ts'
 export { type Crate, drawCrate, type Ground } from './drawn/crate.ts'

@@ -159,11 +159,20 @@ describe('a claim', () => {
     expect(await files.claim([there, gone, gone])).toEqual([gone])
   })
 
-  it('touches uploads alone, whatever address it is given', async () => {
+  it('touches uploads alone, whatever address it is given, and takes no path for a picture that none has', async () => {
     const drawn = await files.keepDrawn('scene', () => drawing)
+    await pictureCopies(folder, () => {}).make('drawn/scene-160.webp')
     await aged(pathOf(drawn))
-    const others = [drawn, '/files/farm/7/../../drawn/scene.webp', 'https://elsewhere.example/a.webp', '/files/', '']
-    expect(await files.claim(others)).toEqual([])
+    const none = [
+      '/files/farm/7/../../drawn/scene.webp',
+      '/files/drawn/%73cene.webp',
+      '/files/drawn/scene-160.webp',
+      '/files/drawn/other.webp',
+      '/files/',
+      '/\\evil.example/a.webp',
+      '/api/logout',
+    ]
+    expect(await files.claim([drawn, 'https://elsewhere.example/a.webp', '', ...none])).toEqual(none)
     expect((await stat(pathOf(drawn))).mtimeMs).toBeLessThan(Date.now() - DAY)
   })
 })

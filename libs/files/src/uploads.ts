@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clearRemains, filesBelow, isOlder } from './clear-remains.ts'
+import { readPicturePath } from './picture-paths.ts'
 import { COPY_FORMATS, COPY_WIDTHS, PICTURE_PURPOSES } from './picture-sizes.ts'
 import { unlessGone } from './unless-gone.ts'
 
@@ -24,12 +25,24 @@ async function touch(path: string): Promise<boolean> {
   return touched ?? false
 }
 
-/** Notes on the files that somebody is about to refer to them, and answers those that are gone. */
+/** Whether a path is that of a picture which is no upload, as those that we drew, and never swept. */
+async function isOther(folder: string, imageUrl: string): Promise<boolean> {
+  const name = imageUrl.startsWith('/files/') ? imageUrl.slice('/files/'.length) : ''
+  if (readPicturePath(name)?.kind !== 'picture') return false
+  return (await unlessGone(stat(join(folder, name)))) !== undefined
+}
+
+/** Notes on the files that somebody is about to refer to them, and answers those that are not there. What is no path of ours is left alone. */
 export async function claimUploads(folder: string, imageUrls: readonly string[]): Promise<string[]> {
   const gone: string[] = []
   for (const imageUrl of new Set(imageUrls)) {
+    if (!imageUrl.startsWith('/')) continue
     const path = uploadAt(folder, imageUrl)
-    if (!path || (await touch(path))) continue
+    if (!path) {
+      if (!(await isOther(folder, imageUrl))) gone.push(imageUrl)
+      continue
+    }
+    if (await touch(path)) continue
     await pause(ASIDE_MS)
     if (!(await touch(path))) gone.push(imageUrl)
   }

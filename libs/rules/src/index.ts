@@ -110,6 +110,7 @@ export {
   scopeOf,
   scopesFor,
 } from './permissions.ts'
+export { isPicturePath } from './picture-path.ts'
 export {
   APPROVAL_STATUSES,
   type ApprovalStatus,
@@ -164,4 +165,5 @@ export { isOneTypo } from './spelling/one-typo.ts'
 export { lettersOf, soundOf } from './spelling/sound.ts'
 export { soundDistance } from './spelling/sound-distance.ts'
 export { type FarmShare, type FarmSubtotal, splitTotal } from './split.ts'
+export { type RefusedCharacter, refusedCharacter, searchedText, type TextKind } from './text-characters.ts'
 export { isPlainUsername, USERNAME_MESSAGE } from './usernames.ts'

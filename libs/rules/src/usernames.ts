@@ -1,5 +1,5 @@
 /** The scripts that people of the market write their names in. Cyrillic and Greek are left out: whole words of theirs pass for English ones. */
-const INDIAN_SCRIPTS = [
+export const INDIAN_SCRIPTS = [
   'Kannada',
   'Devanagari',
   'Tamil',

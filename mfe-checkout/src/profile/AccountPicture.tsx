@@ -1,4 +1,5 @@
 import type { SessionPerson } from '@santhe/contracts'
+import { isPicturePath } from '@santhe/rules'
 import { Button, ChosenPicture, FileButton, Icon, Picture, Progress, useTexts } from '@santhe/ui'
 import { useId, useRef } from 'react'
 import { AccountFacts } from '../account/AccountFacts.tsx'
@@ -12,6 +13,8 @@ export function AccountPicture({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
   const hintId = useId()
   const avatar = useAvatar()
+  // An address elsewhere may stand with the account, and no page loads it.
+  const shown = isPicturePath(person.avatar) ? person.avatar : ''
   return (
     <Panel title={t('picture.title')}>
       <div className={styles.person}>
@@ -20,8 +23,8 @@ export function AccountPicture({ person }: { person: SessionPerson }) {
             <ChosenPicture file={avatar.chosen} alt={t('picture.preview')} ratio="1 / 1" className={styles.square} />
           ) : (
             <Picture
-              src={person.avatar ?? ''}
-              alt={t(person.avatar ? 'picture.yours' : 'picture.none')}
+              src={shown}
+              alt={t(shown ? 'picture.yours' : 'picture.none')}
               ratio="1 / 1"
               sizes="112px"
               className={styles.square}

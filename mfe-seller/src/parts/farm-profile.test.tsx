@@ -123,13 +123,13 @@ describe('the farm’s pictures', () => {
       [UPLOAD]: ({ body }) =>
         nameOf(body) === 'well.jpg' && isBroken
           ? failure(503, 'UNAVAILABLE', 'Back soon')
-          : { body: { imageUrls: [`/files/farm/${nameOf(body)}.webp`] } },
+          : { body: { imageUrls: [`/files/farm/${nameOf(body)?.replace('.', '-')}.webp`] } },
     })
     await box('Farm name')
     choose('Add pictures', aFile('gate.jpg'), aFile('well.jpg'), aFile('cows.jpg'))
     expect(await screen.findByText('well.jpg was not uploaded. Back soon')).toBeTruthy()
     await waitFor(() => expect(toasts()).toEqual(['Failed to upload images / ']))
-    expect(pictures().slice(3)).toEqual(['/files/farm/gate.jpg.webp', '/files/farm/cows.jpg.webp'])
+    expect(pictures().slice(3)).toEqual(['/files/farm/gate-jpg.webp', '/files/farm/cows-jpg.webp'])
     isBroken = false
     press('Try well.jpg again')
     await waitFor(() => expect(pictures()).toHaveLength(6))
@@ -137,7 +137,7 @@ describe('the farm’s pictures', () => {
     press('Save changes')
     await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
     expect(askedFor(PUT)[0]?.body).toMatchObject({
-      farmImages: [...profile.farmImages, ...['gate', 'cows', 'well'].map(name => `/files/farm/${name}.jpg.webp`)],
+      farmImages: [...profile.farmImages, ...['gate', 'cows', 'well'].map(name => `/files/farm/${name}-jpg.webp`)],
     })
   })
 

@@ -1,6 +1,6 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { Link, useNavigate, useSession } from '@santhe/host'
-import { isStaff } from '@santhe/rules'
+import { isPicturePath, isStaff } from '@santhe/rules'
 import { classes, Icon, MENU, MENU_ENTRY, Picture, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { frameTexts } from '../texts.ts'
@@ -12,9 +12,9 @@ function initials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('')
 }
 
-/** A person's picture, or the letters of their name. */
+/** A person's picture, or the letters of their name, as where the picture is an address elsewhere: nobody's browser loads those. */
 export function Avatar({ person }: { person: SessionPerson }) {
-  return person.avatar ? (
+  return isPicturePath(person.avatar) ? (
     <Picture className={styles.avatar} src={person.avatar} alt="" ratio="1 / 1" sizes="40px" />
   ) : (
     <span className={styles.avatar} aria-hidden="true">

@@ -181,10 +181,11 @@ describe('a profile picture', () => {
     const review = { rating: 4, comment: 'Good value for the money.' }
     const written = await answer(writeProductReview, { params: { id: product._id }, body: review }, as)
     expect(written.avatarUrl).toBeNull()
-    const bad = { ...read, avatarUrl: 'javascript:alert(1)' }
-    expect((await call(updateCustomerProfile, { body: bad }, as)).failure?.fields).toEqual({
-      avatarUrl: 'Please enter a valid URL',
-    })
+    for (const bad of ['javascript:alert(1)', '/\\evil.example/a.webp', '/api/logout', '/files/../api/logout']) {
+      expect((await call(updateCustomerProfile, { body: { ...read, avatarUrl: bad } }, as)).failure?.fields).toEqual({
+        avatarUrl: 'Please enter a valid URL',
+      })
+    }
   })
 
   it('is not taken from someone who was deactivated meanwhile, and leaves no file', async () => {

@@ -1,4 +1,5 @@
 import { averageRating, normalise, type ProductStatus } from '@santhe/rules'
+import { logoOfFarm } from '../farm/farm-picture.ts'
 import type { FarmRecord } from '../farm/model.ts'
 import type { FarmSnapshot, ProductRecord } from './model.ts'
 
@@ -47,7 +48,6 @@ export function productRecord(basis: Basis): ProductRecord {
 
 /** What a product keeps of its farm; of its logo only one of our own, since no page of ours loads others. */
 export function farmSnapshot(farm: FarmRecord): FarmSnapshot {
-  const { farmName, logoUrl, location, district, taluk, ownerName, isHidden } = farm
-  const ownLogo = logoUrl?.startsWith('/') ? logoUrl : null
-  return { name: farmName, logoUrl: ownLogo, location, district, taluk, ownerName, isHidden }
+  const { farmName, location, district, taluk, ownerName, isHidden } = farm
+  return { name: farmName, logoUrl: logoOfFarm(farm), location, district, taluk, ownerName, isHidden }
 }

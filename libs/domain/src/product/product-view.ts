@@ -1,5 +1,6 @@
-import { type IstDate, MONTHS, type MonthIndex, monthOf } from '@santhe/rules'
+import { type IstDate, isPicturePath, MONTHS, type MonthIndex, monthOf } from '@santhe/rules'
 import { drawnPicture } from '../category/model.ts'
+import { logoOfFarm } from '../farm/farm-picture.ts'
 import type { ProductImageRecord, ProductRecord } from './model.ts'
 import type { StockedProduct } from './with-inventory.ts'
 
@@ -27,7 +28,7 @@ function harvestMonthOf(harvestDate: IstDate | null, seasons: ProductRecord['sea
 
 /** A path of ours, as answers carry it; undefined for an address elsewhere, which no page of ours may load. */
 function ownPath(imageUrl: string | undefined): string | undefined {
-  return imageUrl?.startsWith('/') ? imageUrl : undefined
+  return isPicturePath(imageUrl) ? imageUrl : undefined
 }
 
 /** A product's main picture: its own, else the drawn one of its category. */
@@ -65,7 +66,7 @@ export function productView(product: StockedProduct) {
     reviewCount: product.ratingCount,
     approvalStatus: product.approvalStatus,
     rejectionReason: product.rejectionReason,
-    farm: { id: farmId, name: farm.name, logoUrl: farm.logoUrl, location: farm.location },
+    farm: { id: farmId, name: farm.name, logoUrl: logoOfFarm(farm), location: farm.location },
     farmerId: farmId,
     createdAt: product.createdAt,
     updatedAt: product.updatedAt,

@@ -1,5 +1,6 @@
 import { type CalendarFarm, normalise } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
+import { logoOfFarm } from '../farm/farm-picture.ts'
 import { type ProductRecord, Products } from '../product/model.ts'
 import { mainPictureOf } from '../product/product-view.ts'
 import { type NearIndex, nearIndex } from '../search/near-index.ts'
@@ -91,7 +92,7 @@ export function productRow(product: Source): ProductRow | undefined {
     rating: product.rating,
     ratingCount: product.ratingCount,
     imageUrl: mainPictureOf(product),
-    farm: { id: farmId, name: farm.name, logoUrl: farm.logoUrl },
+    farm: { id: farmId, name: farm.name, logoUrl: logoOfFarm(farm) },
     produceKey: normalise(product.name),
     otherKeys: [product.localName, ...product.otherNames].map(normalise).join('\n'),
     monthsKey: JSON.stringify([status, soldOut, availableUntil, harvestDate, seasons]),

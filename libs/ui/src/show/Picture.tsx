@@ -1,3 +1,4 @@
+import { isPicturePath } from '@santhe/rules'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { classes } from '../classes.ts'
@@ -10,6 +11,7 @@ import { pictureSources } from './picture-sources.ts'
 const SHAPES = { '4 / 3': 'crate', '16 / 9': 'field', '1 / 1': 'square', auto: 'free' } as const
 
 export interface PictureProps {
+  /** A picture of the market, or one just chosen from this machine; anything else is shown as missing and not loaded. */
   src: string
   /** What the picture shows; '' where the words beside it already say so. */
   alt: string
@@ -33,8 +35,9 @@ export function Picture(props: PictureProps) {
     // It may have failed before the page came alive, when nobody listened.
     if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc) setMissing(src)
   }, [src])
+  const isOurs = src.startsWith('blob:') || isPicturePath(src)
   const look = classes(styles.frame, styles[SHAPES[ratio]], className)
-  if (missing === src || src === '') {
+  if (missing === src || !isOurs) {
     return (
       <span className={look}>
         <Missing alt={alt} saysMissing={saysMissing} />

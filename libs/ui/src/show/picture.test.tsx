@@ -63,9 +63,21 @@ describe('a picture', () => {
     expect(html).toMatch(/<img[^>]* loading="eager" fetchPriority="high" decoding="async"/)
   })
 
-  it('from elsewhere stands alone', () => {
-    const { container } = render(<Picture src="https://i.ytimg.com/vi/a/hqdefault.jpg" alt="" />)
+  it('just chosen from this machine stands alone', () => {
+    const { container } = render(<Picture src="blob:http://localhost/1f" alt="" />)
     expect(container.querySelector('picture')).toBeNull()
-    expect(container.querySelector('img')?.getAttribute('src')).toBe('https://i.ytimg.com/vi/a/hqdefault.jpg')
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:http://localhost/1f')
+  })
+
+  it.each([
+    'https://i.ytimg.com/vi/a/hqdefault.jpg',
+    '/\\evil.example/a.webp',
+    '//evil.example/a.webp',
+    '/api/logout',
+    'data:image/png;base64,AA',
+  ])('at %s is not loaded, and shown as missing', src => {
+    const { container } = render(<Picture src={src} alt="A farm" eager />)
+    expect(container.querySelector('img, picture, link')).toBeNull()
+    expect(container.querySelector('svg')).not.toBeNull()
   })
 })

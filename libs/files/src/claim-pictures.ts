@@ -1,5 +1,5 @@
-import type { Files } from '@santhe/files'
 import { fail } from '@santhe/rules'
+import type { Files } from './create-files.ts'
 
 const GONE = 'This picture is not there any more. Please upload it again.'
 
@@ -13,7 +13,7 @@ interface ClaimPictures {
 /**
  * Keeps the pictures that a form names from being swept before they are saved, and for as long those that the form may drop:
  * an order under way may still be written with them. What was shown already may be missing, as in a market that lost its files.
- * @throws VALIDATION naming each field whose upload is gone.
+ * @throws VALIDATION naming each field with a picture that is not there: an upload that is gone, or a path that never was one. Addresses on the web are nobody's here.
  */
 export async function claimPictures({ named, shown }: ClaimPictures, files: Files): Promise<void> {
   const known = shown.filter(picture => picture !== null)

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { RegisterForm } from './account.ts'
+import { CheckoutForm } from './checkout.ts'
+import { ProductForm } from './products.ts'
+import { FarmerProfileForm } from './profiles.ts'
+import { z } from './schema.ts'
+import { lines, text } from './text.ts'
+
+const messageOf = (schema: z.ZodType, given: unknown) => schema.safeParse(given).error?.issues[0]?.message
+
+describe('a text with a character that is not seen', () => {
+  it('is refused with its field, the character and the place', () => {
+    const form = z.object({ farmName: text(2, 'Too short'), tags: z.array(text(1, 'Too short')) })
+    expect(messageOf(form, { farmName: 'Ravi\u202eFarm', tags: [] })).toBe(
+      'Farm name has a character that can’t be used here (U+202E), behind “Ravi”. Please take it out.',
+    )
+    expect(messageOf(form, { farmName: 'Ravi', tags: ['ok', '\u200borganic'] })).toBe(
+      'Tags has a character that can’t be used here (U+200B), at its beginning. Please take it out.',
+    )
+    expect(messageOf(form, { farmName: 'Ravi\nFarm', tags: [] })).toBe('Farm name must stand on one line')
+  })
+
+  it('keeps the specification’s message where it is also too short', () => {
+    expect(messageOf(text(3, 'Too short'), '\u202e')).toBe('Too short')
+  })
+})
+
+it('names of people, farms, products and places are one line without hidden characters', () => {
+  const issuesOf = (schema: z.ZodType, given: unknown) =>
+    schema
+      .safeParse(given)
+      .error?.issues.flatMap(({ path, message }) => (message.includes('U+202E') ? [path.join('.')] : []))
+  const bad = 'Asha\u202eRao'
+  expect(
+    issuesOf(RegisterForm, { role: 'farmer', name: bad, farmName: bad, farmLocation: bad, farmDescription: bad }),
+  ).toEqual(['name', 'farmName', 'farmDescription', 'farmLocation'])
+  expect(
+    issuesOf(CheckoutForm, { firstName: bad, lastName: bad, city: bad, state: bad, address: bad, notes: bad }),
+  ).toEqual(['firstName', 'lastName', 'address', 'city', 'state', 'notes'])
+  expect(issuesOf(ProductForm, { name: bad, localName: bad })).toEqual(['name', 'localName'])
+  expect(issuesOf(FarmerProfileForm, { farmName: bad, location: bad, tags: [bad] })).toEqual([
+    'farmName',
+    'location',
+    'tags.0',
+  ])
+})
+
+it('a text of several lines keeps its lines', () => {
+  expect(lines(1, 'Too short').parse(' Sweet.\r\n\r\nPicked at dawn. ')).toBe('Sweet.\r\n\r\nPicked at dawn.')
+  expect(FarmerProfileForm.shape.tags.parse('organic,\n native seeds\nno-till')).toEqual([
+    'organic',
+    'native seeds',
+    'no-till',
+  ])
+})

@@ -1,0 +1,59 @@
+import { refusedCharacter, searchedText, type TextKind } from '@santhe/rules'
+import { z } from './schema.ts'
+
+/** How much of what stands before a character is shown, so that it is found again. */
+const SHOWN_BEFORE = 20
+
+/** 'farmName' is 'Farm name', and of 'tags.2' it is 'Tags'. */
+function titleOf(path: readonly PropertyKey[] | undefined): string {
+  const field = path?.findLast(part => typeof part === 'string') ?? 'text'
+  const words = String(field).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function refusalOf(input: unknown, kind: TextKind, path: readonly PropertyKey[] | undefined): string {
+  const text = typeof input === 'string' ? input : ''
+  const { code, at } = refusedCharacter(text, kind) ?? { code: '', at: 0 }
+  const title = titleOf(path)
+  if (code === 'U+000A' || code === 'U+000D') return `${title} must stand on one line`
+  const before = text.slice(0, at).trim().slice(-SHOWN_BEFORE)
+  const place = before === '' ? 'at its beginning' : `behind “${before}”`
+  return `${title} has a character that can’t be used here (${code}), ${place}. Please take it out.`
+}
+
+/** Refuses what no text of this kind may hold: every field of a form that is text has it. The message names field, character and place. */
+export function plain<S extends z.ZodType<string>>(schema: S, kind: TextKind): S {
+  return schema.refine(text => refusedCharacter(text, kind) === undefined, {
+    error: ({ input, path }) => refusalOf(input, kind, path),
+  })
+}
+
+const tooLong = (most: number) => `Please keep this under ${most} characters`
+
+/** One line of a form: trimmed, at least `least` characters, with the specification's message; a ceiling keeps megabytes out. */
+export function text(least: number, message: string, most = 200) {
+  return plain(z.string(message).trim().min(least, message).max(most, tooLong(most)), 'line')
+}
+
+/** Text of a form that may have several lines, otherwise as `text`. */
+export function lines(least: number, message: string, most = 200) {
+  return plain(z.string(message).trim().min(least, message).max(most, tooLong(most)), 'lines')
+}
+
+/** One line that may be empty. */
+export function anyText(most: number) {
+  return plain(z.string().trim().max(most, tooLong(most)), 'line')
+}
+
+/** Several lines that may be empty. */
+export function anyLines(most: number) {
+  return plain(z.string().trim().max(most, tooLong(most)), 'lines')
+}
+
+/** What is only compared with something stored: an id, a token, a status. Never shown to anybody. */
+export function exactly(most: number) {
+  return plain(z.string().max(most), 'exact')
+}
+
+/** A query parameter of free text. */
+export const SearchText = z.string().max(200).transform(searchedText).optional()

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { isPicturePath } from './picture-path.ts'
+
+it.each(['/files/drawn/tomato.webp', '/files/farm/7/0123456789abcdef01234567.webp', '/files/drawn/ತರಕಾರಿ-2.webp'])(
+  '%s is a picture of the market',
+  path => expect(isPicturePath(path)).toBe(true),
+)
+
+it.each([
+  '/\\evil.example/a.webp',
+  '//evil.example/files/a.webp',
+  '/api/logout',
+  '/api/logout?/files/a.webp',
+  '/files/../api/logout',
+  '/files/farm/../../a.webp',
+  '/files/farm/%2e%2e/a.webp',
+  '/files//a.webp',
+  '/files/\\a.webp',
+  '/files/.market',
+  '/files/.hidden/a.webp',
+  '/files/a.webp?x',
+  '/files/a.webp#x',
+  '/files/a.webp\n',
+  '/files/a.png',
+  '/files/',
+  ' /files/a.webp',
+  'files/a.webp',
+  'https://elsewhere.example/files/a.webp',
+  'javascript:alert(1)',
+  '',
+  null,
+  undefined,
+])('%j is none', path => expect(isPicturePath(path)).toBe(false))
