@@ -164,16 +164,29 @@ describe('refunds', () => {
     const id = await sandbox.openOrder()
     const refund = (refund_id: string, refund_amount: number) =>
       sandbox.ask('POST', `/orders/${id}/refunds`, { refund_id, refund_amount })
-    expect((await refund('early', 10)).body.code).toBe('order_not_paid')
+    expect((await refund('early', 10)).body.code).toBe('order_id_not_paid')
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
     const first = await refund('part', 200)
     expect(first).toMatchObject({ status: 200, body: { refund_status: 'SUCCESS', refund_amount: 200, order_id: id } })
-    expect((await refund('part', 200)).body).toEqual(first.body)
-    expect((await refund('part', 100)).status).toBe(409)
+    const duplicate = { code: 'refund_id_invalid', message: 'Duplicate Merchant Refund Id' }
+    expect(await refund('part', 200)).toMatchObject({ status: 400, body: duplicate })
+    const other = await sandbox.openOrder()
+    await sandbox.control.act({ order_id: other, outcome: 'pay' })
+    const asked = { refund_id: 'part', refund_amount: 10 }
+    expect(await sandbox.ask('POST', `/orders/${other}/refunds`, asked)).toMatchObject({ status: 400, body: duplicate })
     expect((await refund('rest', 50.51)).body.code).toBe('refund_amount_invalid')
     expect((await refund('rest', 50.5)).status).toBe(200)
     expect((await sandbox.ask('GET', `/orders/${id}/refunds/part`)).body).toEqual(first.body)
     expect((await sandbox.ask('GET', `/orders/${id}/refunds/none`)).status).toBe(404)
+  })
+
+  it('are the first one again under the same idempotency key', async () => {
+    const id = await sandbox.openOrder()
+    await sandbox.control.act({ order_id: id, outcome: 'pay' })
+    const asked = { refund_id: 'keyed', refund_amount: 10 }
+    const refund = () => sandbox.ask('POST', `/orders/${id}/refunds`, asked, { 'x-idempotency-key': 'key-2' })
+    const first = await refund()
+    expect((await refund()).body).toEqual(first.body)
   })
 
   it.each([
@@ -198,7 +211,7 @@ describe('refunds', () => {
     const { cf_payment_id: first } = await sandbox.control.act({ order_id: id, outcome: 'pay' })
     const { cf_payment_id: second } = await sandbox.control.act({ order_id: id, outcome: 'pay', force: true })
     const refunded = []
-    for (const refund_id of ['one', 'two']) {
+    for (const refund_id of ['first', 'second']) {
       const { body } = await sandbox.ask('POST', `/orders/${id}/refunds`, { refund_id, refund_amount: 250.5 })
       refunded.push(body.cf_payment_id)
     }

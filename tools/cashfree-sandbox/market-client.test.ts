@@ -71,7 +71,7 @@ describe('what the market sends', () => {
 
   it('gives money back, whatever reason was typed', () => {
     const anyRefund = fc.oneof(
-      fc.integer({ min: 1 }).map(refundIdOfOrder),
+      fc.tuple(fc.integer({ min: 1 }), anyText).map(([orderId, paymentId]) => refundIdOfOrder(orderId, paymentId)),
       fc.bigInt({ min: 1n, max: 10n ** 19n }).map(number => refundIdOfPayment(String(number))),
     )
     fc.assert(
@@ -108,9 +108,16 @@ describe('the market’s own client', () => {
     })
     await sandbox.control.act({ order_id: order.paymentId, outcome: 'pay' })
     expect(await cashfree.readOrder(order.paymentId)).toMatchObject({ status: 'paid', successes: [{ amount: 12_345 }] })
-    const refund = { paymentId: order.paymentId, refundId: refundIdOfOrder(7), amount: 345, note: 'ಬೇಡ' }
+    const refund = {
+      paymentId: order.paymentId,
+      refundId: refundIdOfOrder(7, order.paymentId),
+      amount: 345,
+      note: 'ಬೇಡ',
+    }
     expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'done' })
     expect(await cashfree.readRefund(refund)).toBe('done')
+    expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'done' })
+    expect(await cashfree.refund({ ...refund, note: 'ಸಾಕು' })).toMatchObject({ outcome: 'done' })
     expect(await cashfree.refund({ ...refund, refundId: 'order-7' })).toMatchObject({ outcome: 'misnamed' })
   })
 })

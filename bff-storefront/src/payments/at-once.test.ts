@@ -1,5 +1,5 @@
 import { updateOrderStatus, verifyPayment } from '@santhe/contracts'
-import { PaymentNotices, Refunds } from '@santhe/domain'
+import { PaymentNotices, Refunds, refundIdOfOrder } from '@santhe/domain'
 import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { eventsOf, type Opened, onlineShop } from '../testing/online-shop.ts'
@@ -64,7 +64,7 @@ describe('a payment that browser, notices and job find at the same time', () => 
       await shop.call(verifyPayment, { body: { orderId: paymentId } }, as)
       await market.sendRefunds()
       const refunds = [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
-      expect(refunds).toMatchObject([{ refund_id: `order_${orderId}`, refund_amount: 240 }])
+      expect(refunds).toMatchObject([{ refund_id: refundIdOfOrder(orderId, paymentId), refund_amount: 240 }])
       expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'cancelled', paymentStatus: 'refunded' }])
       expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ left: 20, held: 0, sold: 0 })
     }

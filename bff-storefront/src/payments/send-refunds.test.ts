@@ -1,5 +1,5 @@
 import { readOrder, updateOrderStatus, verifyPayment } from '@santhe/contracts'
-import { findPayment, PaymentIncidents, Refunds } from '@santhe/domain'
+import { findPayment, PaymentIncidents, Refunds, refundIdOfOrder } from '@santhe/domain'
 import { testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DOCUMENTED_REFUND_IDS } from '../testing/fake-provider.ts'
@@ -30,7 +30,7 @@ async function paidAndCancelled() {
   const [order] = await market.ordersOf(opened.purchaseId)
   const orderId = order?._id ?? 0
   await shop.answer(updateOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, opened.as)
-  return { ...opened, orderId, refundId: `order_${orderId}` }
+  return { ...opened, orderId, refundId: refundIdOfOrder(orderId, opened.paymentId) }
 }
 const given = (paymentId: string) => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
 
@@ -39,13 +39,13 @@ const refundsOf = (paymentId: string) => Refunds(domain.connection).find({ payme
 /** One that was stored by an earlier version of the market, under a name with a hyphen. */
 async function formerlyNamed() {
   const made = await paidAndCancelled()
-  const formerId = made.refundId.replace('_', '-')
+  const formerId = `order-${made.orderId}`
   const refunds = Refunds(domain.connection)
   const stored = await refunds.findById(made.refundId).lean()
   if (!stored) throw new Error('There is no refund')
   await refunds.deleteOne({ _id: made.refundId })
   await refunds.create([{ ...stored, _id: formerId }])
-  return { ...made, formerId }
+  return { ...made, formerId, refundId: `order_${made.orderId}` }
 }
 
 /** The same, sent to a provider that takes such names, and the answer got lost. */

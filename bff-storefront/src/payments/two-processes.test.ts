@@ -102,7 +102,7 @@ it('a refund is given once, though the process dies after it sent it and before 
   await vi.waitFor(() => expect(given()).toHaveLength(1), 30_000)
   await Promise.all(processes.splice(0).map(each => each.kill()))
   provider.fault = undefined
-  expect(await Refunds(domain.connection).findById(`order_${id}`).lean()).toMatchObject({ state: 'due', attempts: 0 })
+  expect(await Refunds(domain.connection).findOne({ orderId: id }).lean()).toMatchObject({ state: 'due', attempts: 0 })
 
   // The dead have their leases for half a minute: as if it had passed.
   const takes = { holder: 'the test', now: new Date(Date.now() + 60_000), seconds: 0 }

@@ -43,7 +43,7 @@ export interface FakeProvider {
   /** The ids that refunds may have; what the provider documents unless said otherwise. */
   refundIds: RegExp
   /** What new refunds are refused with. */
-  refundRefusal: { status: number; code: string; type?: string } | undefined
+  refundRefusal: { status: number; code: string; type?: string; message?: string } | undefined
   /** The idempotency key of every write, in order. */
   keys: string[]
   fault: Fault | undefined
@@ -63,7 +63,7 @@ function reply(response: ServerResponse, status: number, body: unknown): void {
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-const refusal = (code: string) => ({ message: `It is ${code}`, code, type: 'invalid_request_error' })
+const refusal = (code: string, message = `It is ${code}`) => ({ message, code, type: 'invalid_request_error' })
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
@@ -96,8 +96,8 @@ function makeRefund(order: FakeOrder, body: unknown, options: NewRefunds): Answe
   const { refundStatus: refund_status, refundIds, refundRefusal } = options
   const asked = NewRefund.parse(body)
   if (refundRefusal) return [refundRefusal.status, { ...refusal(refundRefusal.code), ...refundRefusal }]
-  if (!refundIds.test(asked.refund_id)) return [400, refusal('refund_id_invalid')]
-  if (order.refunds.has(asked.refund_id)) return [409, refusal('refund_already_exists')]
+  if (!refundIds.test(asked.refund_id)) return [400, refusal('refund_id_invalid', 'refund_id format not valid')]
+  if (order.refunds.has(asked.refund_id)) return [400, refusal('refund_id_invalid', 'Duplicate Merchant Refund Id')]
   const given = [...order.refunds.values()].reduce((sum, refund) => sum + refund.refund_amount, 0)
   const paid = order.payments.reduce((sum, payment) => sum + payment.payment_amount, 0)
   if (given + asked.refund_amount > paid) return [400, refusal('refund_amount_invalid')]
@@ -124,7 +124,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
     if (part === undefined) return [200, entityOf(order)]
     if (part === 'payments') return [200, order.payments.map(payment => ({ ...payment, order_id: id }))]
     const refund = order.refunds.get(refundId)
-    return refund ? [200, refund] : [404, refusal('refund_not_found')]
+    return refund ? [200, refund] : [404, refusal('refund_get_not_found')]
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -10,7 +10,9 @@ const INVALID = 'invalid value provided'
 
 export const CreateRefund = z.object({
   // The documentation says alphanumeric, and its own examples have _; of - it says nothing.
-  refund_id: z.string(INVALID).regex(/^[A-Za-z0-9_]{3,40}$/, 'should have 3 to 40 letters, digits or _'),
+  refund_id: z
+    .string(INVALID)
+    .regex(/^[A-Za-z0-9_]{3,40}$/, 'format not valid, should have 3 to 40 letters, digits or _'),
   refund_amount: Rupees.min(1, 'should be at least 1'),
   refund_note: z.string(INVALID).min(3, INVALID).max(100, INVALID).nullish(),
   refund_speed: z.enum(['STANDARD', 'INSTANT'], INVALID).default('STANDARD'),
@@ -25,7 +27,7 @@ export function refundsOf({ state }: Ledger, orderId: string): SandboxRefund[] {
 /** The payment that has enough left to give back. @throws ProviderError where none has. */
 function paymentToRefund(ledger: Ledger, orderId: string, amount: number): SandboxPayment {
   const paid = paymentsOf(ledger, orderId).filter(({ status }) => status === 'SUCCESS')
-  if (paid.length === 0) refuse(400, 'order_not_paid', 'order is not paid, there is nothing to refund')
+  if (paid.length === 0) refuse(400, 'order_id_not_paid', 'order is not paid, there is nothing to refund')
   const left = ({ cfPaymentId, amount: given }: SandboxPayment) =>
     refundsOf(ledger, orderId)
       .filter(refund => refund.cfPaymentId === cfPaymentId && refund.status !== 'CANCELLED')
@@ -59,17 +61,17 @@ interface RefundRequest {
 }
 
 /**
- * Gives money back; the same refund id again is the same refund.
- * @throws ProviderError order_not_found, order_not_paid, refund_amount_invalid, refund_already_exists, refund_refused.
+ * Gives money back. A refund id is good once among all orders.
+ * @throws ProviderError order_not_found, order_id_not_paid, refund_amount_invalid, refund_id_invalid, refund_refused.
  */
 export function createRefund(ledger: Ledger, { orderId, asked, settleSeconds }: RefundRequest): SandboxRefund {
   const { state, now, number } = ledger
   const order = findOrder(ledger, orderId)
   const key = `${orderId} ${asked.refund_id}`
   const amount = Math.round(asked.refund_amount * 100)
-  const known = state.refunds.get(key)
-  if (known && known.amount !== amount) refuse(409, 'refund_already_exists', 'refund with same id is already present')
-  if (known) return known
+  if ([...state.refunds.values()].some(refund => refund.refundId === asked.refund_id)) {
+    refuse(400, 'refund_id_invalid', 'Duplicate Merchant Refund Id')
+  }
   if (takeFault(ledger, ['refundRefused'], { orderId })) {
     refuse(400, 'refund_refused', 'refund is not possible for this transaction')
   }
@@ -93,11 +95,11 @@ export function createRefund(ledger: Ledger, { orderId, asked, settleSeconds }: 
   return refund
 }
 
-/** @throws ProviderError order_not_found, refund_not_found. */
+/** @throws ProviderError order_not_found, refund_get_not_found. */
 export function findRefund(ledger: Ledger, orderId: string, refundId: string): SandboxRefund {
   findOrder(ledger, orderId)
   const refund = ledger.state.refunds.get(`${orderId} ${refundId}`)
-  return refund ?? refuse(404, 'refund_not_found', 'refund does not exist')
+  return refund ?? refuse(404, 'refund_get_not_found', 'refund does not exist')
 }
 
 /** Ends the refunds whose time has come, each with its webhook. */

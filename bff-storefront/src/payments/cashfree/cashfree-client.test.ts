@@ -208,6 +208,10 @@ describe('a refund', () => {
     ['may be over later', { status: 400, code: 'refund_failed', message: 'insufficient balance' }],
     ['is of another call under way', { status: 409, code: 'refund_in_progress' }],
     ['says that it is there', { status: 400, code: 'refund_id_already_exists' }],
+    ['says that it is there', { status: 400, code: 'refund_id_invalid', message: 'Duplicate Merchant Refund Id' }],
+    ['says only that it is of the id', { status: 400, code: 'refund_id_invalid', message: 'refund_id is invalid' }],
+    ['is of the provider’s own trouble', { status: 400, code: 'refund_post_failed', message: 'try again' }],
+    ['is of the provider’s own trouble', { status: 400, code: 'request_failed', type: 'api_error' }],
     ['is of the key alone', { status: 422, code: 'request_invalid', type: 'idempotency_error' }],
     ['is of the key alone', { status: 400, code: 'idempotency_key_mismatch' }],
   ])('should be sent again where a refusal %s: %j', async (_why, refusal) => {
@@ -216,9 +220,13 @@ describe('a refund', () => {
     await expect(cashfree.refund(refund)).rejects.toThrow(ProviderFailure)
   })
 
-  it('should have failed for good where the order can’t be refunded any more', async () => {
+  it.each([
+    { status: 409, code: 'refund_not_allowed' },
+    { status: 400, code: 'refund_post_failed', message: 'Refunds cannot be greater than the transaction amount.' },
+    { status: 400, code: 'refund_unsupported' },
+  ])('should have failed for good where the order can’t be refunded any more: %j', async refusal => {
     const refund = await ofOrder()
-    provider.refundRefusal = { status: 409, code: 'refund_not_allowed' }
+    provider.refundRefusal = refusal
     expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'failed' })
   })
 

@@ -11,23 +11,45 @@ interface NamedRefund {
 
 /** The order can't be refunded at all (any more): too long ago, or given back already. */
 const NOT_ALLOWED = 'refund_not_allowed'
+/** Codes of the provider's own trouble, whatever the status that they come with. */
+const TROUBLE = /timeout|bank_processing|refund_post_failed/
+const TROUBLE_TYPES = [
+  'api_error',
+  'api_connection_error',
+  'bad_gateway_error',
+  'rate_limit_error',
+  'idempotency_error',
+]
 
 function failRefund(what: string): never {
   throw new ProviderFailure(`${what}: no word on the refund`)
 }
 
-/** A refund id that the provider takes in no call. */
-function isMisnamed({ status, code }: Refusal): boolean {
+/** The provider refuses under this code both what it has already and what is of the wrong form: the words tell them apart. */
+function isOfTheId({ status, code }: Refusal): boolean {
   return status === 400 && code === 'refund_id_invalid'
+}
+
+/** The words of one that is there already; it may be read a few seconds late. */
+function isThere({ code, message }: Refusal): boolean {
+  return /already|duplicate/i.test(`${code}: ${message}`)
+}
+
+/** An id that the provider takes in no call. Where it does not say that this is about the form, nothing is concluded. */
+function isMisnamed(refusal: Refusal): boolean {
+  return isOfTheId(refusal) && !isThere(refusal) && /format|alpha|letters|character/i.test(refusal.message)
 }
 
 /**
  * Whether a refusal may be over later, or says that the refund is there though reading does not show it yet: the market's balance at
- * the provider fills up again, and what was just written is read a few seconds late. What else is refused stays refused.
+ * the provider fills up again, and its own trouble ends. What else is refused stays refused, more than was paid above all.
  */
-function mayChange({ status, code, message, type }: Refusal): boolean {
-  if (type === 'idempotency_error' || /idempotency|already_exists/.test(code)) return true
+function mayChange(refusal: Refusal): boolean {
+  const { status, code, message, type } = refusal
+  if (/^refund_/.test(code) && /greater than|exceed/i.test(message)) return false
+  if (isThere(refusal) || isOfTheId(refusal)) return true
   if (status === 409) return code !== NOT_ALLOWED
+  if (TROUBLE_TYPES.includes(type ?? '') || TROUBLE.test(code) || /idempotency/.test(code)) return true
   return /balance|insufficient/i.test(`${code}: ${message}`)
 }
 
@@ -37,7 +59,7 @@ export function refundCalls({ ask, deadline }: ProviderCaller): Pick<Cashfree, '
     const path = `/orders/${encodeURIComponent(paymentId)}/refunds/${encodeURIComponent(refundId)}`
     const { value, refusal } = await ask(RefundEntity, { method: 'GET', path, signal: deadline() })
     if (value) return value.refund_id === refundId ? refundWordOf(value) : failRefund(path)
-    return refusal.isNotFound || isMisnamed(refusal) ? 'unknown' : failRefund(`${path} (${refusal.code})`)
+    return refusal.isNotFound || isOfTheId(refusal) ? 'unknown' : failRefund(`${path} (${refusal.code})`)
   }
 
   return {

@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { findPayment } from '../payment/queries.ts'
 import { settlePayment } from '../payment/settle-payment.ts'
 import { Refunds } from '../refund/model.ts'
+import { refundIdOfOrder } from '../refund/refund-id.ts'
 import {
   anOnlinePurchase,
   anOrder,
@@ -109,7 +110,7 @@ describe('an order that waits for its online payment', () => {
       refund: { state: 'due', amount: order.total },
     })
     expect(await refundsOf(order)).toMatchObject([
-      { _id: `order_${order._id}`, amount: order.total, actorId: 0, actorName: 'Santhe' },
+      { _id: refundIdOfOrder(order._id, payment._id), amount: order.total, actorId: 0, actorName: 'Santhe' },
     ])
   })
 })
@@ -133,7 +134,7 @@ describe('an order that was paid online', () => {
     })
     expect(await refundsOf(order)).toMatchObject([
       {
-        _id: `order_${order._id}`,
+        _id: refundIdOfOrder(order._id, payment._id),
         paymentId: payment._id,
         amount: order.total,
         actorId: buyer.id,

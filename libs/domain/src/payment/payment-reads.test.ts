@@ -29,7 +29,7 @@ it('should have an index for every look at payments and refunds, among many', as
   const [waiting] = orders
   if (!toCancel || !waiting) throw new Error('A purchase without an order')
   await setOrderStatus({ actor: paid.buyer, orderId: toCancel._id, status: 'cancelled', now: NOW }, domain)
-  const refund = await Refunds(domain.connection).findById(`order_${toCancel._id}`).lean()
+  const refund = await Refunds(domain.connection).findOne({ orderId: toCancel._id }).lean()
   if (!refund) throw new Error('A cancelled order without a refund')
   const { dueAt: __, ...done } = refund
   const refunds = Array.from({ length: MANY }, (_unused, place) => ({

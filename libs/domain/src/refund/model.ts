@@ -6,7 +6,7 @@ import { REFUND_STATES, type RefundState } from '../order/model.ts'
 /** Money on its way back to a buyer, or there. One at most for an order, and one for a payment that came twice. */
 export interface RefundRecord {
   /**
-   * The provider's refund id, by which it knows a repeat: `order_<orderId>` or `payment_<cfPaymentId>`. Older ones have a hyphen and
+   * The provider's refund id, by which it knows a repeat: `order_<orderId>_<end of the payment's id>` or `payment_<cfPaymentId>`. Older ones have a hyphen and
    * keep it, unless the provider refuses to take it: see `renameRefund`.
    */
   _id: string

@@ -38,7 +38,7 @@ function due({ by, reason, now }: Cause) {
 export function refundOfOrder(order: OrderRecord, payment: Pick<PaymentRecord, '_id'>, cause: Cause): RefundRecord {
   const { _id, purchaseId, buyerId, farmName, total } = order
   return {
-    _id: refundIdOfOrder(_id),
+    _id: refundIdOfOrder(_id, payment._id),
     paymentId: payment._id,
     ...{ purchaseId, orderId: _id, buyerId, farmName, amount: total },
     ...due(cause),

@@ -16,6 +16,7 @@ import {
 import { Refunds } from './model.ts'
 import { noteRefund, type RefundOutcome } from './note-refund.ts'
 import { listDueRefunds } from './queries.ts'
+import { refundIdOfOrder } from './refund-id.ts'
 
 const domain = await testDomain()
 await someFees(domain)
@@ -24,11 +25,11 @@ const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 /** An order that was paid and cancelled, with its refund due. */
 async function aDueRefund() {
-  const { orders, buyer } = await aPaidPurchase(domain)
+  const { orders, buyer, payment } = await aPaidPurchase(domain)
   const [order] = orders
   if (!order) throw new Error('A purchase without an order')
   const cancelled = await setOrderStatus({ actor: buyer, orderId: order._id, status: 'cancelled', now: NOW }, domain)
-  return { order: cancelled, refundId: `order_${order._id}` }
+  return { order: cancelled, refundId: refundIdOfOrder(order._id, payment._id) }
 }
 
 function note(refundId: string, outcome: RefundOutcome, now = NOW, error?: string) {

@@ -8,8 +8,15 @@ const paymentIds = fc.oneof(fc.bigInt({ min: 1n, max: 10n ** 19n }).map(String),
 
 describe('the id of a refund', () => {
   it('is what the provider documents, whatever the order or the payment is called', () => {
-    fc.assert(fc.property(orderIds, orderId => DOCUMENTED.test(refundIdOfOrder(orderId))))
+    fc.assert(
+      fc.property(orderIds, fc.string(), (orderId, paymentId) => DOCUMENTED.test(refundIdOfOrder(orderId, paymentId))),
+    )
     fc.assert(fc.property(paymentIds, cfPaymentId => DOCUMENTED.test(refundIdOfPayment(cfPaymentId))))
+  })
+
+  it('is another for the same order of another market, which the same merchant may have', () => {
+    expect(refundIdOfOrder(12, 'santhe-12-0a1b2c3d')).toBe('order_12_0a1b2c3d')
+    expect(refundIdOfOrder(12, 'santhe-12-9a8b7c6d')).toBe('order_12_9a8b7c6d')
   })
 
   it('is another for another payment', () => {
@@ -20,9 +27,13 @@ describe('the id of a refund', () => {
   it('is the one cause, named in the former way or in this one', () => {
     fc.assert(
       fc.property(orderIds, orderId => {
-        expect(renamedRefundId(`order-${orderId}`)).toBe(refundIdOfOrder(orderId))
-        expect(renamedRefundId(refundIdOfOrder(orderId))).toBeUndefined()
-        expect(causeOfRefund(`order-${orderId}`)).toBe(causeOfRefund(refundIdOfOrder(orderId)))
+        const renamed = renamedRefundId(`order-${orderId}`) ?? ''
+        expect(renamed).toMatch(DOCUMENTED)
+        expect([renamedRefundId(renamed), renamedRefundId(refundIdOfOrder(orderId, 'santhe-1-0a'))]).toEqual([
+          undefined,
+          undefined,
+        ])
+        expect(causeOfRefund(`order-${orderId}`)).toBe(causeOfRefund(renamed))
       }),
     )
     fc.assert(

@@ -4,11 +4,22 @@ import { createHash } from 'node:crypto'
 const PREFIX = 'payment_'
 const FITS = /^[A-Za-z0-9_]{1,32}$/
 /** How refunds were named before: the provider does not document the hyphen. */
-const FORMER = /^(order|payment)-(.+)$/
+const FORMER = /^(?:order-(?<orderId>\d+)|payment-(?<cfPaymentId>.+))$/s
 
-/** The provider's id of the refund of an order. */
-export function refundIdOfOrder(orderId: number): string {
-  return `order_${orderId}`
+/** The random end of a payment's id. */
+function endOf(paymentId: string): string {
+  return paymentId
+    .replace(/^.*-/s, '')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 12)
+}
+
+/**
+ * The provider's id of the refund of an order. It ends as the id of its payment does: the provider wants refund ids to be unique among
+ * all of a merchant's orders, and two markets of one merchant both have an order 12.
+ */
+export function refundIdOfOrder(orderId: number, paymentId: string): string {
+  return `order_${orderId}_${endOf(paymentId)}`
 }
 
 /** The provider's id of the refund of a payment that came twice. Its own numbers fit; whatever else it may come to name is hashed. */
@@ -19,9 +30,9 @@ export function refundIdOfPayment(cfPaymentId: string): string {
 
 /** What a refund that was named in the former way would be named now; undefined where it is named so. */
 export function renamedRefundId(refundId: string): string | undefined {
-  const [, kind, of = ''] = FORMER.exec(refundId) ?? []
-  if (kind === undefined) return undefined
-  return kind === 'order' ? refundIdOfOrder(Number(of)) : refundIdOfPayment(of)
+  const { orderId, cfPaymentId } = FORMER.exec(refundId)?.groups ?? {}
+  if (orderId !== undefined) return `order_${orderId}`
+  return cfPaymentId === undefined ? undefined : refundIdOfPayment(cfPaymentId)
 }
 
 /** One name for a refund, whichever way it is named: two refunds of the same cause have the same. */
