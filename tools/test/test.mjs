@@ -53,6 +53,9 @@ async function runOne(step) {
   return { counts, named: named.length > 0 ? named : [{ name: title, message: lastLines(ran.output) }] }
 }
 
+// Only what says so is a test; what is started below reads the same word.
+process.env.NODE_ENV ||= 'test'
+
 const complaint = complaintAboutNode()
 if (complaint) fail(complaint)
 
@@ -73,6 +76,17 @@ if (!isInstalled(root)) {
   await install(root).catch(error => fail(error.message))
   console.log(`✓ Packages installed (${seconds(began)})`)
 }
+
+const { register } = await import('tsx/esm/api')
+const unregister = register()
+const { refuseProductionSettings } = await import('../start/configuration.ts')
+try {
+  if (process.env.NODE_ENV === 'production') throw new Error('npm test is not for NODE_ENV=production: leave it away.')
+  refuseProductionSettings(process.env)
+} catch (error) {
+  fail(error.message)
+}
+await unregister()
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failed = []
