@@ -7,6 +7,7 @@ const GIVEN = {
   REDIS_URL: 'redis://127.0.0.1:6379',
   FILES_DIR: '/tmp/files',
   EDGE_KEY: 'a long text that only two know',
+  PUBLIC_URL: 'https://santhe.example',
 }
 
 it('takes what is given and fills in the rest', () => {

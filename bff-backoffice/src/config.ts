@@ -1,15 +1,17 @@
-import { readConfig, SERVER_SETTINGS } from '@santhe/http-kit'
+import { checkMode, readConfig, SERVER_SETTINGS } from '@santhe/http-kit'
 import { z } from 'zod'
 
-const Settings = z.object({
-  ...SERVER_SETTINGS,
-  MONGODB_URI: z
-    .string()
-    .regex(/^mongodb(\+srv)?:\/\//, 'give an address such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
-  MONGODB_DATABASE: z.string().default('santhe'),
-  /** The folder that pictures are kept in. */
-  FILES_DIR: z.string(),
-})
+const Settings = z
+  .object({
+    ...SERVER_SETTINGS,
+    MONGODB_URI: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\//, 'give an address such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
+    MONGODB_DATABASE: z.string().default('santhe'),
+    /** The folder that pictures are kept in. */
+    FILES_DIR: z.string(),
+  })
+  .superRefine(checkMode)
 export type Settings = z.output<typeof Settings>
 
 /** This program's settings from its environment. @throws Error naming every variable that is missing or wrong. */

@@ -26,6 +26,7 @@ const server = createServer({
   edgeKey: settings.EDGE_KEY,
   publicUrl: settings.PUBLIC_URL,
   limits: settings.RATE_LIMITS,
+  checkAnswers: settings.NODE_ENV !== 'production',
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
 })

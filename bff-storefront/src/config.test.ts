@@ -7,6 +7,7 @@ const GIVEN = {
   REDIS_URL: 'redis://127.0.0.1:6379',
   FILES_DIR: '/tmp/files',
   EDGE_KEY: 'a long text that only two know',
+  PUBLIC_URL: 'https://santhe.example',
 }
 
 it('takes what is given and fills in the rest', () => {
@@ -32,11 +33,12 @@ it('names every variable that is missing or wrong', () => {
 
 describe('the payment provider', () => {
   const KEYS = { CASHFREE_APP_ID: 'app', CASHFREE_SECRET: 'secret' }
-  const TESTING = { ...KEYS, CASHFREE_ENV: 'testing', CASHFREE_URL: 'http://127.0.0.1:3900/pg/' }
+  const TESTING = { NODE_ENV: 'test', ...KEYS, CASHFREE_ENV: 'testing', CASHFREE_URL: 'http://127.0.0.1:3900/pg/' }
   const reached = (more: Record<string, string>) => cashfreeSettingsOf(readSettings({ ...GIVEN, ...more }))
 
   it.each([
-    [{}, 'sandbox', 'https://sandbox.cashfree.com/pg'],
+    [{ NODE_ENV: 'test' }, 'sandbox', 'https://sandbox.cashfree.com/pg'],
+    [{}, 'production', 'https://api.cashfree.com/pg'],
     [{ NODE_ENV: 'production' }, 'production', 'https://api.cashfree.com/pg'],
     [{ NODE_ENV: 'production', CASHFREE_ENV: 'sandbox' }, 'sandbox', 'https://sandbox.cashfree.com/pg'],
     [{ CASHFREE_ENV: 'production' }, 'production', 'https://api.cashfree.com/pg'],
@@ -50,15 +52,18 @@ describe('the payment provider', () => {
   it('is none without keys, in production as well', () => {
     expect(reached({})).toBeUndefined()
     expect(reached({ NODE_ENV: 'production', CASHFREE_APP_ID: '', CASHFREE_SECRET: '' })).toBeUndefined()
-    expect(reached({ CASHFREE_ENV: 'testing' })).toBeUndefined()
+    expect(reached({ NODE_ENV: 'test', CASHFREE_ENV: 'testing' })).toBeUndefined()
   })
 
   it.each([
+    [{ ...TESTING, NODE_ENV: '' }, /CASHFREE_ENV: testing is not for production/],
+    [{ NODE_ENV: 'development', CASHFREE_ENV: 'production' }, /CASHFREE_ENV: production is for NODE_ENV=production/],
+    [{ ...TESTING, CASHFREE_SECRET: 'cfsk_ma_prod_1' }, /CASHFREE_SECRET: a secret of production/],
     [{ ...TESTING, NODE_ENV: 'production' }, /CASHFREE_ENV: testing is not for production/],
     [{ CASHFREE_ENV: 'testing', NODE_ENV: 'production' }, /CASHFREE_ENV: testing is not for production/],
     [{ ...KEYS, CASHFREE_URL: 'http://127.0.0.1:3900/pg', NODE_ENV: 'production' }, /CASHFREE_URL: is for/],
     [{ ...KEYS, CASHFREE_URL: 'http://127.0.0.1:3900/pg', CASHFREE_ENV: 'sandbox' }, /CASHFREE_URL: is for/],
-    [{ ...KEYS, CASHFREE_ENV: 'testing' }, /CASHFREE_URL: is needed/],
+    [{ ...KEYS, NODE_ENV: 'test', CASHFREE_ENV: 'testing' }, /CASHFREE_URL: is needed/],
     [{ CASHFREE_APP_ID: 'app' }, /CASHFREE_SECRET: is needed/],
     [{ CASHFREE_SECRET: 'secret' }, /CASHFREE_APP_ID: is needed/],
     [{ ...KEYS, CASHFREE_ENV: 'live' }, /CASHFREE_ENV: /],

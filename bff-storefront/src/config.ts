@@ -1,4 +1,4 @@
-import { readConfig, SERVER_SETTINGS } from '@santhe/http-kit'
+import { checkMode, readConfig, SERVER_SETTINGS } from '@santhe/http-kit'
 import { z } from 'zod'
 import type { CashfreeSettings } from './payments/cashfree/cashfree-client.ts'
 
@@ -40,7 +40,7 @@ const BaseSettings = z.object({
 const LONGEST_PUBLIC_URL = 200
 
 /** Says by name which settings of the payment provider don't go together. */
-const Settings = BaseSettings.superRefine((settings, context) => {
+const Settings = BaseSettings.superRefine(checkMode).superRefine((settings, context) => {
   const refuse = (variable: keyof typeof settings, message: string) =>
     context.addIssue({ code: 'custom', path: [variable], message })
   const { CASHFREE_APP_ID: appId, CASHFREE_SECRET: secret, CASHFREE_ENV: mode, CASHFREE_URL: url } = settings

@@ -50,6 +50,7 @@ const server = createServer({
   edgeKey: settings.EDGE_KEY,
   publicUrl: settings.PUBLIC_URL,
   limits: settings.RATE_LIMITS,
+  checkAnswers: !isProduction,
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
 })

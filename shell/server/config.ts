@@ -1,15 +1,15 @@
-import { SERVER_SETTINGS } from '@santhe/http-kit'
+import { checkMode, SERVER_SETTINGS } from '@santhe/http-kit'
 import { z } from 'zod'
 
 const BackEndUrl = z.url({
   protocol: /^http$/,
   error: 'give the back end’s own address, such as http://127.0.0.1:4001',
 })
-const { NODE_ENV, PORT, EDGE_KEY, PUBLIC_URL, LOG_LEVEL, RATE_LIMITS } = SERVER_SETTINGS
+const { NODE_ENV, HOST, PORT, EDGE_KEY, PUBLIC_URL, LOG_LEVEL, RATE_LIMITS } = SERVER_SETTINGS
 
 const Settings = z.object({
   NODE_ENV,
-  HOST: z.string().default('0.0.0.0'),
+  HOST,
   PORT: PORT.default(8080),
   STOREFRONT_URL: BackEndUrl,
   BACKOFFICE_URL: BackEndUrl,
@@ -20,7 +20,7 @@ const Settings = z.object({
   /** Where `release` puts shell and slices, and the list of them. */
   RELEASES_DIR: z.string().min(1),
   /** The address people open, for canonical links and shared pages. */
-  PUBLIC_URL: PUBLIC_URL.transform(url => (url ?? 'http://localhost:8080').replace(/\/+$/, '')),
+  PUBLIC_URL,
   LOG_LEVEL,
   RATE_LIMITS,
   /** How many proxies stand before the edge, each adding to X-Forwarded-For; only they are believed about a visitor's address. */
@@ -32,8 +32,13 @@ const Settings = z.object({
 })
 
 /** What the edge is set by, read once from the environment. */
-export const EdgeConfig = Settings.refine(
-  ({ NODE_ENV: mode, CASHFREE_SANDBOX_URL: standIn }) => mode !== 'production' || standIn === undefined,
-  { path: ['CASHFREE_SANDBOX_URL'], error: 'test payments are not for production' },
-)
+export const EdgeConfig = Settings.superRefine(checkMode)
+  .refine(({ NODE_ENV: mode, CASHFREE_SANDBOX_URL: standIn }) => mode !== 'production' || standIn === undefined, {
+    path: ['CASHFREE_SANDBOX_URL'],
+    error: 'test payments are not for production',
+  })
+  .transform(({ PUBLIC_URL: url = 'http://localhost:8080', ...settings }) => ({
+    ...settings,
+    PUBLIC_URL: url.replace(/\/+$/, ''),
+  }))
 export type EdgeConfig = z.output<typeof EdgeConfig>

@@ -1,3 +1,4 @@
+import { RunMode } from '@santhe/http-kit'
 import { z } from 'zod'
 
 const Seconds = z.coerce.number().min(0)
@@ -8,6 +9,8 @@ const Retries = z
 
 /** What the stand-in is set by when it runs as a program. */
 export const SandboxSettings = z.object({
+  /** Whoever reaches the stand-in pays without money: it does not start as production, nor where nothing is said. */
+  NODE_ENV: RunMode.default('production').refine(mode => mode !== 'production', 'test payments are not for production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
   CASHFREE_APP_ID: z.string().min(1),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runModeOf } from '@santhe/http-kit'
 import { z } from 'zod'
 import { growMarket, LARGE } from './grow-market.ts'
 import { seedIfEmpty } from './seed-market.ts'
@@ -7,13 +8,14 @@ const Settings = z.object({
   MONGODB_URI: z.string().min(1, 'MONGODB_URI names the database to seed; npm start seeds its own'),
   MONGODB_DATABASE: z.string().default('santhe'),
   FILES_DIR: z.string().default('.santhe/files'),
-  NODE_ENV: z.string().optional(),
 })
 
 const Size = z.enum(['demo', 'large'], 'give --size demo or --size large')
 
 const settings = Settings.parse(process.env)
-if (settings.NODE_ENV === 'production') throw new Error('A production market is never seeded.')
+if (runModeOf(process.env) === 'production') {
+  throw new Error('A production market is never seeded, and this is one unless you say NODE_ENV=development.')
+}
 const { values } = parseArgs({ options: { size: { type: 'string', default: 'demo' } } })
 const market = {
   mongoUri: settings.MONGODB_URI,

@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path'
+import { type RunMode, refusalsOutsideProduction, runModeOf } from '@santhe/http-kit'
 import { z } from 'zod'
 import { Failure } from '../engines/failure.ts'
 
@@ -6,12 +7,14 @@ const Environment = z.object({
   PORT: z.coerce.number('PORT is a number from 1 to 65535').int().min(1).max(65_535).default(8080),
   SANTHE_DATA: z.string().min(1).default('.santhe'),
   MONGODB_DATABASE: z.string().min(1).default('santhe'),
-  NODE_ENV: z.string().optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
   SMTP_URL: z.string().optional(),
 })
 
 export interface StartConfiguration {
   readonly port: number
+  /** Where the public port listens; this machine alone hears it unless HOST names more. */
+  readonly host: string
   readonly dataFolder: string
   readonly database: string
   readonly isProduction: boolean
@@ -19,16 +22,36 @@ export interface StartConfiguration {
   readonly hasMailbox: boolean
 }
 
+function modeOf(environment: NodeJS.ProcessEnv): RunMode {
+  try {
+    return runModeOf(environment)
+  } catch (error) {
+    throw new Failure(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** @throws Failure where a market that shows its mails and reset tokens is given what belongs to a real one: keys that take money, an address of others. */
+export function refuseProductionSettings(environment: NodeJS.ProcessEnv): void {
+  const mode = modeOf(environment)
+  // A test run is refused what a development market is refused: its journeys open one.
+  const refusals = refusalsOutsideProduction(mode === 'test' ? 'development' : mode, environment)
+  if (refusals.length === 0) return
+  const lines = refusals.map(({ variable, message }) => `The setting ${variable} is wrong: ${message}.`)
+  throw new Failure([...lines, 'Run a real market with NODE_ENV=production, or take the setting away.'].join('\n'))
+}
+
 /** What `npm start` reads from the environment; a relative SANTHE_DATA is one of the checkout. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, root: string): StartConfiguration {
-  const { data, error } = Environment.safeParse(environment)
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { data, error } = Environment.safeParse(given)
   if (error) {
     const [issue] = error.issues
     throw new Failure(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
   }
-  const isProduction = data.NODE_ENV === 'production'
+  const isProduction = modeOf(environment) === 'production'
   return {
     port: data.PORT,
+    host: data.HOST,
     dataFolder: isAbsolute(data.SANTHE_DATA) ? data.SANTHE_DATA : join(root, data.SANTHE_DATA),
     database: data.MONGODB_DATABASE,
     isProduction,

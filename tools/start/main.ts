@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Failure } from '../engines/failure.ts'
-import { readConfiguration } from './configuration.ts'
+import { readConfiguration, refuseProductionSettings } from './configuration.ts'
 import { printedProgress } from './progress.ts'
 import { checkout, type Market, startMarket } from './start-market.ts'
 import { welcome } from './welcome.ts'
@@ -59,14 +59,15 @@ export async function runMarket(began: number): Promise<number> {
   const asked = askedToStop()
   let market: Market | undefined
   try {
-    const { port, dataFolder, database, isProduction, hasMailbox } = readConfiguration(process.env, checkout)
+    refuseProductionSettings(process.env)
+    const { port, host, dataFolder, database, isProduction, hasMailbox } = readConfiguration(process.env, checkout)
     let reportEnd: (line: string) => void = () => {}
     const endedByItself = new Promise<string>(resolve => {
       reportEnd = resolve
     })
     market = await startMarket({
       port,
-      host: '0.0.0.0',
+      host,
       dataFolder,
       database,
       seed: !isProduction,
@@ -77,7 +78,9 @@ export async function runMarket(began: number): Promise<number> {
     const seconds = (Date.now() - began) / 1000
     const engines = market.engines.describe
     const hasTestPayments = market.cashfree !== undefined
-    console.log(welcome({ url: market.url, engines, dataFolder, isProduction, hasMailbox, hasTestPayments, seconds }))
+    console.log(
+      welcome({ url: market.url, host, engines, dataFolder, isProduction, hasMailbox, hasTestPayments, seconds }),
+    )
     const end = await Promise.race([endedByItself, untilAborted(asked)])
     if (end === undefined) return exitCodes.asked
     console.error(`\n${end}. Everything else is being stopped; data are kept.`)

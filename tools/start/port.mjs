@@ -1,22 +1,26 @@
 import { createServer } from 'node:net'
 
 /**
- * Whether a server could listen on this port of all interfaces right now.
+ * One line where nobody could listen on this port of this host right now, else undefined.
  * @param {number} port
- * @returns {Promise<boolean>}
+ * @param {string} host
+ * @returns {Promise<string | undefined>}
  */
-export function isPortFree(port) {
+export function complaintAboutPort(port, host) {
   return new Promise(resolve => {
     const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '0.0.0.0', () => server.close(() => resolve(true)))
+    server.once('error', error => resolve(wordsFor(error, port, host)))
+    server.listen(port, host, () => server.close(() => resolve(undefined)))
   })
 }
 
-/**
- * The one line for a port that is taken.
- * @param {number} port
- */
-export function portIsTaken(port) {
-  return `Port ${port} is in use: stop what uses it, or choose another, for example PORT=${port === 65_535 ? port - 1 : port + 1} npm start.`
+function wordsFor(error, port, host) {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use: stop what uses it, or choose another, for example PORT=${port === 65_535 ? port - 1 : port + 1} npm start.`
+    case 'EACCES':
+      return `Port ${port} is not for everybody on this machine: choose one above 1023, for example PORT=8080 npm start.`
+    default:
+      return `HOST is ${host}, where this machine can't listen (${error.code}): give one of its addresses, or 0.0.0.0 for all of them.`
+  }
 }

@@ -28,6 +28,12 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** The host, as in an address, by which this machine reaches a server that listens there; one that listens everywhere is at 127.0.0.1 too. */
+export function reachedAt(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
@@ -54,7 +60,7 @@ async function untilReady(child: Child, url: string, logFile: string): Promise<v
 async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const { name, program, root, logFile, environment, host, onUnexpectedEnd } = options
   const port = options.port || (await freePort())
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${reachedAt(host)}:${port}`
   await mkdir(dirname(logFile), { recursive: true })
   const child = startChild({
     name,

@@ -11,10 +11,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.each([
-  ['nothing is said', {}, true],
-  ['the provider’s id is set', { CASHFREE_APP_ID: 'an-id' }, false],
-  ['only the secret is set, which the back end then complains of', { CASHFREE_SECRET: 'a-secret' }, false],
-  ['the keys are set to nothing', { CASHFREE_APP_ID: '', CASHFREE_SECRET: '' }, true],
+  ['nothing is said', { NODE_ENV: 'development' }, true],
+  ['nothing is said, not even that this is development,', {}, false],
+  ['the provider’s id is set', { NODE_ENV: 'development', CASHFREE_APP_ID: 'an-id' }, false],
+  [
+    'only the secret is set, which the back end then complains of',
+    { NODE_ENV: 'development', CASHFREE_SECRET: 'a-secret' },
+    false,
+  ],
+  ['the keys are set to nothing', { NODE_ENV: 'test', CASHFREE_APP_ID: '', CASHFREE_SECRET: '' }, true],
   ['it is production', { NODE_ENV: 'production' }, false],
 ])('where %s, the stand-in is wanted: %j → %s', (_, environment, isWanted) => {
   expect(wantsStandIn(environment)).toBe(isWanted)

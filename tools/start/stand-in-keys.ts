@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runModeOf } from '@santhe/http-kit'
 import { z } from 'zod'
 import { newKeys } from '../cashfree-sandbox/new-keys.ts'
 
@@ -8,8 +9,8 @@ export type StandInKeys = z.output<typeof Keys>
 
 /** Online payments go to the stand-in where this is no production market and nobody gave the provider's own keys. */
 export function wantsStandIn(environment: NodeJS.ProcessEnv): boolean {
-  const { NODE_ENV, CASHFREE_APP_ID, CASHFREE_SECRET } = environment
-  return NODE_ENV !== 'production' && !CASHFREE_APP_ID && !CASHFREE_SECRET
+  const { CASHFREE_APP_ID, CASHFREE_SECRET } = environment
+  return runModeOf(environment) !== 'production' && !CASHFREE_APP_ID && !CASHFREE_SECRET
 }
 
 /** The id and secret of this market's stand-in: made once by chance, then kept in its folder, so that a restart believes the same webhooks. */

@@ -8,9 +8,9 @@ import { type Engines, provideEngines } from '../engines/provide-engines.ts'
 import { releaseAll } from '../release/release.ts'
 import { seedIfEmpty } from '../seed/seed-market.ts'
 import { buildWhatChanged } from './build.ts'
-import { isPortFree, portIsTaken } from './port.mjs'
+import { complaintAboutPort } from './port.mjs'
 import { type Progress, silentProgress } from './progress.ts'
-import { startServer } from './server.ts'
+import { reachedAt, startServer } from './server.ts'
 import { type StandInKeys, standInKeys, wantsStandIn } from './stand-in-keys.ts'
 
 export const checkout = fileURLToPath(new URL('../../', import.meta.url))
@@ -92,7 +92,9 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   const { dataFolder, host = '127.0.0.1', database = 'santhe', signal } = options
   const progress = steppedWith(options.progress ?? silentProgress, signal)
   const port = options.port || (await freePort())
-  if (!(await isPortFree(port))) throw new Failure(portIsTaken(port))
+  const complaint = await complaintAboutPort(port, host)
+  if (complaint !== undefined) throw new Failure(complaint)
+  const url = `http://${nameOf(host)}:${port}`
   const filesFolder = join(dataFolder, 'files')
   const releasesFolder = join(dataFolder, 'releases')
   for (const folder of [filesFolder, releasesFolder]) await mkdir(folder, { recursive: true })
@@ -123,7 +125,7 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
     ...options.environment,
     EDGE_KEY: randomBytes(32).toString('base64url'),
     FILES_DIR: filesFolder,
-    PUBLIC_URL: options.environment?.PUBLIC_URL ?? process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    PUBLIC_URL: options.environment?.PUBLIC_URL ?? process.env.PUBLIC_URL ?? url,
   }
   const { mongoUri, redisUrl } = engines
   const start = serverStarter({ logFolder: join(dataFolder, 'logs'), stack, onUnexpectedEnd })
@@ -154,7 +156,13 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
       },
     ),
   )
-  return { url: `http://localhost:${port}`, backEnds, backEndEnvironment, engines, cashfree, stop: stack.stop }
+  return { url, backEnds, backEndEnvironment, engines, cashfree, stop: stack.stop }
+}
+
+/** What a person on this machine types for a host. */
+function nameOf(host: string): string {
+  const reached = reachedAt(host)
+  return reached === '127.0.0.1' ? 'localhost' : reached
 }
 
 interface Door {

@@ -1,7 +1,7 @@
 /** `npm start` on a fresh machine: only Node and npm are there yet. Checks, installs, and hands over to `main.ts`. */
 import { fileURLToPath } from 'node:url'
 import { complaintAboutNode, install, isInstalled } from './install.mjs'
-import { isPortFree, portIsTaken } from './port.mjs'
+import { complaintAboutPort } from './port.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const began = Date.now()
@@ -13,8 +13,14 @@ function fail(line) {
 
 const complaint = complaintAboutNode()
 if (complaint) fail(complaint)
-const port = Number(process.env.PORT ?? 8080)
-if (Number.isInteger(port) && port > 0 && port < 65_536 && !(await isPortFree(port))) fail(portIsTaken(port))
+// Development is what its first user wants, and only what says so is development. An empty setting says nothing.
+process.env.NODE_ENV ||= 'development'
+const port = Number(process.env.PORT || 8080)
+const host = process.env.HOST || '127.0.0.1'
+if (Number.isInteger(port) && port > 0 && port < 65_536) {
+  const complaintOfPort = await complaintAboutPort(port, host)
+  if (complaintOfPort) fail(complaintOfPort)
+}
 
 if (!isInstalled(root)) {
   console.log('… Packages: the first start installs them, about half a minute')

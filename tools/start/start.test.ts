@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readConfiguration } from './configuration.ts'
+import { readConfiguration, refuseProductionSettings } from './configuration.ts'
+import { welcome } from './welcome.ts'
 
 const program = fileURLToPath(new URL('./start.mjs', import.meta.url))
 
@@ -36,9 +37,10 @@ test.each(['eighty', '0', '70000', '80.5'])('PORT=%s is refused by name', async 
   expect(code).toBe(1)
 })
 
-test('without settings the market is at 8080 with its data in the checkout', () => {
-  expect(readConfiguration({}, '/market')).toEqual({
+test('without settings the market is at 8080 of this machine alone, with its data in the checkout', () => {
+  expect(readConfiguration({ NODE_ENV: 'development' }, '/market')).toEqual({
     port: 8080,
+    host: '127.0.0.1',
     dataFolder: '/market/.santhe',
     database: 'santhe',
     isProduction: false,
@@ -46,13 +48,69 @@ test('without settings the market is at 8080 with its data in the checkout', () 
   })
 })
 
-test('data may lie anywhere, and production is said by NODE_ENV', () => {
-  const settings = { PORT: '9000', SANTHE_DATA: '/somewhere', NODE_ENV: 'production' }
+test('data may lie anywhere, and it is production unless NODE_ENV says otherwise', () => {
+  expect(readConfiguration({}, '/market')).toMatchObject({ isProduction: true, hasMailbox: false })
+  expect(() => readConfiguration({ NODE_ENV: 'staging' }, '/market')).toThrow(/NODE_ENV.*'staging'/)
+  const settings = { PORT: '9000', HOST: '', SANTHE_DATA: '/somewhere', NODE_ENV: 'production' }
   expect(readConfiguration(settings, '/market')).toMatchObject({
     port: 9000,
+    host: '127.0.0.1',
     dataFolder: '/somewhere',
     isProduction: true,
     hasMailbox: false,
   })
-  expect(readConfiguration({ SMTP_URL: 'smtp://127.0.0.1' }, '/market').hasMailbox).toBe(false)
+  expect(readConfiguration({ NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1' }, '/market').hasMailbox).toBe(false)
+})
+
+test('npm start is development where nothing is said, and takes neither keys that move money nor the address of a real market', async () => {
+  const { code, said } = await start({
+    PORT: '0',
+    NODE_ENV: '',
+    CASHFREE_ENV: 'production',
+    CASHFREE_SECRET: 'cfsk_ma_prod_0123456789',
+    PUBLIC_URL: 'https://santhe.example',
+  })
+  expect(said.split('\n')).toEqual([
+    expect.stringMatching(/^The setting CASHFREE_ENV is wrong: .* and this is development\.$/),
+    expect.stringMatching(/^The setting CASHFREE_SECRET is wrong: /),
+    expect.stringMatching(/^The setting PUBLIC_URL is wrong: /),
+    expect.stringContaining('NODE_ENV=production'),
+  ])
+  expect(code).toBe(1)
+})
+
+test('in production the same settings are what it needs', () => {
+  const settings = { CASHFREE_ENV: 'production', PUBLIC_URL: 'https://santhe.example' }
+  expect(() => refuseProductionSettings({ ...settings, NODE_ENV: 'production' })).not.toThrow()
+  expect(() => refuseProductionSettings({ ...settings, NODE_ENV: 'development' })).toThrow(
+    /CASHFREE_ENV[\s\S]*PUBLIC_URL/,
+  )
+})
+
+test('a HOST that is not of this machine is said at once', async () => {
+  // An address kept for examples: no machine has it.
+  const { code, said } = await start({ HOST: '192.0.2.1', PORT: '18080' })
+  expect(said).toMatch(/^HOST is 192\.0\.2\.1, where this machine can't listen \(EADDRNOTAVAIL\)/)
+  expect(code).toBe(1)
+})
+
+const opened = {
+  url: 'http://localhost:8080',
+  engines: { mongo: 'MongoDB', redis: 'Redis' },
+  dataFolder: '/market/.santhe',
+  isProduction: false,
+  hasMailbox: true,
+  hasTestPayments: true,
+  seconds: 1,
+}
+
+test('a market that listens to others says aloud what is open to them, one for this machine does not', () => {
+  const said = welcome({ ...opened, host: '0.0.0.0' })
+  for (const word of ['OPEN TO THE NETWORK', 'reset tokens', '/mailbox', 'payments are tests'])
+    expect(said).toContain(word)
+  const withOwnMails = welcome({ ...opened, host: '192.168.1.5', hasMailbox: false, hasTestPayments: false })
+  expect(withOwnMails).toContain('OPEN TO THE NETWORK')
+  expect(withOwnMails).not.toContain('/mailbox')
+  expect(welcome({ ...opened, host: '127.0.0.1' })).not.toContain('OPEN')
+  expect(welcome({ ...opened, host: '0.0.0.0', isProduction: true })).not.toContain('OPEN')
 })

@@ -21,7 +21,8 @@ export async function startTemporaryMarket(
   const removeFolder = () => rm(dataFolder, { recursive: true, force: true })
   try {
     const database = `santhe_${randomBytes(4).toString('hex')}`
-    const market = await startMarket({ port: 0, seed: true, database, ...options, dataFolder })
+    const environment = { NODE_ENV: 'test', ...options.environment }
+    const market = await startMarket({ port: 0, seed: true, database, ...options, environment, dataFolder })
     const stop = async () => {
       // An engine of ours goes with its folder; on somebody's own server the database must not stay.
       await market.stop()

@@ -10,6 +10,8 @@ const demoPassword = 'santhe123'
 
 export interface WelcomeOptions {
   readonly url: string
+  /** Where the market listens. */
+  readonly host: string
   readonly engines: { readonly mongo: string; readonly redis: string }
   readonly dataFolder: string
   readonly isProduction: boolean
@@ -17,6 +19,24 @@ export interface WelcomeOptions {
   /** Online payments go to the stand-in. */
   readonly hasTestPayments: boolean
   readonly seconds: number
+}
+
+/** What others can do with a market that is not for them, where it listens to others. */
+function openToOthers({ url, host, isProduction, hasMailbox, hasTestPayments }: WelcomeOptions): string[] {
+  if (isProduction || isLoopback(host)) return []
+  return [
+    '',
+    `  OPEN TO THE NETWORK, for HOST is ${host}. Whoever reaches this machine at ${new URL(url).port} can`,
+    '    set a new password for anybody: reset tokens stand in the answers',
+    `    sign in as anybody below: the password is ${demoPassword}`,
+    ...(hasMailbox ? ['    read every mail: they are at /mailbox'] : []),
+    ...(hasTestPayments ? ['    buy without money: payments are tests'] : []),
+    '  Leave HOST away to have the market for this machine alone, or run a real one with NODE_ENV=production.',
+  ]
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 /** What stands on the screen when the market is open. */
@@ -42,6 +62,7 @@ export function welcome(options: WelcomeOptions): string {
   return [
     '',
     `  Santhe is open: ${url}   (ready in ${seconds.toFixed(1)} s)`,
+    ...openToOthers(options),
     '',
     `  MongoDB  ${engines.mongo}`,
     '           your own: MONGODB_URI=mongodb://… npm start',

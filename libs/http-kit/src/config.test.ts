@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readConfig, SERVER_SETTINGS } from './config.ts'
+import { checkMode, readConfig, SERVER_SETTINGS } from './config.ts'
 import { createLog } from './log.ts'
 
 const schema = z.object(SERVER_SETTINGS)
@@ -23,6 +23,26 @@ describe('settings', () => {
       /PORT: .*\n {2}REDIS_URL: give an address.*\n {2}EDGE_KEY: is not set\n {2}PUBLIC_URL: give the/,
     )
     expect(read).toThrow('RATE_LIMITS: give JSON such as')
+  })
+})
+
+describe('what a server runs as', () => {
+  const server = schema.superRefine(checkMode)
+  const read = (more: Record<string, string>) => readConfig(server, { ...enough, ...more })
+
+  it('is production where nothing is said, and then needs its public address', () => {
+    expect(() => read({})).toThrow('PUBLIC_URL: is needed in production')
+    expect(() => read({ NODE_ENV: '' })).toThrow('PUBLIC_URL: is needed in production')
+    expect(read({ PUBLIC_URL: 'https://santhe.example' }).NODE_ENV).toBe('production')
+    expect(read({ NODE_ENV: 'development' }).NODE_ENV).toBe('development')
+    expect(() => read({ NODE_ENV: 'staging' })).toThrow('NODE_ENV: is development, test or production')
+  })
+
+  it('is never development at an address of others', () => {
+    expect(() => read({ NODE_ENV: 'development', PUBLIC_URL: 'https://santhe.example' })).toThrow(
+      /PUBLIC_URL: an address/,
+    )
+    expect(read({ NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:8080' }).NODE_ENV).toBe('development')
   })
 })
 

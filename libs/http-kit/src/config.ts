@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LimitSettings } from './limits.ts'
 import { LOG_LEVELS } from './log.ts'
+import { RunMode, refusalsOutsideProduction } from './run-mode.ts'
 
 /**
  * Reads a program's settings from its environment, once. What is missing or wrong is named by variable in one message; a variable
@@ -32,7 +33,8 @@ const LimitsText = z.string().transform((text, context) => {
 
 /** What every server of ours is set by; spread it into the program's own schema. */
 export const SERVER_SETTINGS = {
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Production where nothing is said. */
+  NODE_ENV: RunMode.default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
   REDIS_URL: z.string().regex(/^(rediss?|unix):\/\/|^\//, 'give an address such as redis://127.0.0.1:6379'),
@@ -44,4 +46,23 @@ export const SERVER_SETTINGS = {
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   /** Rate limits other than the defaults, as JSON: how many, by name. */
   RATE_LIMITS: LimitsText.optional(),
+}
+
+interface ModeSettings {
+  readonly NODE_ENV: RunMode
+  readonly PUBLIC_URL?: string | undefined
+  readonly CASHFREE_ENV?: string | undefined
+  readonly CASHFREE_SECRET?: string | undefined
+}
+
+/** What goes with what a server runs as: production needs its public address, and nothing else takes production's. For `superRefine`. */
+export function checkMode(settings: ModeSettings, context: z.RefinementCtx): void {
+  const refuse = (variable: string, message: string) => context.addIssue({ code: 'custom', path: [variable], message })
+  const { NODE_ENV: mode, PUBLIC_URL, CASHFREE_ENV, CASHFREE_SECRET } = settings
+  if (mode === 'production' && PUBLIC_URL === undefined) {
+    refuse('PUBLIC_URL', 'is needed in production, which this is unless NODE_ENV names development')
+  }
+  for (const { variable, message } of refusalsOutsideProduction(mode, { PUBLIC_URL, CASHFREE_ENV, CASHFREE_SECRET })) {
+    refuse(variable, message)
+  }
 }

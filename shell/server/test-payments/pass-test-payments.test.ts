@@ -95,9 +95,11 @@ describe('the stand-in of the payment provider', () => {
       EDGE_KEY: 'a key of the edge alone',
       FILES_DIR: 'files',
       RELEASES_DIR: 'releases',
+      PUBLIC_URL: 'https://santhe.example',
       CASHFREE_SANDBOX_URL: 'http://127.0.0.1:3',
     }
-    expect(EdgeConfig.safeParse(settings).success).toBe(true)
+    expect(EdgeConfig.safeParse({ ...settings, NODE_ENV: 'test' }).success).toBe(true)
+    expect(EdgeConfig.safeParse(settings).success).toBe(false)
     const { error } = EdgeConfig.safeParse({ ...settings, NODE_ENV: 'production' })
     expect(error?.issues).toMatchObject([{ path: ['CASHFREE_SANDBOX_URL'] }])
   })

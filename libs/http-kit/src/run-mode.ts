@@ -1,0 +1,73 @@
+import { isIP } from 'node:net'
+import { hostname, networkInterfaces } from 'node:os'
+import { z } from 'zod'
+
+/** `development` answers with reset tokens, shows the mails and takes test payments; `test` does so for tests; `production` does none of it. */
+export const RunMode = z.enum(['development', 'test', 'production'], 'is development, test or production')
+export type RunMode = z.output<typeof RunMode>
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a program runs as, by NODE_ENV. Where nothing is said it is production, for that shows nobody anything. @throws Error for another word. */
+export function runModeOf({ NODE_ENV }: Environment): RunMode {
+  const read = RunMode.default('production').safeParse(NODE_ENV === '' ? undefined : NODE_ENV)
+  if (!read.success) throw new Error(`NODE_ENV ${read.error.issues[0]?.message ?? 'is wrong'}, not '${NODE_ENV}'.`)
+  return read.data
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|0:0:0:0:0:0:0:1)$/
+const PRIVATE =
+  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|f[cd]|fe[89ab])/
+
+function isOwnName(name: string): boolean {
+  const own = hostname().toLowerCase()
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === `${own}.local` ||
+    (name === own && !own.includes('.'))
+  )
+}
+
+/**
+ * Whether only this machine, or its own local network, can mean this host: localhost, a loopback address, the machine's name, or an
+ * address of one of its interfaces that the internet does not reach. `host` is as in an address, without a port.
+ */
+export function isOwnHost(host: string): boolean {
+  const name = host
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
+  if (isIP(name) === 0) return isOwnName(name)
+  if (LOOPBACK.test(name)) return true
+  const own = Object.values(networkInterfaces()).flatMap(each =>
+    (each ?? []).map(({ address }) => address.toLowerCase()),
+  )
+  return PRIVATE.test(name) && own.includes(name)
+}
+
+/** A setting that only production may have. */
+export interface Refusal {
+  readonly variable: string
+  readonly message: string
+}
+
+/** Cashfree's secrets say which world they are of, as in cfsk_ma_prod_…. */
+const PRODUCTION_SECRET = /^cfsk_([a-z]+_)?prod_/i
+
+/** Which settings take money or are meant for others' eyes, and so are refused outside production. `mode` is what the program runs as. */
+export function refusalsOutsideProduction(mode: RunMode, environment: Environment): Refusal[] {
+  if (mode === 'production') return []
+  const { CASHFREE_ENV, CASHFREE_SECRET = '', PUBLIC_URL } = environment
+  const only = `is for NODE_ENV=production alone, and this is ${mode}`
+  const refusals: Refusal[] = []
+  if (CASHFREE_ENV === 'production') refusals.push({ variable: 'CASHFREE_ENV', message: `production ${only}` })
+  if (PRODUCTION_SECRET.test(CASHFREE_SECRET)) {
+    refusals.push({ variable: 'CASHFREE_SECRET', message: `a secret of production ${only}` })
+  }
+  // Tests name made-up addresses.
+  if (mode === 'development' && PUBLIC_URL && URL.canParse(PUBLIC_URL) && !isOwnHost(new URL(PUBLIC_URL).hostname)) {
+    refusals.push({ variable: 'PUBLIC_URL', message: `an address that is not this machine's ${only}` })
+  }
+  return refusals
+}

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util'
+
+/**
+ * Which steps to run, and on which Node. With another Node and no steps named, those that depend on it.
+ * @template {{ name: string }} Step
+ * @param {readonly Step[]} steps
+ * @param {readonly string[]} args what stands behind `npm test --`
+ * @returns {{ chosen: Step[], line: string | undefined } | undefined} undefined where the arguments are not understood
+ */
+export function readTestArguments(steps, args) {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { only: { type: 'string' }, node: { type: 'string' } } })
+    const { only, node: line } = values
+    if (line !== undefined && !/^\d+(\.\d+){0,2}$/.test(line)) return undefined
+    const names = only?.split(',') ?? (line === undefined ? steps.map(({ name }) => name) : ['unit'])
+    if (!names.every(name => steps.some(step => step.name === name))) return undefined
+    return { chosen: steps.filter(({ name }) => names.includes(name)), line }
+  } catch {
+    return undefined
+  }
+}
