@@ -279,7 +279,7 @@ describe('A projection of find', () => {
     [{ a: 0, b: { $add: [1, 1] } }, 31252],
     [{ a: 1, 'a.b': 1 }, 31249],
     [{ a: {} }, 51270],
-    [{ 'a.b': { $elemMatch: { c: 1 } } }, 31255],
+    [{ 'a.b': { $elemMatch: { c: 1 } } }, 31275],
     [{ a: { $meta: 'textScore' } }, 238],
     [{ 'lines.$': 1 }, 51246],
     [{ 'lines.$': 0 }, 31395],

@@ -1,8 +1,8 @@
 import { Double } from 'bson'
 import { compareFound, equalValues } from '../bson/compare.ts'
 import type { Doc, Found, Numeric, Value } from '../bson/values.ts'
-import { doc, fromNumber, isDoc } from '../bson/values.ts'
-import { check } from '../errors.ts'
+import { doc, fromNumber, isDoc, isNumeric, typeOf } from '../bson/values.ts'
+import { check, MongoError, notSupported } from '../errors.ts'
 import { isTruthy } from '../query/predicates.ts'
 import { ACCUMULATORS } from './accumulators.ts'
 import { absolute, add, divide, modulo, multiply, roundAt, subtract, toWhole } from './arithmetic.ts'
@@ -55,7 +55,19 @@ function gathering(name: string) {
 
 /** MongoDB changes the case of ASCII letters only. */
 function casing(letters: RegExp, change: (letter: string) => string) {
-  return one((value, name) => (isMissing(value) ? '' : text(value, 16007, name).replace(letters, change)))
+  return one(value => caseText(value).replace(letters, change))
+}
+
+/** What `$toLower` and `$toUpper` read as text, as MongoDB does; the digits of doubles and decimals it writes in its own way. */
+function caseText(value: Found): string {
+  if (isMissing(value)) return ''
+  if (typeof value === 'string') return value
+  if (value instanceof Date) return value.toISOString()
+  const { name } = typeOf(value)
+  if (isNumeric(value) && (name === 'int' || name === 'long')) return value.toString()
+  if (['double', 'decimal', 'timestamp', 'symbol', 'javascript'].includes(name))
+    throw notSupported(`the text of a ${name}`)
+  throw new MongoError(16007, `can't convert from BSON type ${name} to String`)
 }
 
 function text(value: Found, code: number, name: string): string {

@@ -6,26 +6,25 @@ import { isTruthy } from '../query/predicates.ts'
 import { compileExpression } from './expression.ts'
 import { type Evaluate, type Scope, typeName } from './scope.ts'
 
-/** A projection of find's own: changes the array a field holds, and looks at the whole document for it. */
-export interface ArrayChange {
-  readonly change: (value: Found, root: Doc) => Found
-  /** Other fields stay where nothing else decides. */
-  readonly keepsOthers: boolean
+/** A field that is computed, whether the projection keeps or leaves out what it names. */
+export interface Computed {
+  readonly compute: Evaluate
 }
 
-/** What happens to one field: kept, left out, computed, its array changed, or its own fields are looked at. */
-type Node = 'keep' | 'drop' | Evaluate | ArrayChange | Tree
+/** What happens to one field: kept, left out, left as the others are, computed, or its own fields are looked at. */
+type Leaf = 'keep' | 'drop' | 'stay' | Evaluate | Computed
+type Node = Leaf | Tree
 type Tree = Map<string, Node>
 export type Transform = (scope: Scope & { readonly root: Doc }) => Doc
-/** What find alone understands of a projection, as a field's path and its node. */
-export type FindPart = (path: string, value: Value) => [string, Evaluate | ArrayChange] | undefined
+/** What find alone understands of a projection, as a field's path and what happens to it. */
+export type FindPart = (path: string, value: Value) => readonly [string, 'keep' | 'stay' | Computed] | undefined
 
 /** Reads an inclusion or exclusion, with computed fields, as `$project` and find take it. */
 export function compileProjection(spec: Doc, findPart: FindPart = () => undefined): Transform {
   if (spec.size === 0) throw invalid(51272, 'projection specification must have at least one field')
   const tree: Tree = new Map()
   for (const [path, value] of spec) plant(tree, path, value, findPart)
-  const isKeeping = modeOf(tree)
+  const isKeeping = isInclusion(tree)
   if (isKeeping && !tree.has('_id')) tree.set('_id', 'keep')
   if (!isKeeping && tree.get('_id') === 'keep') tree.delete('_id')
   return scope => asDoc(reshape(scope.root, tree, scope, !isKeeping))
@@ -109,7 +108,8 @@ function plantNode(tree: Tree, path: string, node: Node): void {
   for (const [at, part] of parts.entries()) {
     const known = holder.get(part)
     const isLast = at === parts.length - 1
-    if (known !== undefined && (isLast || !(known instanceof Map))) throw invalid(31249, `Path collision at ${path}`)
+    if (known !== undefined && (isLast || !(known instanceof Map)))
+      throw invalid(isLast ? 31250 : 31249, `Path collision at ${path}`)
     if (isLast) holder.set(part, node)
     else if (known instanceof Map) holder = known
     else {
@@ -120,16 +120,17 @@ function plantNode(tree: Tree, path: string, node: Node): void {
   }
 }
 
-function leaves(tree: Tree): Exclude<Node, Tree>[] {
+function leaves(tree: Tree): Leaf[] {
   return [...tree.values()].flatMap(node => (node instanceof Map ? leaves(node) : [node]))
 }
 
-/** Whether only what is named is kept; `_id` alone may say the opposite of the rest. */
-function modeOf(tree: Tree): boolean {
-  const rest = leaves(new Map([...tree].filter(([name]) => name !== '_id')))
-  const nodes = rest.length === 0 ? leaves(tree) : rest
+/** Whether only what is named is kept; a plain `_id` alone may say the opposite of the rest. */
+function isInclusion(tree: Tree): boolean {
+  const id = tree.get('_id')
+  const isFree = id === 'keep' || id === 'drop'
+  const nodes = leaves(isFree ? new Map([...tree].filter(([name]) => name !== '_id')) : tree)
   const first = nodes.find(node => node === 'keep' || node === 'drop' || typeof node === 'function')
-  if (first === undefined) return nodes.some(node => typeof node === 'object' && !node.keepsOthers)
+  if (first === undefined) return id === 'keep' || (nodes.length > 0 && !nodes.includes('stay'))
   if (first === 'drop') {
     if (nodes.includes('keep')) throw invalid(31253, 'Cannot do inclusion on a field in exclusion projection')
     if (nodes.some(node => typeof node === 'function'))
@@ -140,8 +141,14 @@ function modeOf(tree: Tree): boolean {
   return true
 }
 
+/** How a field is computed; nothing where it is not. */
+function computeOf(node: Node | undefined): Evaluate | undefined {
+  if (typeof node === 'function') return node
+  return typeof node === 'object' && 'compute' in node ? node.compute : undefined
+}
+
 function isComputing(node: Node): boolean {
-  return typeof node === 'function' || (node instanceof Map && [...node.values()].some(isComputing))
+  return computeOf(node) !== undefined || (node instanceof Map && [...node.values()].some(isComputing))
 }
 
 /** A copy as the tree says; what it does not name stays only where `keepsOthers`. Arrays are gone through by element. */
@@ -156,7 +163,8 @@ function reshape(value: Found, tree: Tree, scope: Scope, keepsOthers: boolean): 
   for (const [name, field] of before) setFound(made, name, reshapeField(field, tree.get(name), scope, keepsOthers))
   for (const [name, node] of tree) {
     const isNew = !before.has(name)
-    if (typeof node === 'function' && (isNew || !keepsOthers)) setFound(made, name, node(scope))
+    const compute = computeOf(node)
+    if (compute !== undefined && (isNew || !keepsOthers)) setFound(made, name, compute(scope))
     else if (node instanceof Map && isNew && isComputing(node))
       setFound(made, name, reshape(undefined, node, scope, keepsOthers))
   }
@@ -166,11 +174,10 @@ function reshape(value: Found, tree: Tree, scope: Scope, keepsOthers: boolean): 
 /** What becomes of a field that is there. A computed one takes its place among others, else it comes behind those kept. */
 function reshapeField(field: Value, node: Node | undefined, scope: Scope, keepsOthers: boolean): Found {
   if (node === undefined) return keepsOthers ? field : undefined
-  if (node === 'keep') return field
+  if (node === 'keep' || node === 'stay') return field
   if (node === 'drop') return undefined
   if (node instanceof Map) return reshape(field, node, scope, keepsOthers)
-  if (typeof node === 'object') return node.change(field, asDoc(scope.root))
-  return keepsOthers ? node(scope) : undefined
+  return keepsOthers ? computeOf(node)?.(scope) : undefined
 }
 
 function setFound(document: Doc, name: string, value: Found): void {

@@ -8,7 +8,7 @@ import { parseFilter } from '../query/match.ts'
 import { parseSort } from '../query/sort.ts'
 import { MOST_STATEMENTS } from '../sessions.ts'
 import type { Writer } from '../storage/concurrency.ts'
-import { parseUpdate, withId } from '../update/update.ts'
+import { parseUpdate, withId, withTimestamps } from '../update/update.ts'
 import { type Call, type Command, collectionName, documentsOf, ok, type Reply, write } from './call.ts'
 import { type Changed, changeMany, changeOne, type Target } from './change.ts'
 import { arrayField, docField, flagField, hintField, mistyped, numberField, refuseCollation, words } from './fields.ts'
@@ -106,7 +106,7 @@ function insertPart(
     try {
       writer.attempt(() => {
         const document = decodeSent(bytes)
-        const stored = withId(document, undefined)
+        const stored = withId(withTimestamps(document), undefined)
         documents.insert(stored, stored === document ? Buffer.from(bytes) : undefined)
         remember(call, writer, from + at, ok())
       })

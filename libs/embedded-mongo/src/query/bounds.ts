@@ -1,4 +1,4 @@
-import { Double } from 'bson'
+import { BSONRegExp, Double } from 'bson'
 import { encodeValue, invert } from '../bson/key.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isNumeric, ORDER, toNumber, typeOf } from '../bson/values.ts'
@@ -117,18 +117,16 @@ function narrow(interval: Interval, operator: string, bytes: Buffer): Interval {
 
 function prefixOf({ field }: Condition): FieldBounds | undefined {
   if (field?.operator !== '$regex') return undefined
-  const regex = field.operand
-  const head = isRegex(regex)
-    ? literalPrefix(regex.pattern, regex.options)
-    : typeof regex === 'string'
-      ? literalPrefix(regex, '')
-      : ''
+  const { operand } = field
+  const regex = typeof operand === 'string' ? new BSONRegExp(operand, '') : operand
+  const head = isRegex(regex) ? literalPrefix(regex.pattern, regex.options) : ''
   if (head === '' || head.includes('\0')) return undefined
   const low = Buffer.concat([Buffer.from([ORDER.string]), Buffer.from(head)])
   const strings = { low, isLowIn: true, high: successor(low), isHighIn: false }
-  const isSame = isRegex(regex) ? [encodeValue(regex)] : []
+  // The same regular expression as a value.
+  const same = encodeValue(regex)
   return {
-    intervals: [strings, ...isSame.map(bytes => ({ low: bytes, isLowIn: true, high: bytes, isHighIn: true }))],
+    intervals: [strings, { low: same, isLowIn: true, high: same, isHighIn: true }],
     isPoints: false,
     exact: [],
   }

@@ -1,68 +1,111 @@
-import { type ArrayChange, compileProjection, type FindPart, type Transform } from '../aggregate/projection.ts'
-import { whole } from '../aggregate/scope.ts'
+import { compileProjection, type FindPart, type Transform } from '../aggregate/projection.ts'
 import type { Doc, Value } from '../bson/values.ts'
-import { isDoc, isNumeric } from '../bson/values.ts'
+import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { check, notSupported } from '../errors.ts'
 import { type Condition, elementMatcher, positionOf } from './match.ts'
+import { splitPath, withField } from './paths.ts'
 import { isTruthy } from './predicates.ts'
+
+/** A change of what the projection made, which may look at the whole document. */
+type After = (projected: Doc, root: Doc) => Doc
 
 /** A projection of find: as `$project`, and `$slice`, `$elemMatch` and the positional `array.$`. */
 export function compileFindProjection(spec: Doc, conditions: readonly Condition[]): Transform {
-  return compileProjection(spec, findPart(conditions))
+  const afters: After[] = []
+  const project = compileProjection(spec, findPart(conditions, afters))
+  return scope => afters.reduce((projected, after) => after(projected, scope.root), project(scope))
 }
 
-function findPart(conditions: readonly Condition[]): FindPart {
+/** What find alone knows; each `$slice` and positional projection adds its change to `afters`. */
+function findPart(conditions: readonly Condition[], afters: After[]): FindPart {
+  const seen = { positional: false, elemMatch: false }
   return (path, value) => {
     if (path.endsWith('.$')) {
+      checkPositional(value, seen)
+      seen.positional = true
       const array = path.slice(0, -2)
-      check(isTruthy(value), 31395, 'positional projection cannot be used with exclusion')
-      return [array, positional(conditions, array)]
+      afters.push(positional(conditions, splitPath(array)))
+      return [array, 'keep']
     }
     if (!isDoc(value)) return undefined
     if (value.has('$meta')) throw notSupported('$meta')
-    const matched = value.get('$elemMatch')
-    if (matched !== undefined) {
-      check(!path.includes('.'), 31255, 'Cannot use $elemMatch projection on a nested field')
-      const matches = elementMatcher(matched)
-      return [path, ({ root }) => firstOf(isDoc(root) ? root.get(path) : undefined, items => items.findIndex(matches))]
+    const [[operator, operand = null] = []] = value.size === 1 ? value : []
+    if (operator === '$elemMatch') {
+      check(!seen.positional, 31255, 'Cannot specify positional operator and $elemMatch.')
+      check(!path.includes('.'), 31275, 'Cannot use $elemMatch projection on a nested field.')
+      check(isDoc(operand), 31274, 'elemMatch: Invalid argument, object required')
+      seen.elemMatch = true
+      const matches = elementMatcher(operand)
+      return [path, { compute: ({ root }) => firstMatch(isDoc(root) ? root.get(path) : undefined, matches) }]
     }
-    const slice = value.get('$slice')
-    // Of an array or a path to one `$slice` is the expression.
-    const isOfFind = isNumeric(slice) || (Array.isArray(slice) && isNumeric(slice[0]))
-    return isOfFind ? [path, { keepsOthers: true, change: sliceOf(slice) }] : undefined
+    const slice = operator === '$slice' ? sliceOf(operand) : undefined
+    if (slice === undefined) return undefined
+    const parts = splitPath(path)
+    afters.push(projected => sliced(projected, parts, slice))
+    return [path, 'stay']
   }
 }
 
-function firstOf(value: Value | undefined, place: (items: Value[]) => number): Value[] | undefined {
-  const item = Array.isArray(value) ? value[place(value)] : undefined
-  return item === undefined ? undefined : [item]
+function checkPositional(value: Value, seen: { readonly positional: boolean; readonly elemMatch: boolean }): void {
+  check(!isDoc(value), 31271, 'positional projection cannot be used with an expression or sub object')
+  const isFlag = isNumeric(value) || typeof value === 'boolean'
+  check(isFlag, 31308, 'positional projection cannot be used with a literal')
+  check(isTruthy(value), 31395, 'positional projection cannot be used with exclusion')
+  check(!seen.positional, 31276, 'Cannot specify more than one positional projection per query.')
+  check(!seen.elemMatch, 31256, 'Cannot specify positional operator and $elemMatch.')
 }
 
-const NO_MATCH =
-  "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array"
+function firstMatch(value: Value | undefined, matches: (item: Value) => boolean): Value[] | undefined {
+  const place = Array.isArray(value) ? value.findIndex(matches) : -1
+  return Array.isArray(value) && place >= 0 ? value.slice(place, place + 1) : undefined
+}
 
-/** The element the filter matched; the array must be at the end of the path. */
-function positional(conditions: readonly Condition[], path: string): ArrayChange {
-  return {
-    keepsOthers: false,
-    change: (value, root) => {
-      if (!Array.isArray(value)) return value
-      const found = firstOf(value, () => positionOf(conditions, root, path) ?? -1)
-      check(found !== undefined, 51246, NO_MATCH)
-      return found
-    },
+const BY_FIND = 'Executor error during find command :: caused by ::'
+const NO_MATCH = `${BY_FIND} positional operator '.$' couldn't find a matching element in the array`
+
+/** Keeps, of the first array on the path, the element whose place the filter matched; a path without an array stays. */
+function positional(conditions: readonly Condition[], path: readonly string[]): After {
+  function keepOne(projected: Doc, root: Doc, [name = '', ...rest]: readonly string[]): Doc {
+    const value = projected.get(name)
+    if (isDoc(value)) return rest.length === 0 ? projected : withField(projected, name, keepOne(value, root, rest))
+    if (!Array.isArray(value)) return projected
+    const place = positionOf(conditions, root)
+    check(place !== undefined, 51246, NO_MATCH)
+    const item = value[place]
+    check(item !== undefined, 51247, `${BY_FIND} positional operator '.$' element mismatch`)
+    return withField(projected, name, [item])
+  }
+  return (projected, root) => keepOne(projected, root, path)
+}
+
+type Slice = (items: readonly Value[]) => Value[]
+
+/** The `$slice` of find: a number, or how many are passed over and how many are kept; of anything else it is the expression. */
+function sliceOf(operand: Value): Slice | undefined {
+  if (isNumeric(operand)) {
+    const count = wholePart(operand)
+    return items => (count < 0 ? items.slice(count) : items.slice(0, count))
+  }
+  const [skip, limit] = Array.isArray(operand) && operand.length === 2 ? operand : []
+  if (!isNumeric(skip) || !isNumeric(limit)) return undefined
+  const [first, count] = [wholePart(skip), wholePart(limit)]
+  check(count > 0, 28724, `$slice limit must be positive, got ${count}`)
+  return items => {
+    const from = first < 0 ? Math.max(0, items.length + first) : first
+    return items.slice(from, from + count)
   }
 }
 
-function sliceOf(slice: Value): ArrayChange['change'] {
-  const [first, second] = Array.isArray(slice) ? slice : [slice]
-  const start = whole(first, 28724, 'First argument to $slice must be')
-  const count = second === undefined ? undefined : whole(second, 28724, 'Second argument to $slice must be')
-  check(count === undefined || count > 0, 28729, '$slice limit must be positive')
-  return value => {
-    if (!Array.isArray(value)) return value
-    if (count === undefined) return start < 0 ? value.slice(start) : value.slice(0, start)
-    const from = start < 0 ? Math.max(0, value.length + start) : start
-    return value.slice(from, from + count)
+function wholePart(value: Value): number {
+  return Math.trunc(toNumber(value)) || 0
+}
+
+/** Slices what the path leads to; through an array by its documents, not by arrays within it. */
+function sliced(holder: Doc, [name = '', ...rest]: readonly string[], slice: Slice): Doc {
+  const value = holder.get(name)
+  if (Array.isArray(value)) {
+    const within = (item: Value) => (isDoc(item) ? sliced(item, rest, slice) : item)
+    return withField(holder, name, rest.length === 0 ? slice(value) : value.map(within))
   }
+  return isDoc(value) && rest.length > 0 ? withField(holder, name, sliced(value, rest, slice)) : holder
 }

@@ -2,7 +2,7 @@ import { compileExpression } from '../aggregate/expression.ts'
 import type { Variables } from '../aggregate/scope.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { refusal } from '../errors.ts'
+import { notSupported, refusal } from '../errors.ts'
 import { splitPath, topLevel, visitPath } from './paths.ts'
 import {
   badValue,
@@ -196,15 +196,28 @@ export function elementMatcher(argument: Value, name = ELEMENT): (item: Found) =
   }
 }
 
-/** The place of the element a filter matched, found for `$` in updates and projections. */
-export function positionOf(conditions: readonly Condition[], document: Doc, arrayPath: string): number | undefined {
-  let found: number | undefined
+/**
+ * The place of the element a filter matched, for `$` in updates and projections; nothing where it went through no array.
+ * Throws NotImplemented where MongoDB's answer depends on the order in which it asks the conditions.
+ */
+export function positionOf(conditions: readonly Condition[], document: Doc): number | undefined {
+  const places = new Set<number>()
   for (const condition of conditions) {
-    const path = condition.field?.path
-    if (path !== undefined && path !== arrayPath && !path.startsWith(`${arrayPath}.`)) continue
+    if (isOrOnOnePath(condition)) throw notSupported('a positional $ with an $or on one field; $in says the same')
     const position: Position = { index: undefined }
     condition.matches(document, position)
-    found = position.index ?? found
+    if (position.index !== undefined) places.add(position.index)
   }
-  return found
+  if (places.size > 1) throw notSupported('a positional $ where the filter matches different places')
+  const [place] = places
+  return place
+}
+
+/** MongoDB makes an `$in` of it, which has a place; of other `$or` it takes none. */
+function isOrOnOnePath(condition: Condition): boolean {
+  return (condition.branches?.length ?? 0) > 1 && new Set(leafPaths(condition)).size === 1
+}
+
+function leafPaths({ field, branches }: Condition): (string | undefined)[] {
+  return branches === undefined ? [field?.path] : branches.flat().flatMap(leafPaths)
 }

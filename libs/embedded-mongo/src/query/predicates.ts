@@ -1,11 +1,11 @@
-import type { BSONRegExp } from 'bson'
+import { BSONRegExp } from 'bson'
 import { compareValues, equalValues } from '../bson/compare.ts'
 import { encodeValue } from '../bson/key.ts'
 import { toBigInt } from '../bson/numbers.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc, isNumeric, TYPE_CODES, toNumber, typeOf } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
-import { compileBsonRegex, compileRegex } from './regex.ts'
+import { compileBsonRegex } from './regex.ts'
 
 /** A test of one value found at a path. */
 export interface Test {
@@ -80,6 +80,7 @@ function isNaNValue(value: Value): boolean {
   return isNumeric(value) && Number.isNaN(toNumber(value))
 }
 
+/** A stored regular expression is not run: it matches where it is the same. */
 export function regexTest(source: BSONRegExp, regex = compileBsonRegex(source)): Test {
   return {
     throughLast: true,
@@ -103,10 +104,9 @@ function keyName(value: Found): string {
 
 function regexOperator(operand: Value, options: Found): Test {
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string')
-  if (isRegex(operand)) return regexTest(operand, compileRegex(operand.pattern, options ?? operand.options))
+  if (isRegex(operand)) return regexTest(new BSONRegExp(operand.pattern, options ?? operand.options))
   if (typeof operand !== 'string') throw badValue('$regex has to be a string')
-  const regex = compileRegex(operand, options ?? '')
-  return { throughLast: true, test: found => typeof found === 'string' && regex.test(found) }
+  return regexTest(new BSONRegExp(operand, options ?? ''))
 }
 
 function typeTest(operand: Value): Test {

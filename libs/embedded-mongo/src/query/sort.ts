@@ -15,6 +15,11 @@ export function parseSort(spec: Found): SortField[] {
   check(isDoc(spec), 'TypeMismatch', "Expected field 'sort' to be of type object")
   return [...spec].map(([path, direction]) => {
     if (isDoc(direction)) throw notSupported('sorting by $meta')
+    // Documents lie in the order of their `_id`, not in that of their coming.
+    if (path === '$natural') throw notSupported('sorting by $natural; sort by a date of your own')
+    const parts = splitPath(path)
+    check(!parts.includes(''), 15998, 'FieldPath field names may not be empty strings.')
+    check(!parts.some(part => part.startsWith('$')), 16410, "FieldPath field names may not start with '$'.")
     const sign = isNumeric(direction) ? toNumber(direction) : Number.NaN
     check(sign === 1 || sign === -1, 15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
     return { path, direction: sign }

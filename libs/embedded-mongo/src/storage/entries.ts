@@ -1,7 +1,7 @@
 import { encodeFields, NO_ELEMENT } from '../bson/key.ts'
-import type { Doc, Found } from '../bson/values.ts'
+import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { check, MongoError } from '../errors.ts'
 import { matchesAll } from '../query/match.ts'
 import { arrayIndex } from '../query/paths.ts'
 import type { Index } from './catalog.ts'
@@ -82,7 +82,7 @@ function walk(cursor: Cursor): Cursor {
   if (cursor.isElement) return cursor
   while (rest.length > 0) {
     if (Array.isArray(value)) {
-      const place = arrayIndex(rest[0])
+      const place = placeIn(value, rest[0] ?? '')
       if (place === undefined) return { value, rest, isElement: false }
       value = value[place]
     } else if (isDoc(value)) value = value.get(rest[0] ?? '')
@@ -90,4 +90,13 @@ function walk(cursor: Cursor): Cursor {
     rest = rest.slice(1)
   }
   return { value, rest, isElement: false }
+}
+
+/** The place a numeric name means in an array; nothing where it is the name of a field of its documents. */
+function placeIn(items: readonly Value[], name: string): number | undefined {
+  const place = arrayIndex(name)
+  if (place === undefined || !items.some(item => isDoc(item) && item.has(name))) return place
+  const refused = `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${name}'`
+  check(place >= items.length, 16746, refused)
+  return undefined
 }

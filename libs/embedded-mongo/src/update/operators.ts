@@ -1,9 +1,9 @@
-import { Timestamp } from 'bson'
 import { compareValues, equalValues } from '../bson/compare.ts'
 import { compute } from '../bson/numbers.ts'
 import type { Found, Numeric, Value } from '../bson/values.ts'
 import { fromNumber, isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
 import { check } from '../errors.ts'
+import { nextTimestamp } from '../operation-time.ts'
 import { elementMatcher } from '../query/match.ts'
 import { equality, isOperatorDoc, isRegex, regexTest } from '../query/predicates.ts'
 import { compileSortKey, parseSort } from '../query/sort.ts'
@@ -47,7 +47,7 @@ function arithmetic(operator: string, operation: 'add' | 'multiply', argument: V
 
 function currentDate(argument: Value): Change {
   const type = isDoc(argument) ? argument.get('$type') : argument
-  if (type === 'timestamp') return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 })
+  if (type === 'timestamp') return nextTimestamp
   const isDate = type === 'date' || typeof argument === 'boolean'
   check(isDate, 'BadValue', "The '$type' string field is required to be 'date' or 'timestamp'")
   return () => new Date()

@@ -4,8 +4,8 @@ import { child } from '../query/paths.ts'
 
 /** What stands for the elements of an array in the path of an update. */
 export interface Targets {
-  /** For `$`: the element the filter matched, asked for the path of the array. */
-  readonly position: (arrayPath: string) => number | undefined
+  /** For `$`: the place of the element the filter matched. */
+  readonly position: () => number | undefined
   /** For `$[name]`: whether an element is meant. */
   readonly filters: ReadonlyMap<string, (item: Found) => boolean>
 }
@@ -23,7 +23,7 @@ export function expandPath(document: Doc, path: string, targets: Targets): strin
 
 function elementNames(part: string, parts: readonly string[], value: Found, targets: Targets): string[] {
   if (part === '$') {
-    const index = targets.position(parts.join('.'))
+    const index = targets.position()
     check(index !== undefined, 'BadValue', 'The positional operator did not find the match needed from the query.')
     return [String(index)]
   }

@@ -1,9 +1,10 @@
-import { ObjectId } from 'bson'
+import { ObjectId, Timestamp } from 'bson'
 import { transformOf } from '../aggregate/projection.ts'
 import { equalValues } from '../bson/compare.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { check, notSupported } from '../errors.ts'
+import { nextTimestamp } from '../operation-time.ts'
 import { type Condition, elementMatcher, positionOf } from '../query/match.ts'
 import { getPath, splitMadePath, topLevel, withField, withPath } from '../query/paths.ts'
 import { idOfFilter, insertBase } from './filter-fields.ts'
@@ -41,7 +42,8 @@ export function parseUpdate(spec: Found, arrayFilters: Found, variables?: Readon
   return replacement(spec)
 }
 
-function replacement(spec: Doc): Update {
+function replacement(given: Doc): Update {
+  const spec = withTimestamps(given)
   return {
     isReplacement: true,
     apply: document => keepId(document, spec),
@@ -89,7 +91,7 @@ function modifierUpdate(spec: Doc, arrayFilters: Found): Update {
   return {
     isReplacement: false,
     apply(document, conditions) {
-      const position = (path: string) => positionOf(conditions, document, path)
+      const position = () => positionOf(conditions, document)
       const changed = runAll(document, { position, filters }, false)
       checkSameId(document.get('_id'), changed.get('_id'))
       return keepId(document, changed)
@@ -228,6 +230,16 @@ function filterNames(filter: Doc): string[] {
     if (!name.startsWith('$')) return [topLevel(name)]
     return Array.isArray(value) ? value.filter(isDoc).flatMap(filterNames) : []
   })
+}
+
+/** A document a client gave whole, with the time where an empty timestamp stands for it: at the top, but not as `_id`. */
+export function withTimestamps(document: Doc): Doc {
+  const empty = [...document].filter(([name, value]) => name !== '_id' && isEmptyTimestamp(value))
+  return empty.reduce((stamped, [name]) => withField(stamped, name, nextTimestamp()), document)
+}
+
+function isEmptyTimestamp(value: Value): boolean {
+  return value instanceof Timestamp && value.isZero()
 }
 
 /** `_id` comes first in a stored document, and is made where there is none. */
