@@ -2,13 +2,11 @@ import { type Doc, doc } from '../bson/values.ts'
 import { matchesAll, parseFilter } from '../query/match.ts'
 import { openQuery } from '../query/reader.ts'
 import { drive } from '../query/scan.ts'
+import { MOST_IN_PART, partOfWrite } from '../query/turns.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
 import type { Concurrency } from './concurrency.ts'
 import { openDocuments, readDocument } from './documents.ts'
 import type { Store } from './store.ts'
-
-/** Documents deleted in one write: more would keep other clients waiting. */
-const PART = 300
 
 /** Deletes what TTL indexes say is over: documents whose date, or any date of a list, is older than the index allows. */
 export async function deleteExpired(
@@ -43,14 +41,19 @@ async function deleteUpTo(
     keys.push(key)
     return false
   })
-  for (let from = 0; from < keys.length; from += PART) {
-    await concurrency.write(writer => {
-      if (catalog.find(collection.database, collection.name) !== collection) return
+  for (let from = 0; from < keys.length; ) {
+    from += await concurrency.write(writer => {
+      if (catalog.find(collection.database, collection.name) !== collection) return keys.length
       const documents = openDocuments(catalog, collection, writer)
-      for (const key of keys.slice(from, from + PART)) {
+      const isPartOver = partOfWrite()
+      let looked = 0
+      for (const key of keys.slice(from, from + MOST_IN_PART)) {
+        looked++
         const document = readDocument(writer, key)
         if (document !== undefined && matchesAll(conditions, document)) documents.remove(key, document)
+        if (isPartOver()) break
       }
+      return looked
     })
   }
 }
