@@ -1,4 +1,4 @@
-import { type Collection, type Db, type FindCursor, MongoClient } from 'mongodb'
+import { type Collection, type Db, type Document, type FindCursor, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 
@@ -21,6 +21,9 @@ beforeAll(async () => {
   engine = await startTestEngine(uri => MongoClient.connect(uri))
   db = engine.client.db('test')
   rows = db.collection<Row>('rows')
+  await db
+    .collection<{ list: number[] }>('lists')
+    .insertOne({ list: Array.from({ length: COUNT }, (_, n) => (n * 7919) % COUNT) })
   for (let first = 0; first < COUNT; first += BATCH)
     await rows.insertMany(
       Array.from({ length: BATCH }, (_unused, at) => {
@@ -46,6 +49,15 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
+const JOIN = { $lookup: { from: 'rows', localField: 'n', foreignField: '_id', as: 'same' } }
+
+function inList(...stages: Document[]): Promise<Document[]> {
+  return db
+    .collection('lists')
+    .aggregate([{ $unwind: '$list' }, ...stages])
+    .toArray()
+}
+
 async function firstOf(cursor: FindCursor<unknown>): Promise<void> {
   await cursor.batchSize(2).next()
   await cursor.close()
@@ -68,6 +80,14 @@ describe('another client is answered many times during', () => {
       () => rows.aggregate([{ $facet: { all: [{ $match: { n: { $gt: 5 } } }, { $count: 'n' }] } }]).toArray(),
     ],
     ['distinct values', () => rows.distinct('kind')],
+    ['a union of many', () => rows.find({ $or: Array.from({ length: 2000 }, (_, _id) => ({ _id })) }).toArray()],
+    ['distinct values of one long list', () => db.collection('lists').distinct('list')],
+    ['elements of one long list', () => inList({ $match: { list: -1 } })],
+    ['groups of a long list', () => inList({ $group: { _id: '$list' } }, { $match: { _id: -1 } })],
+    ['a sample of a long list', () => inList({ $sample: { size: COUNT } }, { $match: { list: -1 } })],
+    ['a facet of a long list', () => inList({ $facet: { some: [{ $match: { list: -1 } }] } })],
+    ['a join', () => rows.aggregate([{ $limit: 500 }, JOIN, { $count: 'n' }]).toArray()],
+    ['an insert of many', () => db.collection('copies').insertMany(Array.from({ length: BATCH }, (_, n) => ({ n })))],
     ['an update of all', () => rows.updateMany({}, { $set: { seen: true } })],
     ['building an index', () => rows.createIndex({ kind: 1, n: -1 })],
     ['a deletion of many', () => rows.deleteMany({ n: { $gte: COUNT / 2 } })],
@@ -78,4 +98,43 @@ describe('another client is answered many times during', () => {
     },
     60_000,
   )
+})
+
+describe('maxTimeMS ends', () => {
+  const maxTimeMS = 1
+  const numbers = Array.from({ length: 5000 }, (_, n) => ({ n }))
+  const group = { $group: { _id: '$list' } }
+  it.each<[string, object]>([
+    ['a scan', { find: 'rows', filter: { note: 'x' } }],
+    ['a sort', { find: 'rows', sort: { note: 1 } }],
+    ['a count', { count: 'rows', query: { note: /x/ } }],
+    ['distinct values', { distinct: 'rows', key: 'note' }],
+    ['a long list', { aggregate: 'lists', pipeline: [{ $unwind: '$list' }, group, { $count: 'n' }], cursor: {} }],
+    ['a join', { aggregate: 'rows', pipeline: [JOIN, { $match: { n: -1 } }], cursor: {} }],
+    ['an insert', { insert: 'more', documents: numbers }],
+    ['an update of all', { update: 'rows', updates: [{ q: {}, u: { $set: { seen: false } }, multi: true }] }],
+    ['many updates', { update: 'rows', updates: numbers.map(({ n }) => ({ q: { _id: n }, u: { $set: { n } } })) }],
+    ['a deletion', { delete: 'rows', deletes: [{ q: { note: 'x' }, limit: 0 }] }],
+    ['an index', { createIndexes: 'rows', indexes: [{ key: { note: -1 }, name: 'late' }] }],
+  ])('%s', async (_, command) => {
+    await expect(db.command({ ...command, maxTimeMS })).rejects.toMatchObject({
+      code: 50,
+      codeName: 'MaxTimeMSExpired',
+    })
+  })
+
+  it('a wait for what a transaction holds, which goes on', async () => {
+    const session = engine.client.startSession()
+    session.startTransaction()
+    await rows.updateOne({ _id: 1 }, { $set: { kind: 'mine' } }, { session })
+    const update = { update: 'rows', updates: [{ q: { _id: 1 }, u: { $set: { kind: 'other' } } }], maxTimeMS: 50 }
+    await expect(db.command(update)).rejects.toMatchObject({ code: 50 })
+    await session.commitTransaction()
+    await session.endSession()
+    expect((await rows.findOne({ _id: 1 }))?.kind).toBe('mine')
+  })
+
+  it('and leaves no half-built index', async () => {
+    expect((await rows.indexes()).map(({ name }) => name)).not.toContain('late')
+  })
 })

@@ -101,13 +101,6 @@ function addDistinct(seen: Map<string, Value>, value: Value): void {
   if (!seen.has(name)) seen.set(name, value)
 }
 
-/** Distinct values in the order they came. */
-export function distinctValues(values: readonly Value[]): Value[] {
-  const seen = new Map<string, Value>()
-  for (const value of values) addDistinct(seen, value)
-  return [...seen.values()]
-}
-
 function merging(): Accumulator {
   const merged: Doc = new Map()
   return {

@@ -2,7 +2,8 @@ import { encodeValue } from '../bson/key.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { fromNumber, isDoc } from '../bson/values.ts'
 import { check, refusal } from '../errors.ts'
-import { type Steps, takeAll } from '../query/scan.ts'
+import { mapSteps, type Steps, takeAll } from '../query/scan.ts'
+import { paced } from '../query/turns.ts'
 import { ACCUMULATORS, type Accumulator } from './accumulators.ts'
 import { compileExpression } from './expression.ts'
 import type { Evaluate, Variables } from './scope.ts'
@@ -52,11 +53,13 @@ export function group(spec: Value, variables: Variables): (steps: Steps<Doc>) =>
       if (known === undefined) groups.set(name, { id, accumulators })
       for (const [at, { evaluate }] of fields.entries()) accumulators[at]?.add(evaluate(scope))
     })
-    for (const { id, accumulators } of groups.values()) {
-      yield new Map<string, Value>([
-        ['_id', id],
-        ...fields.map(({ name }, at): [string, Value] => [name, accumulators[at]?.result() ?? null]),
-      ])
-    }
+    yield* mapSteps(
+      paced(groups.values()),
+      ({ id, accumulators }) =>
+        new Map<string, Value>([
+          ['_id', id],
+          ...fields.map(({ name }, at): [string, Value] => [name, accumulators[at]?.result() ?? null]),
+        ]),
+    )
   }
 }

@@ -85,8 +85,9 @@ export function lookup(spec: Value, variables: Variables, run: RunPipeline): (st
 
   return function* joined(steps) {
     for (const document of steps) {
-      if (document === PAUSE) yield PAUSE
-      else yield withPath(document, splitPath(join.as), yield* matchesOf(document))
+      // Each document is a query of its own.
+      yield PAUSE
+      if (document !== PAUSE) yield withPath(document, splitPath(join.as), yield* matchesOf(document))
     }
   }
 }

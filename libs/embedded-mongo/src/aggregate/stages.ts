@@ -8,6 +8,7 @@ import { topLevel } from '../query/paths.ts'
 import { type Answer, openQuery, type Reader, windowOf } from '../query/reader.ts'
 import { decoded, mapSteps, PAUSE, type Steps, takeAll } from '../query/scan.ts'
 import { parseSort, sortSteps } from '../query/sort.ts'
+import { paced } from '../query/turns.ts'
 import { group } from './group.ts'
 import { impliedByExpression } from './implied.ts'
 import { lookup } from './lookup.ts'
@@ -56,7 +57,7 @@ export function openStages(
   variables: Variables,
 ): Steps<Doc> {
   const stages = pipeline.map(stage => compileStage(nameAndSpec(stage), reader, variables))
-  return stages.reduce((steps, stage) => stage(steps), replay(documents))
+  return stages.reduce((steps, stage) => stage(steps), paced(documents))
 }
 
 /** The top-level fields a stage looks at, where nothing else of the documents can matter: counting reads none of them. */
@@ -197,7 +198,17 @@ function sample(spec: Value): Stage {
       if (kept.length < size) kept.push(document)
       else if (place < size) kept[place] = document
     })
-    for (const document of kept.sort(() => Math.random() - 0.5)) yield document
+    shuffle(kept)
+    yield* paced(kept)
+  }
+}
+
+/** Each order is as likely as any other. */
+function shuffle(documents: Doc[]): void {
+  for (let last = documents.length - 1; last > 0; last--) {
+    const place = Math.floor(Math.random() * (last + 1))
+    const [a, b] = [documents[last], documents[place]]
+    if (a !== undefined && b !== undefined) [documents[last], documents[place]] = [b, a]
   }
 }
 
@@ -213,14 +224,10 @@ function facet(spec: Value, reader: Reader, variables: Variables): Stage {
     const answer: Doc = new Map()
     for (const [name, stages] of facets) {
       const found: Doc[] = []
-      const run = stages.reduce((inner, stage) => stage(inner), replay(documents))
+      const run = stages.reduce((inner, stage) => stage(inner), paced(documents))
       yield* takeAll(run, document => found.push(document))
       answer.set(name, found)
     }
     yield answer
   }
-}
-
-function* replay(documents: readonly Doc[]): Steps<Doc> {
-  yield* documents
 }

@@ -3,7 +3,8 @@ import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { check } from '../errors.ts'
 import { getPath, splitPath, withPath } from '../query/paths.ts'
-import { PAUSE, type Steps } from '../query/scan.ts'
+import { mapSteps, PAUSE, type Steps } from '../query/scan.ts'
+import { paced } from '../query/turns.ts'
 
 const OPTIONS = ['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays']
 
@@ -29,15 +30,16 @@ export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
     for (const document of steps) {
       if (document === PAUSE) yield PAUSE
       else
-        for (const [item, index] of elementsOf(getPath(document, parts), isPreserving))
-          yield unwoundCopy(document, item, index)
+        yield* mapSteps(paced(elementsOf(getPath(document, parts), isPreserving)), ([item, index]) =>
+          unwoundCopy(document, item, index),
+        )
     }
   }
 }
 
 /** The elements with their places; one without a place for a value that is no array, or to preserve what is empty. */
-function elementsOf(value: Found, isPreserving: boolean): [Found, number | undefined][] {
-  if (Array.isArray(value) && value.length > 0) return value.map((item, index) => [item, index])
-  if (value !== undefined && value !== null && !Array.isArray(value)) return [[value, undefined]]
-  return isPreserving ? [[Array.isArray(value) ? undefined : value, undefined]] : []
+function* elementsOf(value: Found, isPreserving: boolean): Generator<[Found, number | undefined], void, undefined> {
+  if (Array.isArray(value) && value.length > 0) for (const [index, item] of value.entries()) yield [item, index]
+  else if (value !== undefined && value !== null && !Array.isArray(value)) yield [value, undefined]
+  else if (isPreserving) yield [Array.isArray(value) ? undefined : value, undefined]
 }

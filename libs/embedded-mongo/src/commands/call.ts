@@ -119,7 +119,8 @@ export function everyMatch(fields: Doc, filter: Doc): Query {
 /** Runs a write in the call's transaction, or as one of its own that is on the disk when this resolves. */
 export function write<T>(call: Call, work: (writer: Writer) => T): Promise<T> {
   const { transaction } = call
-  if (transaction === undefined) return call.engine.concurrency.write(work)
+  if (transaction === undefined)
+    return call.engine.concurrency.write(work, { deadline: call.deadline, interrupted: interruption(call) })
   return (async () => {
     checkOpen(call)
     return work(transaction.writer)

@@ -4,6 +4,7 @@ import { type Condition, matchesAll } from '../query/match.ts'
 import type { SortField } from '../query/order.ts'
 import { openQuery } from '../query/reader.ts'
 import { drive, PAUSE, type Stored } from '../query/scan.ts'
+import { MOST_IN_PART, partOfWrite } from '../query/turns.ts'
 import type { Writer } from '../storage/concurrency.ts'
 import { readDocument } from '../storage/documents.ts'
 import {
@@ -44,7 +45,6 @@ export interface Changed {
 }
 
 const NOTHING: Changed = { matched: 0, modified: 0 }
-const PART = 100
 /** The document was changed by somebody between being found and being written. */
 const AGAIN = Symbol('again')
 /** Finding it takes longer than a write may keep others waiting. */
@@ -121,32 +121,45 @@ function changeAt(call: Call, target: Target, kind: Kind, writer: Writer, key: B
 export async function changeMany(call: Call, target: Target, kind: Kind): Promise<Changed> {
   const keys = await findAll(call, target)
   let [matched, modified] = [0, 0]
-  for (let from = 0; from < keys.length; from += PART) {
-    const part = keys.slice(from, from + PART)
-    const isLast = from + PART >= keys.length
+  for (let from = 0; from < keys.length; ) {
     const changed = await write(call, writer => {
-      const result = changePart(call, target, kind, writer, part)
-      if (isLast) kind.settled(writer, { matched: matched + result.matched, modified: modified + result.modified })
+      const result = changePart(call, target, kind, writer, keys, from)
+      if (result.end >= keys.length)
+        kind.settled(writer, { matched: matched + result.matched, modified: modified + result.modified })
       return result
     })
     matched += changed.matched
     modified += changed.modified
-    interruption(call)()
+    from = changed.end
+    if (from < keys.length) interruption(call)()
   }
   if (matched > 0 || kind.insert === undefined) return { matched, modified }
   return changeOne(call, target, kind)
 }
 
-function changePart(call: Call, target: Target, kind: Kind, writer: Writer, keys: readonly Buffer[]): Changed {
+/** Changes as many of the documents from a place on as one write may take the time for. */
+function changePart(
+  call: Call,
+  target: Target,
+  kind: Kind,
+  writer: Writer,
+  keys: readonly Buffer[],
+  from: number,
+): Changed & { readonly end: number } {
   let [matched, modified] = [0, 0]
-  for (const key of keys) {
+  let end = from
+  const isPartOver = partOfWrite()
+  for (const key of keys.slice(from, from + MOST_IN_PART)) {
+    end++
     const bytes = writer.get(key)
-    if (bytes === undefined || !matchesAll(target.conditions, decode(bytes))) continue
-    const changed = writer.attempt(() => changeAt(call, target, kind, writer, key))
-    matched += changed.matched
-    modified += changed.modified
+    if (bytes !== undefined && matchesAll(target.conditions, decode(bytes))) {
+      const changed = writer.attempt(() => changeAt(call, target, kind, writer, key))
+      matched += changed.matched
+      modified += changed.modified
+    }
+    if (isPartOver()) break
   }
-  return { matched, modified }
+  return { matched, modified, end }
 }
 
 async function findAll(call: Call, target: Target): Promise<Buffer[]> {

@@ -1,10 +1,10 @@
-import { distinctValues } from '../aggregate/accumulators.ts'
-import { compareValues } from '../bson/compare.ts'
 import { decodeFields } from '../bson/decode.ts'
+import { encodeValue } from '../bson/key.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import { splitPath, topLevel, valuesAt } from '../query/paths.ts'
+import { sortedInRuns } from '../query/turns.ts'
 import { type Call, type Command, collectionOf, countAll, everyMatch, ok, openFind, takeAll } from './call.ts'
 import { countDocuments } from './collections.ts'
 import { docField, numberField, refuseCollation, words } from './fields.ts'
@@ -32,11 +32,19 @@ async function distinct(call: Call): Promise<Doc> {
   const path = command.get('key')
   if (typeof path !== 'string') throw new MongoError('TypeMismatch', "BSON field 'distinct.key' must be a string")
   const { steps } = openFind(call, everyMatch(command, docField(command, 'query')))
-  const values: Value[] = []
+  const values = new Map<string, Value>()
   const top = new Set([topLevel(path)])
   const parts = splitPath(path)
-  await takeAll(call, steps, ({ bytes }) => values.push(...valuesAt(decodeFields(bytes, top), parts)))
-  return ok([['values', distinctValues(values).sort(compareValues)]])
+  await takeAll(call, steps, ({ bytes }) => {
+    for (const value of valuesAt(decodeFields(bytes, top), parts)) {
+      const name = encodeValue(value).toString('latin1')
+      if (!values.has(name)) values.set(name, value)
+    }
+  })
+  const sorted: Value[] = []
+  const byName = ([a]: [string, Value], [b]: [string, Value]) => (a < b ? -1 : 1)
+  await takeAll(call, sortedInRuns([...values], byName), ([, value]) => sorted.push(value))
+  return ok([['values', sorted]])
 }
 
 export const COUNT_COMMANDS: Record<string, Command> = {

@@ -24,6 +24,20 @@ function text(value: string): Buffer {
   return Buffer.concat([size, bytes])
 }
 
+/** An array of documents in one buffer: there may be a hundred thousand. */
+function list(documents: readonly Buffer[]): Buffer {
+  const names = documents.map((_, at) => `\x03${at}\0`)
+  const size = documents.reduce((sum, bytes, at) => sum + bytes.length + (names[at]?.length ?? 0), 5)
+  const bytes = Buffer.allocUnsafe(size)
+  let end = bytes.writeInt32LE(size)
+  for (const [at, item] of documents.entries()) {
+    end += bytes.write(names[at] ?? '', end, 'latin1')
+    end += item.copy(bytes, end)
+  }
+  bytes[end] = 0
+  return bytes
+}
+
 /** The answer of find, aggregate and getMore: stored documents are copied as they are, never decoded. */
 export function cursorReply(
   field: 'firstBatch' | 'nextBatch',
@@ -31,11 +45,10 @@ export function cursorReply(
   id: Long,
   namespace: string,
 ): Buffer {
-  const items = documents.flatMap((bytes, at) => [Buffer.from(`\x03${at}\0`, 'latin1'), bytes])
   const identity = Buffer.allocUnsafe(8)
   identity.writeBigInt64LE(id.toBigInt())
   const cursor = document([
-    named(0x04, field, document(items)),
+    named(0x04, field, list(documents)),
     named(0x12, 'id', identity),
     named(0x02, 'ns', text(namespace)),
   ])

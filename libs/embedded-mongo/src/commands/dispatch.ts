@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { decodeSent, encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
@@ -36,6 +36,7 @@ const COMMON = new Set(
   `$db lsid txnNumber autocommit startTransaction readConcern writeConcern $clusterTime $readPreference maxTimeMS comment
   apiVersion apiStrict apiDeprecationErrors $audit $client stmtId stmtIds isRetryableWrite`.split(/\s+/),
 )
+const LARGE_BYTES = 256 * 1024
 const TRANSACTION_ENDS = new Set(['commitTransaction', 'abortTransaction'])
 
 /** One message as it was read from the wire. */
@@ -52,6 +53,8 @@ export async function dispatch(engine: Engine, request: Request): Promise<Buffer
   let reply: Reply
   try {
     command = decodeSent(request.body)
+    // Reading so much took its time: others run before the command itself begins.
+    if (request.body.length > LARGE_BYTES) await setImmediate()
     fault = engine.failPoints.take(nameOf(command), request.client.appName)
     if (fault !== undefined && fault.blockMs > 0) await setTimeout(fault.blockMs)
     if (fault?.closesConnection === true) return undefined

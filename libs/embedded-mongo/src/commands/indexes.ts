@@ -7,7 +7,7 @@ import { parseFilter } from '../query/match.ts'
 import { isTruthy } from '../query/predicates.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
-import { type Call, type Command, collectionName, collectionOf, namespaceOf } from './call.ts'
+import { type Call, type Command, collectionName, collectionOf, interruption, namespaceOf } from './call.ts'
 import { idIndexSpec, listReply } from './cursor-reply.ts'
 import { arrayField, docField, flagField, mistyped, words } from './fields.ts'
 
@@ -132,7 +132,7 @@ async function createIndexes(call: Call): Promise<Doc> {
       if (isIdIndex(spec)) continue
       const known = existing(collection, spec)
       if (known === undefined) await create(call, collection, spec, made)
-      else await ready(collection, known)
+      else await ready(collection, known, interruption(call))
     }
   } catch (error) {
     // All of them or none.
@@ -150,19 +150,23 @@ function isIdIndex(spec: Doc): boolean {
   return key.size === 1 && toNumber(key.get('_id')) === 1
 }
 
-async function create({ engine }: Call, collection: Collection, spec: Doc, made: Index[]): Promise<void> {
+async function create(call: Call, collection: Collection, spec: Doc, made: Index[]): Promise<void> {
+  const { engine } = call
   if (collection.indexes.length + 2 > MOST_INDEXES)
     throw cannotCreate(`add index fails, too many indexes for ${collection.name}`)
   const index = await engine.catalog.addIndex(collection, spec)
   made.push(index)
   // In a transaction the collection is new and empty: there is nothing to build from.
-  if (index.readyAt === undefined) await buildIndex(engine.catalog, engine.concurrency, collection, index)
+  if (index.readyAt === undefined)
+    await buildIndex(engine.catalog, engine.concurrency, collection, index, interruption(call))
 }
 
 /** Somebody else is building the same index: both are answered when it stands. */
-async function ready(collection: Collection, index: Index): Promise<void> {
-  while (index.readyAt === undefined && collection.indexes.includes(index))
+async function ready(collection: Collection, index: Index, interrupted: () => void): Promise<void> {
+  while (index.readyAt === undefined && collection.indexes.includes(index)) {
     await new Promise(resolve => setTimeout(resolve, 5))
+    interrupted()
+  }
   if (index.readyAt === undefined) throw cannotCreate(`building the index ${index.name} failed`)
 }
 

@@ -6,16 +6,14 @@ import { MongoError } from '../errors.ts'
 import { isTransient } from '../labels.ts'
 import { parseFilter } from '../query/match.ts'
 import { parseSort } from '../query/sort.ts'
+import { MOST_IN_PART, partOfWrite } from '../query/turns.ts'
 import { MOST_STATEMENTS } from '../sessions.ts'
 import type { Writer } from '../storage/concurrency.ts'
 import { parseUpdate, withId, withTimestamps } from '../update/update.ts'
-import { type Call, type Command, collectionName, documentsOf, ok, type Reply, write } from './call.ts'
+import { type Call, type Command, collectionName, documentsOf, interruption, ok, type Reply, write } from './call.ts'
 import { type Changed, changeMany, changeOne, type Target } from './change.ts'
 import { arrayField, docField, flagField, hintField, mistyped, numberField, refuseCollation, words } from './fields.ts'
 import { letVariables, projectionOf } from './read.ts'
-
-/** Statements written in one go; more would keep other clients waiting. */
-const PART = 250
 
 /** What a statement answered before, where this is a retry of it. */
 function earlier(call: Call, statement: number): Doc | undefined {
@@ -36,7 +34,7 @@ function remember(call: Call, writer: Writer, statement: number, answer: Doc): v
 
 /** An error that belongs to one statement; one that ends the whole command is thrown on. */
 function statementError(error: unknown, index: number): Doc {
-  if (!(error instanceof MongoError) || isTransient(error.code)) throw error
+  if (!(error instanceof MongoError) || isTransient(error.code) || error.codeName === 'MaxTimeMSExpired') throw error
   const answer = doc({ index, code: error.code, errmsg: error.message })
   for (const [name, value] of error.fields ?? []) answer.set(name, value)
   return answer
@@ -79,26 +77,33 @@ async function insert(call: Call): Promise<Reply> {
   const documents = checkedStatements(raw)
   const errors: Doc[] = []
   let inserted = 0
-  for (let from = 0; from < documents.length; from += PART) {
+  for (let from = 0; from < documents.length; ) {
     await engine.catalog.ensure(database, collectionName(call))
-    const part = await write(call, writer => insertPart(call, writer, documents.slice(from, from + PART), from))
+    const part = await write(call, writer => insertPart(call, writer, documents, from))
     inserted += part.inserted
     errors.push(...part.errors)
     if (errors.length > 0 && isOrdered(call)) break
+    from = part.end
+    if (from < documents.length) interruption(call)()
   }
   return writeAnswer([['n', fromNumber(inserted)]], errors)
 }
 
+/** Inserts as many documents from a place on as one write may take the time for. */
 function insertPart(
   call: Call,
   writer: Writer,
-  part: readonly Buffer[],
+  raw: readonly Buffer[],
   from: number,
-): { inserted: number; errors: Doc[] } {
+): { inserted: number; errors: Doc[]; end: number } {
   const documents = documentsOf(call, writer)
   const errors: Doc[] = []
+  const isPartOver = partOfWrite()
   let inserted = 0
-  for (const [at, bytes] of part.entries()) {
+  let end = from
+  for (const [at, bytes] of raw.slice(from, from + MOST_IN_PART).entries()) {
+    if (end > from && isPartOver()) break
+    end++
     if (earlier(call, from + at) !== undefined) {
       inserted++
       continue
@@ -116,7 +121,7 @@ function insertPart(
       if (isOrdered(call)) break
     }
   }
-  return { inserted, errors }
+  return { inserted, errors, end }
 }
 
 function writeAnswer(fields: [string, Value][], errors: readonly Doc[]): Doc {
@@ -135,6 +140,7 @@ async function eachStatement(
   const errors: Doc[] = []
   for (const [index, statement] of statements.entries()) {
     try {
+      interruption(call)()
       answers.set(index, earlier(call, index) ?? (await run(statement, index)))
     } catch (error) {
       errors.push(statementError(error, index))

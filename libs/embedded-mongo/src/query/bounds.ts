@@ -55,7 +55,9 @@ function pointsOf(points: Condition, here: readonly Condition[], path: string, i
   const values = valuesOf(points) ?? []
   // A field without arrays holds one value: what else is said of it is asked of the points themselves.
   const others = isMultikey ? [] : here.filter(({ field }) => COMPARING.has(field?.operator ?? ''))
-  const kept = values.filter(value => value === null || others.every(other => other.matches(nest(path, value))))
+  // What is asked beside it; its own values need not be asked again.
+  const beside = others.filter(other => other !== points)
+  const kept = values.filter(value => value === null || beside.every(other => other.matches(nest(path, value))))
   const encoded = new Map(kept.map(value => encodeValue(value)).map(bytes => [bytes.toString('latin1'), bytes]))
   const intervals = [...encoded.values()].map(bytes => ({ low: bytes, isLowIn: true, high: bytes, isHighIn: true }))
   const isCompared = COMPARING.has(points.field?.operator ?? '')

@@ -93,8 +93,12 @@ function membership(operand: Value): Test {
   if (!Array.isArray(operand)) throw badValue('$in needs an array')
   if (operand.some(isOperatorDoc)) throw badValue('cannot nest $ under $in')
   const regexes = operand.filter(isRegex).map(regex => regexTest(regex))
-  const keys = new Set(operand.filter(item => !isRegex(item)).map(keyName))
-  const test = (found: Found) => keys.has(keyName(found)) || regexes.some(regex => regex.test(found))
+  // Made when it is asked for the first time: an index often answers alone.
+  let keys: ReadonlySet<string> | undefined
+  const test = (found: Found) => {
+    keys ??= new Set(operand.filter(item => !isRegex(item)).map(keyName))
+    return keys.has(keyName(found)) || regexes.some(regex => regex.test(found))
+  }
   return { throughLast: true, test }
 }
 

@@ -32,6 +32,9 @@ export interface Wanted {
 const FIRST_PART = 16
 const LARGEST_PART = 256
 const UNREAD = Buffer.alloc(0)
+/** Bytes looked at between two pauses; a key that is looked at counts for some, too. */
+const PAUSE_BYTES = 32 * 1024
+const KEY_BYTES = 512
 
 let turn = 0
 let isTurnCounted = false
@@ -63,11 +66,14 @@ export function* scan(
   const matches = compileResidual(plan.residual)
   const matchesAfterAll = compileResidual(plan.conditions)
   const first = matches === undefined && limit < LARGEST_PART ? Math.ceil(limit / plan.scans.length) : FIRST_PART
+  let looked = 0
   for (const step of entriesOf(view, plan, Math.max(first, 1))) {
-    if (step === PAUSE) {
+    if (step === PAUSE || looked > PAUSE_BYTES) {
+      looked = 0
       yield PAUSE
-      continue
     }
+    if (step === PAUSE) continue
+    looked += KEY_BYTES
     const { entry, readAt } = step
     const { index, indexName } = step.scan
     if (indexName !== undefined) counts.keys++
@@ -80,6 +86,7 @@ export function* scan(
     const bytes = index === undefined ? entry.value : view.get(key)
     if (bytes === undefined) continue
     counts.documents++
+    looked += bytes.length
     // What an index said of a document in another turn may not hold any more.
     const asks = readAt === currentTurn() ? matches : matchesAfterAll
     if (asks === undefined || asks(bytes)) yield { key, bytes }

@@ -7,6 +7,7 @@ import { keyValues } from '../storage/entries.ts'
 import type { SortField } from './order.ts'
 import { splitPath, topLevel } from './paths.ts'
 import { mapSteps, merge, PAUSE, type Steps, type Stored } from './scan.ts'
+import { paced } from './turns.ts'
 
 const MOST_BYTES = 100 * 1024 * 1024
 
@@ -59,14 +60,6 @@ interface Keyed<T> {
 const byKey = (a: Keyed<unknown>, b: Keyed<unknown>) => Buffer.compare(a.key, b.key)
 
 const RUN = 1000
-const PART = 256
-
-function* inParts<T>(items: readonly T[]): Steps<T> {
-  for (const [at, item] of items.entries()) {
-    if (at % PART === PART - 1) yield PAUSE
-    yield item
-  }
-}
 
 /** Sorts a stream, in runs that are merged, so that no step takes long; with a limit it never keeps much more than the limit. */
 export function* sortSteps<T>(
@@ -93,10 +86,10 @@ export function* sortSteps<T>(
     runs.push(run.sort(byKey))
     run = []
     if (runs.length * RUN <= 2 * limit + RUN) continue
-    runs = [yield* firstOf(merge(runs.map(inParts), byKey), limit)]
+    runs = [yield* firstOf(merge(runs.map(paced), byKey), limit)]
     bytes = runs.flat().reduce((sum, kept) => sum + sizeOf(kept.item), 0)
   }
-  yield* mapSteps(merge([...runs, run.sort(byKey)].map(inParts), byKey), ({ item }) => item)
+  yield* mapSteps(merge([...runs, run.sort(byKey)].map(paced), byKey), ({ item }) => item)
 }
 
 function* firstOf<T>(steps: Steps<T>, limit: number): Generator<typeof PAUSE, T[], undefined> {

@@ -20,11 +20,25 @@ export interface OpenTransaction {
   abort(): void
 }
 
+/** How long a write waits for others. */
+export interface Patience {
+  /** In the clock of `performance.now()`. */
+  readonly deadline: number
+  /** Throws when the time is over. */
+  readonly interrupted: () => void
+}
+
 export interface Concurrency {
-  /** A write outside transactions; waits for transactions that hold one of its keys, so `work` may run more than once. */
-  write<T>(work: (writer: Writer) => T): Promise<T>
+  /**
+   * A write outside transactions; waits for transactions that hold one of its keys, so `work` may run more than once.
+   * Throws what `patience` throws when that takes too long.
+   */
+  write<T>(work: (writer: Writer) => T, patience?: Patience): Promise<T>
   begin(startedAt: number): OpenTransaction
 }
+
+/** What a timer of Node can be set to. */
+const LONGEST_TIMER_MS = 2_147_483_646
 
 class Blocked extends Error {
   readonly by: OpenTransaction
@@ -69,18 +83,31 @@ export function createConcurrency(store: Store): Concurrency {
   }
 
   return {
-    async write(work) {
+    async write(work, patience) {
       for (;;) {
         try {
           return await attemptWrite(work)
         } catch (error) {
           if (!(error instanceof Blocked)) throw error
-          await error.by.finished
+          await finishedBefore(error.by.finished, patience?.deadline)
+          patience?.interrupted()
         }
       }
     },
     begin: startedAt => openTransaction(store, held, isPending, startedAt),
   }
+}
+
+/** Waits for a transaction's end, no longer than until a deadline. */
+async function finishedBefore(finished: Promise<void>, deadline = Number.POSITIVE_INFINITY): Promise<void> {
+  const left = deadline - performance.now()
+  if (left > LONGEST_TIMER_MS) return finished
+  let timer: NodeJS.Timeout | undefined
+  const timeIsOver = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, Math.max(left, 0) + 1)
+  })
+  await Promise.race([finished, timeIsOver])
+  clearTimeout(timer)
 }
 
 function createWriter(base: View, claim: (name: string, key: Buffer) => void) {

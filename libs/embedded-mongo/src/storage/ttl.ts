@@ -2,14 +2,12 @@ import { encodeValue } from '../bson/key.ts'
 import { type Doc, doc, ORDER } from '../bson/values.ts'
 import { stretchOf } from '../query/bounds.ts'
 import { type Condition, matchesAll, parseFilter } from '../query/match.ts'
+import { MOST_IN_PART, partOfWrite } from '../query/turns.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
 import type { Concurrency, Writer } from './concurrency.ts'
 import { openDocuments, readDocument } from './documents.ts'
 import { documentKey, indexRange } from './keyspace.ts'
 import type { Store } from './store.ts'
-
-/** Documents deleted in one write: more would keep other clients waiting. */
-const PART = 300
 
 /** What the deleting of expired documents works on. */
 export interface Expiry {
@@ -50,18 +48,24 @@ async function deleteUpTo(expiry: Expiry, collection: Collection, index: Index, 
   const end = Buffer.concat([prefix, stretch.end])
   let start = Buffer.concat([prefix, stretch.start])
   for (;;) {
-    const entries = store.latest.range({ start, end, reverse: false, limit: PART })
-    const last = entries.at(-1)
-    if (last === undefined) return
+    const entries = store.latest.range({ start, end, reverse: false, limit: MOST_IN_PART })
+    if (entries.length === 0) return
     const keys = entries.map(({ value }) => documentKey(collection.id, value))
-    await concurrency.write(writer => {
-      if (catalog.find(collection.database, collection.name) !== collection) return
+    const checked = await concurrency.write(writer => {
+      if (catalog.find(collection.database, collection.name) !== collection) return keys.length
       const documents = openDocuments(catalog, collection, writer)
+      const isPartOver = partOfWrite()
+      let count = 0
       for (const key of keys) {
+        count += 1
         const document = readIfOver(writer, key, conditions, report)
         if (document !== undefined) documents.remove(key, document)
+        if (isPartOver()) break
       }
+      return count
     })
+    const last = entries[checked - 1]
+    if (last === undefined) return
     start = Buffer.concat([last.key, Buffer.from([0])])
   }
 }

@@ -1,4 +1,5 @@
 import { decode } from '../bson/decode.ts'
+import { partOfWrite } from '../query/turns.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
 import type { Concurrency } from './concurrency.ts'
 import { checkUnique } from './documents.ts'
@@ -12,17 +13,19 @@ function nextTurn(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }
 
-/** Fills a new index from the documents, in parts, while writers keep it up to date; throws DuplicateKey where it cannot be unique. */
+/** Fills a new index from the documents, in parts, while writers keep it up to date; throws DuplicateKey where it cannot be unique, and what `interrupted` throws. */
 export async function buildIndex(
   catalog: Catalog,
   concurrency: Concurrency,
   collection: Collection,
   index: Index,
+  interrupted: () => void,
 ): Promise<void> {
   let { start, end } = documentRange(collection.id)
   for (;;) {
     const last = await concurrency.write(writer => {
       const part = writer.range({ start, end, reverse: false, limit: PART })
+      const isPartOver = partOfWrite()
       for (const { key, value } of part) {
         const id = key.subarray(PREFIX_LENGTH)
         const { entries, multikey, hasCut } = entriesOf(index, decode(value))
@@ -33,12 +36,14 @@ export async function buildIndex(
         }
         index.multikey |= multikey
         index.hasCut ||= hasCut
+        if (isPartOver()) return key
       }
       return part.length < PART ? undefined : part.at(-1)?.key
     })
     if (last === undefined) break
     start = Buffer.concat([last, Buffer.from([0])])
     await nextTurn()
+    interrupted()
   }
   await catalog.markReady(collection, index)
 }
