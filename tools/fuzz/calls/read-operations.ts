@@ -1,0 +1,86 @@
+import { openapiDocument } from '@santhe/contracts/openapi'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { z } from 'zod'
+import { JsonSchema } from './json-schema.ts'
+
+const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema: JsonSchema })
+const Content = z.record(z.string(), z.object({ schema: JsonSchema }))
+const DocumentOperation = z.object({
+  operationId: z.string(),
+  'x-owner': z.enum(['storefront', 'backoffice']),
+  'x-may': z.union([z.enum(['anyone', 'signedIn']), z.array(z.string())]),
+  'x-served': z.boolean(),
+  parameters: z.array(Parameter),
+  requestBody: z.object({ content: Content }).optional(),
+  responses: z.record(z.string(), z.unknown()),
+})
+const Document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), DocumentOperation)),
+})
+export type Parameter = z.output<typeof Parameter>
+export type Owner = z.output<typeof DocumentOperation>['x-owner']
+
+/** One call of the OpenAPI document, as the fuzz asks it. */
+export interface Operation {
+  name: string
+  /** 'GET'. */
+  method: string
+  /** '/api/products/{id}'. */
+  path: string
+  owner: Owner
+  may: 'anyone' | 'signedIn' | string[]
+  served: boolean
+  parameters: Parameter[]
+  /** Of its JSON body; undefined where it has none. */
+  body: JsonSchema | undefined
+  /** The field of its multipart body that carries a file. */
+  upload: string | undefined
+  /** What a good answer must be, by status. */
+  answers: Map<number, ValidateFunction>
+}
+
+export interface Operations {
+  all: Operation[]
+  /** What every answer that is not good must be. */
+  isFailure: ValidateFunction
+}
+
+const DOCUMENT = 'openapi.json'
+
+/** A place in the document as JSON Schema names it. */
+function pointer(steps: readonly string[]): string {
+  const names = steps.map(step => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')))
+  return `${DOCUMENT}#/${names.join('/')}`
+}
+
+/** Reads every call from an OpenAPI document; that of the contracts unless another is given. */
+export function readOperations(document: Record<string, unknown> = openapiDocument()): Operations {
+  const { paths } = Document.parse(document)
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  ajv.addSchema(document, DOCUMENT)
+
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Operation => {
+      const content = operation.requestBody?.content ?? {}
+      const fields = content['multipart/form-data']?.schema.properties
+      const good = Object.keys(operation.responses).filter(status => status.startsWith('2'))
+      const answerAt = (status: string) =>
+        pointer(['paths', path, method, 'responses', status, 'content', 'application/json', 'schema'])
+      return {
+        name: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        owner: operation['x-owner'],
+        may: operation['x-may'],
+        served: operation['x-served'],
+        parameters: operation.parameters,
+        body: content['application/json']?.schema,
+        upload: fields && Object.keys(fields)[0],
+        answers: new Map(good.map(status => [Number(status), ajv.compile({ $ref: answerAt(status) })])),
+      }
+    }),
+  )
+  return { all, isFailure: ajv.compile({ $ref: pointer(['components', 'schemas', 'Failure']) }) }
+}

@@ -1,0 +1,40 @@
+import { wellFormed } from '../values/well-formed.ts'
+
+/** What was said in requests that were answered well, to name the request that a stored value came with. */
+export interface AcceptedTexts {
+  add(place: number, body: Buffer | undefined): void
+  /** The last request that brought this text, or one that it holds. */
+  placeOf(stored: string): number | undefined
+}
+
+const SHORTEST = 3
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null)
+    for (const inside of Object.values(value)) yield* textsIn(inside)
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}
+
+export function acceptedTexts(): AcceptedTexts {
+  const texts = new Map<string, number>()
+  return {
+    add(place, body) {
+      if (!body) return
+      for (const text of textsIn(jsonOf(body))) texts.set(wellFormed(text).trim(), place)
+    },
+    placeOf(stored) {
+      const exact = texts.get(stored)
+      if (exact !== undefined) return exact
+      const inside = [...texts].filter(([text]) => text.length >= SHORTEST && stored.includes(text))
+      return inside.sort(([one], [other]) => other.length - one.length)[0]?.[1]
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { stat } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
+import type { Domain } from '@santhe/domain'
+import { isWellFormed } from '../values/well-formed.ts'
+
+/** A value that should not be stored. */
+export interface StoredFinding {
+  collection: string
+  id: string
+  /** Such as 'items.0.imageUrl'. */
+  path: string
+  what: string
+  value: string
+}
+
+/** Texts in which people write lines. */
+const MULTI_LINE = new Set([
+  ...[
+    'description',
+    'story',
+    'practices',
+    'growingDetails',
+    'comment',
+    'notes',
+    'reason',
+    'rejectionReason',
+    'address',
+  ],
+  ...['instagramReels', 'youtube'],
+  // Mails, and what the payment provider sent, word for word.
+  ...['text', 'html', 'body', 'sample'],
+])
+const PICTURES = new Set(['avatar', 'avatarUrl', 'imageUrl', 'logoUrl', 'farmImages'])
+
+const CONTROL = /\p{Cc}/u
+const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u
+/** The database keeps no lone surrogate: where one was handed to it, this stands. */
+const REPLACEMENT = '\ufffd'
+
+type Leaf = { path: readonly string[]; value: unknown }
+
+/** Every value of a document that holds no others, and every key. */
+function* leavesOf(value: unknown, path: readonly string[] = []): Generator<Leaf> {
+  const isHolder = typeof value === 'object' && value !== null && (Array.isArray(value) || isPlain(value))
+  if (!isHolder) {
+    yield { path, value }
+    return
+  }
+  for (const [name, inside] of Object.entries(value)) yield* leavesOf(inside, [...path, name])
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function nameOf(path: readonly string[]): string {
+  return path.findLast(step => !/^\d+$/.test(step)) ?? ''
+}
+
+function wrongKey(path: readonly string[]): string | undefined {
+  const key = path.find(step => step.startsWith('$') || step.includes('.'))
+  return key === undefined ? undefined : `the key '${key}'`
+}
+
+function wrongText(text: string, name: string): string | undefined {
+  if (!isWellFormed(text)) return 'a lone surrogate'
+  if (text.includes(REPLACEMENT))
+    return 'a replacement character, which stands for a lone surrogate or bytes that are no text'
+  const control = (MULTI_LINE.has(name) ? CONTROL_BUT_LINES : CONTROL).exec(text)?.[0]
+  return control === undefined
+    ? undefined
+    : `the control character U+${control.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+async function wrongPicture(address: string, filesFolder: string): Promise<string | undefined> {
+  if (address === '' || /^https?:\/\//.test(address)) return undefined
+  if (!address.startsWith('/files/') || normalize(address) !== address) return 'a picture that is not below /files/'
+  const file = await stat(join(filesFolder, address.slice('/files/'.length))).catch(() => undefined)
+  return file?.isFile() ? undefined : 'a picture that does not exist'
+}
+
+async function wrongLeaf({ path, value }: Leaf, filesFolder: string): Promise<string | undefined> {
+  const key = wrongKey(path)
+  if (key !== undefined) return key
+  if (typeof value === 'number' && !Number.isFinite(value)) return `the number ${value}`
+  if (value instanceof Date && Number.isNaN(value.getTime())) return 'a date that is none'
+  if (typeof value !== 'string') return undefined
+  const name = nameOf(path)
+  const text = wrongText(value, name)
+  if (text !== undefined) return text
+  const isPicture = PICTURES.has(name) || value.startsWith('/files/')
+  return isPicture ? wrongPicture(value, filesFolder) : undefined
+}
+
+/**
+ * Walks every document of every collection for what should not be stored: control characters (but for line breaks and tabs where people
+ * write lines), lone surrogates, NaN and Infinity, pictures that are not served, and keys that mean something to the database.
+ */
+export async function checkStored({ connection }: Domain, filesFolder: string): Promise<StoredFinding[]> {
+  const found: StoredFinding[] = []
+  const collections = await connection.listCollections()
+  for (const { name: collection } of collections.sort((one, other) => one.name.localeCompare(other.name))) {
+    for await (const document of connection.collection(collection).find()) {
+      for (const leaf of leavesOf(document)) {
+        const what = await wrongLeaf(leaf, filesFolder)
+        if (what === undefined) continue
+        found.push({ collection, id: String(document._id), path: leaf.path.join('.'), what, value: String(leaf.value) })
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,27 @@
+import type { FuzzReport } from '../run-fuzz.ts'
+
+/** So many requests reach every call often enough for a good answer. */
+const ENOUGH = 10_000
+
+/** A report as people read it, and whether all is well. */
+export function reportText(
+  { findings, tally }: FuzzReport,
+  { seed, requests }: { seed: number; requests: number },
+): { text: string; isWell: boolean } {
+  const never = tally.neverGood()
+  const isDeep = never.length === 0 || requests < ENOUGH
+  const found = findings.map(({ kind, what, place, times, request, answer }) =>
+    [
+      `FOUND ${kind} (${times} ${times === 1 ? 'time' : 'times'})`,
+      `seed ${seed}, request ${place ?? 'unknown'}: ${what}`,
+      ...[request, `→ ${answer}`].map(text => text.replace(/^/gm, '    ')),
+    ].join('\n'),
+  )
+  const text = [
+    tally.text(),
+    ...(never.length > 0 ? [`Never answered well: ${never.join(', ')}.`] : []),
+    ...found,
+    `Seed ${seed}, ${requests} requests: ${findings.length === 0 ? 'nothing was found' : `${findings.length} FINDINGS`}${isDeep ? '' : ', and served calls that never got past their checks'}.`,
+  ].join('\n')
+  return { text, isWell: findings.length === 0 && isDeep }
+}

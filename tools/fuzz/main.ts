@@ -1,0 +1,48 @@
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { withMarket } from '../browser/with-market.ts'
+import { Failure } from '../engines/failure.ts'
+import { checkout } from '../start/start-market.ts'
+import { reportText } from './check/report-text.ts'
+import { FUZZ_ENVIRONMENT, openFuzzMarket } from './market/open-market.ts'
+import { runFuzz } from './run-fuzz.ts'
+
+const Whole = z.coerce.number('give a whole number').int('give a whole number').nonnegative('give a whole number')
+const Arguments = z.object({ requests: Whole.default(2_000), seed: Whole.default(1) })
+type Arguments = z.output<typeof Arguments>
+
+function readArguments(): Arguments {
+  const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } })
+  const { data, error } = Arguments.safeParse(values)
+  if (data) return data
+  const [issue] = error.issues
+  throw new Failure(`--${issue?.path.map(String).join('.')}: ${issue?.message}`)
+}
+
+async function main(): Promise<void> {
+  const { requests, seed } = readArguments()
+  await withMarket({ environment: FUZZ_ENVIRONMENT, onUnexpectedEnd: line => console.error(line) }, async market => {
+    const opened = await openFuzzMarket(() => market.url, market.backEndEnvironment)
+    try {
+      const progress = (made: number) => made % 1_000 === 0 && console.log(`${made} requests`)
+      const report = await runFuzz(opened, { seed, requests, progress })
+      const { text, isWell } = reportText(report, { seed, requests })
+      console.log(text)
+      if (isWell) return
+      process.exitCode = 1
+      const logs = join(checkout, '.santhe', 'fuzz', `seed-${seed}`)
+      await mkdir(logs, { recursive: true })
+      await cp(opened.logFolder, logs, { recursive: true })
+      console.log(`Logs: ${logs}`)
+    } finally {
+      await opened.close()
+    }
+  })
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Failure ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,65 @@
+import { actorOf, type Domain, People, type PersonRecord } from '@santhe/domain'
+import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
+import { ROLES, type Role } from '@santhe/rules'
+
+/** So many of each role act; the rest of the market is acted upon. */
+const OF_EACH_ROLE = 2
+
+export interface CastMember {
+  id: number
+  role: Role
+  farmId: number | null
+}
+
+/** The people as whom requests are made, whatever the requests do to them. */
+export interface Cast {
+  members: CastMember[]
+  /** A token that is good as far as is known. */
+  tokenOf(member: CastMember): Promise<string>
+  /** The server no longer takes their token: they are made active again, and get a new one with the next request. */
+  revive(member: CastMember): Promise<void>
+  /** Gives everybody the password back that they began with, and makes them active. */
+  restore(): Promise<void>
+  close(): void
+}
+
+async function membersOf({ connection }: Domain): Promise<PersonRecord[]> {
+  const found = await Promise.all(
+    ROLES.map(role => People(connection).find({ role }).sort({ _id: 1 }).limit(OF_EACH_ROLE).lean<PersonRecord[]>()),
+  )
+  return found.flat()
+}
+
+/** The first people of each role in a filled market. */
+export async function openCast(domain: Domain, redisUrl: string): Promise<Cast> {
+  const log = createLog({ name: 'fuzz', level: 'silent' })
+  const redis = openRedis({ url: redisUrl, log })
+  await redisReady(redis)
+  const sessions = createSessions(redis, log)
+  const people = await membersOf(domain)
+  const tokens = new Map<number, string>()
+  const isActive = true
+
+  return {
+    members: people.map(({ _id: id, role, farmId }) => ({ id, role, farmId })),
+    async tokenOf({ id }) {
+      const known = tokens.get(id)
+      if (known !== undefined) return known
+      const person = people.find(({ _id }) => _id === id)
+      if (!person) throw new Error(`${id} is nobody of the cast`)
+      const token = await sessions.start(actorOf(person), { device: 'fuzz', asOf: new Date() })
+      tokens.set(id, token)
+      return token
+    },
+    async revive({ id }) {
+      tokens.delete(id)
+      await People(domain.connection).updateOne({ _id: id }, { $set: { isActive } })
+    },
+    async restore() {
+      for (const { _id, passwordHash } of people) {
+        await People(domain.connection).updateOne({ _id }, { $set: { isActive, passwordHash } })
+      }
+    },
+    close: () => redis.disconnect(),
+  }
+}

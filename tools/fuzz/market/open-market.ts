@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { closeDomain, type Domain, openDomain } from '@santhe/domain'
+import { LIMITS } from '@santhe/http-kit'
+import { z } from 'zod'
+import type { Owner } from '../calls/read-operations.ts'
+import { type Cast, openCast } from './cast.ts'
+
+const Environment = z.object({
+  MONGODB_URI: z.string(),
+  MONGODB_DATABASE: z.string(),
+  REDIS_URL: z.string(),
+  FILES_DIR: z.string(),
+  CASHFREE_SECRET: z.string(),
+})
+
+/** What the servers are started with beside what every market has: nobody is sent away for asking too often. */
+export const FUZZ_ENVIRONMENT = {
+  RATE_LIMITS: JSON.stringify(Object.fromEntries(Object.keys(LIMITS).map(name => [name, 1_000_000_000]))),
+  LOG_LEVEL: 'error',
+}
+
+/** A running market as the fuzz sees it. */
+export interface FuzzMarket {
+  /** Where a call is sent. */
+  urlOf(owner: Owner): string
+  domain: Domain
+  cast: Cast
+  filesFolder: string
+  logFolder: string
+  /** Signs notices of payments. */
+  paymentSecret: string
+  /** Leaves the market running. */
+  close(): Promise<void>
+}
+
+/** Looks into a running market, by what its back ends were started with. */
+export async function openFuzzMarket(
+  urlOf: FuzzMarket['urlOf'],
+  backEndEnvironment: Readonly<Record<string, string | undefined>>,
+): Promise<FuzzMarket> {
+  const environment = Environment.parse(backEndEnvironment)
+  const domain = await openDomain({ uri: environment.MONGODB_URI, database: environment.MONGODB_DATABASE })
+  const cast = await openCast(domain, environment.REDIS_URL)
+  return {
+    ...{ urlOf, domain, cast },
+    filesFolder: environment.FILES_DIR,
+    logFolder: join(environment.FILES_DIR, '..', 'logs'),
+    paymentSecret: environment.CASHFREE_SECRET,
+    async close() {
+      cast.close()
+      await closeDomain(domain)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Operation } from '../calls/read-operations.ts'
+import { jsonText, RawJson } from '../values/raw-json.ts'
+import { isWellFormed } from '../values/well-formed.ts'
+import type { RequestParts } from './request-parts.ts'
+import type { WireRequest } from './wire-request.ts'
+
+/** Percent-encoded; a lone surrogate, which no address can have, as the three bytes it would be. */
+export function encoded(text: string): string {
+  return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[\s\S]/g, unit =>
+    isWellFormed(unit)
+      ? encodeURIComponent(unit)
+      : Buffer.from(surrogateBytes(unit))
+          .toString('latin1')
+          .replace(/./g, byte => `%${byte.charCodeAt(0).toString(16)}`),
+  )
+}
+
+function surrogateBytes(unit: string): number[] {
+  const code = unit.charCodeAt(0)
+  return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+}
+
+/** A value as an address or a form says it. */
+function plainText(value: unknown): string {
+  if (value instanceof RawJson) return value.text
+  return typeof value === 'string' ? value : jsonText(value)
+}
+
+/** Longer ones no server takes, and say nothing new. */
+const LONGEST_VALUE = 3_000
+
+const piece = (value: unknown) => encoded(plainText(value).slice(0, LONGEST_VALUE))
+
+function targetOf({ path }: Operation, parts: RequestParts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => piece(parts.path[name]))
+  const query = parts.query.map(([name, value]) => `${piece(name)}=${piece(value)}`).join('&')
+  return query === '' ? filled : `${filled}?${query}`
+}
+
+/** A picture of one dot. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export interface Upload {
+  field: string
+  fileName: string
+  type: string
+  bytes: Buffer
+}
+
+/** An upload that is fine. */
+export function goodUpload(field: string): Upload {
+  return { field, fileName: 'field.png', type: 'image/png', bytes: DOT }
+}
+
+const BOUNDARY = '----santhe-fuzz-7d1a'
+
+/** Files and fields as a browser's form sends them. */
+export function multipart(uploads: readonly Upload[], fields: readonly [string, string][] = []): Buffer {
+  const head = (disposition: string, more = '') =>
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`)
+  const quoted = (text: string) => text.replace(/"/g, '%22').replace(/[\r\n]/g, ' ')
+  return Buffer.concat([
+    ...uploads.flatMap(({ field, fileName, type, bytes }) => [
+      head(`name="${quoted(field)}"; filename="${quoted(fileName)}"`, `Content-Type: ${type}\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+    ...fields.flatMap(([name, value]) => [head(`name="${quoted(name)}"`), Buffer.from(`${value}\r\n`)]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ])
+}
+
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
+
+/** The request as it goes over the wire, without saying who asks. */
+export function encode(operation: Operation, parts: RequestParts): WireRequest {
+  const { method } = operation
+  const target = targetOf(operation, parts)
+  if (operation.upload !== undefined) {
+    const body = multipart([goodUpload(operation.upload)])
+    return { method, target, headers: [['content-type', MULTIPART], ...parts.headers], body }
+  }
+  if (parts.body === undefined) return { method, target, headers: parts.headers, body: undefined }
+  const body = Buffer.from(jsonText(parts.body))
+  return { method, target, headers: [['content-type', 'application/json'], ...parts.headers], body }
+}

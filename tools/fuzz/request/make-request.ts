@@ -1,0 +1,125 @@
+import { webhookSignature } from '../../cashfree-sandbox/webhooks/signature.ts'
+import type { Operation } from '../calls/read-operations.ts'
+import type { CastMember } from '../market/cast.ts'
+import type { KnownThings } from '../market/known-things.ts'
+import type { Draw } from '../values/draw.ts'
+import { aHostileValue } from '../values/hostile-values.ts'
+import { mutated } from '../values/mutate.ts'
+import { anOddText } from '../values/texts.ts'
+import { encode } from './encode.ts'
+import { type AskFirst, prepared } from './prepare.ts'
+import { type RequestParts, validParts } from './request-parts.ts'
+import { roughened } from './roughen.ts'
+import type { WireRequest } from './wire-request.ts'
+
+/** In what a request is wrong: in nothing, in one or more places of what it says, or in how it is sent. */
+export type Kind = 'valid' | 'mutated' | 'rough'
+
+export interface FuzzRequest {
+  operation: Operation
+  kind: Kind
+  asker: CastMember | undefined
+  wire: WireRequest
+}
+
+export interface Surroundings {
+  operations: readonly Operation[]
+  members: readonly CastMember[]
+  known: KnownThings
+  paymentSecret: string
+  now: Date
+  askFirst: (asker: CastMember | undefined) => AskFirst
+}
+
+const VALID_TO = 42
+const MUTATED_TO = 86
+/** Calls that hash passwords take their time, those that nobody serves say nothing new. */
+const SLOW = new Set(['login', 'register', 'changePassword', 'resetPassword'])
+
+function chosenOperation(operations: readonly Operation[], draw: Draw): Operation {
+  const operation = draw.pick(operations)
+  const isRare = !operation.served || SLOW.has(operation.name)
+  return isRare && draw.chance(70) ? chosenOperation(operations, draw) : operation
+}
+
+/** Mostly somebody who may ask, and often a visitor where everybody may. */
+function chosenAsker({ may }: Operation, members: readonly CastMember[], draw: Draw): CastMember | undefined {
+  if (may === 'anyone') return draw.chance(35) ? undefined : draw.pick(members)
+  if (draw.chance(4)) return undefined
+  const allowed = may === 'signedIn' ? members : members.filter(({ role }) => may.includes(role))
+  return draw.pick(draw.chance(88) ? allowed : members)
+}
+
+function mutatedQuery(query: readonly [string, unknown][], draw: Draw): [string, unknown][] {
+  const at = draw.whole(0, query.length - 1)
+  return query.flatMap(([name, value], place): [string, unknown][] => {
+    if (place !== at) return [[name, value]]
+    const odd = draw.chance(50) ? anOddText(draw, String(value)) : aHostileValue(draw)
+    return draw.pick<[string, unknown][]>([
+      [[name, odd]],
+      [[name, odd]],
+      [
+        [name, value],
+        [name, odd],
+      ],
+      [[`${name}[$gt]`, value]],
+      [[`${name}[]`, value]],
+    ])
+  })
+}
+
+/** One place of it is wrong, or odd: in the body, where it has one, else in the query or the path. */
+function mutatedParts(operation: Operation, parts: RequestParts, draw: Draw): RequestParts {
+  if (parts.body !== undefined && draw.chance(85)) return { ...parts, body: mutated(parts.body, operation.body, draw) }
+  if (parts.query.length > 0 && draw.chance(75)) return { ...parts, query: mutatedQuery(parts.query, draw) }
+  const [name] = Object.keys(parts.path)
+  if (name !== undefined && draw.chance(75)) {
+    return { ...parts, path: { ...parts.path, [name]: anOddText(draw, String(parts.path[name])) || '0' } }
+  }
+  const query = operation.parameters.filter(parameter => parameter.in === 'query').map(parameter => parameter.name)
+  const stranger = draw.pick([...query, '__proto__', 'constructor', '$where', 'userId', 'a.b', 'toString'])
+  return { ...parts, query: [...parts.query, [stranger, aHostileValue(draw)]] }
+}
+
+function signed(wire: WireRequest, secret: string, { now, draw }: { now: Date; draw: Draw }): WireRequest {
+  const timestamp = String(now.getTime())
+  const signature = webhookSignature(timestamp, wire.body?.toString() ?? '', secret)
+  const headers: [string, string][] = draw.chance(88)
+    ? [
+        ['x-webhook-timestamp', timestamp],
+        ['x-webhook-signature', signature],
+      ]
+    : [
+        ['x-webhook-timestamp', draw.pick(['', '0', 'x', timestamp, '9'.repeat(40)])],
+        ['x-webhook-signature', draw.pick(['', 'x', signature.slice(1), 'é'])],
+      ]
+  return { ...wire, headers: [...wire.headers, ...headers] }
+}
+
+/** Makes the next request: of any call, as anybody. */
+export async function makeRequest(draw: Draw, surroundings: Surroundings): Promise<FuzzRequest> {
+  const { operations, members, known, now, askFirst, paymentSecret } = surroundings
+  const operation = chosenOperation(operations, draw)
+  const asker = chosenAsker(operation, members, draw)
+  const way = draw.whole(1, 100)
+  const kind = way <= VALID_TO ? 'valid' : way <= MUTATED_TO ? 'mutated' : 'rough'
+  const choosing = { draw, known, asker, now }
+  let parts = await prepared(operation.name, validParts(operation, choosing), choosing, askFirst(asker))
+  const times = kind === 'mutated' ? draw.pick([1, 1, 1, 2, 3]) : 0
+  for (let time = 0; time < times; time += 1) parts = mutatedParts(operation, parts, draw)
+  const encodedParts = encode(operation, parts)
+  const sent = kind === 'rough' ? roughened(encodedParts, operation, draw) : encodedParts
+  const wire = operation.name === 'paymentWebhook' ? signed(sent, paymentSecret, { now, draw }) : sent
+  return { operation, kind, asker, wire }
+}
+
+/** With the asker's token: as a bearer, or as the cookie with the header that goes with it, unless it says who asks itself. */
+export function asAsker(wire: WireRequest, token: string | undefined, draw: Draw): WireRequest {
+  const speaksForItself = wire.headers.some(([name]) => name === 'authorization' || name === 'cookie')
+  if (token === undefined || speaksForItself) return wire
+  const cookie: [string, string] = ['cookie', `santhe_session=${token}`]
+  const marker: [string, string] = ['x-santhe', '1']
+  const ways: [string, string][][] = [[['authorization', `Bearer ${token}`]], [cookie, marker]]
+  const headers = draw.chance(2) ? [cookie] : draw.pick(ways)
+  return { ...wire, headers: [...wire.headers, ...headers] }
+}

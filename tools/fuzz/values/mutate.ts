@@ -1,0 +1,99 @@
+import { type JsonSchema, schemaAt } from '../calls/json-schema.ts'
+import type { Draw } from './draw.ts'
+import { aHostileValue, aStrangeField } from './hostile-values.ts'
+import { anOddText } from './texts.ts'
+
+type Path = readonly (string | number)[]
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Where something stands in a value, the value itself first. */
+function pathsIn(value: unknown, path: Path = []): Path[] {
+  const inside = Array.isArray(value)
+    ? value.flatMap((item, at) => pathsIn(item, [...path, at]))
+    : isRecord(value)
+      ? Object.entries(value).flatMap(([name, item]) => pathsIn(item, [...path, name]))
+      : []
+  return [path, ...inside]
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((at, step) => {
+    if (Array.isArray(at)) return at[Number(step)]
+    return isRecord(at) ? at[String(step)] : undefined
+  }, value)
+}
+
+const GONE = Symbol('gone')
+
+/** The value with another one at `path`; `GONE` takes it out. */
+function changedAt(value: unknown, [step, ...rest]: Path, change: (former: unknown) => unknown): unknown {
+  if (step === undefined) return change(value)
+  if (Array.isArray(value)) {
+    return value.map((item, at) => (at === step ? changedAt(item, rest, change) : item)).filter(item => item !== GONE)
+  }
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value).map(([name, item]): [string, unknown] => [
+    name,
+    name === step ? changedAt(item, rest, change) : item,
+  ])
+  return Object.fromEntries(entries.filter(([, item]) => item !== GONE))
+}
+
+function ofLength(text: string, length: number): string {
+  return text.slice(0, length).padEnd(length, 'x')
+}
+
+/** Just outside, or just at, what the schema allows. */
+function offByOne(value: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {
+  if (typeof value === 'number') {
+    const edges = [schema?.minimum, schema?.exclusiveMinimum, schema?.maximum].filter(edge => edge !== undefined)
+    return draw.pick([value, ...edges]) + draw.pick([-1, 1, 0.01, -0.01])
+  }
+  if (typeof value === 'string') {
+    const edges = [schema?.minLength, schema?.maxLength].filter(edge => edge !== undefined)
+    return ofLength(value, Math.max(0, draw.pick([value.length, ...edges]) + draw.pick([-1, 0, 1])))
+  }
+  if (Array.isArray(value)) {
+    const length = draw.pick([0, (schema?.minItems ?? 1) - 1, (schema?.maxItems ?? value.length) + 1])
+    return Array.from({ length: Math.max(0, Math.min(length, 1_000)) }, () => value[0])
+  }
+  return typeof value === 'boolean' ? String(value) : aHostileValue(draw)
+}
+
+/** The same in another type: a number as text, a text in a list. */
+function ofAnotherType(value: unknown, draw: Draw): unknown {
+  if (typeof value === 'number' && draw.chance(50)) return String(value)
+  return draw.pick<unknown>([[value], { value }, { $eq: value }, Number(value) || 7, true, String(value), null])
+}
+
+function otherValue(former: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {
+  const way = draw.whole(1, 10)
+  if (way === 1) return GONE
+  if (way === 2) return null
+  if (way === 3) return ofAnotherType(former, draw)
+  if (way <= 5) return offByOne(former, schema, draw)
+  if (typeof former === 'string' && way <= 9) return anOddText(draw, former)
+  return aHostileValue(draw)
+}
+
+function withField(value: unknown, draw: Draw): unknown {
+  const [name, extra] = aStrangeField(draw)
+  if (!isRecord(value)) return Object.fromEntries([[name, extra]])
+  return Object.fromEntries([...Object.entries(value), [name, extra]])
+}
+
+/** A value that is wrong, or odd, in one place: the rest of it stays good. */
+export function mutated(value: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {
+  const paths = pathsIn(value)
+  if (draw.chance(12)) {
+    const objects = paths.filter(path => isRecord(valueAt(value, path)))
+    return changedAt(value, objects.length > 0 ? draw.pick(objects) : [], inside => withField(inside, draw))
+  }
+  const inside = paths.filter(path => path.length > 0)
+  const path = inside.length > 0 && draw.chance(96) ? draw.pick(inside) : []
+  const changed = changedAt(value, path, former => otherValue(former, schemaAt(schema, path), draw))
+  return changed === GONE ? null : changed
+}

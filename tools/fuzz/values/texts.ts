@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import type { Draw } from './draw.ts'
+import { isWellFormed } from './well-formed.ts'
+
+/** Words that people of this market may well type. */
+const WORDS = [
+  ...[
+    'Tomato',
+    'green',
+    'Asha',
+    'Rao',
+    'from the field',
+    'Hoskote',
+    '12, 3rd Cross',
+    'fresh',
+    'O’Brien',
+    'well-watered',
+  ],
+  ...['ಟೊಮೇಟೊ', 'ರವಿ ಗೌಡ', 'ತಾಜಾ', 'टमाटर', 'José', 'Zoë', 'Nguyễn', '田中', 'علي', 'שלום', '🥭', '👩🏽‍🌾', '½ kg', '₹40'],
+]
+
+/** A text that a schema takes, of `least` to `most` UTF-16 units. */
+export function aText(draw: Draw, least: number, most: number): string {
+  const length = Math.min(most, Math.max(least, draw.whole(least, Math.min(most, least + 40))))
+  let text = draw.pick(WORDS)
+  while (text.length < length) text = `${text} ${draw.pick(WORDS)}`
+  const cut = text.slice(0, length)
+  const whole = isWellFormed(cut) ? cut.trim() : cut.slice(0, -1).trim()
+  return whole.padEnd(least, 'a')
+}
+
+const CONTROL = ['\u0000', '\u0001', '\u0007', '\b', '\t', '\n', '\v', '\f', '\r\n', '\u001b[31m', '\u007f', '\u0085']
+const SURROGATES = ['\ud800', '\udfff', '\udc00\ud800', '\ud83d', '\ude00']
+const BIDI = ['\u202e', '\u202a', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c']
+const UNSEEN = ['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u180e', '\u3164', '\u{e0041}']
+const SPACES = ['\u00a0', '\u2003', '\u2028', '\u2029', '\u3000']
+const COMBINING = ['e\u0301', '\u0301', `Z${'\u0335\u0321\u0337'.repeat(20)}`, 'ಕ್ಷ್ಮೀ', '\u0ccd', 'İ', 'ß', 'ﬁ', 'ſ']
+const WIDE = ['ＡＢＣ', '１２３', '＠', '．．／', '١٢٣', '१२३', '೧೨೩', '𝟙𝟚', '²', 'Ⅷ']
+const SCRIPTS = ['مرحبا', 'שלום', 'ಕನ್ನಡ ಮಾರುಕಟ್ಟೆ', '👩‍👩‍👧‍👦', '🇮🇳', '🧅', '\u{10ffff}', '\uffff', '\ufdd0']
+const CODE = [
+  ...['../../etc/passwd', '%00', '%2e%2e%2f', '%', '\\', '"', "' OR 1=1 --", '<script>alert(1)</script>', '{{7*7}}'],
+  ...[
+    '$where',
+    '$gt',
+    'a.b',
+    '.*',
+    '(a+)+$',
+    '[',
+    '(?<',
+    '*',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+  ],
+  ...['null', 'undefined', 'NaN', 'Infinity', '-0', '1e309', '0x10', 'true', '[object Object]', 'javascript:alert(1)'],
+  ...[
+    '//evil.example/x.png',
+    '/files/../../etc/passwd',
+    '/files/',
+    'data:text/html,x',
+    'http://[',
+    'file:///etc/passwd',
+  ],
+]
+const ODD = [...CONTROL, ...SURROGATES, ...BIDI, ...UNSEEN, ...SPACES, ...COMBINING, ...WIDE, ...SCRIPTS, ...CODE]
+
+const anyUnits = fc.array(fc.nat(0xffff), { minLength: 1, maxLength: 12 }).map(units => String.fromCharCode(...units))
+const anyCharacters = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 })
+
+/** A piece of text that people don't type, and that programs stumble over. */
+export function anOddPiece(draw: Draw): string {
+  const way = draw.whole(1, 10)
+  if (way <= 8) return draw.pick(ODD)
+  return draw.of(way === 9 ? anyUnits : anyCharacters)
+}
+
+/** An odd text: a piece in the place of the text, or inside it, where its length and shape may still pass. */
+export function anOddText(draw: Draw, text: string): string {
+  const piece = anOddPiece(draw)
+  const at = draw.pick(['instead', 'before', 'behind', 'inside', 'inside', 'inside'] as const)
+  if (at === 'instead') return piece
+  if (at === 'before') return piece + text
+  if (at === 'behind') return text + piece
+  const middle = draw.whole(0, text.length)
+  return text.slice(0, middle) + piece + text.slice(middle)
+}
