@@ -67,6 +67,7 @@ describe('the payment provider', () => {
     [{ CASHFREE_APP_ID: 'app' }, /CASHFREE_SECRET: is needed/],
     [{ CASHFREE_SECRET: 'secret' }, /CASHFREE_APP_ID: is needed/],
     [{ ...KEYS, CASHFREE_ENV: 'live' }, /CASHFREE_ENV: /],
+    [{ PAYMENT_SECONDS: '2592000' }, /PAYMENT_SECONDS: is at most 29 days/],
     [{ ...KEYS, PUBLIC_URL: `https://santhe.example/${'a'.repeat(200)}` }, /PUBLIC_URL: is longer than the 200/],
   ])('is refused by the name of the variable: %o', (more, message) => {
     expect(() => reached(more)).toThrow(message)

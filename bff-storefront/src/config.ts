@@ -28,8 +28,13 @@ const BaseSettings = z.object({
   CASHFREE_ENV: z.enum(['testing', 'sandbox', 'production']).optional(),
   /** Where the stand-in's API begins. */
   CASHFREE_URL: z.url({ protocol: /^https?$/, error: 'give an address such as http://127.0.0.1:3900/pg' }).optional(),
-  /** How long an online payment can be made; the provider itself takes no less than 15 minutes. */
-  PAYMENT_SECONDS: z.coerce.number().int().positive().default(1_200),
+  /** How long an online payment can be made; the provider itself takes no less than 15 minutes, and no more than 30 days. */
+  PAYMENT_SECONDS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(29 * 86_400, 'is at most 29 days')
+    .default(1_200),
   /** How long after that the provider's word is waited for before the boxes go back. */
   PAYMENT_GRACE_SECONDS: z.coerce.number().int().nonnegative().default(60),
   /** How often the provider is asked about what is open. */

@@ -61,7 +61,7 @@ describe('the provider’s notices', () => {
   it('should be refused and kept, once an hour, without a signature, with a wrong one, or long after', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const good = success(paymentId, provider.pay(paymentId))
-    const stale = provider.successNotice(paymentId, '1', new Date(market.at.getTime() - 11 * 60_000))
+    const stale = provider.successNotice(paymentId, '1', new Date(market.at.getTime() - 61 * 60_000))
     for (const forged of [
       { ...good, headers: { 'content-type': 'application/json' } },
       { ...good, body: good.body.replace('INR', 'inr') },
@@ -73,6 +73,13 @@ describe('the provider’s notices', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'unpaid' }])
     const kept = (await incidents()).filter(({ kind }) => kind === 'badSignature')
     expect(kept.map(({ count }) => count)).toEqual([4])
+  })
+
+  it('should be taken when the provider’s last try comes, 42 minutes after the notice was made', async () => {
+    const { paymentId, purchaseId } = await market.opened()
+    const made = new Date(market.at.getTime() - 42 * 60_000)
+    expect(await market.sendNotice(provider.successNotice(paymentId, provider.pay(paymentId), made))).toBe(200)
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'paid' }])
   })
 
   it('should be kept and told where they name another amount, or a payment that is not ours', async () => {

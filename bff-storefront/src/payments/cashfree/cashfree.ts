@@ -58,6 +58,6 @@ export interface Cashfree {
   /** Gives money back; under the same `refundId` once, however often it is sent. */
   refund(refund: { paymentId: string; refundId: string; amount: Paise; note: string }): Promise<RefundAnswer>
   readRefund(refund: { paymentId: string; refundId: string }): Promise<RefundWord>
-  /** Whether a notice is the provider's own and of this hour: signed over its raw body, and less than ten minutes off. */
+  /** Whether a notice is the provider's own, signed over its raw body, and of the last hour: its repeats come within that. */
   isSigned(signature: WebhookSignature): boolean
 }

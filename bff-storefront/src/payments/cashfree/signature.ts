@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WebhookSignature } from './cashfree.ts'
 
-const MOST_APART_MS = 10 * 60_000
+const MOST_AHEAD_MS = 10 * 60_000
+/** The timestamp is of when a notice was made, and the provider tries again after 2, 10 and 30 minutes; a repeat does no harm. */
+const OLDEST_MS = 60 * 60_000
 /** Seconds since 1970 are shorter than this for centuries, milliseconds longer since 1973. */
 const MILLISECONDS_FROM = 100_000_000_000
 
@@ -18,11 +20,13 @@ export function signatureOf({ rawBody, timestamp }: Pick<WebhookSignature, 'rawB
     .digest('base64')
 }
 
-/** Whether a notice bears the provider's signature and is neither older nor newer than ten minutes. Compared in constant time. */
+/** Whether a notice bears the provider's signature and is of the last hour, or ten minutes ahead at most. Compared in constant time. */
 export function isSignedBy(secret: string, { rawBody, timestamp, signature, now }: WebhookSignature): boolean {
   const expected = Buffer.from(signatureOf({ rawBody, timestamp }, secret))
   const given = Buffer.from(signature)
   const isTheirs = given.length === expected.length && timingSafeEqual(given, expected)
   const sentAt = momentOf(timestamp)
-  return isTheirs && sentAt !== undefined && Math.abs(now.getTime() - sentAt) <= MOST_APART_MS
+  if (!isTheirs || sentAt === undefined) return false
+  const age = now.getTime() - sentAt
+  return age <= OLDEST_MS && age >= -MOST_AHEAD_MS
 }
