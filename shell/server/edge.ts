@@ -32,6 +32,8 @@ import { passTestPayments } from './test-payments/pass-test-payments.ts'
 const ASK_UNTIL_HEARD = 250
 const ASK_AGAIN = 15_000
 const ANNOUNCEMENT_WITHIN = 2_000
+/** How long a browser's connection is kept for its next request, in milliseconds. */
+const BROWSER_IDLE = 20_000
 /** After this long, in milliseconds, nobody goes on writing a picture's file. */
 const WRITING_ENDS_WITHIN = 60 * 60_000
 
@@ -119,12 +121,16 @@ export function createEdge({ config, log, patience = PATIENCE, clock = () => new
     log.warn({ err: error }, 'a copy of a picture could not be kept'),
   )
 
-  const server = httpServer((request: IncomingMessage, response: ServerResponse) => {
-    const address = request.url ?? '/'
-    if (address.startsWith('/slices/')) sendReleased(request, response)
-    else if (address.startsWith('/files/')) sendKept(request, response)
-    else answer(request, response)
-  })
+  const server = httpServer(
+    (request: IncomingMessage, response: ServerResponse) => {
+      const address = request.url ?? '/'
+      if (address.startsWith('/slices/')) sendReleased(request, response)
+      else if (address.startsWith('/files/')) sendKept(request, response)
+      else answer(request, response)
+    },
+    // A proxy must be the one that closes; a browser is let go sooner.
+    config.TRUSTED_PROXIES > 0 ? {} : { patience: { idleMs: BROWSER_IDLE } },
+  )
 
   let asking: NodeJS.Timeout | undefined
   async function keepAsking(): Promise<void> {

@@ -1,19 +1,30 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '@santhe/contracts'
+import { CLIENT_PATIENCE, type ClientPatience, watchClients } from './client-patience.ts'
 
 /** How long requests in flight get to end when the server stops. */
 export const GRACE_MS = 10_000
 
-const LONGER_THAN_ANY_PROXY_MS = 75_000
-const HEADERS_MS = 15_000
-/** A picture of 10 MB over a slow phone. */
-const REQUEST_MS = 120_000
 const MOST_HEADER_BYTES = 16_384
+/** How long whoever sent what can't be read gets to read that, in milliseconds. */
+const LINGER_MS = 1_000
 
 export interface Listening {
   readonly url: string
   readonly port: number
+}
+
+/** What is said to whoever sent no request, by node's code for it. */
+const UNREAD: Readonly<Record<string, { status: string; failure: Failure }>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    failure: { message: 'The headers of this request are too large.', code: 'TOO_LARGE' },
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    failure: { message: 'This request took too long to come.', code: 'VALIDATION' },
+  },
 }
 
 /** What never became a request still gets the one shape of errors. */
@@ -22,14 +33,15 @@ function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.destroy()
     return
   }
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const [status, reason] = isTooLarge ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request']
-  const failure: Failure = isTooLarge
-    ? { message: 'The headers of this request are too large.', code: 'TOO_LARGE' }
-    : { message: 'This request could not be read.', code: 'VALIDATION' }
+  const { status, failure } = UNREAD[error.code ?? ''] ?? {
+    status: '400 Bad Request',
+    failure: { message: 'This request could not be read.', code: 'VALIDATION' },
+  }
   const body = JSON.stringify(failure)
-  const head = `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8`
+  const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8`
   socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  // Our side is closed now; whoever never closes theirs would hold the connection for good.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 function listening(server: Server, { host, port }: { host: string; port: number }): Promise<Listening> {
@@ -44,18 +56,31 @@ function listening(server: Server, { host, port }: { host: string; port: number 
   })
 }
 
-/** A node server with sane time limits that stops without dropping what it is answering. */
-export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS }: { graceMs?: number } = {}) {
+export interface HttpServerOptions {
+  /** Milliseconds that requests in flight get when the server stops. */
+  readonly graceMs?: number
+  /** Where clients get other times than usual. */
+  readonly patience?: Partial<ClientPatience>
+}
+
+/** A node server that waits for no client for ever, and stops without dropping what it is answering. */
+export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS, patience = {} }: HttpServerOptions = {}) {
   let isStopping = false
+  const given = { ...CLIENT_PATIENCE, ...patience }
+  const clients = watchClients(given)
   const server = createServer(
     {
-      keepAliveTimeout: LONGER_THAN_ANY_PROXY_MS,
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: given.idleMs,
+      headersTimeout: given.headersMs,
+      // A picture over a slow line takes its time: bodies are watched for whether they move on.
+      requestTimeout: 0,
+      // As often as heads that take too long are looked for; node's own 30 s would treble their time.
+      connectionsCheckingInterval: given.headersMs / 4,
       maxHeaderSize: MOST_HEADER_BYTES,
     },
     (request, response) => {
       if (isStopping) response.setHeader('Connection', 'close')
+      clients.begin(request, response)
       onRequest(request, response)
     },
   )
@@ -67,7 +92,7 @@ export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS }: {
     /** Takes no more connections, lets requests in flight end (up to the grace), then closes what is left. */
     async close(): Promise<void> {
       isStopping = true
-      if (!server.listening) return
+      if (!server.listening) return clients.stop()
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       // A connection that falls idle meanwhile would keep the server open for its whole keep-alive.
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
@@ -76,6 +101,7 @@ export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS }: {
       await closed
       clearInterval(sweep)
       clearTimeout(timer)
+      clients.stop()
     },
   }
 }

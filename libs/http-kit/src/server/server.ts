@@ -9,6 +9,7 @@ import { callRunner } from '../call/run-call.ts'
 import type { Served } from '../call/serve.ts'
 import { createLimits, type LimitSettings } from '../limits.ts'
 import { createSessions, type Sessions } from '../sessions.ts'
+import type { ClientPatience } from './client-patience.ts'
 import { createKnownAddresses, expressLane } from './express-lane.ts'
 import { health } from './health.ts'
 import { httpServer, type Listening } from './listen.ts'
@@ -47,6 +48,8 @@ export interface ServerOptions {
   readonly clock?: () => Date
   /** Milliseconds that requests in flight get when the server stops. */
   readonly graceMs?: number
+  /** Where clients get other times than usual. */
+  readonly patience?: Partial<ClientPatience>
 }
 
 export interface SantheServer {
