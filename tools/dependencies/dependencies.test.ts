@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readLock } from '../lock/lock-file.ts'
+import { checkout } from '../start/start-market.ts'
+import { knownAs, PAGE, readPage, tableOf } from './dependencies-page.ts'
+import { isGoodLicence } from './licences.ts'
+import { directPackages, productionPackages } from './production-packages.ts'
+
+const { packages } = await readLock(checkout)
+const production = productionPackages(packages)
+const page = readPage(await readFile(join(checkout, PAGE), 'utf8'))
+
+test('docs/dependencies.md knows every package of production, with version, licence and number of dependencies', () => {
+  const actual = production.map(knownAs)
+  const advice = 'Look at what is new, and run npm run dependencies if it may stay.'
+  expect(
+    actual.filter(each => !page.known.includes(each)),
+    advice,
+  ).toEqual([])
+  expect(
+    page.known.filter(each => !actual.includes(each)),
+    'Gone: run npm run dependencies.',
+  ).toEqual([])
+})
+
+test('the page says of every package that we import why it is there', () => {
+  const named = [...page.prose.matchAll(/^\| ([^|]+) \|/gm)]
+    .map(([, names]) => names ?? '')
+    .join(', ')
+    .split(/, | +/)
+  const isNamed = (name: string) =>
+    named.some(each => each === name || (each.endsWith('*') && name.startsWith(each.slice(0, -1))))
+  expect(directPackages(packages).filter(name => !isNamed(name))).toEqual([])
+})
+
+test('every package of production has a licence that asks for nothing but its text', () => {
+  expect(production.filter(each => !isGoodLicence(each)).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
+})
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['MIT AND Zlib', false],
+  ['GPL-3.0-only', false],
+  ['LGPL-3.0-or-later', false],
+  ['SEE LICENSE IN LICENSE.md', false],
+  ['MIT OR GPL-3.0-only AND MIT', false],
+  ['unknown', false],
+])('the licence %s may be shipped: %s', (licence, isGood) => {
+  expect(isGoodLicence({ name: 'bread', licence })).toBe(isGood)
+})
+
+test('what runs is followed through our own rooms, platforms and peers, and what only builds or tests is not', () => {
+  const found = productionPackages(
+    {
+      'bff-bread': { dependencies: { '@market/oven': '*' }, devDependencies: { vitest: '1.0.0' } },
+      'node_modules/@market/oven': { link: true, resolved: 'libs/oven' },
+      'libs/oven': { dependencies: { flour: '1.0.0' }, devDependencies: { 'fast-check': '1.0.0' } },
+      'libs/oven/node_modules/flour': {
+        version: '1.0.0',
+        license: 'MIT',
+        optionalDependencies: { 'flour-linux-x64': '1.0.0', 'flour-darwin-x64': '1.0.0' },
+        peerDependencies: { water: '*', yeast: '*' },
+        peerDependenciesMeta: { yeast: { optional: true } },
+      },
+      'node_modules/flour': { version: '2.0.0', license: 'GPL-3.0-only' },
+      'node_modules/flour-linux-x64': { version: '1.0.0', license: 'ISC' },
+      'node_modules/water': { version: '3.0.0' },
+      'node_modules/yeast': { version: '4.0.0' },
+      'node_modules/vitest': { version: '1.0.0' },
+    },
+    ['bff-bread'],
+  )
+  expect(found).toEqual([
+    { name: 'flour', version: '1.0.0', licence: 'MIT', dependencies: 3 },
+    { name: 'flour-linux-x64', version: '1.0.0', licence: 'ISC', dependencies: 0 },
+    { name: 'water', version: '3.0.0', licence: 'unknown', dependencies: 0 },
+  ])
+  expect(readPage(`Why.\n<!-- Written by \`npm run dependencies\`. -->\n\n${tableOf(found)}\n`).known).toEqual(
+    found.map(knownAs),
+  )
+})

@@ -1,0 +1,10 @@
+/** `npm run dependencies`: writes the table of docs/dependencies.md anew from the lock file. */
+import { readLock } from '../lock/lock-file.ts'
+import { checkout } from '../start/start-market.ts'
+import { PAGE, writePage } from './dependencies-page.ts'
+import { productionPackages } from './production-packages.ts'
+
+const { packages } = await readLock(checkout)
+const production = productionPackages(packages)
+await writePage(checkout, production)
+console.log(`${PAGE} names ${production.length} packages.`)
