@@ -24,6 +24,8 @@ const value = fc.oneof(
   { weight: 2, arbitrary: fc.array(scalar, { maxLength: 3 }) },
   { weight: 1, arbitrary: fc.record({ c: scalar }) },
   { weight: 1, arbitrary: fc.array(fc.record({ c: scalar }), { maxLength: 2 }) },
+  // A numeric name, which must be no place of the same array.
+  { weight: 1, arbitrary: fc.array(fc.record({ '1': scalar }), { maxLength: 1 }) },
 )
 /** So few that most rows share theirs with others. */
 const few = fc.constantFrom(0, 1, 2, 'a')
@@ -52,7 +54,7 @@ const condition = fc.oneof(
     { $elemMatch: { $gt: 0, $lt: 3 } },
   ),
 )
-const path = fc.constantFrom('a', 'b', 's.c', 's.d', 's', 'a.c')
+const path = fc.constantFrom('a', 'b', 's.c', 's.d', 's', 'a.c', 'a.1')
 const plainFilter = fc
   .array(fc.tuple(path, condition), { minLength: 1, maxLength: 3 })
   .map(parts => Object.fromEntries(parts))
@@ -92,7 +94,7 @@ const question = fc
 /** At most one field of an index may hold arrays. */
 const index = fc
   .tuple(
-    fc.constantFrom('a', 'a.c', 's.c', 's', 'b'),
+    fc.constantFrom('a', 'a.c', 'a.1', 's.c', 's', 'b'),
     fc.shuffledSubarray(['b', 's.d', 'u'], { maxLength: 2 }),
     fc.boolean(),
     fc.array(direction, { minLength: 3, maxLength: 3 }),

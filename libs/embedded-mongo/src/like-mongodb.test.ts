@@ -1,4 +1,4 @@
-import { BSONRegExp, Decimal128, Double, Long, MongoClient, ObjectId, Timestamp } from 'mongodb'
+import { BSONRegExp, Decimal128, type Document, Double, Long, MongoClient, ObjectId, Timestamp } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 
@@ -134,5 +134,27 @@ describe('Sums of doubles', () => {
     const $project = { _id: 0, sum: { $sum: [numbers] }, avg: { $avg: [numbers] }, add: { $add: numbers } }
     const expected = { sum: 0.62, avg: 0.155, add: 0.6200000000000001 }
     expect(await rows.aggregate([{ $limit: 1 }, { $project }]).toArray()).toEqual([expected])
+  })
+})
+
+describe('An update of a path', () => {
+  it.each<[string, Document, Document, number]>([
+    ['$pop takes no other value than an array', { a: 5 }, { $pop: { a: 1 } }, 14],
+    ['$pop goes through no value', { a: 5 }, { $pop: { 'a.b': 1 } }, 28],
+    ['$pull goes through no value', { a: 5 }, { $pull: { 'a.b': 1 } }, 28],
+    ['$pullAll goes through no array by a name', { a: [{ b: [1] }] }, { $pullAll: { 'a.b': [1] } }, 28],
+    ['$rename comes through no value', { a: 5 }, { $rename: { 'a.b': 'c' } }, 28],
+    ['$rename goes to no part of itself', { a: 5 }, { $rename: { a: 'a.b' } }, 2],
+    ['$rename goes to no other name than its own', { a: 5 }, { $rename: { a: 'a' } }, 2],
+    ['an array is not taken by all elements and by one', { a: [] }, { $set: { 'a.$[]': 1, 'a.0': 2 } }, 40],
+    ['$pop of nothing is nothing', { a: {} }, { $pop: { 'a.b.c': 1 } }, 0],
+    ['$pull of no element is nothing', { a: [1] }, { $pull: { 'a.3.b': 1 } }, 0],
+    ['$unset goes where nothing can be', { a: 5 }, { $unset: { 'a.b': '' } }, 0],
+    ['places are taken in the order of numbers', { a: [] }, { $set: { 'a.10': 1 }, $inc: { 'a.2': 1 } }, 1],
+  ])('%s', async (_, document, u, expected) => {
+    const rows = freshRows()
+    await rows.insertOne({ _id: 1, ...document })
+    const answer = await engine.client.db('test').command({ update: rows.collectionName, updates: [{ q: {}, u }] })
+    expect(answer.writeErrors?.[0].code ?? answer.nModified).toBe(expected)
   })
 })

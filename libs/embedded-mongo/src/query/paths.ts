@@ -136,6 +136,17 @@ function changeAt(holder: Value, parts: readonly string[], at: number, value: Fo
   return items
 }
 
+/** Whether a plain path leads to something in the document, or could be made in it: no value and no array bars it. */
+export function isViable(document: Doc, parts: readonly string[]): boolean {
+  let value: Found = document
+  for (const name of parts) {
+    if (value === undefined) return true
+    if (!isDoc(value) && !(Array.isArray(value) && arrayIndex(name) !== undefined)) return false
+    value = child(value, name)
+  }
+  return true
+}
+
 /** A copy with one field set, or taken away. */
 export function withField(document: Doc, name: string, value: Found): Doc {
   const copy = new Map(document)

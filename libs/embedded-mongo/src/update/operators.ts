@@ -145,7 +145,8 @@ function pops(argument: Value, path: string): Change {
   check(end === 1 || end === -1, 'FailedToParse', `$pop expects 1 or -1, found: ${end}`)
   return current => {
     if (current === undefined) return undefined
-    const array = arrayAt('$pop', current, path)
-    return end === 1 ? array.slice(0, -1) : array.slice(1)
+    const found = `contains an element of non-array type '${typeOf(current).name}'`
+    check(Array.isArray(current), 'TypeMismatch', `Path '${path}' ${found}`)
+    return end === 1 ? current.slice(0, -1) : current.slice(1)
   }
 }

@@ -6,7 +6,7 @@ import { isDoc } from '../bson/values.ts'
 import { check, notSupported } from '../errors.ts'
 import { nextTimestamp } from '../operation-time.ts'
 import { type Condition, elementMatcher, positionOf } from '../query/match.ts'
-import { getPath, splitMadePath, topLevel, withField, withPath } from '../query/paths.ts'
+import { arrayIndex, getPath, isViable, splitMadePath, topLevel, withField, withPath } from '../query/paths.ts'
 import { idOfFilter, insertBase } from './filter-fields.ts'
 import { CHANGES } from './operators.ts'
 import { expandPath, type Targets } from './paths.ts'
@@ -119,7 +119,19 @@ function stepsOf(spec: Doc): Step[] {
     }
   }
   refuseConflicts(steps.flatMap(pathsOf))
-  return steps.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  return steps.sort((a, b) => comparePaths(a.path.split('.'), b.path.split('.')))
+}
+
+/** MongoDB takes names in their order, and numbers in theirs: a place that is filled up must not come before those in front of it. */
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  for (const [at, part] of a.entries()) {
+    const other = b[at]
+    if (other === undefined) return 1
+    if (part === other) continue
+    const [left, right] = [arrayIndex(part), arrayIndex(other)]
+    return left !== undefined && right !== undefined ? left - right : part < other ? -1 : 1
+  }
+  return 0
 }
 
 function checkPath(path: string): void {
@@ -140,18 +152,24 @@ function checkPath(path: string): void {
 function pathsOf({ operator, path, argument }: Step): string[] {
   if (operator !== '$rename' || typeof argument !== 'string') return [path]
   splitMadePath(argument)
+  const isWithin = `${path}.`.startsWith(`${argument}.`) || `${argument}.`.startsWith(`${path}.`)
+  check(!isWithin, 'BadValue', `The source and target field for $rename must not be on the same path: ${path}`)
   return [path, argument]
 }
 
 function refuseConflicts(paths: readonly string[]): void {
-  const sorted = [...paths].sort()
   const taken = new Set<string>()
-  for (const path of sorted) {
+  // How each holder is gone through: by `$[]`, or by names and places.
+  const ways = new Map<string, boolean>()
+  for (const path of [...paths].sort()) {
     const parts = path.split('.')
-    for (let length = 1; length <= parts.length; length++) {
-      const head = parts.slice(0, length).join('.')
+    for (const [at, part] of parts.entries()) {
+      const [holder, head] = [parts.slice(0, at).join('.'), parts.slice(0, at + 1).join('.')]
+      const isOfElements = part.startsWith('$[')
       const clash = `Updating the path '${path}' would create a conflict at '${head}'`
-      check(!taken.has(head), 'ConflictingUpdateOperators', clash)
+      const isFree = !taken.has(head) && ways.get(holder) !== !isOfElements
+      check(isFree, 'ConflictingUpdateOperators', clash)
+      ways.set(holder, isOfElements)
     }
     taken.add(path)
   }
@@ -163,11 +181,19 @@ function compileStep({ operator, path, argument }: Step): (document: Doc, parts:
   const change = CHANGES[operator]?.(argument, path)
   return (document, parts) => {
     if (change === undefined) return withPath(document, parts, undefined)
-    const next = change(getPath(document, parts))
+    const current = getPath(document, parts)
+    const next = change(current)
+    if (next === undefined && current === undefined) checkViable(document, parts)
     if (next === undefined) return document
     checkStorable(parts)
     return withPath(document, parts, next)
   }
+}
+
+/** What changes nothing where there is no field is refused all the same where there can be none. */
+function checkViable(document: Doc, parts: readonly string[]): void {
+  const path = parts.join('.')
+  check(isViable(document, parts), 'PathNotViable', `Cannot use the parts of '${path}' to traverse the document`)
 }
 
 /** At the top level MongoDB stores a name with a dollar sign in front only by an insert or a pipeline. */
@@ -185,6 +211,7 @@ function compileRename(path: string, target: Value): (document: Doc) => Doc {
   const [from, to] = [splitMadePath(path), splitMadePath(target)]
   return document => {
     const value = getPath(document, from)
+    if (value === undefined) checkViable(document, from)
     if (value === undefined) return document
     for (const parts of [from, to]) {
       const isInArray = parts.some((_, at) => Array.isArray(getPath(document, parts.slice(0, at))))
