@@ -125,6 +125,9 @@ export interface EmbeddedMongoChild {
   readonly port?: number
 }
 
+/** Ten times as long as a driver waits before it commits again; a back end that was killed holds no document longer. */
+const ABANDONED_SECONDS = '5'
+
 /** How the embedded engine is started; it says its address in a line that `embeddedMongoUri` reads. */
 export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<ChildOptions> {
   const { dataFolder, environment, port } = options
@@ -136,7 +139,15 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
     name: 'the embedded MongoDB engine',
     command: process.execPath,
     // From source: a bundle could be older than the code that is tried.
-    args: ['--import', tsx, 'libs/embedded-mongo/src/main.ts', ...place, '--exit-with-parent'],
+    args: [
+      '--import',
+      tsx,
+      'libs/embedded-mongo/src/main.ts',
+      ...place,
+      '--abandoned-seconds',
+      ABANDONED_SECONDS,
+      '--exit-with-parent',
+    ],
     cwd: checkout,
     env: { ...environment },
     logFile: join(dataFolder, 'embedded-mongo.log'),

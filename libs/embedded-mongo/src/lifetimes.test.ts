@@ -81,14 +81,53 @@ describe('what a client leaves open', () => {
   })
 })
 
-describe('a client that disappears', () => {
-  it('leaves no lock: its transaction is ended and another may write', async () => {
+describe('a client whose connection is gone', () => {
+  let patient: TestEngine<MongoClient>
+  beforeAll(async () => {
+    patient = await startTestEngine(uri => MongoClient.connect(uri))
+    await patient.client
+      .db('test')
+      .collection<Row>('rows')
+      .insertMany([
+        { _id: 1, text: '' },
+        { _id: 2, text: '' },
+      ])
+  })
+  afterAll(() => patient.close())
+  const texts = () => patient.client.db('test').collection<Row>('rows')
+  const lsid = { id: new UUID() }
+  const inTransaction = { lsid, txnNumber: Long.ONE, autocommit: false }
+  const change = (_id: number) => ({ update: 'rows', updates: [{ q: { _id }, u: { $set: { text: 'mine' } } }] })
+  // Each connection ends with the answer.
+  const send = (command: object) => sendRaw(patient.uri, { ...command, ...inTransaction, $db: 'admin' })
+  const begin = (_id: number) =>
+    sendRaw(patient.uri, { ...change(_id), ...inTransaction, startTransaction: true, $db: 'test' })
+
+  it('finds its transaction again on another one, and may commit it twice', async () => {
+    expect(await begin(1)).toMatchObject({ ok: 1, n: 1 })
+    // Longer than a driver waits before it comes back.
+    await pause(700)
+    expect(await send({ commitTransaction: 1 })).toMatchObject({ ok: 1 })
+    expect(await send({ commitTransaction: 1 })).toMatchObject({ ok: 1 })
+    expect((await texts().findOne({ _id: 1 }))?.text).toBe('mine')
+  })
+
+  it('lets go of what it changed with its session', async () => {
+    Object.assign(lsid, { id: new UUID() })
+    expect(await begin(2)).toMatchObject({ ok: 1, n: 1 })
+    const other = texts().updateOne({ _id: 2 }, { $set: { text: 'other' } })
+    expect(await sendRaw(patient.uri, { endSessions: [lsid], $db: 'admin' })).toMatchObject({ ok: 1 })
+    await other
+    expect((await texts().findOne({ _id: 2 }))?.text).toBe('other')
+    expect(await send({ commitTransaction: 1 })).toMatchObject({ code: 251 })
+  })
+
+  it('leaves no lock where the engine was told to wait for nobody', async () => {
     const other = await startTestEngine(uri => MongoClient.connect(uri), { lifetimes: { abandoned: 0.1 } })
     const farms = other.client.db('shop').collection<{ _id: number; name: string }>('farms')
     await farms.insertOne({ _id: 1, name: '' })
     const updates = [{ q: { _id: 1 }, u: { $set: { name: 'gone' } } }]
     const transaction = { lsid: { id: new UUID() }, txnNumber: Long.ONE, autocommit: false, startTransaction: true }
-    // Its connection ends with the answer.
     expect(await sendRaw(other.uri, { update: 'farms', updates, ...transaction, $db: 'shop' })).toMatchObject({
       ok: 1,
       n: 1,

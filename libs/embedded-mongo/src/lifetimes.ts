@@ -4,11 +4,16 @@ export interface Lifetimes {
   readonly cursor: number
   /** A transaction from its start, as MongoDB's `transactionLifetimeLimitSeconds`. */
   readonly transaction: number
-  /** A transaction whose connection is gone: a driver may come back on another one. */
+  /** A transaction whose connection is gone. MongoDB does not look at connections: its client may come back on another one. */
   readonly abandoned: number
   /** A session that nobody uses, and what is remembered of its writes. */
   readonly session: number
 }
 
-/** MongoDB's own; of a lost connection it knows nothing. */
-export const LIFETIMES: Lifetimes = { cursor: 600, transaction: 60, abandoned: 0.5, session: 1800 }
+/** MongoDB's own: a transaction belongs to its session, whatever becomes of its connection. */
+export const LIFETIMES: Lifetimes = {
+  cursor: 600,
+  transaction: 60,
+  abandoned: Number.POSITIVE_INFINITY,
+  session: 1800,
+}

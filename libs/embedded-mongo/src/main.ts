@@ -4,13 +4,15 @@ import { startEmbeddedMongo } from './index.ts'
 import { LIFETIMES } from './lifetimes.ts'
 
 const USAGE =
-  'usage: embedded-mongo --folder <folder> [--port <port>] [--ttl-seconds <seconds>] [--transaction-seconds <seconds>] [--test-commands] [--exit-with-parent]'
+  'usage: embedded-mongo --folder <folder> [--port <port>] [--ttl-seconds <seconds>] [--transaction-seconds <seconds>] [--abandoned-seconds <seconds>] [--test-commands] [--exit-with-parent]'
 const PARENT_CHECK_MS = 500
 
 function fail(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)
 }
+
+type NumberOption = 'port' | 'ttl-seconds' | 'transaction-seconds' | 'abandoned-seconds'
 
 function readSettings() {
   const { values } = parseArgs({
@@ -19,11 +21,12 @@ function readSettings() {
       port: { type: 'string' },
       'ttl-seconds': { type: 'string', default: '60' },
       'transaction-seconds': { type: 'string', default: String(LIFETIMES.transaction) },
+      'abandoned-seconds': { type: 'string' },
       'test-commands': { type: 'boolean', default: false },
       'exit-with-parent': { type: 'boolean', default: false },
     },
   })
-  const number = (name: 'port' | 'ttl-seconds' | 'transaction-seconds', isRight: (value: number) => boolean) => {
+  const number = (name: NumberOption, isRight: (value: number) => boolean) => {
     const value = Number(values[name])
     if (!isRight(value)) throw new Error(`--${name} cannot be ${values[name]}`)
     return value
@@ -35,7 +38,10 @@ function readSettings() {
     folder: values.folder,
     ...(values.port === undefined ? {} : { listen: { port: number('port', isPort) } }),
     ttlSeconds: number('ttl-seconds', isDuration),
-    lifetimes: { transaction: number('transaction-seconds', isDuration) },
+    lifetimes: {
+      transaction: number('transaction-seconds', isDuration),
+      ...(values['abandoned-seconds'] === undefined ? {} : { abandoned: number('abandoned-seconds', isDuration) }),
+    },
     hasTestCommands: values['test-commands'],
     exitsWithParent: values['exit-with-parent'],
   }

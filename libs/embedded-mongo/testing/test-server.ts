@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { MongoClient } from 'mongodb'
+import type { Lifetimes } from '../src/lifetimes.ts'
 import { startTestEngine } from './test-engine.ts'
 
 export interface TestServer {
@@ -13,12 +14,12 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** The server of `MONGODB_URI` where that is set, or an engine of its own. */
-export async function openTestServer(): Promise<TestServer> {
+/** The server of `MONGODB_URI` where that is set, or an engine of its own with these lifetimes. */
+export async function openTestServer(lifetimes: Partial<Lifetimes> = {}): Promise<TestServer> {
   const database = `santhe_test_${randomBytes(6).toString('hex')}`
   const given = process.env.MONGODB_URI
   if (given === undefined) {
-    const engine = await startTestEngine(uri => MongoClient.connect(uri))
+    const engine = await startTestEngine(uri => MongoClient.connect(uri), { lifetimes })
     return { uri: engine.uri, isEmbedded: true, database, log: engine.log, close: engine.close }
   }
   return {

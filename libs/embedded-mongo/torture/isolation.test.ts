@@ -12,7 +12,7 @@ describe('Isolation holds for 3 s: npm run torture:mongo plays 60 s of', () => {
       const seed = freshSeed()
       const outcome = await runPlay(name, seed, MILLISECONDS)
       if (outcome === undefined)
-        return context.skip('only the embedded engine ends at once what a client held that disappeared')
+        return context.skip('only the embedded engine can be told to end soon what a client held that disappeared')
       expect(outcome.complaints, `seed ${seed}`).toEqual([])
       expect(outcome.done, `seed ${seed}`).toBeGreaterThan(1)
     })

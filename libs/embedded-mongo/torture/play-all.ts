@@ -4,12 +4,15 @@ import { openTestServer } from '../testing/test-server.ts'
 import { cutOff } from './cut-off.ts'
 import { ISOLATION_PLAYS, type Outcome } from './isolation.ts'
 
-/** All plays by name. 'cut off' needs the embedded engine: MongoDB keeps what a vanished client held for a minute. */
+/** Seconds that the engine of 'cut off' waits for a client to come back. */
+const ABANDONED = 0.5
+
+/** All plays by name. 'cut off' needs an engine that is told so: otherwise what a vanished client held is kept for a minute, as in MongoDB. */
 export const PLAYS: readonly string[] = [...Object.keys(ISOLATION_PLAYS), 'cut off']
 
 /** Runs one play on the server of `MONGODB_URI`, or on an engine of its own, in a database of its own. Nothing where it cannot run there. */
 export async function runPlay(name: string, seed: number, milliseconds: number): Promise<Outcome | undefined> {
-  const server = await openTestServer()
+  const server = await openTestServer({ abandoned: ABANDONED })
   const client = await MongoClient.connect(server.uri, { maxPoolSize: 40 })
   try {
     const play = { client, db: client.db(server.database), milliseconds, random: randomOf(seed) }

@@ -48,7 +48,8 @@ export function createWireServer(engine: Engine): WireServer {
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       sockets.delete(socket)
-      setTimeout(() => engine.sessions.abandon(connection), engine.lifetimes.abandoned * 1000).unref()
+      const { abandoned } = engine.lifetimes
+      if (Number.isFinite(abandoned)) setTimeout(() => engine.sessions.abandon(connection), abandoned * 1000).unref()
     })
   })
   return {
