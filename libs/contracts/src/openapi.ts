@@ -23,7 +23,12 @@ export function openapiDocument(): Json {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'santhe_session' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'santhe_session',
+          description: 'Named __Host-santhe_session where people come in by https.',
+        },
       },
       schemas: { Failure: schemaOf(Failure, 'output') },
     },

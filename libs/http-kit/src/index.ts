@@ -17,4 +17,4 @@ export { createServer, type SantheServer, type ServerOptions } from './server/se
 export { stopOnSignals } from './server/stop-on-signals.ts'
 export { createSessions, type Sessions } from './sessions.ts'
 export type { ListedSession } from './sessions-by-person.ts'
-export { SESSION_COOKIE, SESSION_SECONDS } from './sessions-cookie.ts'
+export { SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_SECONDS } from './sessions-cookie.ts'

@@ -14,6 +14,8 @@ export const Session = z.object({
   createdAt: z.number(),
   lastSeen: z.number(),
   device: z.string(),
+  /** Its token was given out under the cookie name that no other host can set, and counts under no other. */
+  isHostOnly: z.boolean().default(false),
 })
 export type Session = z.output<typeof Session>
 

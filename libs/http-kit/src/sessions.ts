@@ -19,16 +19,25 @@ export interface FoundSession {
   readonly actor: Actor
   /** Its 30 days began anew just now: a cookie that carries it is to be set again. */
   readonly isRenewed: boolean
+  /** Its token counts under the cookie name that no other host can set, and under no older one. */
+  readonly isHostOnly: boolean
+}
+
+export interface SessionStart {
+  device: string
+  /** When the person was found fit to sign in. */
+  asOf: Date
+  isHostOnly?: boolean
 }
 
 export interface Sessions {
   /** @throws SantheError UNAVAILABLE while none can be started. */
   assertCanStart(): Promise<void>
   /**
-   * Starts a session and answers its token, which is kept nowhere. `asOf`: when the person was found fit to sign in.
+   * Starts a session and answers its token, which is kept nowhere.
    * @throws SantheError NOT_SIGNED_IN when all their sessions were ended since; UNAVAILABLE.
    */
-  start(actor: Actor, { device, asOf }: { device: string; asOf: Date }): Promise<string>
+  start(actor: Actor, start: SessionStart): Promise<string>
   /** Undefined where there is no such session any more. @throws SantheError UNAVAILABLE. */
   find(token: string): Promise<FoundSession | undefined>
   /** A person's sessions, that of `token` first, then the last seen; 100 at most. @throws SantheError UNAVAILABLE. */
@@ -95,11 +104,11 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
     async assertCanStart() {
       await reach(redis.ping(), CANNOT_START)
     },
-    async start(actor, { device, asOf }) {
+    async start(actor, { device, asOf, isHostOnly = false }) {
       const token = randomBytes(32).toString('base64url')
       const hash = hashOf(token)
       const now = clock()
-      const session: Session = Session.parse({ actor, createdAt: now, lastSeen: now, device })
+      const session: Session = Session.parse({ actor, createdAt: now, lastSeen: now, device, isHostOnly })
       const keys = [sessionKey(hash), personKey(actor.id), endedKey(actor.id)]
       const expiredBefore = now - SESSION_SECONDS * 1000
       const text = JSON.stringify(session)
@@ -114,7 +123,7 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
       if (!session) return undefined
       const isRenewed = clock() - session.lastSeen > SEEN_GRAIN_MS
       if (isRenewed) renew(hash, session)
-      return { actor: session.actor, isRenewed }
+      return { actor: session.actor, isRenewed, isHostOnly: session.isHostOnly }
     },
     async end(token) {
       if (!tokenShape.test(token)) return

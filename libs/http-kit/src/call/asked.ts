@@ -1,7 +1,6 @@
 import type { Contract } from '@santhe/contracts'
 import { fail } from '@santhe/rules'
 import type { Context } from '../server/request-state.ts'
-import { sessionCookie } from '../sessions-cookie.ts'
 import { deviceName } from '../sessions-device.ts'
 import type { Asker } from './asker.ts'
 import type { Asked, Surroundings } from './call.ts'
@@ -12,14 +11,13 @@ type SessionActs = Pick<Surroundings, 'signIn' | 'assertCanSignIn' | 'signOut' |
 
 /** What a handler may do to sessions; `isRotated` tells afterwards that it signed somebody in. */
 export function sessionActs(kit: Kit, ctx: Context, { actor: asker, credential }: Asker, now: Date) {
-  const cookie = { isSecure: kit.secureCookies }
   let asOf = now
   let isRotated = false
   const acts: SessionActs = {
     async signIn(actor, device = deviceName(ctx.get('User-Agent'))) {
-      const token = await kit.sessions.start(actor, { device, asOf })
+      const token = await kit.sessions.start(actor, { device, asOf, isHostOnly: kit.cookies.isSecure })
       if (credential) await kit.sessions.end(credential.token)
-      ctx.append('Set-Cookie', sessionCookie(token, cookie))
+      ctx.append('Set-Cookie', kit.cookies.give(token, credential))
       ctx.state.personId = actor.id
       isRotated = true
       return token
@@ -27,7 +25,7 @@ export function sessionActs(kit: Kit, ctx: Context, { actor: asker, credential }
     assertCanSignIn: kit.sessions.assertCanStart,
     async signOut() {
       if (credential) await kit.sessions.end(credential.token)
-      ctx.append('Set-Cookie', sessionCookie(undefined, cookie))
+      ctx.append('Set-Cookie', kit.cookies.takeBack())
     },
     async endSessionsOf(personId) {
       asOf = await kit.sessions.endAllOf(personId)

@@ -1,7 +1,7 @@
 import type { Contract } from '@santhe/contracts'
 import { type Actor, SantheError } from '@santhe/rules'
 import type { Context } from '../server/request-state.ts'
-import { type Credential, credentialOf, sessionCookie } from '../sessions-cookie.ts'
+import { type Credential, isPlanted, isToSetAgain } from '../sessions-cookie.ts'
 import { checkMay, credentialForWrite } from './guards.ts'
 import type { Kit } from './kit.ts'
 
@@ -11,17 +11,12 @@ export interface Asker {
   readonly credential: Credential | undefined
 }
 
-export function givenCredential(ctx: Context): Credential | undefined {
-  return credentialOf(ctx.headers)
-}
-
 async function find(kit: Kit, ctx: Context, contract: Contract, credential: Credential): Promise<Actor | undefined> {
   try {
     const session = await kit.sessions.find(credential.token)
-    if (session?.isRenewed && credential.kind === 'cookie') {
-      ctx.append('Set-Cookie', sessionCookie(credential.token, { isSecure: kit.secureCookies }))
-    }
-    return session?.actor
+    if (!session || isPlanted(credential, session)) return undefined
+    if (isToSetAgain(credential, session)) ctx.append('Set-Cookie', kit.cookies.give(credential.token, credential))
+    return session.actor
   } catch (error) {
     // The shop can be read while Redis is away: whoever asks is then a visitor.
     const isOpen = contract.may === 'anyone' && error instanceof SantheError && error.code === 'UNAVAILABLE'
@@ -32,7 +27,7 @@ async function find(kit: Kit, ctx: Context, contract: Contract, credential: Cred
 
 /** Finds who asks and turns away who may not. @throws SantheError CSRF, NOT_SIGNED_IN, FORBIDDEN, UNAVAILABLE. */
 export async function admit(kit: Kit, ctx: Context, contract: Contract): Promise<Asker> {
-  const credential = givenCredential(ctx)
+  const credential = kit.cookies.credentialOf(ctx.headers)
   const usable = contract.method === 'GET' ? credential : writeCredential(kit, ctx, contract, credential)
   const actor = usable && (await find(kit, ctx, contract, usable))
   checkMay(contract, actor)

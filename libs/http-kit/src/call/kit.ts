@@ -4,6 +4,7 @@ import type { SubjectVersions } from '../cache/versions.ts'
 import type { Limits } from '../limits.ts'
 import type { KnownAddresses } from '../server/express-lane.ts'
 import type { Sessions } from '../sessions.ts'
+import type { SessionCookies } from '../sessions-cookie.ts'
 import type { BodyLimits } from './read-request-body.ts'
 
 /** What answering a call needs, made once per server. */
@@ -18,7 +19,7 @@ export interface Kit {
   readonly addresses: KnownAddresses
   readonly clock: () => Date
   readonly checkAnswers: boolean
-  readonly secureCookies: boolean
+  readonly cookies: SessionCookies
   /** Host and port of PUBLIC_URL. */
   readonly publicHost: string | undefined
   readonly bodyLimits: BodyLimits

@@ -4,7 +4,7 @@ import { type Outgoing, ownKey } from '../cache/response-cache.ts'
 import type { Context } from '../server/request-state.ts'
 import type { Route } from '../server/routes.ts'
 import { askedOf, sessionActs } from './asked.ts'
-import { type Asker, admit, givenCredential } from './asker.ts'
+import { type Asker, admit } from './asker.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { Kit } from './kit.ts'
 import { type RequestBody, requestBodies } from './read-request-body.ts'
@@ -54,7 +54,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     const versions = kit.versions.read()
     const sharedFor = served.sharedFor?.(ctx.query)
     const key = served.keyOf(ctx.params, ctx.query)
-    const asker = sharedFor && givenCredential(ctx) ? await admit(kit, ctx, contract) : visitor
+    const asker = sharedFor && kit.cookies.credentialOf(ctx.headers) ? await admit(kit, ctx, contract) : visitor
     const known = await versions
     const isOwn = asker.actor !== undefined && !sharedFor?.(asker.actor)
     // What is kept for everybody is made for nobody in particular: the handler sees a visitor.

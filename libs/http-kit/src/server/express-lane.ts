@@ -7,7 +7,7 @@ import { isKnown } from '../cache/is-known.ts'
 import { type Kept, ownKey, type ReadyForm, type ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Sessions } from '../sessions.ts'
-import { type Credential, credentialOf, sessionCookie } from '../sessions-cookie.ts'
+import { type Credential, isPlanted, isToSetAgain, type SessionCookies } from '../sessions-cookie.ts'
 import { edgeTrust } from './edge-trust.ts'
 import { type RequestLine, since } from './request-log.ts'
 
@@ -50,7 +50,7 @@ interface Lane {
   readonly cache: ResponseCache
   readonly ownAnswers: ResponseCache
   readonly edgeKey: string | undefined
-  readonly secureCookies: boolean
+  readonly cookies: SessionCookies
   readonly logRequest: (line: RequestLine) => void
 }
 
@@ -58,8 +58,8 @@ interface Lane {
 interface Found {
   readonly kept: Kept
   readonly personId: number | undefined
-  /** A session's cookie that is to be set again. */
-  readonly cookie: string | undefined
+  /** A session's cookie that is to be set again, as headers. */
+  readonly cookies: readonly string[]
 }
 
 function write(
@@ -94,17 +94,17 @@ export function expressLane(lane: Lane, wholeWay: RequestListener): RequestListe
   }
 
   async function find({ contract, key, sharedFor }: KnownAddress, headers: IncomingHttpHeaders) {
-    const credential = sharedFor && credentialOf(headers)
+    const credential = sharedFor && lane.cookies.credentialOf(headers)
     const [versions, asked] = await Promise.all([lane.versions.read(), credential && sessionOf(credential)])
     if (!versions || (credential && !asked)) return undefined
-    const session = asked?.session
+    const session = credential && asked?.session && !isPlanted(credential, asked.session) ? asked.session : undefined
     const isOwn = session !== undefined && !sharedFor?.(session.actor)
     const kept = isOwn
       ? lane.ownAnswers.find(ownKey(key, session.actor), versions(contract))
       : lane.cache.find(key, versions(contract))
-    const isToSetAgain = session?.isRenewed && credential?.kind === 'cookie'
-    const cookie = isToSetAgain ? sessionCookie(credential.token, { isSecure: lane.secureCookies }) : undefined
-    return kept && ({ kept, personId: session?.actor.id, cookie } satisfies Found)
+    const cookies =
+      credential && session && isToSetAgain(credential, session) ? lane.cookies.give(credential.token, credential) : []
+    return kept && ({ kept, personId: session?.actor.id, cookies } satisfies Found)
   }
 
   async function send(request: IncomingMessage, response: ServerResponse, known: KnownAddress): Promise<void> {
@@ -119,8 +119,8 @@ export function expressLane(lane: Lane, wholeWay: RequestListener): RequestListe
     }
     const { requestId, address } = stateOf(request)
     const isUnchanged = isKnown(request.headers['if-none-match'], found.kept.etag)
-    const { cookie, personId } = found
-    const more = ['X-Request-Id', requestId, ...(cookie === undefined ? [] : ['Set-Cookie', cookie])]
+    const { cookies, personId } = found
+    const more = ['X-Request-Id', requestId, ...cookies.flatMap(cookie => ['Set-Cookie', cookie])]
     write(response, isUnchanged, form, more)
     const status = isUnchanged ? 304 : 200
     lane.logRequest({ requestId, call: known.contract.call, status, ms: since(began), address, personId })

@@ -9,6 +9,7 @@ import { callRunner } from '../call/run-call.ts'
 import type { Served } from '../call/serve.ts'
 import { createLimits, type LimitSettings } from '../limits.ts'
 import { createSessions, type Sessions } from '../sessions.ts'
+import { sessionCookies } from '../sessions-cookie.ts'
 import type { ClientPatience } from './client-patience.ts'
 import { createKnownAddresses, expressLane } from './express-lane.ts'
 import { health } from './health.ts'
@@ -73,7 +74,7 @@ export function createServer(options: ServerOptions): SantheServer {
   const { name, owner, served, redis, log, edgeKey, isReady = () => true, clock = () => new Date() } = options
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl)
   const isHttps = publicUrl?.protocol === 'https:'
-  const secureCookies = options.secureCookies ?? isHttps
+  const cookies = sessionCookies({ isSecure: options.secureCookies ?? isHttps })
   const milliseconds = () => clock().getTime()
   const sessions = createSessions(redis, log, milliseconds)
   const versions = createVersions(redis, log)
@@ -95,7 +96,7 @@ export function createServer(options: ServerOptions): SantheServer {
       addresses,
       clock,
       checkAnswers: options.checkAnswers ?? true,
-      secureCookies,
+      cookies,
       publicHost: publicUrl?.host,
       bodyLimits: { ...DEFAULT_BODY, ...options.bodyLimits },
     }),
@@ -108,7 +109,7 @@ export function createServer(options: ServerOptions): SantheServer {
   app.use(health({ name, owner, redis, isReady, isStopping: () => http.isStopping() }))
   app.use(calls.dispatch)
   app.use(calls.refuse)
-  const lane = { addresses, versions, sessions, cache, ownAnswers, edgeKey, secureCookies, logRequest }
+  const lane = { addresses, versions, sessions, cache, ownAnswers, edgeKey, cookies, logRequest }
   const http = httpServer(expressLane(lane, app.callback()), options)
   return {
     listen: http.listen,

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serve } from './call/serve.ts'
+import { api } from './testing/api.ts'
+import { enter, leave, listCrates, makeCrate, whoAmI } from './testing/example-calls.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+const NAME = '__Host-santhe_session'
+const FORMER = 'santhe_session'
+const TAKEN_BACK = `${FORMER}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure`
+
+describe('where people come in by https', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({
+      owner: 'storefront',
+      publicUrl: 'https://santhe.example',
+      served: [
+        serve(enter, async ({ body, signIn }) => ({ token: await signIn({ id: body.id, role: 'customer' }) })),
+        serve(leave, async ({ signOut }) => {
+          await signOut()
+          return { left: true }
+        }),
+        serve(whoAmI, ({ person }) => ({ id: person.id, role: person.role })),
+        serve(listCrates, ({ actor }) => [{ id: actor?.id ?? 0, name: 'Mango' }], { sharedWhen: () => false }),
+        serve(makeCrate, () => ({ id: 1, name: 'Mango' })),
+      ],
+    })
+  })
+  afterAll(() => server.close())
+
+  const given = (token: string) =>
+    expect.stringMatching(new RegExp(`^${NAME}=${token}; Path=/; .*Max-Age=2592000; Secure$`))
+  /** A session of before the cookie had its name. */
+  const older = (id: number) => server.signIn({ id, role: 'customer' })
+  const ask = async (cookie: string) => {
+    const { status, answer, headers } = await api(server).call(whoAmI, {}, { cookie })
+    return { status, id: answer?.id, cookies: headers.getSetCookie() }
+  }
+
+  it('a session goes by a cookie that this host alone can set, with no Domain and for the whole of it', async () => {
+    const { answer, headers } = await api(server).call(enter, { body: { id: 5 } })
+    expect(headers.getSetCookie()).toEqual([given(answer?.token ?? '')])
+    expect(headers.get('set-cookie')).not.toMatch(/domain/i)
+    expect(await ask(`${NAME}=${answer?.token}`)).toEqual({ status: 200, id: 5, cookies: [] })
+  })
+
+  it('a session under the former name goes on, and is renamed', async () => {
+    const token = await older(6)
+    // As a page asks for several things at once.
+    for (const _again of [1, 2]) {
+      expect(await ask(`theme=dark; ${FORMER}=${token}`)).toEqual({
+        status: 200,
+        id: 6,
+        cookies: [given(token), TAKEN_BACK],
+      })
+    }
+    expect(await ask(`${NAME}=${token}`)).toEqual({ status: 200, id: 6, cookies: [] })
+    const written = await api(server).call(makeCrate, { body: { name: 'Kesar' } }, { cookie: `${FORMER}=${token}` })
+    expect([written.status, written.headers.getSetCookie()]).toEqual([201, [given(token), TAKEN_BACK]])
+  })
+
+  it('also where the answer was kept', async () => {
+    const token = await older(7)
+    const list = async (cookie: string) => (await api(server).call(listCrates, {}, { cookie })).headers.getSetCookie()
+    await list(`${NAME}=${token}`)
+    expect(await list(`${NAME}=${token}`)).toEqual([])
+    expect(await list(`${FORMER}=${token}`)).toEqual([given(token), TAKEN_BACK])
+  })
+
+  it('a newer session counts under its own name alone: another host may have planted the other', async () => {
+    const { answer } = await api(server).call(enter, { body: { id: 8 } })
+    expect((await ask(`${FORMER}=${answer?.token}`)).status).toBe(401)
+    const list = async (cookie: string) => (await api(server).call(listCrates, {}, { cookie })).answer
+    expect(await list(`${NAME}=${answer?.token}`)).toEqual([{ id: 8, name: 'Mango' }])
+    for (const _again of [1, 2]) expect(await list(`${FORMER}=${answer?.token}`)).toEqual([{ id: 0, name: 'Mango' }])
+  })
+
+  it('the cookie of this host counts where there are both', async () => {
+    const [own, planted] = [await older(9), await older(10)]
+    expect(await ask(`${FORMER}=${planted}; ${NAME}=${own}`)).toEqual({ status: 200, id: 9, cookies: [] })
+  })
+
+  it('signing in and out leaves nothing behind under either name', async () => {
+    const token = await older(11)
+    const entered = await api(server).call(enter, { body: { id: 11 } }, { cookie: `${FORMER}=${token}` })
+    expect(entered.headers.getSetCookie()).toContain(TAKEN_BACK)
+    const left = await api(server).call(leave, {}, { cookie: `${NAME}=${entered.answer?.token}` })
+    expect(left.headers.getSetCookie()).toEqual([TAKEN_BACK.replace(FORMER, NAME), TAKEN_BACK])
+    expect((await ask(`${NAME}=${entered.answer?.token}`)).status).toBe(401)
+  })
+})
+
+it('where people come in by http the name is the plain one, as browsers want it', async () => {
+  const server = await startTestServer({
+    owner: 'storefront',
+    served: [serve(whoAmI, ({ person }) => ({ id: person.id, role: person.role }))],
+  })
+  const token = await server.signIn({ id: 12, role: 'customer' })
+  const as = async (cookie: string) => (await api(server).call(whoAmI, {}, { cookie })).status
+  expect([await as(`${FORMER}=${token}`), await as(`${NAME}=${token}`)]).toEqual([200, 401])
+  await server.close()
+})
