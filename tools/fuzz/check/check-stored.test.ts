@@ -11,29 +11,17 @@ await mkdir(join(folder, 'product'))
 await writeFile(join(folder, 'product', 'tomato.webp'), 'a picture')
 afterAll(() => rm(folder, { recursive: true }))
 
-const planted = () => domain.connection.collection<{ _id: number }>('planted')
-
-/** What is found of a document, as 'path: what'. */
-async function foundIn(document: object): Promise<string[]> {
-  await planted().deleteMany({})
-  await planted().insertOne({ ...document, _id: 1 }, { ignoreUndefined: true })
-  return (await checkStored(domain, folder)).map(({ path, what }) => `${path}: ${what}`)
+const FINE = {
+  name: 'ರವಿ ಗೌಡ 👩🏽‍🌾',
+  description: 'Two lines\r\nand\ta tab',
+  items: [{ imageUrl: '/files/product/tomato.webp', price: 1.5 }],
+  logoUrl: 'https://farm.example/logo.png',
+  avatar: '',
+  at: new Date(0),
+  nothing: null,
 }
 
-it('finds nothing in what may be stored', async () => {
-  const fine = {
-    name: 'ರವಿ ಗೌಡ 👩🏽‍🌾',
-    description: 'Two lines\r\nand\ta tab',
-    items: [{ imageUrl: '/files/product/tomato.webp', price: 1.5 }],
-    logoUrl: 'https://farm.example/logo.png',
-    avatar: '',
-    at: new Date(0),
-    nothing: null,
-  }
-  expect(await foundIn(fine)).toEqual([])
-})
-
-it.each([
+const PLANTED: readonly (readonly [string, object, string])[] = [
   ['a control character', { name: 'Ra\u0000vi' }, 'name: the control character U+0000'],
   ['an escape', { notes: 'red \u001b[31m' }, 'notes: the control character U+001b'],
   ['a control character beyond ASCII', { comment: 'x\u0085' }, 'comment: the control character U+0085'],
@@ -50,6 +38,21 @@ it.each([
   ['a picture outside its folder', { farmImages: ['/files/../x.webp'] }, 'farmImages.0: a picture that is not below'],
   ['a key for the database', { filter: { $gt: '' } }, "filter.$gt: the key '$gt'"],
   ['a key with a dot', { months: { 'a.b': 1 } }, "months.a.b: the key 'a.b'"],
-])('finds %s', async (_, document, said) => {
-  expect(await foundIn(document)).toEqual([expect.stringContaining(said)])
+]
+
+const planted = domain.connection.collection<{ _id: number }>('planted')
+await planted.insertMany(
+  [FINE, ...PLANTED.map(([, document]) => document)].map((document, _id) => ({ ...document, _id })),
+)
+/** Of all that was planted, in one walk. */
+const found = await checkStored(domain, folder)
+const foundIn = (place: number) =>
+  found.filter(({ id }) => id === String(place)).map(({ path, what }) => `${path}: ${what}`)
+
+it('finds nothing in what may be stored', () => {
+  expect(foundIn(0)).toEqual([])
+})
+
+it.each(PLANTED.map(([name, , said], place) => [name, said, place + 1] as const))('finds %s', (_, said, place) => {
+  expect(foundIn(place)).toEqual([expect.stringContaining(said)])
 })
