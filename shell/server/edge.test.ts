@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@santhe/http-kit'
@@ -98,6 +99,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Sends bytes as they are, and waits until the connection is closed. */
+function sendRaw(at: string, bytes: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(at).port), '127.0.0.1', () => socket.write(bytes))
+    socket.on('error', reject)
+    socket.on('close', () => resolve())
+    socket.resume()
+  })
+}
+
 describe('calls', () => {
   it('go to the back end with the edge’s key and the client’s own address, whatever the client claims', async () => {
     const headers = {
@@ -130,6 +141,13 @@ describe('calls', () => {
     const other = await fetch(`${url}/api/products`, { method: 'DELETE' })
     expect(other.status).toBe(405)
     expect(other.headers.get('allow')).toBe('GET')
+  })
+
+  it('whose asker is gone when the answer comes do no harm: bytes after the request that are none close its connection', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      await sendRaw(url, 'GET /api/products HTTP/1.1\r\nHost: localhost\r\n\r\n{}\r\n\r\n')
+    }
+    expect((await fetch(`${url}/api/products`)).status).toBe(200)
   })
 
   it('never reach what is internal', async () => {

@@ -100,6 +100,8 @@ export function passOn(edgeKey: string): PassOn {
         if (body === null && method === 'GET' && isStaleConnection(error)) return ask()
         throw error
       })
+      // Whoever asked may be gone by now: then nobody reads the body, Koa destroys it, and an error that nobody hears would end the edge.
+      answer.body.on('error', () => {})
       return { status: answer.statusCode, headers: withoutHops(answer.headers), body: answer.body }
     },
     async read(backEnd, target, signal) {

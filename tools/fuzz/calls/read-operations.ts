@@ -59,6 +59,8 @@ export function readOperations(document: Record<string, unknown> = openapiDocume
   const { paths } = Document.parse(document)
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
+  // zod's own name for what it says in `pattern` as well.
+  ajv.addFormat('starts_with', true)
   ajv.addSchema(document, DOCUMENT)
 
   const all = Object.entries(paths).flatMap(([path, methods]) =>

@@ -27,6 +27,8 @@ const MULTI_LINE = new Set([
     'address',
   ],
   ...['instagramReels', 'youtube'],
+  // What a search looks into, a line each.
+  'search',
   // Mails, and what the payment provider sent, word for word.
   ...['text', 'html', 'body', 'sample'],
 ])

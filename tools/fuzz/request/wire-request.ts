@@ -29,7 +29,10 @@ export function send(
 ): Promise<WireAnswer | Silence> {
   return new Promise(resolve => {
     const { hostname, port } = new URL(base)
-    const sent = httpRequest({ hostname, port, method, path: target, agent, headers: Object.fromEntries(headers) })
+    // Node itself gives the body of a DELETE no length, and then it is no body but bytes after the request.
+    const length = body && { 'content-length': body.length }
+    const all = { ...Object.fromEntries(headers), ...length }
+    const sent = httpRequest({ hostname, port, method, path: target, agent, headers: all })
     const timer = setTimeout(() => {
       resolve({ silence: `no answer within ${patienceMs / 1_000} s` })
       sent.destroy()

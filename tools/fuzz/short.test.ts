@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportText } from './check/report-text.ts'
+import { type FuzzMarket, openFuzzMarket } from './market/open-market.ts'
+import { type ServersFromSource, startFromSource } from './market/start-from-source.ts'
+import { runFuzz } from './run-fuzz.ts'
+
+const WITHIN_MS = 300_000
+const REQUESTS = 2_000
+/** `npm run fuzz` takes others. */
+const SEED = 3
+
+let servers: ServersFromSource
+let market: FuzzMarket
+
+beforeAll(async () => {
+  servers = await startFromSource()
+  market = await openFuzzMarket(owner => servers.urls[owner], servers.environment)
+}, WITHIN_MS)
+afterAll(async () => {
+  await market?.close()
+  await servers?.stop()
+}, WITHIN_MS)
+
+describe('whatever is asked of the market', () => {
+  it(
+    'is answered as the OpenAPI document says, and stores nothing that should not be stored',
+    async () => {
+      const report = await runFuzz(market, { seed: SEED, requests: REQUESTS })
+      const { text } = reportText(report, { seed: SEED, requests: REQUESTS })
+      expect(
+        report.findings.map(({ kind }) => kind),
+        text,
+      ).toEqual([])
+      // Requests that are all refused at the door would prove nothing.
+      expect(report.tally.neverGood().length, text).toBeLessThan(10)
+    },
+    WITHIN_MS,
+  )
+})
