@@ -41,6 +41,8 @@ const HEADS: Readonly<Record<string, PageHead>> = {
   },
   '/forgot-password': { title: 'Forgot your password?' },
   '/reset-password': { title: 'Set a new password' },
+  '/confirm-email': { title: 'Confirm your e-mail address' },
+  '/keep-email': { title: 'Keep your e-mail address' },
   '/how-it-works': {
     title: 'How It Works',
     description: 'How farmers sell and customers buy on Santhe, and how to read the harvest calendar.',

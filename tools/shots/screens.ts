@@ -31,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'login', address: '/login', shows: /Welcome back/ },
   { name: 'register', address: '/register?type=farmer', shows: /Farm name/i },
   { name: 'forgot-password', address: '/forgot-password', shows: /Send the link/ },
+  { name: 'confirm-email-invalid', address: '/confirm-email?token=mangled', shows: /doesn’t work any more/ },
   { name: 'reset-link-invalid', address: '/reset-password?token=mangled', shows: /more than 1 hour/ },
   { name: 'success', address: '/checkout/success?order_id=PUR-1', as: 'asha', shows: /View Orders/ },
   { name: 'success-on-delivery', address: '/checkout/success?order_id=60', as: 'asha', shows: /Order received/ },

@@ -8,11 +8,12 @@ function isGiven(picture: string | null): boolean {
 }
 
 /** A farmer's own farm, with its contact. */
-export function presentFarmerProfile({ farm, owner, productCount, earnings }: OwnFarm): FarmerProfile {
+export function presentFarmerProfile({ farm, owner, pendingEmail, productCount, earnings }: OwnFarm): FarmerProfile {
   return {
     id: farm._id,
     name: owner.name,
     email: owner.email,
+    pendingEmail,
     phone: owner.phone,
     farmName: farm.farmName,
     location: farm.location,

@@ -75,17 +75,23 @@ describe('a farm’s profile', () => {
     const read = await answer(readFarmerProfile, {}, as)
     const change = {
       name: 'Ravi Gowda',
-      email: 'RAVI.GOWDA@example.com',
       farmName: 'Ravi’s Orchard',
       location: 'Malur, Kolar',
       tags: 'mango, organic , mango',
       logoUrl: 'https://elsewhere.example/logo.png',
     }
-    const written = await answer(updateFarmerProfile, { body: { ...read, ...change } }, as)
-    expect(written).toMatchObject({ ...change, tags: ['mango', 'organic'], district: 'Kolar' })
+    const pendingEmail = 'Ravi.Gowda@example.com'
+    const written = await answer(updateFarmerProfile, { body: { ...read, ...change, email: pendingEmail } }, as)
+    expect(written).toMatchObject({
+      ...change,
+      email: farmer.email,
+      pendingEmail,
+      tags: ['mango', 'organic'],
+      district: 'Kolar',
+    })
     expect(await People(domain.connection).findById(farmer._id).lean()).toMatchObject({
       name: 'Ravi Gowda',
-      emailKey: 'ravi.gowda@example.com',
+      email: farmer.email,
       district: 'Kolar',
     })
     const place = { district: 'Kolar', taluk: 'Malur', location: 'Malur, Kolar' }
@@ -113,6 +119,18 @@ describe('a farm’s profile', () => {
     const moved = await answer(updateFarmerProfile, { body: { ...read, location: 'Behind the hill' } }, as)
     expect(moved).toMatchObject({ location: 'Behind the hill', district: null })
     expect(await Farms(domain.connection).findById(farm._id).lean()).toMatchObject({ taluk: null, coordinates: null })
+  })
+
+  it('shows the e-mail address that waits to be confirmed, and takes five new ones an hour', async () => {
+    const { as, farmer } = await aSignedInFarm()
+    const read = await answer(readFarmerProfile, {}, as)
+    const put = (email: string) => call(updateFarmerProfile, { body: { ...read, email } }, as)
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => put(`farm.wish${place}@example.com`).then(({ status }) => status)),
+    )
+    expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect((await answer(readFarmerProfile, {}, as)).pendingEmail).toMatch(/^farm\.wish\d@example\.com$/)
+    expect((await put(farmer.email)).answer).toMatchObject({ email: farmer.email, pendingEmail: null })
   })
 
   it('is refused whole for a taken e-mail address, in the specification’s words for a wrong field', async () => {

@@ -1,5 +1,5 @@
 import { readFarmerProfile, updateFarmerProfile, uploadFarmImages } from '@santhe/contracts'
-import { findOwnFarm, updateFarmProfile } from '@santhe/domain'
+import { findOwnFarm, isNewWishForEmail, updateFarmProfile } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import { acceptPictures } from '../accept-pictures.ts'
@@ -12,8 +12,11 @@ export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
       presentFarmerProfile(await findOwnFarm({ personId: actor.id, now }, domain)),
     ),
 
-    serve(updateFarmerProfile, async ({ actor, body, now }) => {
+    serve(updateFarmerProfile, async ({ actor, body, limits, now }) => {
       const { farm } = await findOwnFarm({ personId: actor.id, now }, domain)
+      if (await isNewWishForEmail({ personId: actor.id, email: body.email }, domain)) {
+        await limits.emailChanges.take(String(actor.id))
+      }
       const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
       await claimPictures({ named, shown: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
       const { dropped, ...own } = await updateFarmProfile({ personId: actor.id, fields: body, now }, domain)

@@ -27,6 +27,9 @@ function wordsOf(mail: DueMail, greeting: string, publicUrl: string): MailWords 
   switch (mail.kind) {
     case 'passwordReset':
     case 'passwordChanged':
+    case 'emailConfirm':
+    case 'emailChangeRequested':
+    case 'emailChanged':
       return accountWords(mail, greeting, publicUrl)
     case 'orderDigest':
       return digestWords(mail, greeting, publicUrl)

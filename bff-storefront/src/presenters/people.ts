@@ -25,7 +25,7 @@ export function presentProfile(person: PersonRecord): Answer<typeof readUserProf
   return { ...presentPerson(person), address, city, state, zipCode }
 }
 
-export function presentCustomerProfile(person: PersonRecord): CustomerProfile {
+export function presentCustomerProfile(person: PersonRecord, pendingEmail: string | null): CustomerProfile {
   const { name, email, phone, address, city, state, zipCode, avatar } = person
-  return { name, email, phone, address, city, state, zipCode, avatarUrl: avatar }
+  return { name, email, pendingEmail, phone, address, city, state, zipCode, avatarUrl: avatar }
 }

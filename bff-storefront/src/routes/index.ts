@@ -1,6 +1,7 @@
 import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { accountRoutes } from './accounts/account.ts'
+import { emailChangeRoutes } from './accounts/email-change.ts'
 import { mailboxRoutes } from './accounts/mailbox.ts'
 import { notificationRoutes } from './accounts/notifications.ts'
 import { passwordRoutes } from './accounts/password.ts'
@@ -26,6 +27,7 @@ export function routes(backend: Backend): Served[] {
   return [
     accountRoutes,
     passwordRoutes,
+    emailChangeRoutes,
     sessionRoutes,
     profileRoutes,
     savedCartRoutes,

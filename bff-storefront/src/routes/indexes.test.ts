@@ -1,5 +1,14 @@
 import { forgotPassword } from '@santhe/contracts'
-import { actorOf, OnlinePayments, type OrderRecord, Reviews } from '@santhe/domain'
+import {
+  actorOf,
+  EmailChanges,
+  makeConfirmLink,
+  makeKeepLink,
+  OnlinePayments,
+  type OrderRecord,
+  Reviews,
+  updateCustomerProfile,
+} from '@santhe/domain'
 import {
   aFarm,
   anOrder,
@@ -58,6 +67,16 @@ const forgotten = await fetch(`${server.url}/api/forgot-password`, {
 })
 const { resetToken } = forgotPassword.answer.parse(await forgotten.json())
 
+const mover = await aPerson(domain)
+const moving = { name: 'Asha', email: 'moving@example.com', address: 'x', city: 'x', state: 'x', zipCode: 'x' }
+await updateCustomerProfile({ personId: mover._id, fields: moving, now: NOW }, domain)
+const change = await EmailChanges(domain.connection).findOne({ personId: mover._id }).lean()
+const changeId = change?._id.toHexString() ?? ''
+const emailTokens = [
+  (await makeConfirmLink({ changeId, now: new Date() }, domain))?.token,
+  (await makeKeepLink({ changeId, state: 'pending' }, domain))?.token,
+]
+
 /** Every read of this back end, with what people ask it. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   'GET /api/products': [
@@ -102,6 +121,8 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   'GET /api/users/cart': [''],
   'GET /api/customers/profile': [''],
   'GET /api/reset-password/:token': [`/${resetToken}`],
+  'GET /api/confirm-email/:token': [`/${emailTokens[0]}`],
+  'GET /api/keep-email/:token': [`/${emailTokens[1]}`],
   'GET /api/notifications': ['', '?limit=5'],
   'GET /api/notifications/unread-count': [''],
   'GET /api/mailbox': ['', `?to=${buyer.email}`],

@@ -40,6 +40,8 @@ const server = await startTestServer({
   owner: 'storefront',
   served: routes({ domain, files: createFiles({ folder }), payments }),
   clock: () => NOW,
+  // Everybody here tries every kind of link, from one address.
+  limits: { resetsPerAddress: 200 },
 })
 afterAll(async () => {
   await server.close()
@@ -137,6 +139,12 @@ const reviewed = (own: { id: number }, ownFarm: (who: Who) => Promise<number>) =
 })
 const farmOf = ({ farm }: Who) => farm ?? near
 
+const noLink = {
+  own: all(400),
+  ask: () => ({ params: { token: 'x'.repeat(43) } }),
+  others: { expected: all(400), ask: () => ({ params: { token: 'y'.repeat(43) } }) },
+}
+
 /** Decisions, 'Identity and roles', the table "may": what every call of the storefront answers to everybody. */
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/login': {
@@ -157,12 +165,15 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     ...open,
     ask: ({ person }) => ({ body: { email: person?.email ?? 'nobody@example.com' } }),
   },
-  'GET /api/reset-password/:token': {
-    own: all(400),
-    ask: () => ({ params: { token: 'x'.repeat(43) } }),
-    others: { expected: all(400), ask: () => ({ params: { token: 'y'.repeat(43) } }) },
-  },
+  'GET /api/reset-password/:token': noLink,
   'POST /api/reset-password': { own: all(400), ask: () => ({ body: { token: 'x'.repeat(43), password: PASSWORD } }) },
+  'GET /api/confirm-email/:token': noLink,
+  'POST /api/confirm-email': { own: all(400), ask: () => ({ body: { token: 'x'.repeat(43) } }) },
+  'GET /api/keep-email/:token': noLink,
+  'POST /api/keep-email': { own: all(400), ask: () => ({ body: { token: 'x'.repeat(43) } }) },
+  // Nothing of theirs waits to be confirmed.
+  'POST /api/users/email-change/link': { own: NOT_THEIRS, ask: () => ({}) },
+  'DELETE /api/users/email-change': mine,
   'GET /api/users/sessions': mine,
   'DELETE /api/users/sessions': mine,
   'DELETE /api/users/sessions/:id': {

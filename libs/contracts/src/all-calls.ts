@@ -5,6 +5,7 @@ import * as adminProducts from './admin-products.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
+import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmers from './farmers.ts'
 import * as follows from './follows.ts'
@@ -26,6 +27,7 @@ import * as statistics from './statistics.ts'
 const resources = {
   account,
   password,
+  emailChange,
   sessions,
   profiles,
   savedCart,

@@ -18,6 +18,7 @@ export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }
     status: 400,
     text: 'This link has expired, was already used, or was mangled. Please ask for a new one.',
   },
+  EMAIL_LINK_INVALID: { status: 400, text: 'This link has expired, was already used, or was mangled.' },
   WRONG_CREDENTIALS: { status: 401, text: 'Invalid username or password' },
   FORBIDDEN: { status: 403, text: 'You may not do this.' },
   BAD_SIGNATURE: { status: 401, text: 'This message is not signed by the payment provider.' },

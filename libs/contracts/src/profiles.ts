@@ -26,6 +26,8 @@ export type CustomerProfileForm = z.input<typeof CustomerProfileForm>
 export const CustomerProfile = z.object({
   name: z.string(),
   email: z.string(),
+  /** Asked for, and not confirmed yet by the link that was sent there. */
+  pendingEmail: z.string().nullable(),
   phone: z.string(),
   address: z.string(),
   city: z.string(),
@@ -48,13 +50,13 @@ export const updateCustomerProfile = endpoint({
   call: 'PUT /api/customers/profile',
   owner: 'storefront',
   may: 'signedIn',
-  summary: 'Changes the asker’s profile as a customer',
+  summary: 'Changes the asker’s profile as a customer; another e-mail address waits until it is confirmed',
   body: CustomerProfileForm,
   answer: CustomerProfile,
-  fails: ['VALIDATION', 'EMAIL_TAKEN'],
+  fails: ['VALIDATION', 'EMAIL_TAKEN', 'RATE_LIMITED'],
   // Reviews show the picture, a farm's page its owner's name.
   touches: ['person', 'product', 'farm'],
-  ignores: ['id', 'username', 'role', 'isActive', 'createdAt', 'district', 'farmId', 'avatar'],
+  ignores: ['id', 'username', 'role', 'isActive', 'createdAt', 'district', 'farmId', 'avatar', 'pendingEmail'],
 })
 
 export const uploadAvatar = endpoint({
@@ -127,6 +129,8 @@ export const FarmerProfile = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
+  /** Asked for, and not confirmed yet by the link that was sent there. */
+  pendingEmail: z.string().nullable(),
   phone: z.string(),
   farmName: z.string(),
   location: z.string(),
@@ -166,13 +170,14 @@ export const updateFarmerProfile = endpoint({
   call: 'PUT /api/farmers/profile',
   owner: 'backoffice',
   may: ['farmer'],
-  summary: 'Changes the asker’s own farm and its contact',
+  summary: 'Changes the asker’s own farm and its contact; another e-mail address waits until it is confirmed',
   body: FarmerProfileForm,
   answer: FarmerProfile,
-  fails: ['VALIDATION', 'EMAIL_TAKEN', 'NOT_FOUND'],
+  fails: ['VALIDATION', 'EMAIL_TAKEN', 'NOT_FOUND', 'RATE_LIMITED'],
   touches: ['person', 'farm', 'product', 'calendar'],
   ignores: [
     'id',
+    'pendingEmail',
     'district',
     'taluk',
     'imageUrl',

@@ -128,7 +128,7 @@ describe('limits', () => {
     await expect(newsletter.take(address)).rejects.toMatchObject(refused)
   })
 
-  it.each(['resetsPerAccount', 'resetsPerAddress', 'reviews', 'newsletter'] as const)(
+  it.each(['resetsPerAccount', 'resetsPerAddress', 'emailChanges', 'reviews', 'newsletter'] as const)(
     'should let exactly as many of %s through as the decisions say, however many come at once',
     async name => {
       const taken = await Promise.allSettled(Array.from({ length: 100 }, () => limits[name].take(address)))

@@ -15,6 +15,7 @@ export const LIMITS = {
   accountsMade: { most: 60, seconds: HOUR },
   resetsPerAccount: { most: 5, seconds: HOUR },
   resetsPerAddress: { most: 60, seconds: HOUR },
+  emailChanges: { most: 5, seconds: HOUR },
   reviews: { most: 20, seconds: HOUR },
   newsletter: { most: 30, seconds: HOUR },
   calls: { most: 1_200, seconds: MINUTE },
@@ -27,6 +28,7 @@ const limitNames = z.enum([
   'accountsMade',
   'resetsPerAccount',
   'resetsPerAddress',
+  'emailChanges',
   'reviews',
   'newsletter',
   'calls',
@@ -66,6 +68,8 @@ export interface Limits {
   readonly resetsPerAccount: Limit
   /** By address. */
   readonly resetsPerAddress: Limit
+  /** By person: other e-mail addresses asked for, and links sent again. */
+  readonly emailChanges: Limit
   /** By person. */
   readonly reviews: Limit
   /** By address. */
@@ -168,6 +172,7 @@ export function createLimits(redis: Redis, settings: LimitSettings = {}): Limits
     accountsMade: byAddress(limit('accountsMade')),
     resetsPerAccount: limit('resetsPerAccount'),
     resetsPerAddress: byAddress(limit('resetsPerAddress')),
+    emailChanges: limit('emailChanges'),
     reviews: limit('reviews'),
     newsletter: byAddress(limit('newsletter')),
     calls: byAddress(limit('calls')),

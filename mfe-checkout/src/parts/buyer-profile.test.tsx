@@ -21,7 +21,7 @@ describe('the customer’s profile', () => {
     expect(screen.getByText('Not saved yet')).toBeTruthy()
     press('Save changes')
     await waitFor(() => expect(toasts()).toEqual(['Profile updated / ']))
-    const { avatarUrl: _not, ...fields } = profile
+    const { avatarUrl: _not, pendingEmail: _neither, ...fields } = profile
     expect(askedFor(PUT)[0]?.body).toEqual({ ...fields, city: 'Mysuru' })
     expect(screen.queryByText('Not saved yet')).toBeNull()
     expect((await box('City')).value).toBe('Mysuru')
@@ -60,6 +60,45 @@ describe('the customer’s profile', () => {
     expect(await screen.findByText('This email is taken')).toBeTruthy()
     expect(toasts()).toEqual(['Failed to update profile. Please try again. / '])
     expect((await box('Email')).value).toBe('ravi@example.com')
+  })
+
+  it('says which new e-mail address waits, and that it counts only once its link is opened', async () => {
+    openProfile({ [PUT]: { body: { ...profile, pendingEmail: 'new@example.com' } } })
+    await type('Email', 'new@example.com')
+    press('Save changes')
+    expect(await screen.findByText('Waiting for confirmation: new@example.com')).toBeTruthy()
+    expect(screen.getByText(/mails go to asha@example\.com/)).toBeTruthy()
+    expect(toasts()[0]).toMatch(/^Profile updated \/ Your new e-mail address counts once/)
+  })
+
+  it('sends what waits along as it is, so that saving something else drops nothing', async () => {
+    const pending = { ...profile, pendingEmail: 'new@example.com' }
+    const { askedFor } = openProfile({ 'GET /api/customers/profile': { body: pending }, [PUT]: { body: pending } })
+    expect((await box('Email')).value).toBe('new@example.com')
+    await type('City', 'Mysuru')
+    press('Save changes')
+    await waitFor(() => expect(askedFor(PUT)[0]?.body).toMatchObject({ email: 'new@example.com', city: 'Mysuru' }))
+  })
+
+  it('has the link sent again, or drops the address that waits', async () => {
+    const pending = { ...profile, pendingEmail: 'new@example.com' }
+    const { askedFor } = openProfile({
+      'GET /api/customers/profile': { body: pending },
+      'POST /api/users/email-change/link': (_asked, before) =>
+        before === 0
+          ? failure(429, 'RATE_LIMITED', 'Please wait a little')
+          : { body: { message: 'ok', pendingEmail: 'x' } },
+      'DELETE /api/users/email-change': { body: { message: 'ok' } },
+    })
+    await screen.findByText('Waiting for confirmation: new@example.com')
+    press('Send the link again')
+    expect(await screen.findByText(/Please wait a little/)).toBeTruthy()
+    press('Send the link again')
+    expect(await screen.findByText('The link is on its way again.')).toBeTruthy()
+    press('Keep asha@example.com')
+    await waitFor(() => expect(screen.queryByText(/Waiting for confirmation/)).toBeNull())
+    expect(askedFor('DELETE /api/users/email-change')).toHaveLength(1)
+    expect((await box('Email')).value).toBe('asha@example.com')
   })
 
   it('can be loaded again when it did not load', async () => {

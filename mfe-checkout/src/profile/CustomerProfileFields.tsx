@@ -1,4 +1,4 @@
-import { SaveBar, TextInput, useTexts } from '@santhe/ui'
+import { PendingEmail, SaveBar, TextInput, useTexts } from '@santhe/ui'
 import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../account/contact-attributes.ts'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
@@ -19,6 +19,11 @@ export function CustomerProfileFields({ form }: { form: ProfileFormState }) {
             <TextInput {...wire('name')} label={t('profile.name')} required />
           </div>
           <TextInput {...wire('email')} label={t('checkout.email')} required />
+          {form.pending && (
+            <div className={styles.whole}>
+              <PendingEmail {...form.pending} />
+            </div>
+          )}
           <TextInput {...wire('phone')} label={t('checkout.phone')} hint={t('checkout.phoneHint')} isOptional />
         </div>
       </Panel>

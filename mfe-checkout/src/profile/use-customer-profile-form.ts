@@ -1,27 +1,29 @@
-import { useCall, useForm } from '@santhe/client'
+import { useCall, useForm, usePendingEmail } from '@santhe/client'
 import { type CustomerProfile, CustomerProfileForm, updateCustomerProfile } from '@santhe/contracts'
 import { useSession, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
 
-export type ProfileField = Exclude<keyof CustomerProfile, 'avatarUrl'>
-export type ProfileFormState = ReturnType<typeof useForm<ProfileField>>
+export type ProfileField = Exclude<keyof CustomerProfile, 'avatarUrl' | 'pendingEmail'>
+export type ProfileFormState = ReturnType<typeof useCustomerProfileForm>
 
-function fieldsOf({ avatarUrl: _elsewhere, ...fields }: CustomerProfile): Record<ProfileField, string> {
-  return fields
+/** The field of the e-mail address holds what the person wants it to be: sending it as it stands drops nothing that waits. */
+function fieldsOf({ avatarUrl: _elsewhere, pendingEmail, ...fields }: CustomerProfile): Record<ProfileField, string> {
+  return { ...fields, email: pendingEmail ?? fields.email }
 }
 
 /** The customer's profile as a form; `personId` names whose unsent changes are kept. Storefront spec §5, Customer profile. */
-export function useCustomerProfileForm(profile: CustomerProfile, personId: number): ProfileFormState {
+export function useCustomerProfileForm(profile: CustomerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()
   const { refresh } = useSession()
   const [update] = useCall(updateCustomerProfile)
   const [saved, setSaved] = useState<CustomerProfile>()
-  return useForm({
+  const shown = saved ?? profile
+  const form = useForm({
     schema: CustomerProfileForm,
-    initial: fieldsOf(saved ?? profile),
+    initial: fieldsOf(shown),
     keepAs: `customer profile of ${personId}`,
     send: async values => {
       const outcome = await update({ body: values })
@@ -30,9 +32,17 @@ export function useCustomerProfileForm(profile: CustomerProfile, personId: numbe
         return outcome.error
       }
       setSaved(outcome.answer)
-      toast({ title: t('profile.updated'), tone: 'good' })
+      const { pendingEmail } = outcome.answer
+      const isAsked = pendingEmail !== null && pendingEmail !== shown.pendingEmail
+      toast({ title: t('profile.updated'), ...(isAsked && { text: t('profile.emailAsked') }), tone: 'good' })
       void refresh()
       return undefined
     },
   })
+  const pending = usePendingEmail(() => setSaved({ ...shown, pendingEmail: null }))
+  return {
+    ...form,
+    pending:
+      shown.pendingEmail === null ? undefined : { ...pending, email: shown.email, pendingEmail: shown.pendingEmail },
+  }
 }

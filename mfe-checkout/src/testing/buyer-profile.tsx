@@ -7,6 +7,7 @@ import { asha, savedAddress } from './samples.ts'
 export const profile: CustomerProfile = {
   name: 'Asha Rao Kulkarni',
   email: 'asha@example.com',
+  pendingEmail: null,
   phone: '9845012345',
   ...savedAddress,
   avatarUrl: null,

@@ -37,6 +37,20 @@ afterEach(() => {
 })
 
 describe('the farm’s profile', () => {
+  it('says which new e-mail address of the contact waits, with the link to send again and the present one to keep', async () => {
+    const pending = { ...profile, pendingEmail: 'new@example.com' }
+    const { askedFor } = open({
+      'GET /api/farmers/profile': { body: pending },
+      'DELETE /api/users/email-change': { body: { message: 'ok' } },
+    })
+    expect(await screen.findByText('Waiting for confirmation: new@example.com')).toBeTruthy()
+    expect((await box('Email')).value).toBe('new@example.com')
+    press('Keep ravi@example.com')
+    await waitFor(() => expect(screen.queryByText(/Waiting for confirmation/)).toBeNull())
+    expect(askedFor('DELETE /api/users/email-change')).toHaveLength(1)
+    expect((await box('Email')).value).toBe('ravi@example.com')
+  })
+
   it('starts with what is saved and sends the whole of it, tags and pictures as lists', async () => {
     const { askedFor } = open()
     expect((await box('Tags (optional)')).value).toBe('organic, millets')

@@ -1,5 +1,5 @@
 import { DISTRICTS, STATES } from '@santhe/rules'
-import { Combobox, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { Combobox, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { Panel } from '../order/OrderParts.tsx'
 import { texts } from '../texts.ts'
@@ -31,6 +31,11 @@ export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
             <TextInput {...field('name')} label={t('profile.name')} autoComplete="name" required />
           </div>
           <TextInput {...field('email')} label={t('profile.email')} type="email" autoComplete="email" required />
+          {form.pending && (
+            <div className={styles.whole}>
+              <PendingEmail {...form.pending} />
+            </div>
+          )}
           <TextInput
             {...field('phone')}
             label={t('profile.phone')}

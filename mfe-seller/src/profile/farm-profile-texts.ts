@@ -11,7 +11,9 @@ export function profileTexts(profile: FarmerProfile): Record<ProfileField, strin
   const { name, email, phone, farmName, location, description, address } = profile
   const { instagramReels, youtube, story, practices } = profile
   return {
-    ...{ name, email, phone, farmName, location, description, address, instagramReels, youtube, story, practices },
+    // What the person wants it to be: sending it as it stands drops nothing that waits.
+    email: profile.pendingEmail ?? email,
+    ...{ name, phone, farmName, location, description, address, instagramReels, youtube, story, practices },
     website: profile.website ?? '',
     tags: profile.tags.join(', '),
     logoUrl: profile.logoUrl ?? '',

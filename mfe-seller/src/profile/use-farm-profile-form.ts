@@ -1,4 +1,4 @@
-import { useCall, useForm } from '@santhe/client'
+import { useCall, useForm, usePendingEmail } from '@santhe/client'
 import { type FarmerProfile, FarmerProfileForm, updateFarmerProfile } from '@santhe/contracts'
 import { useSession, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
@@ -6,18 +6,19 @@ import { useState } from 'react'
 import { texts } from '../texts.ts'
 import { farmProfileBody, type ProfileField, profileTexts } from './farm-profile-texts.ts'
 
-export type FarmProfileFormState = ReturnType<typeof useForm<ProfileField>>
+export type FarmProfileFormState = ReturnType<typeof useFarmProfileForm>
 
 /** The farm's profile as a form; `personId` names whose unsent changes are kept. Storefront spec §5, Farmer profile. */
-export function useFarmProfileForm(profile: FarmerProfile, personId: number): FarmProfileFormState {
+export function useFarmProfileForm(profile: FarmerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()
   const { refresh } = useSession()
   const [update] = useCall(updateFarmerProfile)
   const [saved, setSaved] = useState<FarmerProfile>()
-  return useForm({
+  const shown = saved ?? profile
+  const form = useForm<ProfileField>({
     schema: FarmerProfileForm,
-    initial: profileTexts(saved ?? profile),
+    initial: profileTexts(shown),
     bodyOf: farmProfileBody,
     keepAs: `farm profile of ${personId}`,
     send: async values => {
@@ -27,9 +28,17 @@ export function useFarmProfileForm(profile: FarmerProfile, personId: number): Fa
         return outcome.error
       }
       setSaved(outcome.answer)
-      toast({ title: t('profile.updated'), tone: 'good' })
+      const { pendingEmail } = outcome.answer
+      const isAsked = pendingEmail !== null && pendingEmail !== shown.pendingEmail
+      toast({ title: t('profile.updated'), ...(isAsked && { text: t('profile.emailAsked') }), tone: 'good' })
       void refresh()
       return undefined
     },
   })
+  const pending = usePendingEmail(() => setSaved({ ...shown, pendingEmail: null }))
+  return {
+    ...form,
+    pending:
+      shown.pendingEmail === null ? undefined : { ...pending, email: shown.email, pendingEmail: shown.pendingEmail },
+  }
 }

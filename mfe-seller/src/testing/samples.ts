@@ -106,6 +106,7 @@ export function aFarmProfile(more: Partial<FarmerProfile> = {}): FarmerProfile {
     id: 7,
     name: 'Ravi Kumar',
     email: 'ravi@example.com',
+    pendingEmail: null,
     phone: '9845011001',
     farmName: 'Ravi’s Field',
     location: 'Malur, Kolar',

@@ -4,7 +4,7 @@ import { pageHeaders } from './security-headers.ts'
 const referrerOf = (path: string) => pageHeaders('https://santhe.example', path)['Referrer-Policy']
 
 describe('the address of a page', () => {
-  it.each(['/reset-password', '/reset-password/', '/Reset-Password'])(
+  it.each(['/reset-password', '/reset-password/', '/Reset-Password', '/confirm-email', '/keep-email/'])(
     'is told to nobody where it holds a secret: %s',
     path => {
       expect(referrerOf(path)).toBe('no-referrer')

@@ -23,9 +23,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** Whoever knows a link to here may set a password, so it is named to nobody: neither to our own files' log nor to another site. As forgiving as the router. */
+/** Whoever knows a link to here may set a password or an e-mail address, so it is named to nobody: neither to our own files' log nor to another site. As forgiving as the router. */
 function isSecret(path: string): boolean {
-  return /^\/reset-password\/*$/i.test(path)
+  return /^\/(reset-password|confirm-email|keep-email)\/*$/i.test(path)
 }
 
 /**

@@ -14,6 +14,12 @@ const ForgotPasswordPage = lazy(async () => ({
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('../account/password/ResetPasswordPage.tsx')).ResetPasswordPage,
 }))
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await import('../account/email/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+}))
+const KeepEmailPage = lazy(async () => ({
+  default: (await import('../account/email/KeepEmailPage.tsx')).KeepEmailPage,
+}))
 const HowItWorksPage = lazy(async () => ({ default: (await import('./HowItWorksPage.tsx')).HowItWorksPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('../policies/PrivacyPage.tsx')).PrivacyPage }))
 const TermsPage = lazy(async () => ({ default: (await import('../policies/TermsPage.tsx')).TermsPage }))
@@ -26,6 +32,8 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/register': <RegisterPage />,
   '/forgot-password': <ForgotPasswordPage />,
   '/reset-password': <ResetPasswordPage />,
+  '/confirm-email': <ConfirmEmailPage />,
+  '/keep-email': <KeepEmailPage />,
   '/auth': <Navigate to="/register?type=farmer" replace />,
   '/how-it-works': <HowItWorksPage />,
   '/privacy': <PrivacyPage />,

@@ -1,5 +1,5 @@
 import { readCustomerProfile, removeAvatar, updateCustomerProfile, uploadAvatar } from '@santhe/contracts'
-import { updateCustomerProfile as changeProfile, setAvatar } from '@santhe/domain'
+import { updateCustomerProfile as changeProfile, isNewWishForEmail, pendingEmailOf, setAvatar } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -13,12 +13,19 @@ export function profileRoutes({ domain, files }: Backend): Served[] {
   }
 
   return [
-    serve(readCustomerProfile, async ({ actor }) => presentCustomerProfile(await personOf(actor, domain))),
+    serve(readCustomerProfile, async ({ actor }) => {
+      const [person, pendingEmail] = await Promise.all([personOf(actor, domain), pendingEmailOf(actor.id, domain)])
+      return presentCustomerProfile(person, pendingEmail)
+    }),
 
-    serve(updateCustomerProfile, async ({ actor, body }) => {
-      const { person, replaced } = await changeProfile({ personId: actor.id, fields: body }, domain)
+    serve(updateCustomerProfile, async ({ actor, body, limits, now }) => {
+      const personId = actor.id
+      if (await isNewWishForEmail({ personId, email: body.email }, domain)) {
+        await limits.emailChanges.take(String(personId))
+      }
+      const { person, pendingEmail, replaced } = await changeProfile({ personId, fields: body, now }, domain)
       await removeReplaced(person._id, replaced)
-      return presentCustomerProfile(person)
+      return presentCustomerProfile(person, pendingEmail)
     }),
 
     serve(uploadAvatar, async ({ actor, files: [picture] }) => {

@@ -1,5 +1,6 @@
 import { fail, istDateOf, type Paise } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
+import { pendingEmailOf } from '../email-change/queries.ts'
 import { farmEarnings } from '../order/farm-earnings.ts'
 import type { PersonRecord } from '../person/model.ts'
 import { findPerson } from '../person/queries.ts'
@@ -10,6 +11,8 @@ import { type FarmRecord, Farms } from './model.ts'
 export interface OwnFarm {
   farm: FarmRecord
   owner: PersonRecord
+  /** The e-mail address that the owner has not confirmed yet. */
+  pendingEmail: string | null
   /** Products that can be seen in the shop today. */
   productCount: number
   earnings: Paise
@@ -42,7 +45,11 @@ export async function findOwnFarm(
   { personId, now }: { personId: number; now: Date },
   domain: Domain,
 ): Promise<OwnFarm> {
-  const [farm, owner] = await Promise.all([farmOfOwner(personId, domain), findPerson(personId, domain)])
+  const [farm, owner, pendingEmail] = await Promise.all([
+    farmOfOwner(personId, domain),
+    findPerson(personId, domain),
+    pendingEmailOf(personId, domain),
+  ])
   if (!owner?.isActive) return fail('NOT_SIGNED_IN')
-  return { farm, owner, ...(await figuresOf(farm._id, now, domain)) }
+  return { farm, owner, pendingEmail, ...(await figuresOf(farm._id, now, domain)) }
 }

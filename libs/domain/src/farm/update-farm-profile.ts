@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Domain, inTransaction } from '../domain.ts'
+import { sameAddress, wishForEmail } from '../email-change/wish-for-email.ts'
 import { changePerson } from '../person/change-person.ts'
 import { failClashing } from '../person/new-person.ts'
+import { findPerson } from '../person/queries.ts'
 import { farmPlace } from './farm-place.ts'
 import { derivedOfFarm, type FarmRecord, Farms } from './model.ts'
 import { farmOfOwner, figuresOf, type OwnFarm } from './own-farm.ts'
@@ -70,7 +72,7 @@ function writable(farm: FarmRecord): Partial<FarmRecord> {
 
 /**
  * Changes the asker's own farm and its contact, with what the farm's products keep of it, in one transaction.
- * `dropped` are the pictures that the farm shows no more. Storefront §5, Farmer profile.
+ * `dropped` are the pictures that the farm shows no more; another e-mail address only waits to be confirmed (`pendingEmail`). Storefront §5, Farmer profile.
  * @throws EMAIL_TAKEN with the field named; NOT_FOUND for someone without a farm; NOT_SIGNED_IN.
  */
 export async function updateFarmProfile(
@@ -82,7 +84,8 @@ export async function updateFarmProfile(
     const written = await inTransaction(domain, async inside => {
       const before = await farmOfOwner(personId, inside)
       const after = changed(before, fields, now)
-      const change = { name, email, phone, district: after.district }
+      const spelling = sameAddress(email, await findPerson(personId, inside))
+      const change = { name, ...spelling, phone, district: after.district }
       const { after: owner } = await changePerson({ personId, change }, inside)
       await Farms(inside.connection).updateOne(
         { _id: after._id },
@@ -92,7 +95,8 @@ export async function updateFarmProfile(
       await tellProductsOfFarm({ before, after }, inside)
       const shown = picturesIn(after)
       const dropped = [...new Set(picturesIn(before))].filter(picture => !shown.includes(picture))
-      return { farm: after, owner, dropped }
+      const pendingEmail = await wishForEmail({ person: owner, email, now }, inside)
+      return { farm: after, owner, pendingEmail, dropped }
     })
     return { ...written, ...(await figuresOf(written.farm._id, now, domain)) }
   } catch (error) {

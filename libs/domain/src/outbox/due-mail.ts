@@ -33,6 +33,10 @@ export type DueMail = {
 } & (
   | { kind: 'passwordReset'; username: string; token: string }
   | { kind: 'passwordChanged'; username: string }
+  /** To the new address, which may be a stranger's: it names nobody. */
+  | { kind: 'emailConfirm'; token: string }
+  /** To the present address: another one was asked for, or has been confirmed; the token stops it or takes it back. */
+  | { kind: 'emailChangeRequested' | 'emailChanged'; username: string; newEmail: string; token: string }
   /** What happened to several orders since then, oldest first, to the buyer or the owner. */
   | { kind: 'orderDigest'; since: Date; news: OrderNews[] }
   | OrderLetter

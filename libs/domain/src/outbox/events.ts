@@ -82,6 +82,9 @@ export type DomainEvent = { at: Date } & (
   /** Written for every address that somebody asks for, known or not. */
   | { kind: 'passwordResetAsked'; emailKey: string }
   | { kind: 'passwordChanged'; personId: number }
+  /** Somebody asked for another e-mail address; one event for each of the two that are written to. */
+  | { kind: 'emailChangeRequested'; personId: number; changeId: string; to: 'former' | 'new' }
+  | { kind: 'emailChanged'; personId: number; changeId: string }
   /** More mails about orders came up in an hour than one person gets singly: the rest, written down beside each event, goes out as one. */
   | { kind: 'orderMailHourOver'; personId: number; since: Date }
 )
@@ -106,5 +109,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   reviewWritten: BELL,
   passwordResetAsked: MAIL,
   passwordChanged: MAIL,
+  emailChangeRequested: MAIL,
+  emailChanged: MAIL,
   orderMailHourOver: MAIL,
 }

@@ -88,6 +88,8 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'productSubmitted':
     case 'passwordResetAsked':
     case 'passwordChanged':
+    case 'emailChangeRequested':
+    case 'emailChanged':
     case 'orderMailHourOver':
       return []
     case 'productApproved':

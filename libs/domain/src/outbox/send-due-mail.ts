@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts'
 import type { Addressed, DueMail, Letter } from './due-mail.ts'
+import { confirmMails, noticeMails } from './email-change-mails.ts'
 import { eventIdOf, Outbox, type OutboxRecord } from './model.ts'
 import { admitOrderMail } from './order-mail/admit-order-mail.ts'
 import { digestMails } from './order-mail/order-digest.ts'
@@ -25,6 +26,10 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
       return resetMails(event, now, domain)
     case 'passwordChanged':
       return passwordChangedMails(event, domain)
+    case 'emailChangeRequested':
+      return event.to === 'new' ? confirmMails(event, now, domain) : noticeMails(event, domain)
+    case 'emailChanged':
+      return noticeMails(event, domain)
     case 'orderPlaced':
     case 'orderPaid':
     case 'orderStatusChanged':
@@ -51,19 +56,23 @@ async function noteTold({ _id }: OutboxRecord, personId: number, { connection }:
  * else's waiting, of the same event neither. After the tenth mail about orders to one person in an hour the rest of that hour is one.
  */
 export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
+  async function send(entry: OutboxRecord, { personId, to, letter }: Addressed): Promise<void> {
+    const id = `${eventIdOf(entry)}.${personId}.mail`
+    const isCounted = COUNTED.includes(letter.kind)
+    if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') return
+    await post({ id, to, at: entry.event.at, ...letter })
+  }
+
   async function work(entry: OutboxRecord, isOver: () => boolean): Promise<'done' | 'goesOn'> {
     const mails = await mailsFor(entry, now, domain)
     const waiting = mails.filter(({ personId }) => !entry.told?.includes(personId))
     const failures: unknown[] = []
-    for (const [place, { personId, to, letter }] of waiting.entries()) {
+    for (const [place, mail] of waiting.entries()) {
       if (place > 0 && isOver() && failures.length === 0) return 'goesOn'
       if (place > 0 && isOver()) break
       try {
-        const id = `${eventIdOf(entry)}.${personId}.mail`
-        const isCounted = COUNTED.includes(letter.kind)
-        if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') continue
-        await post({ id, to, at: entry.event.at, ...letter })
-        if (mails.length > 1) await noteTold(entry, personId, domain)
+        await send(entry, mail)
+        if (mails.length > 1) await noteTold(entry, mail.personId, domain)
       } catch (error) {
         failures.push(error)
       }
@@ -71,5 +80,6 @@ export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain:
     if (failures.length > 0) throw failures[0]
     return 'done'
   }
+
   return workOff({ channel: 'mail', atOnce: AT_ONCE, forMs: FOR_MS, now, work, onFailure }, domain)
 }

@@ -1,4 +1,5 @@
 import { type Domain, inTransaction } from '../domain.ts'
+import { endPendingEmailChange } from '../email-change/end-pending-change.ts'
 import { addEvent } from '../outbox/add-event.ts'
 import { PasswordResets } from '../password-reset/model.ts'
 import { People, type PersonRecord } from './model.ts'
@@ -12,7 +13,8 @@ export interface ChangePassword {
 }
 
 /**
- * Sets a new password for who knows the current one; links to reset it are void from then on. Undefined where the current one is
+ * Sets a new password for who knows the current one; links to reset it, and an e-mail address that waits to
+ * be confirmed, are void from then on. Undefined where the current one is
  * wrong, or was changed by somebody else meanwhile. Sessions are the caller's to end.
  */
 export async function changePassword(
@@ -29,6 +31,7 @@ export async function changePassword(
     const { modifiedCount } = await People(connection).updateOne(asFound, { $set: { passwordHash } }, { session })
     if (modifiedCount === 0) return false
     await PasswordResets(connection).deleteMany({ personId }, { session })
+    await endPendingEmailChange(personId, inside)
     await addEvent({ kind: 'passwordChanged', at: now, personId }, inside)
     return true
   })

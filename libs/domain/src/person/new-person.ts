@@ -1,6 +1,7 @@
 import { type ErrorCode, fail, isPlainUsername, nameKey, type Role, USERNAME_MESSAGE } from '@santhe/rules'
 import type { Domain } from '../domain.ts'
 import { duplicateKey } from '../duplicate-key.ts'
+import { isHeldForFormerOwner } from '../email-change/queries.ts'
 import { People, type PersonRecord } from './model.ts'
 
 const CLASHES = {
@@ -16,25 +17,33 @@ function failTaken(clashes: readonly Clash[]): never {
   return fail(first?.code ?? 'CONFLICT', { message: first?.text, fields })
 }
 
+/** @throws EMAIL_TAKEN with the field named, always. */
+export function emailTaken(): never {
+  return failTaken([CLASHES.emailKey])
+}
+
 /** What a new person says of themselves, before the costly work begins. */
 export interface NewName {
   username: string
   email: string
+  now: Date
 }
 
 /**
  * Names every field that is taken; the unique indexes have the last word.
  * @throws NAME_TAKEN, EMAIL_TAKEN; VALIDATION for a username that could be taken for another one.
  */
-export async function assertFree({ username, email }: NewName, { connection }: Domain): Promise<void> {
+export async function assertFree({ username, email, now }: NewName, domain: Domain): Promise<void> {
   if (!isPlainUsername(username)) {
     fail('VALIDATION', { message: USERNAME_MESSAGE, fields: { username: USERNAME_MESSAGE } })
   }
-  const [byName, byEmail] = await Promise.all([
+  const { connection } = domain
+  const [byName, byEmail, isHeld] = await Promise.all([
     People(connection).exists({ usernameKey: nameKey(username) }),
     People(connection).exists({ emailKey: nameKey(email) }),
+    isHeldForFormerOwner({ email, now }, domain),
   ])
-  const clashes = [...(byName ? [CLASHES.usernameKey] : []), ...(byEmail ? [CLASHES.emailKey] : [])]
+  const clashes = [...(byName ? [CLASHES.usernameKey] : []), ...(byEmail || isHeld ? [CLASHES.emailKey] : [])]
   if (clashes.length > 0) failTaken(clashes)
 }
 
@@ -51,7 +60,6 @@ export interface SaidOfPerson extends NewName {
   name: string
   phone: string
   role: Role
-  now: Date
 }
 
 /** A person as an account begins: active, without a farm, an area or an address. */

@@ -1,4 +1,5 @@
 import { type Domain, inTransaction } from '../domain.ts'
+import { sameAddress, wishForEmail } from '../email-change/wish-for-email.ts'
 import { tellFarmOfOwner } from '../farm/tell-farm.ts'
 import { changePerson } from './change-person.ts'
 import type { PersonRecord } from './model.ts'
@@ -28,24 +29,26 @@ function avatarAfter(before: string | null, said: string | null | undefined): st
 /**
  * Changes a person's profile as a customer; a farmer's name is the farm's contact and goes there in the same transaction.
  * `replaced` is the picture that went, if one did. Storefront §5, Customer profile.
- * @throws EMAIL_TAKEN with the field named, without regard to case; NOT_SIGNED_IN.
+ * Another e-mail address only waits to be confirmed (`pendingEmail`). @throws EMAIL_TAKEN with the field named, without regard to case; NOT_SIGNED_IN.
  */
 export async function updateCustomerProfile(
-  { personId, fields }: { personId: number; fields: CustomerFields },
+  { personId, fields, now }: { personId: number; fields: CustomerFields; now: Date },
   domain: Domain,
-): Promise<{ person: PersonRecord; replaced: string | null }> {
-  const { avatarUrl, phone, ...said } = fields
+): Promise<{ person: PersonRecord; pendingEmail: string | null; replaced: string | null }> {
+  const { avatarUrl, phone, email, ...said } = fields
   const phoneChange = 'phone' in fields ? { phone: phone ?? '' } : {}
   try {
     return await inTransaction(domain, async inside => {
-      const avatar = avatarAfter((await findPerson(personId, inside))?.avatar ?? null, avatarUrl)
-      const change = { ...said, ...phoneChange, avatar }
+      const known = await findPerson(personId, inside)
+      const avatar = avatarAfter(known?.avatar ?? null, avatarUrl)
+      const change = { ...said, ...phoneChange, ...sameAddress(email, known), avatar }
       const { before, after } = await changePerson({ personId, change }, inside)
       if (after.avatar !== before.avatar) await showAvatarInReviews({ personId, avatar }, inside)
       if (after.farmId !== null && after.name !== before.name) {
         await tellFarmOfOwner({ farmId: after.farmId, ownerName: after.name }, inside)
       }
-      return { person: after, replaced: after.avatar === before.avatar ? null : before.avatar }
+      const pendingEmail = await wishForEmail({ person: after, email, now }, inside)
+      return { person: after, pendingEmail, replaced: after.avatar === before.avatar ? null : before.avatar }
     })
   } catch (error) {
     return failClashing(error)

@@ -14,7 +14,7 @@ export interface RequestLine {
 
 /** A path as it may be logged: behind one of them stands what opens an account, whatever method asked. */
 export function loggedPath(path: string): string {
-  return path.replace(/^(\/api\/reset-password\/).+$/i, '$1…').slice(0, 200)
+  return path.replace(/^(\/api\/(?:reset-password|confirm-email|keep-email)\/).+$/i, '$1…').slice(0, 200)
 }
 
 /** One line a request. Its fields hold no secrets, so the search for them is left out: it would cost as much as the line. */

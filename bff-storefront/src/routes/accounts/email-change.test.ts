@@ -1,0 +1,163 @@
+import {
+  checkEmailToConfirm,
+  checkEmailToKeep,
+  confirmEmail,
+  dropEmailChange,
+  keepEmail,
+  login,
+  readCustomerProfile,
+  readFarmer,
+  readSession,
+  sendEmailLinkAgain,
+  updateCustomerProfile,
+} from '@santhe/contracts'
+import { actorOf, type DueMail, sendDueMail } from '@santhe/domain'
+import { aFarm, aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from '../index.ts'
+
+const domain = await testDomain()
+const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
+const { call, answer } = api(server)
+afterAll(() => server.close())
+
+const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
+const from = (address: string) => ({ headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': address } })
+
+async function mails(): Promise<DueMail[]> {
+  const sent: DueMail[] = []
+  const post = async (mail: DueMail) => {
+    sent.push(mail)
+  }
+  while ((await sendDueMail({ now: NOW, post }, domain)) > 0);
+  return sent
+}
+const tokenTo = (email: string, sent: readonly DueMail[]) => {
+  const mail = sent.findLast(({ to }) => to.email === email)
+  return mail && 'token' in mail ? mail.token : ''
+}
+
+let made = 0
+async function someone() {
+  const person = await aPerson(domain, ADDRESS)
+  const as = { token: await server.signIn(actorOf(person)) }
+  made += 1
+  const wanted = `wanted${made}@example.com`
+  const read = await answer(readCustomerProfile, {}, as)
+  const put = (email: string) => call(updateCustomerProfile, { body: { ...read, email } }, as)
+  return { person, as, wanted, put, profile: () => answer(readCustomerProfile, {}, as) }
+}
+
+describe('another e-mail address', () => {
+  it('waits until the page of its link confirms it; looking changes nothing, and sessions go on', async () => {
+    const { person, as, wanted, put, profile } = await someone()
+    const asked = await put(wanted)
+    expect([asked.status, asked.answer]).toEqual([
+      200,
+      { ...(await profile()), email: person.email, pendingEmail: wanted },
+    ])
+    const sent = await mails()
+    const token = tokenTo(wanted, sent)
+    for (let looks = 0; looks < 2; looks += 1) {
+      expect(await answer(checkEmailToConfirm, { params: { token } })).toEqual({ email: wanted })
+    }
+    const kept = { email: person.email, newEmail: wanted, isConfirmed: false }
+    expect(await answer(checkEmailToKeep, { params: { token: tokenTo(person.email, sent) } })).toEqual(kept)
+    expect(await profile()).toMatchObject({ email: person.email, pendingEmail: wanted })
+    expect((await answer(confirmEmail, { body: { token } })).email).toBe(wanted)
+    expect(await profile()).toMatchObject({ email: wanted, pendingEmail: null })
+    expect((await answer(readSession, {}, as)).email).toBe(wanted)
+    const again = await call(confirmEmail, { body: { token } })
+    expect([again.status, again.failure?.details]).toEqual([400, { reason: 'used' }])
+    expect(server.lines.filter(line => line.includes('/api/confirm-email')).length).toBeGreaterThan(2)
+    expect(server.lines.join('\n')).not.toContain(token)
+  })
+
+  it('that somebody else took meanwhile is refused by name', async () => {
+    const { wanted, put } = await someone()
+    await put(wanted)
+    const token = tokenTo(wanted, await mails())
+    await aPerson(domain, { email: wanted })
+    expect(await call(confirmEmail, { body: { token } })).toMatchObject({
+      status: 409,
+      failure: { code: 'EMAIL_TAKEN' },
+    })
+  })
+
+  it('can be dropped, sent again, and asked for five times an hour, however many ask at once', async () => {
+    const { as, wanted, put, profile } = await someone()
+    expect((await call(sendEmailLinkAgain, { body: {} }, as)).status).toBe(404)
+    await put(wanted)
+    expect((await answer(sendEmailLinkAgain, { body: {} }, as)).pendingEmail).toBe(wanted)
+    expect((await mails()).filter(({ kind }) => kind === 'emailConfirm')).toHaveLength(2)
+    // The one that waits is no new wish, and dropping it is free.
+    for (let times = 0; times < 6; times += 1) expect((await put(wanted)).status).toBe(200)
+    await answer(dropEmailChange, {}, as)
+    expect((await profile()).pendingEmail).toBeNull()
+    const tries = await Promise.all(Array.from({ length: 6 }, (_, place) => put(`${place}.${wanted}`)))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(4)
+    expect((await call(sendEmailLinkAgain, { body: {} }, as)).status).toBe(429)
+  })
+
+  it('that is taken counts too, so that nobody learns by it who has an account', async () => {
+    const [{ put }, { person }] = [await someone(), await someone()]
+    const statuses = []
+    for (let times = 0; times < 7; times += 1) statuses.push((await put(person.email)).status)
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429])
+  })
+
+  it('reaches the page of a farm once it is confirmed', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const as = { token: await server.signIn(actorOf(farmer)) }
+    const email = 'farm.wanted@example.com'
+    await answer(updateCustomerProfile, { body: { name: farmer.name, email, ...ADDRESS } }, as)
+    const shown = async () => (await answer(readFarmer, { params: { id: farm._id } }, as)).email
+    expect(await shown()).toBe(farmer.email)
+    await answer(confirmEmail, { body: { token: tokenTo(email, await mails()) } })
+    expect(await shown()).toBe(email)
+  })
+})
+
+describe('the former address', () => {
+  it('stops a change that waits, and signs nobody out', async () => {
+    const { person, as, wanted, put, profile } = await someone()
+    await put(wanted)
+    const token = tokenTo(person.email, await mails())
+    expect(await answer(keepEmail, { body: { token } })).toMatchObject({ email: person.email, isTakenBack: false })
+    expect(await profile()).toMatchObject({ email: person.email, pendingEmail: null })
+    expect((await call(readSession, {}, as)).status).toBe(200)
+    expect((await call(checkEmailToKeep, { params: { token } })).failure?.details).toEqual({ reason: 'ended' })
+  })
+
+  it('takes a confirmed one back, which ends every session, and the password with them', async () => {
+    const { person, as, wanted, put } = await someone()
+    await put(wanted)
+    await answer(confirmEmail, { body: { token: tokenTo(wanted, await mails()) } })
+    const token = tokenTo(person.email, await mails())
+    expect((await answer(checkEmailToKeep, { params: { token } })).isConfirmed).toBe(true)
+    expect(await answer(keepEmail, { body: { token } })).toMatchObject({ email: person.email, isTakenBack: true })
+    expect((await call(readSession, {}, as)).status).toBe(401)
+    const body = { username: person.username, password: PASSWORD }
+    expect((await call(login, { body }, from('198.51.100.70'))).status).toBe(401)
+  })
+})
+
+describe('links that lead nowhere', () => {
+  it('say so, and may be tried sixty times an hour from one address, at once or not', async () => {
+    const token = 'x'.repeat(43)
+    const bad = await call(checkEmailToConfirm, { params: { token } }, from('198.51.100.71'))
+    expect([bad.status, bad.failure?.details]).toEqual([400, { reason: 'unknown' }])
+    const tries = await Promise.all(
+      Array.from({ length: 70 }, () => call(keepEmail, { body: { token } }, from('198.51.100.71'))),
+    )
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(11)
+    const { wanted, put } = await someone()
+    await put(wanted)
+    const good = { params: { token: tokenTo(wanted, await mails()) } }
+    for (let looks = 0; looks < 65; looks += 1) {
+      expect((await call(checkEmailToConfirm, good, from('198.51.100.72'))).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import {
+  checkEmailToConfirm,
+  checkEmailToKeep,
+  confirmEmail,
+  dropEmailChange,
+  keepEmail,
+  sendEmailLinkAgain,
+} from '@santhe/contracts'
+import {
+  confirmEmail as confirm,
+  endPendingEmailChange,
+  findChangeToConfirm,
+  findChangeToKeep,
+  keepEmail as keep,
+  sendEmailLinkAgain as sendAgain,
+} from '@santhe/domain'
+import { type Outcome, type Served, serve } from '@santhe/http-kit'
+import { SantheError } from '@santhe/rules'
+import type { Backend } from '../../backend.ts'
+import { personOf } from '../../person-of.ts'
+
+/** Only what leads nowhere counts: whoever tries tokens out does not get far, and whoever has a link is not refused. */
+function isBadLink(outcome: Outcome<unknown>): boolean {
+  return 'error' in outcome && outcome.error instanceof SantheError && outcome.error.code === 'EMAIL_LINK_INVALID'
+}
+
+export function emailChangeRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(checkEmailToConfirm, async ({ params: { token }, address, limits, now }) => {
+      const find = () => findChangeToConfirm({ token, now }, domain)
+      const { change } = await limits.resetsPerAddress.during(address, find, isBadLink)
+      return { email: change.to }
+    }),
+
+    serve(confirmEmail, async ({ body: { token }, address, limits, now }) => {
+      const work = () => confirm({ token, now }, domain)
+      const { email } = await limits.resetsPerAddress.during(address, work, isBadLink)
+      return { message: 'Your new e-mail address is confirmed.', email }
+    }),
+
+    serve(checkEmailToKeep, async ({ params: { token }, address, limits, now }) => {
+      const find = () => findChangeToKeep({ token, now }, domain)
+      const { change } = await limits.resetsPerAddress.during(address, find, isBadLink)
+      return { email: change.from, newEmail: change.to, isConfirmed: change.state === 'confirmed' }
+    }),
+
+    serve(keepEmail, async ({ body: { token }, address, limits, now, endSessionsOf }) => {
+      const find = () => findChangeToKeep({ token, now }, domain)
+      const { change, person } = await limits.resetsPerAddress.during(address, find, isBadLink)
+      // Before as well: while sessions can't be ended nothing is taken back, so that none begun meanwhile outlives it.
+      if (change.state === 'confirmed') await endSessionsOf(person._id)
+      const { email, isTakenBack } = await keep({ token, now }, domain)
+      if (isTakenBack) await endSessionsOf(person._id)
+      const message = isTakenBack
+        ? 'The account has this address again, and every device is signed out. Please set a new password.'
+        : 'The change was stopped: this stays the address of the account.'
+      return { message, email, isTakenBack }
+    }),
+
+    serve(sendEmailLinkAgain, async ({ actor, limits, now }) => {
+      await personOf(actor, domain)
+      await limits.emailChanges.take(String(actor.id))
+      const pendingEmail = await sendAgain({ personId: actor.id, now }, domain)
+      return { message: 'The link is on its way again.', pendingEmail }
+    }),
+
+    serve(dropEmailChange, async ({ actor }) => {
+      await endPendingEmailChange(actor.id, domain)
+      return { message: 'Your e-mail address stays as it is.' }
+    }),
+  ]
+}

@@ -1,0 +1,76 @@
+import { Done } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { z } from './schema.ts'
+
+/** The secret part of a link about an e-mail address. What is no such thing at all is answered like a link that is not known. */
+const LinkToken = z.string().max(200)
+const LinkParams = z.strictObject({ token: LinkToken })
+const LinkBody = z.strictObject({ token: LinkToken })
+
+/** Why a link leads nowhere: `details.reason` of EMAIL_LINK_INVALID. */
+export const EmailLinkReason = z.enum(['unknown', 'expired', 'used', 'ended'])
+export type EmailLinkReason = z.output<typeof EmailLinkReason>
+
+/** Beside the specification, like every call of this file: an address that a person changes is confirmed by a link to the new one. */
+export const checkEmailToConfirm = endpoint({
+  call: 'GET /api/confirm-email/:token',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'What a link to a new e-mail address would confirm; changes nothing',
+  params: LinkParams,
+  answer: z.object({ email: z.string() }),
+  fails: ['EMAIL_LINK_INVALID', 'RATE_LIMITED'],
+})
+
+export const confirmEmail = endpoint({
+  call: 'POST /api/confirm-email',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Takes a new e-mail address into force by the link that was sent there; the former one is told',
+  body: LinkBody,
+  answer: Done.extend({ email: z.string() }),
+  fails: ['VALIDATION', 'EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  touches: ['person', 'farm'],
+  needsNoSession: true,
+})
+
+export const checkEmailToKeep = endpoint({
+  call: 'GET /api/keep-email/:token',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'What a link to the former e-mail address would stop or take back; changes nothing',
+  params: LinkParams,
+  /** `isConfirmed`: the account has the new address already, and the link takes that back. */
+  answer: z.object({ email: z.string(), newEmail: z.string(), isConfirmed: z.boolean() }),
+  fails: ['EMAIL_LINK_INVALID', 'RATE_LIMITED'],
+})
+
+export const keepEmail = endpoint({
+  call: 'POST /api/keep-email',
+  owner: 'storefront',
+  may: 'anyone',
+  summary: 'Stops a change of the e-mail address; for a week takes back one that was confirmed, and ends every session',
+  body: LinkBody,
+  answer: Done.extend({ email: z.string(), isTakenBack: z.boolean() }),
+  fails: ['VALIDATION', 'EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  touches: ['person', 'farm'],
+  needsNoSession: true,
+})
+
+export const sendEmailLinkAgain = endpoint({
+  call: 'POST /api/users/email-change/link',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Sends the link to the asker’s new e-mail address once more',
+  answer: Done.extend({ pendingEmail: z.string() }),
+  fails: ['NOT_FOUND', 'RATE_LIMITED'],
+})
+
+export const dropEmailChange = endpoint({
+  call: 'DELETE /api/users/email-change',
+  owner: 'storefront',
+  may: 'signedIn',
+  summary: 'Drops the asker’s new e-mail address that waits to be confirmed; without one nothing happens',
+  answer: Done,
+  touches: ['person', 'farm'],
+})

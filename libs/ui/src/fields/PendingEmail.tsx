@@ -1,0 +1,51 @@
+import { Button } from '../actions/Button.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { createTexts } from '../texts/texts.ts'
+import styles from './PendingEmail.module.css'
+
+const pendingTexts = createTexts({
+  waiting: 'Waiting for confirmation: {{pendingEmail}}',
+  text: 'We have sent a link there; open it within 24 hours. Until you confirm it, mails go to {{email}}.',
+  again: 'Send the link again',
+  sending: 'Sending…',
+  drop: 'Keep {{email}}',
+  sent: 'The link is on its way again.',
+})
+
+export interface PendingEmailProps {
+  /** The address that is in force. */
+  email: string
+  /** The one that waits. */
+  pendingEmail: string
+  state: 'idle' | 'busy' | 'sent'
+  /** Why the last press failed, in words. */
+  problem?: string | undefined
+  onSendAgain: () => void
+  onDrop: () => void
+}
+
+/** An e-mail address that waits to be confirmed, under the field it was typed into. */
+export function PendingEmail({ email, pendingEmail, state, problem, onSendAgain, onDrop }: PendingEmailProps) {
+  const t = useTexts(pendingTexts)
+  return (
+    <div className={styles.pending}>
+      <div role="status">
+        <p className={styles.waiting}>{t('waiting', { pendingEmail })}</p>
+        <p className={styles.text}>{state === 'sent' ? t('sent') : t('text', { email })}</p>
+      </div>
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.ways}>
+        <Button look="quiet" isBusy={state === 'busy'} busyLabel={t('sending')} onClick={onSendAgain}>
+          {t('again')}
+        </Button>
+        <Button look="plain" disabled={state === 'busy'} onClick={onDrop}>
+          {t('drop', { email })}
+        </Button>
+      </div>
+    </div>
+  )
+}

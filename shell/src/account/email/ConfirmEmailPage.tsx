@@ -1,0 +1,53 @@
+import { useCall, useEndpoint } from '@santhe/client'
+import { checkEmailToConfirm, confirmEmail } from '@santhe/contracts'
+import { type CallError, textOf, useSession } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { EmailDone, EmailLinkPage, isWorthless, OneButton, UncheckedLink, WorthlessEmailLink } from './EmailLink.tsx'
+import { emailTexts } from './email-texts.ts'
+
+/** Confirms a new e-mail address by the link that was sent there. */
+export function ConfirmEmailPage() {
+  return <EmailLinkPage path="/confirm-email">{token => <Confirm key={token} token={token} />}</EmailLinkPage>
+}
+
+function Confirm({ token }: { token: string }) {
+  const t = useTexts(emailTexts)
+  const { user, refresh } = useSession()
+  const { answer, error, retry, isRefreshing } = useEndpoint(
+    checkEmailToConfirm,
+    { params: { token } },
+    { fresh: true },
+  )
+  const [confirm, { isBusy }] = useCall(confirmEmail)
+  const [done, setDone] = useState<string>()
+  const [refused, setRefused] = useState<CallError>()
+  const worthless = [refused, error].find(each => each && isWorthless(each))
+
+  async function handlePress(): Promise<void> {
+    setRefused(undefined)
+    const outcome = await confirm({ body: { token } })
+    if (!outcome.ok) return setRefused(outcome.error)
+    setDone(outcome.answer.email)
+    if (user) void refresh()
+  }
+
+  if (done !== undefined) {
+    return <EmailDone title={t('confirm.doneTitle')} lead={t('confirm.done')} email={done} next="profile" />
+  }
+  if (worthless) return <WorthlessEmailLink error={worthless} />
+  if (!answer) return <UncheckedLink title={t('confirm.title')} error={error} retry={retry} isRetrying={isRefreshing} />
+  const why = refused?.code === 'EMAIL_TAKEN' ? t('confirm.taken') : refused && textOf(refused)
+  return (
+    <OneButton
+      title={t('confirm.title')}
+      lead={t('confirm.lead')}
+      email={answer.email}
+      button={t('confirm.send')}
+      busy={t('confirm.sending')}
+      isBusy={isBusy}
+      problem={why === undefined ? undefined : { title: t('confirm.failed'), text: why }}
+      onPress={() => void handlePress()}
+    />
+  )
+}

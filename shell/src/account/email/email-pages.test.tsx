@@ -1,0 +1,108 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { anAsk, renderShell } from '../../testing/render-shell.tsx'
+import { ConfirmEmailPage } from './ConfirmEmailPage.tsx'
+import { KeepEmailPage } from './KeepEmailPage.tsx'
+
+const CHECK_CONFIRM = 'GET /api/confirm-email/tok'
+const CONFIRM = 'POST /api/confirm-email'
+const CHECK_KEEP = 'GET /api/keep-email/tok'
+const KEEP = 'POST /api/keep-email'
+const waiting = { email: 'asha@example.com', newEmail: 'new@example.com', isConfirmed: false }
+const invalid = (reason: string) => ({
+  status: 400,
+  body: { code: 'EMAIL_LINK_INVALID', message: 'none', details: { reason } },
+})
+
+const openConfirm = (answers: Parameters<typeof anAsk>[0] = {}, at = '/confirm-email?token=tok') =>
+  renderShell(<ConfirmEmailPage />, {
+    at,
+    ask: anAsk({ [CHECK_CONFIRM]: { body: { email: 'new@example.com' } }, ...answers }),
+  })
+const openKeep = (answers: Parameters<typeof anAsk>[0] = {}) =>
+  renderShell(<KeepEmailPage />, {
+    at: '/keep-email?token=tok',
+    ask: anAsk({ [CHECK_KEEP]: { body: waiting }, ...answers }),
+  })
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
+
+describe('the link to a new address', () => {
+  it('shows the address, and confirms it when the button is pressed, not before', async () => {
+    const confirm = vi.fn(() => ({ body: { message: 'ok', email: 'new@example.com' } }))
+    openConfirm({ [CONFIRM]: confirm })
+    expect(await screen.findByText('new@example.com')).toBeDefined()
+    expect(confirm).not.toHaveBeenCalled()
+    await press('Confirm this address')
+    expect(confirm).toHaveBeenCalledWith({ token: 'tok' })
+    expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeDefined()
+    expect(document.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer')
+  })
+
+  it.each([
+    ['expired', /It has expired/],
+    ['used', /already used/],
+    ['ended', /no longer counts/],
+    ['unknown', /mangled on its way/],
+    ['something new', /mangled on its way/],
+  ])('that is %s says so', async (reason, words) => {
+    openConfirm({ [CHECK_CONFIRM]: invalid(reason) })
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Confirm this address' })).toBeNull()
+  })
+
+  it('whose address somebody took meanwhile says so where the button is', async () => {
+    openConfirm({ [CONFIRM]: { status: 409, body: { code: 'EMAIL_TAKEN', message: 'taken' } } })
+    await press('Confirm this address')
+    expect((await screen.findByRole('alert')).textContent).toContain('Another account has this address by now')
+  })
+
+  it('that was used while the page was open says so', async () => {
+    openConfirm({ [CONFIRM]: invalid('used') })
+    await press('Confirm this address')
+    expect(await screen.findByText(/already used/)).toBeDefined()
+  })
+
+  it('without a token leads to the profile', async () => {
+    openConfirm({}, '/confirm-email')
+    expect((await screen.findByRole('link', { name: 'Open your profile' })).getAttribute('href')).toBe(
+      '/dashboard/profile',
+    )
+  })
+})
+
+describe('the link to the former address', () => {
+  it('says what was asked for, and stops it when the button is pressed', async () => {
+    const keep = vi.fn(() => ({ body: { message: 'ok', email: 'asha@example.com', isTakenBack: false } }))
+    openKeep({ [KEEP]: keep })
+    expect(await screen.findByText(/asked for new@example\.com/)).toBeDefined()
+    expect(keep).not.toHaveBeenCalled()
+    await press('Keep this address')
+    expect(keep).toHaveBeenCalledWith({ token: 'tok' })
+    expect(await screen.findByRole('heading', { name: 'Your address stays' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe('/forgot-password')
+  })
+
+  it('takes a confirmed change back, and leads to a new password', async () => {
+    openKeep({
+      [CHECK_KEEP]: { body: { ...waiting, isConfirmed: true } },
+      [KEEP]: { body: { message: 'ok', email: 'asha@example.com', isTakenBack: true } },
+    })
+    expect(await screen.findByText(/every device is signed out, and the password opens it no more/)).toBeDefined()
+    await press('Take this address back')
+    expect(await screen.findByRole('heading', { name: 'The account is yours again' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Set a new password' })).toBeDefined()
+  })
+
+  it('that could not be looked at can be looked at again', async () => {
+    let isAway = true
+    const away = { status: 503, body: { code: 'UNAVAILABLE', message: 'A moment.' } }
+    openKeep({ [CHECK_KEEP]: () => (isAway ? away : { body: waiting }) })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isAway = false
+    await act(async () => fireEvent.click(again))
+    expect(await screen.findByRole('button', { name: 'Keep this address' })).toBeDefined()
+  })
+})
