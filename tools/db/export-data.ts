@@ -34,7 +34,8 @@ const CHUNK_CHARACTERS = 64 * 1024
  * @throws Failure with the line to read: the folder holds something, a database is not there, a document cannot be carried.
  */
 export async function exportData({ client, folder, database, isAlone, now }: ExportData): Promise<Manifest> {
-  await mkdir(folder, { recursive: true })
+  // All there is of everybody: nobody else on this machine may read it.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
     throw new Failure(`${folder} is not empty: give an export a folder of its own.`)
   const databases = await databasesOf(client, database)
@@ -147,7 +148,7 @@ async function exportCollection(
   const found = database.collection(name).find({}, { raw: true, ...(session === undefined ? {} : { session }) })
   await pipeline(
     linesOf(found, `${database.databaseName}.${name}`, written),
-    createWriteStream(join(folder, file), { flush: true }),
+    createWriteStream(join(folder, file), { flush: true, mode: 0o600 }),
   )
   const { documents, bytes, hash } = written
   return { ...base, indexes, file, documents, bytes, sha256: hash.digest('hex') }

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -132,6 +133,12 @@ describe('An export', () => {
     expect(readFileSync(join(folder, file), 'utf8')).toMatch(
       /^\{"_id":\{"\$oid":"[0-9a-f]{24}"\},"n":\{"\$numberInt":"1"\}\}\n$/,
     )
+  })
+
+  it('is its owner’s alone to read', () => {
+    const folder = exported()
+    const open = ['', ...readdirSync(folder)].filter(name => (statSync(join(folder, name)).mode & 0o077) !== 0)
+    expect(open).toEqual([])
   })
 
   it('needs a folder of its own and a database that is there', async () => {

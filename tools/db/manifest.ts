@@ -40,7 +40,10 @@ export type Manifest = Omit<z.infer<typeof Manifest>, 'format'>
 /** Ends an export: without this file, which appears whole or not at all, it counts as torn. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const unfinished = join(folder, `${MANIFEST}.unfinished`)
-  await writeFile(unfinished, `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`, { flush: true })
+  await writeFile(unfinished, `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`, {
+    flush: true,
+    mode: 0o600,
+  })
   await rename(unfinished, join(folder, MANIFEST))
 }
 

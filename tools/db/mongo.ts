@@ -3,6 +3,7 @@ import { FolderError, startEmbeddedMongo } from '@santhe/embedded-mongo'
 import { z } from 'zod'
 import { claimFolder } from '../engines/claim-folder.ts'
 import { Failure } from '../engines/failure.ts'
+import { keepPrivate } from '../engines/keep-private.ts'
 import { readConfiguration } from '../start/configuration.ts'
 import { checkout } from '../start/start-market.ts'
 import { readArguments, run } from './run.ts'
@@ -30,6 +31,7 @@ function inUse(error: unknown): never {
 await run(async () => {
   const { folder, port } = readArguments(Settings, USAGE, { port: { type: 'string' }, folder: { type: 'string' } })
   const { dataFolder } = readConfiguration(process.env, checkout)
+  await keepPrivate(folder ?? dataFolder)
   const claim = folder === undefined ? await claimFolder(dataFolder).catch(inUse) : undefined
   const place = folder ?? join(dataFolder, 'db')
   const listen = { port }

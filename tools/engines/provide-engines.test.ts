@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +55,17 @@ async function withRedis<T>(url: string, act: (redis: Redis) => Promise<T>): Pro
     redis.disconnect()
   }
 }
+
+test('what they keep is their owner’s alone, also in a folder that was open before', async () => {
+  await chmod(dataFolder, 0o755)
+  const engines = await provide(withoutSettings, ['mongo', 'redis'])
+  await engines.stop()
+  const open: string[] = []
+  for (const name of ['', ...(await readdir(dataFolder, { recursive: true }))]) {
+    if (((await stat(join(dataFolder, name))).mode & 0o077) !== 0) open.push(name)
+  }
+  expect(open).toEqual([])
+})
 
 test('what Redis was told is still known after a stop and a second start', async () => {
   const first = await provide()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { claimFolder } from './claim-folder.ts'
 import type { Engine } from './engine.ts'
+import { keepPrivate } from './keep-private.ts'
 import { provideMongo } from './mongo.ts'
 import { provideRedis } from './redis.ts'
 
@@ -37,6 +38,7 @@ const none: Engine = { url: '', description: '', stop: async () => {} }
  */
 export async function provideEngines(options: EnginesOptions): Promise<Engines> {
   const { dataFolder, need = ['mongo', 'redis'], environment = process.env, cacheFolder = cacheOfCheckout } = options
+  await keepPrivate(dataFolder)
   const claim = await claimFolder(dataFolder)
   const common = { ...options, environment, cacheFolder }
   const [mongo, redis] = await Promise.allSettled([
