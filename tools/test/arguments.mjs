@@ -12,7 +12,9 @@ export function readTestArguments(steps, args) {
     const { values } = parseArgs({ args: [...args], options: { only: { type: 'string' }, node: { type: 'string' } } })
     const { only, node: line } = values
     if (line !== undefined && !/^\d+(\.\d+){0,2}$/.test(line)) return undefined
-    const names = only?.split(',') ?? (line === undefined ? steps.map(({ name }) => name) : ['unit'])
+    const all = steps.map(({ name }) => name)
+    const onAnotherNode = all.includes('unit') ? ['unit'] : all
+    const names = only?.split(',') ?? (line === undefined ? all : onAnotherNode)
     if (!names.every(name => steps.some(step => step.name === name))) return undefined
     return { chosen: steps.filter(({ name }) => names.includes(name)), line }
   } catch {

@@ -40,3 +40,8 @@ export function countsOfPlaywright(file, code) {
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
+
+/** A program that is one check: it passed where its exit code is 0. */
+export function oneCheck(_report, code) {
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { countsOfPlaywright, countsOfVitest } from './counts.mjs'
+import { countsOfPlaywright, countsOfVitest, oneCheck } from './counts.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 
 const minute = 60_000
@@ -13,8 +13,6 @@ function hasSpecs(folder) {
       : /\.spec\.ts$/.test(entry.name),
   )
 }
-
-const oneCheck = (_report, code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
 /** What `npm test` does, in order. `reports` is a folder for what the runners count. */
 export function testSteps(root, reports) {

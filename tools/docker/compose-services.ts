@@ -1,0 +1,66 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const Service = z.object({
+  build: z.object({ target: z.string() }).optional(),
+  profiles: z.array(z.string()).optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.coerce.string()).default({}),
+  volumes: z.array(z.string()).default([]),
+  restart: z.string().optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+})
+const Compose = z.object({ services: z.record(z.string(), Service) })
+
+/** A service of docker-compose.yml that runs an image of ours. */
+export interface ComposeService {
+  readonly name: string
+  /** The stage of the Dockerfile that it runs. */
+  readonly target: string
+  /** Instead of the image's CMD. */
+  readonly command: readonly string[] | undefined
+  readonly environment: Readonly<Record<string, string>>
+  /** Where a volume lies in it, by the volume's name. */
+  readonly volumes: Readonly<Record<string, string>>
+  /** It does its work and ends. */
+  readonly isOnce: boolean
+  /** The command that says whether it is well. */
+  readonly health: readonly string[] | undefined
+  readonly after: readonly string[]
+}
+
+/** `${NAME}`, `${NAME:-otherwise}` and `${NAME:?why it is needed}`, as docker-compose reads them. */
+function filledIn(text: string, given: Readonly<Record<string, string>>): string {
+  return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, more = '') => {
+    const value = given[name]
+    if (value) return value
+    if (kind === '?') throw new Error(`${name}: ${more}`)
+    return kind === '-' ? more : ''
+  })
+}
+
+function volumesOf(lines: readonly string[]): Record<string, string> {
+  return Object.fromEntries(lines.map(line => line.split(':')).map(([name = '', path = '']) => [name, path]))
+}
+
+/** The services that run our image, without those that are started by hand, with `given` for their variables. @throws where one that is needed is missing. */
+export function servicesOf(text: string, given: Readonly<Record<string, string>>): ComposeService[] {
+  const { services } = Compose.parse(parse(text, { merge: true }))
+  return Object.entries(services).flatMap(([name, service]) => {
+    const { build, profiles, command, environment, volumes, restart, healthcheck, depends_on: after } = service
+    if (!build || profiles) return []
+    const [, ...health] = healthcheck?.test ?? []
+    const values = Object.entries(environment).map(([variable, value]) => [variable, filledIn(value, given)])
+    return {
+      name,
+      target: build.target,
+      command,
+      environment: Object.fromEntries(values),
+      volumes: volumesOf(volumes),
+      isOnce: restart === 'no',
+      health: health.length > 0 ? health : undefined,
+      after: Object.keys(after),
+    }
+  })
+}

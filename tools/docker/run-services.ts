@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Child, lastWords, startChild } from '../engines/child.ts'
+import { freePort } from '../engines/free-port.ts'
+import { runProgram } from '../engines/run-program.ts'
+import { type Image, withinRoot } from './build-stages.ts'
+import type { ComposeService } from './compose-services.ts'
+
+const healthyWithin = 60_000
+const askEvery = 250
+
+export interface ServicesOptions {
+  readonly services: readonly ComposeService[]
+  readonly images: ReadonlyMap<string, Image>
+  /** Where the volumes lie. */
+  readonly folder: string
+  readonly engines: { readonly mongoUri: string; readonly redisUrl: string }
+  /** The PATH for the programs of an image; nothing else of the machine reaches them. */
+  readonly pathOf: (image: Image) => Promise<string>
+  readonly log: (line: string) => void
+}
+
+interface Running {
+  readonly ports: Map<string, number>
+  readonly children: Child[]
+}
+
+/** A path of the image as it lies on this machine: in a volume, or in the image's own folder. */
+function placed(text: string, service: ComposeService, { root, volumes }: { root: string; volumes: string }): string {
+  const inVolumes = Object.entries(service.volumes).reduce(
+    (said, [name, path]) => said.replace(new RegExp(`(?<![\\w./-])${path}(?=/|$)`, 'g'), join(volumes, name)),
+    text,
+  )
+  return inVolumes.includes(volumes) ? inVolumes : withinRoot(inVolumes, root)
+}
+
+/** Names of docker's network are ports of this machine here. */
+function addressed(value: string, { engines }: ServicesOptions, { ports }: Running): string {
+  if (value.startsWith('mongodb://mongo:')) return engines.mongoUri
+  if (value.startsWith('redis://redis:')) return engines.redisUrl
+  const [, host = ''] = /^http:\/\/([\w-]+):\d+$/.exec(value) ?? []
+  const port = ports.get(host)
+  return port === undefined ? value : `http://127.0.0.1:${port}`
+}
+
+async function environmentOf(service: ComposeService, image: Image, options: ServicesOptions, running: Running) {
+  const volumes = join(options.folder, 'volumes')
+  for (const name of Object.keys(service.volumes)) await mkdir(join(volumes, name), { recursive: true })
+  const said = { ...image.env, ...service.environment }
+  if (!service.isOnce && said.HOST !== '0.0.0.0')
+    throw new Error(`${service.name}: nobody would reach it, HOST is not 0.0.0.0.`)
+  if (said.NODE_ENV !== 'production') throw new Error(`${service.name}: it would not run as production.`)
+  const values = Object.entries(said).map(([name, value]) => {
+    return [name, addressed(placed(value, service, { root: image.root, volumes }), options, running)]
+  })
+  const port = running.ports.get(service.name)
+  // Here it listens on this machine alone.
+  const own = { ...(said.HOST && { HOST: '127.0.0.1' }), ...(said.PORT && { PORT: String(port) }) }
+  return { ...Object.fromEntries(values), ...own, PATH: await options.pathOf(image) }
+}
+
+async function untilHealthy(child: Child, isHealthy: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + healthyWithin
+  while (!(await isHealthy())) {
+    const end = child.ended()
+    if (end !== undefined) throw new Error(`${child.name} ended: ${lastWords(child.lastLines(), end)}`)
+    if (Date.now() > deadline) throw new Error(`${child.name} is not healthy:\n${child.lastLines().join('\n')}`)
+    await new Promise(resolve => setTimeout(resolve, askEvery))
+  }
+}
+
+async function startOne(service: ComposeService, options: ServicesOptions, running: Running): Promise<void> {
+  const image = options.images.get(service.target)
+  if (!image) throw new Error(`${service.name} wants the stage ${service.target}, which is not there.`)
+  const env = await environmentOf(service, image, options, running)
+  const volumes = join(options.folder, 'volumes')
+  const said = service.command ?? image.cmd
+  const [command, ...args] = said.map(arg => placed(arg, service, { root: image.root, volumes }))
+  if (command === undefined) throw new Error(`${service.name} has nothing to start: no command, and no CMD.`)
+  const cwd = join(image.root, image.workdir)
+  if (service.isOnce) {
+    const { ok, output } = await runProgram(command, args, { cwd, env })
+    if (!ok) throw new Error(`${service.name} failed:\n${output.trim()}`)
+    return
+  }
+  const child = startChild({ name: service.name, command, args, cwd, env })
+  running.children.push(child)
+  const [program, ...health] = service.health ?? []
+  if (program === undefined) throw new Error(`${service.name} has no healthcheck.`)
+  await untilHealthy(child, async () => (await runProgram(program, health, { cwd, env, timeout: 10_000 })).ok)
+}
+
+/** Those that others wait for come first. */
+function inOrder(services: readonly ComposeService[]): ComposeService[] {
+  const ordered: ComposeService[] = []
+  const add = (service: ComposeService) => {
+    if (ordered.includes(service)) return
+    for (const each of services) if (service.after.includes(each.name)) add(each)
+    ordered.push(service)
+  }
+  services.forEach(add)
+  return ordered
+}
+
+/**
+ * Starts the services from what would be their images, one after the other, each until its own healthcheck is content.
+ * Answers where each is reached, and what ends them. @throws with the last words of the one that fails; then nothing is left running.
+ */
+export async function runServices(options: ServicesOptions) {
+  const running: Running = { ports: new Map(), children: [] }
+  const stop = async () => {
+    for (const child of running.children.reverse()) await child.stop()
+  }
+  try {
+    for (const { name, environment } of options.services) {
+      if (environment.PORT !== undefined) running.ports.set(name, await freePort())
+    }
+    for (const service of inOrder(options.services)) {
+      await startOne(service, options, running)
+      options.log(`${service.name}: ${service.isOnce ? 'done' : 'healthy'}`)
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { urlOf: (name: string) => `http://127.0.0.1:${running.ports.get(name)}`, stop }
+}
