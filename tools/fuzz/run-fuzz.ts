@@ -80,8 +80,15 @@ const isNotSignedIn = (answer: WireAnswer | Silence) =>
 
 /** The call that the bytes name in the end, which need not be the one that was meant: another method, another path. */
 function operationOf({ operation, kind, wire }: FuzzRequest, { all }: Operations): Operation | undefined {
-  if (kind !== 'rough' || wire.method === operation.method) return operation
-  return all.find(({ method, path }) => method === wire.method && path === operation.path)
+  if (kind !== 'rough') return operation
+  const path = wire.target.split('?')[0] ?? ''
+  const fitting = all.filter(each => each.method === wire.method && templateOf(each).test(path))
+  // A literal path wins over one with a parameter, as in the servers.
+  return fitting.find(each => each.path === path) ?? fitting[0]
+}
+
+function templateOf({ path }: Operation): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 }
 
 async function ask(place: number, draw: Draw, run: Run): Promise<Finding | undefined> {

@@ -8,6 +8,8 @@ export interface AcceptedTexts {
 }
 
 const SHORTEST = 3
+/** What is looked for in texts that are stored; a text that has it is more likely to have brought it. */
+const ODD = /[\p{Cc}\ufffd]/u
 
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
@@ -34,7 +36,8 @@ export function acceptedTexts(): AcceptedTexts {
       const exact = texts.get(stored)
       if (exact !== undefined) return exact
       const inside = [...texts].filter(([text]) => text.length >= SHORTEST && stored.includes(text))
-      return inside.sort(([one], [other]) => other.length - one.length)[0]?.[1]
+      const odd = inside.filter(([text]) => ODD.test(text))
+      return (odd.length > 0 ? odd : inside).sort(([one], [other]) => other.length - one.length)[0]?.[1]
     },
   }
 }

@@ -35,7 +35,7 @@ const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 /** The id that an address names, by what stands before it: '/api/products/{id}' names a product. */
 export function pathId(path: string, choosing: Choosing): number {
   const { known } = choosing
-  const kind = /\/(\w+)\/\{/.exec(path)?.[1] ?? ''
+  const kind = /\/([\w-]+)\/\{/.exec(path)?.[1] ?? ''
   const lists: Record<string, () => number[]> = {
     products: () => ids(own(known.products, ({ farmId }, asker) => farmId === asker.farmId, choosing)),
     farmers: () => ids(known.farms),
@@ -51,7 +51,7 @@ export function pathId(path: string, choosing: Choosing): number {
     users: () => ids(known.people),
     staff: () => ids(known.people),
     categories: () => known.categories,
-    fees: () => known.fees,
+    'order-fees': () => known.fees,
   }
   return oneOf(lists[kind]?.() ?? [], choosing, NOBODYS_ID)
 }

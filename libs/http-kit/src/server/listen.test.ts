@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { serve } from '../call/serve.ts'
@@ -24,6 +25,21 @@ function slowServer(options: { graceMs?: number } = {}) {
   })
   return { server: startTestServer({ owner: 'storefront', served: [slow], ...options }), began, end: () => end() }
 }
+
+it('answers a request that expects what no server knows as any other', async () => {
+  const server = await startTestServer({ owner: 'storefront', served: [] })
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { expect: '200-maybe' }
+    request(`${server.url}/healthz`, { headers }, response => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(200)
+  await server.close()
+})
 
 describe('a server that stops', () => {
   it('should end what is in flight, take nothing new, and say so on connections that are still open', async () => {

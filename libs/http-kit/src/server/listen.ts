@@ -85,6 +85,8 @@ export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS, pat
     },
   )
   server.on('clientError', refuseRaw)
+  // An expectation that we don't know may be left aside (RFC 9110, 10.1.1); node itself would answer 417 without a word.
+  server.on('checkExpectation', onRequest)
 
   return {
     isStopping: () => isStopping,
