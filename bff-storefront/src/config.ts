@@ -67,7 +67,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return readConfig(Settings, env)
 }
 
-/** Where the provider's API begins. Facts, 'Cashfree Payments'. */
+/** Where the provider's API begins. docs/payments.md#providers-api. */
 const PROVIDER_URLS = { sandbox: 'https://sandbox.cashfree.com/pg', production: 'https://api.cashfree.com/pg' } as const
 
 /** The address people open, without a slash at the end. */

@@ -9,7 +9,7 @@ import { filtersTexts, productsTexts } from './texts/products.ts'
 import { reviewsTexts } from './texts/reviews.ts'
 import { shareTexts } from './texts/share.ts'
 
-/** Every word of this slice, a file per screen in `texts/`. Titles, labels and messages of the specification stand there letter for letter. */
+/** Every word of this slice, a file per screen in `texts/`. Titles, labels and messages of docs/product stand there letter for letter. */
 export const catalogTexts = createTexts({
   home: homeTexts,
   toggle: toggleTexts,

@@ -1,6 +1,6 @@
 import type { PageHead } from '@santhe/host'
 
-/** The title that stands alone: the home page's, by storefront specification §1. */
+/** The title that stands alone: the home page's, by docs/product/pages.md#home-metadata. */
 const HOME_TITLE = 'Direct Farm to Table Marketplace'
 
 /** What a page says of itself before, or instead of, its slice: titles and descriptions that are true of every such page. */

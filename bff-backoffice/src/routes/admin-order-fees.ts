@@ -12,7 +12,7 @@ import { presentOrderFee } from '../presenters/order-fees.ts'
 
 type ChangedFields = Parameters<Handler<typeof updateOrderFee>>[0]['body']
 
-/** What is left out stays; a field that was emptied on purpose takes the specification's default. */
+/** What is left out stays; a field that was emptied on purpose takes the default (docs/product/checkout.md#fee-fields). */
 function changesOf(body: ChangedFields): UpdateOrderFee['changes'] {
   const { description, type, displayOrder, ...given } = body
   const changes: UpdateOrderFee['changes'] = { ...given }

@@ -133,7 +133,7 @@ describe('a farm’s profile', () => {
     expect((await put(farmer.email)).answer).toMatchObject({ email: farmer.email, pendingEmail: null })
   })
 
-  it('is refused whole for a taken e-mail address, in the specification’s words for a wrong field', async () => {
+  it('is refused whole for a taken e-mail address, in the product’s words for a wrong field', async () => {
     const { farm, as } = await aSignedInFarm()
     const { email } = await aPerson(domain)
     const read = await answer(readFarmerProfile, {}, as)

@@ -100,7 +100,7 @@ const aFee = async () => at((await createOrderFee({ name: 'Delivery', value: 30 
 const aFeeToChange = async () => ({ ...(await aFee()), body: { value: 45 } })
 const approval = { approvalStatus: 'approved' }
 
-/** Decisions, 'Identity and roles', the table "may": what every call of the back office answers to everybody. */
+/** docs/product/roles.md#permissions: what every call of the back office answers to everybody. */
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/farmers/profile': { own: FARMER },
   'PUT /api/farmers/profile': { own: FARMER, ask: profileForm },

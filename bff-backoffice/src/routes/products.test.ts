@@ -85,7 +85,7 @@ describe('a farmer’s product', () => {
     expect(reviewCount).toBe(0)
   })
 
-  it('names every field that is wrong, in the specification’s words', async () => {
+  it('names every field that is wrong, in the product’s words', async () => {
     const wrong = { ...FORM, name: 'B', price: 0, availableUntil: '2026-11-20' }
     expect(await call(createProduct, { body: wrong }, asFarmer)).toMatchObject({
       status: 400,

@@ -20,7 +20,7 @@ const RefundNotice = z.object({
   }),
 })
 
-/** What the provider tells by itself, as far as the market acts on it. Facts, 'Cashfree Payments'. */
+/** What the provider tells by itself, as far as the market acts on it. docs/payments.md#notices. */
 export const Notice = z.discriminatedUnion('type', [PaymentNotice, RefundNotice])
 export type Notice = z.output<typeof Notice>
 export type PaymentNotice = z.output<typeof PaymentNotice>

@@ -13,7 +13,7 @@ import { firstPartOf } from './location.ts'
 import { presentProduct } from './products.ts'
 import { presentReview } from './reviews.ts'
 
-/** The whole location for farmers and admins, its first part for everyone else. Storefront §6. */
+/** The whole location for farmers and admins, its first part for everyone else. docs/product/roles.md#location-visibility. */
 function locationFor(actor: Actor | undefined, location: string): string {
   if (actor?.role === 'admin' || actor?.role === 'farmer') return location
   return firstPartOf(location)
@@ -45,7 +45,7 @@ export function presentFarm(farm: ListedFarm, actor: Actor | undefined): Farm {
 
 type Contact = Pick<FarmDetail, 'email' | 'phone' | 'district' | 'address'>
 
-/** Storefront §6: an admin sees everything, a farmer e-mail and phone, everyone else the e-mail address. */
+/** docs/product/roles.md#contact-visibility: an admin sees everything, a farmer e-mail and phone, everyone else the e-mail address. */
 function contactFor(actor: Actor | undefined, farm: ListedFarm, owner: PersonRecord | null): Contact {
   const email = owner?.email ?? null
   const phone = owner?.phone || null

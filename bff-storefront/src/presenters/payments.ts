@@ -48,7 +48,7 @@ export function presentPurchase({ purchase, orders, payment }: FoundPurchase, no
   }
 }
 
-/** The texts of storefront §8, and of what it does not name. */
+/** The texts of docs/product/payments.md#payment-errors, and of what it does not name. */
 const OUTCOMES = {
   paid: { success: true, status: 'paid', message: 'Payment received. Thank you!' },
   open: { success: false, status: 'pending', message: 'Your payment is being confirmed.' },

@@ -145,7 +145,7 @@ const noLink = {
   others: { expected: all(400), ask: () => ({ params: { token: 'y'.repeat(43) } }) },
 }
 
-/** Decisions, 'Identity and roles', the table "may": what every call of the storefront answers to everybody. */
+/** docs/product/roles.md#permissions: what every call of the storefront answers to everybody. */
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/login': {
     ...open,

@@ -29,7 +29,7 @@ export interface Read<A> {
   total: number | undefined
 }
 
-/** Reads a call and keeps the screen in step with what is written elsewhere. Never retried by itself but while its error is on screen (decisions, "Calls in general"). */
+/** Reads a call and keeps the screen in step with what is written elsewhere. Never retried by itself but while its error is on screen (docs/product/calls.md#queries). */
 export function useEndpoint<C extends Contract>(
   contract: C,
   args: ReadArgs<C> = {},

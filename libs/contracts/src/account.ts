@@ -4,7 +4,7 @@ import { Email, Moment, PictureAddress } from './fields.ts'
 import { z } from './schema.ts'
 import { lines, plain, text } from './text.ts'
 
-/** A person as their own session sees them (decisions, "Identity and roles"). */
+/** A person as their own session sees them (docs/product/accounts.md#user-fields). */
 export const SessionPerson = z.object({
   id: z.number(),
   username: z.string(),
@@ -41,7 +41,7 @@ const KnownUsername = plain(
   'exact',
 )
 
-/** Storefront §5, Login. */
+/** docs/product/accounts.md#login-rules. */
 export const LoginForm = z.strictObject({ username: KnownUsername, password: Password })
 export type LoginForm = z.input<typeof LoginForm>
 
@@ -64,7 +64,7 @@ const Account = {
   phone: Phone,
 }
 
-/** Storefront §5, Register. Farm fields sent with the role customer are ignored without effect. */
+/** docs/product/accounts.md#registration-rules. Farm fields sent with the role customer are ignored without effect. */
 export const RegisterForm = z.discriminatedUnion('role', [
   z.strictObject({
     ...Account,
@@ -108,7 +108,7 @@ export const register = endpoint({
   needsNoSession: true,
 })
 
-/** Not in the specification, which signs out in the browser alone; a session that people leave should end on the server too. */
+/** A session that people leave ends on the server too, not in the browser alone. docs/product/accounts.md#signing-out */
 export const logout = endpoint({
   call: 'POST /api/logout',
   owner: 'storefront',

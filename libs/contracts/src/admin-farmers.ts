@@ -3,7 +3,7 @@ import { Moment, Paging } from './fields.ts'
 import { z } from './schema.ts'
 import { SearchText } from './text.ts'
 
-/** A farm as the back office lists it (second specification, §3). */
+/** A farm as the back office lists it (docs/product/office.md#farmer-fields). */
 export const AdminFarmer = z.object({
   id: z.number(),
   farmName: z.string(),

@@ -4,7 +4,7 @@ import { IdParams, Moment, Paging, PictureAddress } from './fields.ts'
 import { z } from './schema.ts'
 import { SearchText } from './text.ts'
 
-/** A person as the back office lists them (second specification, §3). */
+/** A person as the back office lists them (docs/product/office.md#users). */
 export const AdminUser = z.object({
   id: z.number(),
   username: z.string(),

@@ -4,7 +4,7 @@ import { Product } from './products.ts'
 import { z } from './schema.ts'
 import { anyLines } from './text.ts'
 
-/** A product as the back office lists it (second specification, §3). */
+/** A product as the back office lists it (docs/product/office.md#product-fields). */
 export const AdminProduct = Product.extend({
   categoryName: z.string(),
   farmerName: z.string(),

@@ -12,7 +12,7 @@ describe('the list of calls', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('holds every call of section 7 of both specifications', () => {
+  it('holds every call of docs/product/call-list.md', () => {
     expect(ALL_CALLS.map(({ contract }) => contract.call).sort()).toEqual([...SPECIFIED, ...DECIDED].sort())
   })
 
@@ -130,7 +130,7 @@ PUT /api/admin/users/:id/toggle-status
   .trim()
   .split('\n')
 
-/** What decisions.md adds: the quote, the purchase, the webhook, and the end of a session; and what one follows, asked once a list.
+/** What docs/product/call-list.md#further-calls and #checkout-calls add: the quote, the purchase, the webhook, and the end of a session; and what one follows, asked once a list.
  * What an old cart, an interrupted payment and a purchase need. What people expect of an account: its devices, its password, its picture, its kept cart; and the mailbox of a market without a mail server. */
 const DECIDED = [
   'POST /api/cart/check',

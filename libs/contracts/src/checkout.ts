@@ -6,7 +6,7 @@ import { anyLines, exactly, lines, plain, text } from './text.ts'
 
 const INVALID_PHONE = 'Please enter a valid phone number'
 
-/** The checkout form with the messages of storefront §5. */
+/** The checkout form with the messages of docs/product/checkout.md#form-rules. */
 export const checkoutFields = {
   firstName: text(2, 'First name must be at least 2 characters', 60),
   lastName: text(2, 'Last name must be at least 2 characters', 60),
@@ -19,7 +19,7 @@ export const checkoutFields = {
   notes: optional(anyLines(1000)),
 }
 
-/** `online` is taken as `cashfree` (decisions, "Orders"). */
+/** `online` is taken as `cashfree` (docs/product/payments.md#methods). */
 const ChosenPayment = z
   .enum(['cashfree', 'online', 'cod'], 'Choose how you want to pay')
   .transform(chosen => (chosen === 'online' ? 'cashfree' : chosen))
@@ -34,7 +34,7 @@ const CartItems = z
   .min(1, 'Your cart is empty')
   .max(MOST_LINES, 'Please order at most 100 lines at once')
 
-/** The server's price for a cart; the boxes are held until `expiresAt` (decisions, "Quote"). */
+/** The server's price for a cart; the boxes are held until `expiresAt` (docs/product/checkout.md#quote). */
 export const Quote = z.object({
   quoteId: z.string(),
   expiresAt: Moment,
@@ -79,7 +79,7 @@ export const CheckedLine = z.object({
 })
 export type CheckedLine = z.output<typeof CheckedLine>
 
-/** Beyond the specification: an old cart says what has changed before anybody goes to checkout. */
+/** An old cart says what has changed before anybody goes to checkout. */
 export const checkCart = endpoint({
   call: 'POST /api/cart/check',
   owner: 'storefront',
@@ -118,7 +118,7 @@ export const FarmOrderItems = z
   .min(1, 'Your cart is empty')
   .max(MOST_LINES, 'Please order at most 100 lines at once')
 
-/** Storefront §7: one farm a call. `price` and `total` are compared with the server's own; a difference is 409 and stores nothing. */
+/** docs/product/checkout.md#one-farm: one farm a call. `price` and `total` are compared with the server's own; a difference is 409 and stores nothing. */
 export const placeOrder = endpoint({
   call: 'POST /api/orders',
   owner: 'storefront',

@@ -142,7 +142,7 @@ export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.Zod
   }
 }
 
-/** Announces a call of the specifications that no issue serves yet: its owner answers 501, after the same guards. */
+/** Announces a call that is not served yet: its owner answers 501, after the same guards. */
 export function announced(options: Pick<Contract, 'call' | 'owner' | 'may' | 'summary'>): Contract {
   return {
     ...endpoint({ ...options, answer: z.unknown() }),

@@ -13,7 +13,7 @@ export const Id = z.union([
 
 export const IdParams = z.strictObject({ id: Id })
 
-/** An optional field may be missing, null or '' (decisions, "Calls in general"). */
+/** An optional field may be missing, null or '' (docs/product/calls.md#optional-fields). */
 export function optional<S extends z.ZodType>(schema: S) {
   return z
     .preprocess(
@@ -42,7 +42,7 @@ export const IstDateText = z.string().refine(isIstDate, { message: 'Give a date 
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 
-/** Pages of a list: 60 unless asked, never more than 200 (decisions, "Calls in general"). */
+/** Pages of a list: 60 unless asked, never more than 200 (docs/product/calls.md#lists). */
 export const Paging = {
   limit: optional(
     z.coerce

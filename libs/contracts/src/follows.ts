@@ -27,7 +27,7 @@ export const toggleFollow = endpoint({
   touches: ['farm'],
 })
 
-/** Not in the specification: one question for all the hearts of a list of farms. */
+/** One question for all the hearts of a list of farms. */
 export const listFollowedFarms = endpoint({
   call: 'GET /api/farmers/followed',
   owner: 'storefront',

@@ -27,7 +27,7 @@ describe('the register form', () => {
     expect(RegisterForm.safeParse({ ...customer, farmName: '' }).success).toBe(true)
   })
 
-  it('asks a farmer for the farm in the specification’s words', () => {
+  it('asks a farmer for the farm in the product’s words', () => {
     const texts = textsOf(
       RegisterForm.safeParse({
         ...customer,
@@ -44,7 +44,7 @@ describe('the register form', () => {
     })
   })
 
-  it('names short and wrong fields in the specification’s words', () => {
+  it('names short and wrong fields in the product’s words', () => {
     const texts = textsOf(
       RegisterForm.safeParse({
         username: 'as',
@@ -66,7 +66,7 @@ describe('the register form', () => {
 })
 
 describe('the login form', () => {
-  it('has the messages of section 5, and takes what is just long enough', () => {
+  it('has the product’s messages, and takes what is just long enough', () => {
     expect(textsOf(LoginForm.safeParse({ username: 'as', password: '12345' }))).toEqual({
       username: 'Username must be at least 3 characters',
       password: 'Password must be at least 6 characters',
@@ -101,7 +101,7 @@ describe('the farmer’s profile form', () => {
     address: 'Malur',
   }
 
-  it('needs no more than the fields of section 5, each as short as it may be', () => {
+  it('needs no more than the required fields, each as short as it may be', () => {
     expect(textsOf(FarmerProfileForm.safeParse(least))).toEqual({})
     expect(FarmerProfileForm.safeParse({ ...least, website: '' }).success).toBe(true)
   })
@@ -133,7 +133,7 @@ describe('the farmer’s profile form', () => {
 })
 
 describe('the checkout form', () => {
-  it('has every message of section 5', () => {
+  it('has every message of docs/product/checkout.md#form-rules', () => {
     const texts = textsOf(
       CheckoutForm.safeParse({
         firstName: 'A',
@@ -167,7 +167,7 @@ describe('the checkout form', () => {
 })
 
 describe('the product form', () => {
-  it('has every message of section 5 of the second specification', () => {
+  it('has every message of docs/product/farm-desk.md#form-rules', () => {
     const texts = textsOf(
       ProductForm.safeParse({
         name: 'T',
@@ -209,7 +209,7 @@ describe('whole numbers of a form', () => {
 })
 
 describe('the review form', () => {
-  it('has the messages of section 5, and takes whole stars alone', () => {
+  it('has the messages of docs/product/reviews.md#review-rules, and takes whole stars alone', () => {
     const short = { rating: 0, comment: ' too short ' }
     expect(textsOf(ReviewForm.safeParse(short))).toEqual({
       rating: 'Choose a rating from 1 to 5',

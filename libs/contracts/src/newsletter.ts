@@ -5,7 +5,7 @@ import { z } from './schema.ts'
 export const NewsletterForm = z.strictObject({ email: Email })
 export type NewsletterForm = z.input<typeof NewsletterForm>
 
-/** Storefront §7. A repeated address gets the same answer, so that nobody learns who is subscribed. */
+/** docs/product/call-list.md#social-calls. A repeated address gets the same answer, so that nobody learns who is subscribed. */
 export const subscribeToNewsletter = endpoint({
   call: 'POST /api/newsletter',
   owner: 'storefront',

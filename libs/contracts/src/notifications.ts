@@ -4,7 +4,7 @@ import { IdParams, Moment, Paging } from './fields.ts'
 import { z } from './schema.ts'
 import { exactly } from './text.ts'
 
-/** Second specification, §3. */
+/** docs/product/notifications.md#notification-fields. */
 export const Notification = z.object({
   id: z.number(),
   title: z.string(),

@@ -4,7 +4,7 @@ import { IdParams, optional, wholeNumber } from './fields.ts'
 import { z } from './schema.ts'
 import { anyLines, text } from './text.ts'
 
-/** `value` is rupees for a fixed fee, percent for a percentage (storefront §3, Order fee). */
+/** `value` is rupees for a fixed fee, percent for a percentage (docs/product/checkout.md#fee-fields). */
 export const OrderFee = z.object({
   id: z.number(),
   name: z.string(),
@@ -53,7 +53,7 @@ const FeeValue = z
   )
   .refine(value => value >= 0 && value <= MOST && Number.isInteger(Math.round(value * 1e6) / 1e4), VALUE)
 
-/** Seller §5, Fee form. */
+/** docs/product/office.md#fees-form. */
 export const OrderFeeForm = z.strictObject({
   name: text(1, 'Name is required', 80),
   description: optional(anyLines(300)),

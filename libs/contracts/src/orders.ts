@@ -116,7 +116,7 @@ export const Purchase = z.object({
 })
 export type Purchase = z.output<typeof Purchase>
 
-/** Beyond the specification: one checkout makes an order per farm, and people look for what they paid once. */
+/** One checkout makes an order per farm, and people look for what they paid once. */
 export const readPurchase = endpoint({
   call: 'GET /api/purchases/:id',
   owner: 'storefront',
@@ -208,7 +208,7 @@ export const updateAdminOrderStatus = endpoint({
   idempotent: true,
 })
 
-/** A box count a line: 1 to 10 (decisions, "Cart, price, stock"). */
+/** A box count a line: 1 to 10 (docs/product/cart.md#quantity). */
 export const Quantity = z
   .number('Quantity must be a whole number from 1 to 10')
   .int('Quantity must be a whole number from 1 to 10')

@@ -4,11 +4,11 @@ import { Email } from './fields.ts'
 import { z } from './schema.ts'
 import { exactly } from './text.ts'
 
-/** Storefront §5, Forgot password. */
+/** docs/product/accounts.md#forgot-password. */
 export const ForgotPasswordForm = z.strictObject({ email: Email })
 export type ForgotPasswordForm = z.input<typeof ForgotPasswordForm>
 
-/** Storefront §5, Reset password: the confirmation is compared in the form alone. */
+/** docs/product/accounts.md#reset-password: the confirmation is compared in the form alone. */
 export const NewPasswordForm = z
   .object({ password: Password, confirmPassword: Password })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -53,7 +53,7 @@ export const resetPassword = endpoint({
   needsNoSession: true,
 })
 
-/** Beside the specification: whoever knows the password can change it, which signs out every other device. */
+/** Whoever knows the password can change it, which signs out every other device. */
 export const changePassword = endpoint({
   call: 'PUT /api/users/password',
   owner: 'storefront',

@@ -9,7 +9,7 @@ import { exactly, text } from './text.ts'
 export const PaymentMode = z.enum(['production', 'sandbox', 'testing'])
 export type PaymentMode = z.output<typeof PaymentMode>
 
-/** Beyond the specification: where no provider is set up, the online choice is not offered. */
+/** Where no provider is set up, the online choice is not offered. */
 export const listPaymentMethods = endpoint({
   call: 'GET /api/payments/methods',
   owner: 'storefront',
@@ -18,7 +18,7 @@ export const listPaymentMethods = endpoint({
   answer: z.object({ methods: z.array(PaymentMethod), mode: PaymentMode.nullable() }),
 })
 
-/** One farm's part of an online purchase: the whole checkout form with its items and total (decisions, "Quote"). */
+/** One farm's part of an online purchase: the whole checkout form with its items and total (docs/product/payments.md#create-session). */
 const FarmOrderData = z.strictObject({
   ...checkoutFields,
   paymentMethod: z.enum(['cashfree', 'online'], 'Online payments are made with cashfree').optional(),
@@ -47,7 +47,7 @@ export const PaymentSession = z.object({
 export type PaymentSession = z.output<typeof PaymentSession>
 
 /**
- * Storefront §7. Places the purchase, unpaid, and opens its payment; the same key opens the same payment again.
+ * docs/product/payments.md#create-session. Places the purchase, unpaid, and opens its payment; the same key opens the same payment again.
  * `amount` and totals are compared with the server's own figures.
  */
 export const createPaymentSession = endpoint({
@@ -81,7 +81,7 @@ export const createPaymentSession = endpoint({
   idempotent: true,
 })
 
-/** Beyond the specification: whoever closed the window, or lost the network, pays the same purchase later. */
+/** Whoever closed the window, or lost the network, pays the same purchase later. docs/product/payments.md#later-payment */
 export const resumePayment = endpoint({
   call: 'POST /api/purchases/:id/payment-session',
   owner: 'storefront',
@@ -104,7 +104,7 @@ export const PaymentOutcome = z.object({
 })
 export type PaymentOutcome = z.output<typeof PaymentOutcome>
 
-/** Storefront §7. `orderData` is accepted and not believed: the purchase was stored before it could be paid. */
+/** docs/product/payments.md#verify. `orderData` is accepted and not believed: the purchase was stored before it could be paid. */
 export const verifyPayment = endpoint({
   call: 'POST /api/payments/verify',
   owner: 'storefront',

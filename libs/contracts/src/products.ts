@@ -79,7 +79,7 @@ const ProductQuery = z.object({
   ...Paging,
 })
 
-/** Storefront §7. What can be bought first, then the soonest `availableUntil`, then id. */
+/** docs/product/calls.md#order-of-lists. What can be bought first, then the soonest `availableUntil`, then id. */
 export const listProducts = endpoint({
   call: 'GET /api/products',
   owner: 'storefront',
@@ -148,7 +148,7 @@ export const listProductImages = endpoint({
   shows: ['product'],
 })
 
-/** The farmer's product form with the messages of the second specification, §5. `availableUntil` is compared with today where `now` is known. */
+/** The farmer's product form with the messages of docs/product/farm-desk.md#form-rules. `availableUntil` is compared with today where `now` is known. */
 export const ProductForm = z.strictObject({
   name: text(2, 'Product name must be at least 2 characters'),
   localName: optional(anyText(80)),

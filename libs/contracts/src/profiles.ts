@@ -9,7 +9,7 @@ const Name = text(2, 'Name must be at least 2 characters', 100)
 const INVALID_PHONE = 'Please enter a valid phone number'
 const ProfilePhone = z.string(INVALID_PHONE).trim().min(10, INVALID_PHONE).pipe(Phone)
 
-/** Storefront §5, Customer profile, with the messages that the same fields have at checkout. */
+/** docs/product/accounts.md#customer-profile, with the messages that the same fields have at checkout. */
 export const CustomerProfileForm = z.strictObject({
   name: Name,
   email: Email,
@@ -71,7 +71,7 @@ export const uploadAvatar = endpoint({
   upload: { field: 'avatar', most: 1 },
 })
 
-/** Beside the specification, where a picture is taken away by the whole profile form alone: that one refuses while a field of it is still empty. */
+/** Removes the picture by a call of its own: the whole profile form refuses while a field of it is still empty. docs/product/accounts.md#avatar */
 export const removeAvatar = endpoint({
   call: 'DELETE /api/users/avatar',
   owner: 'storefront',
@@ -104,7 +104,7 @@ const Tags = z.preprocess(
   z.array(anyText(40).min(1)).max(20, 'Please give at most 20 tags'),
 )
 
-/** Storefront §5, Farmer profile. */
+/** docs/product/farm-desk.md#farm-profile-rules. */
 export const FarmerProfileForm = z.strictObject({
   name: Name,
   email: Email,

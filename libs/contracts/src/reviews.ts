@@ -17,7 +17,7 @@ export type Review = z.output<typeof Review>
 
 const RATING = 'Choose a rating from 1 to 5'
 
-/** Storefront §5, Review. */
+/** docs/product/reviews.md#review-rules. */
 export const ReviewForm = z.strictObject({
   rating: z.number(RATING).int(RATING).min(1, RATING).max(5, RATING),
   comment: lines(10, 'Comment must be at least 10 characters', 2000),

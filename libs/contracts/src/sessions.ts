@@ -17,7 +17,7 @@ export const SessionDevice = z.object({
 })
 export type SessionDevice = z.output<typeof SessionDevice>
 
-/** Beside the specification, as the two below: people should see where they are signed in, and end it. */
+/** As the two below: people should see where they are signed in, and end it. */
 export const listSessions = endpoint({
   call: 'GET /api/users/sessions',
   owner: 'storefront',

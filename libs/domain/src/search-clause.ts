@@ -18,7 +18,7 @@ function soughtIn(search: string | undefined): { plain: string } | { pattern: Re
 
 /**
  * The condition for a search: the text as it stands, without regard to case, within the normalised `search` field.
- * What normalising would drop, such as '50%', is looked for in the fields themselves. Undefined for an empty search. Storefront spec §9.
+ * What normalising would drop, such as '50%', is looked for in the fields themselves. Undefined for an empty search. docs/product/catalog.md#search.
  */
 export function searchClause(
   search: string | undefined,

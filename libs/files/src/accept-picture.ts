@@ -7,7 +7,7 @@ const READABLE = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', heif: 'AV
 type Format = keyof typeof READABLE
 
 const USUAL: readonly Format[] = ['jpeg', 'png', 'gif', 'webp']
-/** Storefront spec §5, Uploads: four kinds for people; any kind for farms, which is all that we can read. */
+/** docs/product/accounts.md#avatar, docs/product/farm-desk.md#farm-images: four kinds for people; any kind for farms, which is all that we can read. */
 const ACCEPTED: Record<PicturePurpose, readonly Format[]> = {
   avatar: USUAL,
   product: USUAL,

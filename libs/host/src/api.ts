@@ -124,7 +124,7 @@ async function readReply(response: Response): Promise<Reply> {
   }
 }
 
-/** The one API instance of the page: every slice reads and writes through it, so that a write refreshes every screen. Storefront §7: never stale, never asked again on focus. */
+/** The one API instance of the page: every slice reads and writes through it, so that a write refreshes every screen. docs/product/calls.md#queries: never stale, never asked again on focus. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: send,

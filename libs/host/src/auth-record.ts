@@ -3,7 +3,7 @@ import { SessionPerson, type SignedIn } from '@santhe/contracts'
 import { mayView, ROLES, type Role } from '@santhe/rules'
 import { z } from 'zod'
 
-/** The auth record that local storage keeps under `santhe` (storefront §3, Auth record). */
+/** The auth record that local storage keeps under `santhe` (docs/product/accounts.md#auth-record). */
 export const AuthRecord = z.object({
   user: SessionPerson.nullable(),
   token: z.string().min(1).nullable(),
@@ -13,7 +13,7 @@ export type AuthRecord = z.output<typeof AuthRecord>
 
 export const SIGNED_OUT: AuthRecord = { user: null, token: null, viewingAs: 'customer' }
 
-/** The view that was chosen, as far as the person's role may have it (storefront §4, Viewing mode). */
+/** The view that was chosen, as far as the person's role may have it (docs/product/accounts.md#viewing-mode). */
 export function viewOf(person: SessionPerson | null, chosen: Role): Role {
   if (!person) return 'customer'
   return mayView(person.role, chosen) ? chosen : person.role
@@ -23,7 +23,7 @@ const slice = createSlice({
   name: 'santhe',
   initialState: SIGNED_OUT,
   reducers: {
-    /** On login the viewing mode equals the role (storefront §4). */
+    /** On login the viewing mode equals the role (docs/product/accounts.md#viewing-mode). */
     sessionBegan: (state, { payload }: PayloadAction<SignedIn>) => ({
       ...state,
       user: payload.user,
@@ -44,7 +44,7 @@ const slice = createSlice({
       user: payload,
       viewingAs: viewOf(payload, state.viewingAs),
     }),
-    /** A view that the role may not choose is silently ignored (storefront §4). */
+    /** A view that the role may not choose is silently ignored (docs/product/accounts.md#viewing-mode). */
     viewChosen: (state, { payload }: PayloadAction<Role>) =>
       state.user && mayView(state.user.role, payload) ? { ...state, viewingAs: payload } : state,
     authRecordReplaced: (state, { payload }: PayloadAction<AuthRecord>) => ({ ...state, ...payload }),

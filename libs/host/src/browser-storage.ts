@@ -13,7 +13,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** Reads what stands under `cart`; a corrupt cart resets to empty (storefront §4). */
+/** Reads what stands under `cart`; a corrupt cart resets to empty (docs/product/cart.md#storage). */
 export function readCart(text: string | null): Cart {
   const lines = z.array(CartLine).safeParse(parseJson(text))
   return { lines: lines.success ? lines.data : [] }
@@ -33,7 +33,7 @@ function plainText(key: string, value: unknown): string {
   return JSON.stringify(key === 'cart' ? (kept.lines ?? []) : kept)
 }
 
-/** Keeps the two persisted slices under the specification's names and in its shapes, over any `Storage`; a full or forbidden storage is no reason to fail. */
+/** Keeps the two persisted slices under the documented names (docs/data.md#browser-storage) and in its shapes, over any `Storage`; a full or forbidden storage is no reason to fail. */
 export function browserStorage(storage: Storage): PersistStorage {
   const guarded = <T>(work: () => T, otherwise: T): Promise<T> => {
     try {

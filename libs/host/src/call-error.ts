@@ -11,7 +11,7 @@ export interface CallError {
   retryAfter?: number
 }
 
-/** What a person reads of a failed call: "status: message" (storefront §7), or the message alone where nothing answered. */
+/** What a person reads of a failed call: "status: message" (docs/product/calls.md#error-text), or the message alone where nothing answered. */
 export function textOf(error: CallError): string {
   return error.status === 0 ? error.message : `${error.status}: ${error.message}`
 }

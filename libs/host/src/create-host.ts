@@ -36,7 +36,7 @@ const NOWHERE: PersistStorage = {
   removeItem: () => Promise.resolve(),
 }
 
-/** Keeps a slice under the specification's own key, as the object it is: redux-persist would turn an array inside out. */
+/** Keeps a slice under its documented key (docs/data.md#browser-storage), as the object it is: redux-persist would turn an array inside out. */
 function persisted<S>(key: 'cart' | 'santhe', reducer: Reducer<S>, storage: Storage | undefined) {
   const options = {
     key,

@@ -31,7 +31,7 @@ function knownKeptLines(state: HostState): KeptLine[] {
   return keptLinesIn(api.endpoints.read.select(KEPT_CART)(state).data?.body)
 }
 
-/** A cart with the kept lines added by the cart's own rules: more boxes of what it holds, never above 10 or the stock (storefront §4). */
+/** A cart with the kept lines added by the cart's own rules: more boxes of what it holds, never above 10 or the stock (docs/product/cart.md#signing-out). */
 function merged(lines: CartLine[], kept: readonly KeptLine[]): CartLine[] {
   return kept.reduce((cart, line) => cartReducer(cart, lineAdded(line)), { lines }).lines
 }

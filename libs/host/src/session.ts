@@ -76,7 +76,7 @@ function within<T, O>(work: Promise<T>, otherwise: O): Promise<T | O> {
 }
 
 /**
- * Ends the session here and on the server, and clears the cart (storefront §4), of which the account keeps a copy.
+ * Ends the session here and on the server, and clears the cart (docs/product/cart.md#signing-out), of which the account keeps a copy.
  * Goes on when the server can't be reached; a cart that could not be kept can be had back by 'Undo'.
  */
 export async function signOut(store: HostStore): Promise<void> {

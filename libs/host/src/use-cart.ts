@@ -33,7 +33,7 @@ function cartActions(store: HostStore) {
       }),
     )
   return {
-    /** Adds boxes of a product; says so, or says why not (storefront §4 and §8). */
+    /** Adds boxes of a product; says so, or says why not (docs/product/cart.md#changes, docs/product/cart.md#toasts). */
     add(item: CartItem, quantity = 1) {
       const before = linesNow().find(line => line.id === item.id)
       const wanted = (before?.quantity ?? 0) + quantity

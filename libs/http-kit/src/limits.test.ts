@@ -129,7 +129,7 @@ describe('limits', () => {
   })
 
   it.each(['resetsPerAccount', 'resetsPerAddress', 'emailChanges', 'reviews', 'newsletter'] as const)(
-    'should let exactly as many of %s through as the decisions say, however many come at once',
+    'should let exactly as many of %s through as docs/product/calls.md#rate-limits says, however many come at once',
     async name => {
       const taken = await Promise.allSettled(Array.from({ length: 100 }, () => limits[name].take(address)))
       expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS[name].most)

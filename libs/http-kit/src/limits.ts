@@ -8,7 +8,7 @@ import { takeTurns } from './turns.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Decisions, "Rate limits": how many in how many seconds. */
+/** docs/product/calls.md#rate-limits: how many in how many seconds. */
 export const LIMITS = {
   wrongPasswordsPerName: { most: 10, seconds: 15 * MINUTE },
   wrongPasswordsPerAddress: { most: 200, seconds: 15 * MINUTE },

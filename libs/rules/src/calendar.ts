@@ -38,7 +38,7 @@ export interface CalendarFarm {
   logoUrl: string | null
 }
 
-/** One produce over all its farms. Storefront spec §3. */
+/** One produce over all its farms. docs/product/calendar.md#row-fields. */
 export interface CalendarRow {
   produceName: string
   /** The first local name that any farm gave; '' without one. */
@@ -137,7 +137,7 @@ function seasonMonths(product: SeasonalProduct): MonthlyStatus {
 
 /**
  * A product's twelve months from the current one: its harvest month harvesting, the two before it growing, pre-order or available
- * while it can be booked or bought; its yearly seasons fill what is left. Decisions 'Products, farms, calendar'.
+ * while it can be booked or bought; its yearly seasons fill what is left. docs/product/calendar.md#month-states.
  */
 export function monthlyStatus(product: SeasonalProduct, today: IstDate): MonthlyStatus {
   return filledBy(datedMonths(product, today), seasonMonths(product))
@@ -187,7 +187,7 @@ export function calendarRows(products: readonly CalendarProduct[], today: IstDat
     .filter(row => MONTHS.some(month => row.monthlyStatus[month] !== 'none'))
 }
 
-/** Whether a product is in season: it can be bought now, or is harvested within 31 days. Decisions 'Products, farms, calendar'. */
+/** Whether a product is in season: it can be bought now, or is harvested within 31 days. docs/product/catalog.md#seasonal-products. */
 export function isSeasonal(product: SeasonalProduct, today: IstDate): boolean {
   const offer = offerOf(product, today)
   if (offer.hasEnded || !isShown(product)) return false

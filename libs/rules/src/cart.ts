@@ -1,4 +1,4 @@
-/** Boxes of one product in a cart or an order: the fewest and the most. Storefront spec §9. */
+/** Boxes of one product in a cart or an order: the fewest and the most. docs/product/cart.md#quantity. */
 export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 10
 

@@ -63,7 +63,7 @@ function dateShown(date: Date | string): IstDate | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : istDateOf(moment)
 }
 
-/** A date for people, in India's calendar; a missing or invalid one is empty text. Storefront spec §5. */
+/** A date for people, in India's calendar; a missing or invalid one is empty text. docs/product/money-and-dates.md#dates-shown. */
 export function formatDate(
   date: IstDate | Date | string | null | undefined,
   pattern: DatePattern = 'MMM dd, yyyy',
@@ -78,7 +78,7 @@ export function formatDate(
   return `${Number(day)} ${month}`
 }
 
-/** 'just now', 'Nm ago', 'Nh ago' or 'Nd ago'; a moment still to come is 'just now'. Seller spec §2. */
+/** 'just now', 'Nm ago', 'Nh ago' or 'Nd ago'; a moment still to come is 'just now'. docs/product/money-and-dates.md#ages. */
 export function relativeAge(moment: Date | string, now: Date): string {
   const age = now.getTime() - new Date(moment).getTime()
   if (Number.isNaN(age)) return ''

@@ -2,7 +2,7 @@ import { addDays, type IstDate, isIstDate, istDateOf } from './dates.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { ProductStatus } from './product-status.ts'
 
-/** When a buyer would like the delivery. Seller spec §9. */
+/** When a buyer would like the delivery. docs/product/delivery.md#windows. */
 export const DELIVERY_WINDOWS = ['morning', 'afternoon', 'evening'] as const
 export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number]
 
@@ -21,7 +21,7 @@ export interface EstimatedOrder {
 const DATE_LINE = /^[ \t]*Delivery Date:[ \t]*(\d{4}-\d{2}-\d{2})[ \t]*$/
 const WINDOW_LINE = /^[ \t]*Delivery Window:[ \t]*(morning|afternoon|evening)[ \t]*$/
 
-/** One day after `day` for Available Now, after the harvest for Pre-Order; undefined when nothing is known. Storefront spec §4. */
+/** One day after `day` for Available Now, after the harvest for Pre-Order; undefined when nothing is known. docs/product/delivery.md#estimate. */
 function estimateFrom({ status, harvestDate }: EstimatedItem, day: IstDate): IstDate | undefined {
   if (status === 'Available Now') return addDays(day, 1)
   if (status === 'Pre-Order' && isIstDate(harvestDate)) return addDays(harvestDate, 1)
@@ -76,7 +76,7 @@ export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate
 
 /**
  * When an order should arrive: the date chosen in its notes, else the latest over its items.
- * Undefined for delivered and cancelled orders, which show none, and where nothing is known. Seller spec §4.
+ * Undefined for delivered and cancelled orders, which show none, and where nothing is known. docs/product/delivery.md#estimate-texts.
  */
 export function orderEstimate({ status, createdAt, notes, items }: EstimatedOrder): IstDate | undefined {
   if (status === 'delivered' || status === 'cancelled') return undefined

@@ -6,11 +6,11 @@ export interface Coordinates {
 
 const EARTH_RADIUS_KM = 6371
 
-/** The distance filter of /farmers as the address bar carries it. Storefront spec §2. */
+/** The distance filter of /farmers as the address bar carries it. docs/product/farms.md#farm-filters. */
 export const DISTANCE_OPTIONS = ['all_distances', '5', '10', '25', '50', '100'] as const
 export type DistanceOption = (typeof DISTANCE_OPTIONS)[number]
 
-/** What 'Clear filters' sets. Storefront spec §9. */
+/** What 'Clear filters' sets. docs/product/farms.md#farm-filters. */
 export const CLEARED_DISTANCE: DistanceOption = '50'
 
 /** The kilometres a distance filter allows; undefined for every distance. */
@@ -22,7 +22,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
-/** Great-circle distance in km, rounded to 0.1. Storefront spec §9. */
+/** Great-circle distance in km, rounded to 0.1. docs/product/farms.md#distance. */
 export function haversineKm(a: Coordinates, b: Coordinates): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
   const chord = half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng)
@@ -30,7 +30,7 @@ export function haversineKm(a: Coordinates, b: Coordinates): number {
   return Math.round(km * 10) / 10
 }
 
-/** Metres under 1 km, one decimal under 10 km, otherwise whole km. Storefront spec §9. */
+/** Metres under 1 km, one decimal under 10 km, otherwise whole km. docs/product/farms.md#distance-text. */
 export function formatDistance(km: number): string {
   const metres = Math.round(km * 1000)
   if (metres < 1000) return `${metres} m`
@@ -44,7 +44,7 @@ export interface Place {
   at: Coordinates
 }
 
-/** The 15 named places that free-text locations fall back to. Storefront spec §9. */
+/** The 15 named places that free-text locations fall back to. docs/product/farms.md#named-places. */
 export const PLACES: readonly Place[] = [
   { name: 'Punjab', kind: 'state', at: { lat: 31.1471, lng: 75.3412 } },
   { name: 'Himachal Pradesh', kind: 'state', at: { lat: 31.1048, lng: 77.1734 } },

@@ -20,7 +20,7 @@ const BOXES: Record<string, [number, number, number, number]> = {
 }
 
 describe('the fixed list of districts', () => {
-  it('covers the specification’s 13 states and regions with about 200 districts', () => {
+  it('covers the 13 states and regions with about 200 districts', () => {
     expect(STATES).toEqual(Object.keys(BOXES))
     expect(DISTRICTS.length).toBeGreaterThanOrEqual(190)
     expect(DISTRICTS.length).toBeLessThanOrEqual(230)

@@ -22,7 +22,7 @@ function placesOf(table: Readonly<Record<string, readonly CentreRow[]>>) {
   )
 }
 
-/** The fixed list of districts that registration and staff forms offer, state by state, Karnataka first. Names are unique. Storefront spec §3. */
+/** The fixed list of districts that registration and staff forms offer, state by state, Karnataka first. Names are unique. docs/product/accounts.md#districts. */
 export const DISTRICTS: readonly District[] = placesOf({ ...SOUTHERN_DISTRICTS, ...NORTHERN_DISTRICTS }).map(
   ({ name, within, at }) => ({ name, state: within, at }),
 )

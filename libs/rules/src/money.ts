@@ -26,7 +26,7 @@ export function paiseToRupees(paise: Paise): number {
   return paise / 100
 }
 
-/** '₹1,23,456.00': Indian grouping, always two decimals, without Intl so that server and browser print the same bytes. Storefront spec §9. */
+/** '₹1,23,456.00': Indian grouping, always two decimals, without Intl so that server and browser print the same bytes. docs/product/money-and-dates.md#rupees-shown. */
 export function formatRupees(paise: Paise): string {
   const sign = paise < 0 ? '-' : ''
   const digits = String(Math.abs(Math.round(paise))).padStart(3, '0')

@@ -23,7 +23,7 @@ const OPEN: OrderStatus[] = ['pending', 'accepted', 'growing', 'harvested', 'pac
 const EARLY: OrderStatus[] = ['pending', 'accepted', 'growing', 'harvested']
 const LATE: OrderStatus[] = ['packaging', 'shipping']
 
-/** The decisions' table written out once more, by hand, as what each role may set from an early, a late and a final status. */
+/** The table of docs/product/orders.md#who-may-set-what written out once more, by hand, as what each role may set from an early, a late and a final status. */
 const EXPECTED: Record<Role, { early: OrderStatus[]; late: OrderStatus[]; final: OrderStatus[] }> = {
   admin: { early: [...ORDER_STATUSES], late: [...ORDER_STATUSES], final: [...ORDER_STATUSES] },
   district_manager: { early: [...ORDER_STATUSES], late: [...ORDER_STATUSES], final: [] },

@@ -47,7 +47,7 @@ interface StatusRange {
   endsAt?: OrderStatus
 }
 
-/** Who may set what: the one table that screens, server and documents read. Decisions 'Identity and roles' and 'Orders'. */
+/** Who may set what: the one table that screens, server and documents read. docs/product/orders.md#who-may-set-what. */
 export const STATUS_TABLE: Readonly<Record<Role, StatusRange>> = {
   admin: { to: ORDER_STATUSES, reopens: true },
   district_manager: { to: ORDER_STATUSES },
@@ -136,7 +136,7 @@ function unpaidUntil(order: CancellableOrder, now: Date): Date {
   return new Date(Math.max(order.payUntil?.getTime() ?? 0, buyerCancelsUntil(order).getTime(), now.getTime()))
 }
 
-/** Whether the buyer may still cancel, and until when; otherwise why not. Decisions 'Orders'; seller spec §9. */
+/** Whether the buyer may still cancel, and until when; otherwise why not. docs/product/orders.md#cancelling. */
 export function mayBuyerCancel(order: CancellableOrder, now: Date): BuyerCancellation {
   if (isFinalStatus(order.status)) return { may: false, why: 'final' }
   if (reaches(order.status, 'packaging')) return { may: false, why: 'packaging' }

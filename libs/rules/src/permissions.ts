@@ -64,7 +64,7 @@ const ORDERS: Row = {
   customer: ['own'],
 }
 
-/** Who may what: the table of decisions 'Identity and roles' as data. `product.read` is reading in every state, not the public page. */
+/** Who may what: the table of docs/product/roles.md#permissions as data. `product.read` is reading in every state, not the public page. */
 export const PERMISSIONS: Readonly<Record<Action, Row>> = {
   'product.approve': { ...NOBODY, district_manager: ['scope'] },
   'product.read': { ...NOBODY, district_manager: ['scope'], taluk_agent: ['scope'], farmer: ['farm'] },
@@ -130,7 +130,7 @@ export function scopesFor(actor: Actor, action: Action): Scope[] {
 
 /**
  * Whether an actor may do something to `subject`. Without a subject: whether there is anything at all they may do it to,
- * which is enough to show a tab but never to change a thing. Decisions 'Identity and roles'.
+ * which is enough to show a tab but never to change a thing. docs/product/roles.md#permissions.
  */
 export function may(actor: Actor, action: Action, subject?: Subject): boolean {
   const scopes = scopesFor(actor, action)

@@ -33,7 +33,7 @@ export interface Offer {
   hasEnded: boolean
   /** schema.org availability for JSON-LD. */
   schema: 'InStock' | 'PreOrder' | 'OutOfStock'
-  /** Availability in the page's metadata. Storefront spec §2. */
+  /** Availability in the page's metadata. docs/product/products.md#availability-metadata. */
   meta: 'in stock' | 'preorder'
 }
 
@@ -47,7 +47,7 @@ export function hasEnded(product: { availableUntil?: IstDate | null | undefined 
   return typeof product.availableUntil === 'string' && product.availableUntil < today
 }
 
-/** Approved and not past its date: what public lists show. Seller spec §1. */
+/** Approved and not past its date: what public lists show. docs/product/products.md#active-products. */
 export function isActive(
   product: { approvalStatus: ApprovalStatus; availableUntil?: IstDate | null | undefined },
   today: IstDate,
@@ -62,7 +62,7 @@ const BY_WORD = {
   'Sold Out': { button: 'Sold Out', schema: 'OutOfStock', sells: false },
 } as const
 
-/** Badge, button and offer of a product from one rule. Decisions 'Products, farms, calendar'; storefront spec §4. */
+/** Badge, button and offer of a product from one rule. docs/product/products.md#offer. */
 export function offerOf(product: OfferedProduct, today: IstDate): Offer {
   const word = statusAsRead(product)
   const { button, schema, sells } = BY_WORD[word]

@@ -3,7 +3,7 @@ export const MAX_RATING = 5
 
 export type Star = 'full' | 'half' | 'empty'
 
-/** Five stars for a rating out of 5: a half star when the fraction is .5 or more. Storefront spec §2. */
+/** Five stars for a rating out of 5: a half star when the fraction is .5 or more. docs/product/money-and-dates.md#rating. */
 export function starsOf(rating: number): Star[] {
   const shown = Math.min(MAX_RATING, Math.max(0, rating))
   const full = Math.floor(shown)

@@ -10,7 +10,7 @@ export const STAFF_ROLES = [
 ] as const satisfies readonly Role[]
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** Roles that the staff manager creates. Seller spec §3. */
+/** Roles that the staff manager creates. docs/product/office.md#staff-fields. */
 export const STAFF_MEMBER_ROLES = [
   'district_manager',
   'taluk_agent',
@@ -26,7 +26,7 @@ export function isStaff(role: Role): role is StaffRole {
   return role !== 'customer' && role !== 'farmer'
 }
 
-/** Whether a person of this role may look at the shop in that view: one's own always, a farmer as a buyer too, an admin any. Storefront spec §4. */
+/** Whether a person of this role may look at the shop in that view: one's own always, a farmer as a buyer too, an admin any. docs/product/accounts.md#viewing-mode. */
 export function mayView(role: Role, viewingAs: Role): boolean {
   return role === viewingAs || role === 'admin' || (role === 'farmer' && viewingAs === 'customer')
 }
@@ -43,7 +43,7 @@ export const ALL_ADMIN_TABS = [
 ] as const
 export type AdminTab = (typeof ALL_ADMIN_TABS)[number]
 
-/** The tabs of /admin by role; none means 'Access Denied'. Decisions 'Identity and roles'. */
+/** The tabs of /admin by role; none means 'Access Denied'. docs/product/roles.md#admin-pages. */
 export const ADMIN_TABS: Readonly<Record<Role, readonly AdminTab[]>> = {
   admin: ALL_ADMIN_TABS,
   district_manager: ['overview', 'products', 'orders', 'farmers'],

@@ -3,7 +3,7 @@ import { formatRupees, rupeesToPaise } from './money.ts'
 import { type OfferedProduct, offerOf } from './product-status.ts'
 import { formatRating } from './rating.ts'
 
-/** Width and height, in pixels, of the picture that other sites show of a shared page. Storefront spec §2, Product detail. */
+/** Width and height, in pixels, of the picture that other sites show of a shared page. docs/product/products.md#product-metadata. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
 /** How the line about boxes is meant: come and buy, wait for it, or too late. */
@@ -49,7 +49,7 @@ export interface MarketCard {
 
 export type ShareCard = ProductCard | FarmCard | MarketCard
 
-/** The home page's title (storefront spec §1), and what the market is. */
+/** The home page's title (docs/product/pages.md#home-metadata), and what the market is. */
 export const MARKET_CARD: MarketCard = {
   kind: 'market',
   imageUrl: '/files/drawn/farm.webp',
@@ -105,7 +105,7 @@ export function productCard(product: SharedProduct, today: IstDate): ProductCard
     localName,
     price: formatRupees(rupeesToPaise(price) ?? 0),
     ...stockOf(product, today),
-    // The first part of a place is what everybody may read of it. Storefront spec §6.
+    // The first part of a place is what everybody may read of it. docs/product/roles.md#location-visibility.
     grownBy: [farm.name, farm.location.split(',')[0]?.trim() ?? ''].filter(part => part !== '').join(', '),
   }
 }

@@ -13,7 +13,7 @@ function join(parts: readonly (string | null | undefined)[], id: number): string
   return [...words, String(id)].join('-')
 }
 
-/** '{category}-{name}-{id}', the category left out when there is none. Storefront spec §2. */
+/** '{category}-{name}-{id}', the category left out when there is none. docs/product/products.md#product-slug. */
 export function productSlug({
   id,
   name,
@@ -26,7 +26,7 @@ export function productSlug({
   return join([category, name], id)
 }
 
-/** '{farm name}-{location}-{id}'. Storefront spec §2. */
+/** '{farm name}-{location}-{id}'. docs/product/farms.md#farm-slug. */
 export function farmSlug({
   id,
   farmName,

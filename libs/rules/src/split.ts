@@ -18,7 +18,7 @@ function weightsOf(farms: readonly FarmSubtotal[]): bigint[] {
 
 /**
  * Splits a purchase's total over its farms in proportion to their subtotals, in the order given; the parts add up to `total` exactly
- * (largest remainder, ties by farm id). Storefront spec §4, decisions 'Cart, price, stock'.
+ * (largest remainder, ties by farm id). docs/product/checkout.md#shares.
  * @throws RangeError for a total without farms, or a negative amount.
  */
 export function splitTotal(total: Paise, farms: readonly FarmSubtotal[]): FarmShare[] {

@@ -11,7 +11,7 @@ import styles from './overview.module.css'
 const RECENT = 5
 const PENDING_SHOWN = 3
 
-/** Counts, orders by status, money, the latest sales, and what waits for approval. Seller spec §2, Tab overview. */
+/** Counts, orders by status, money, the latest sales, and what waits for approval. docs/product/office.md#overview. */
 export function OverviewTab() {
   const t = useTexts(texts)
   const { answer, error, retry, isRefreshing } = useEndpoint(readStatistics, {}, { fresh: true })

@@ -11,7 +11,7 @@ import { ProductsTab } from '../products/ProductsTab.tsx'
 import { texts } from '../texts.ts'
 import styles from './admin.module.css'
 
-/** The office. Without login to /login, without a staff role to /. Seller spec §2, Admin Dashboard; what may be done is decided by the server. */
+/** The office. Without login to /login, without a staff role to /. docs/product/office.md#admin-page; what may be done is decided by the server. */
 export function AdminPage() {
   const t = useTexts(texts)
   const { user, isLoading } = useSession()

@@ -27,7 +27,7 @@ const LIST_NAMES = ['pending', 'approved', 'rejected', 'expired'] as const satis
 
 const FILTERS = { list: 'pending' }
 
-/** Products by where they stand. Seller spec §2, Tab products. */
+/** Products by where they stand. docs/product/office.md#products-tab. */
 export function ProductsTab() {
   const t = useTexts(texts)
   const [{ list }, setFilters] = useAddressFilters(FILTERS)

@@ -1,4 +1,4 @@
-/** The harvest calendar. Storefront spec §2, §8. */
+/** The harvest calendar. docs/product/calendar.md#calendar-texts. */
 export const calendarTexts = {
   title: 'Harvest Calendar',
   description:

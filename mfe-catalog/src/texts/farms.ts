@@ -1,4 +1,4 @@
-/** The list of farms and the device’s location. Storefront spec §2, §8. */
+/** The list of farms and the device’s location. docs/product/farms.md#farm-list-texts. */
 export const farmsTexts = {
   title: 'Our Farmers',
   description: 'Meet the farms behind the market: where they are, what they grow and how they grow it.',

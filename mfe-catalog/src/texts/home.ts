@@ -1,4 +1,4 @@
-/** The home page and the toggle above it. Storefront spec §1, §2, §4, §8. */
+/** The home page and the toggle above it. docs/product/pages.md#home-sections. */
 export const homeTexts = {
   title: 'Direct Farm to Table Marketplace',
   description:

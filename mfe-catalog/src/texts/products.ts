@@ -1,4 +1,4 @@
-/** The list of products, its filters and the cards in it. Storefront spec §2, §8. */
+/** The list of products, its filters and the cards in it. docs/product/catalog.md#products-page. */
 export const productsTexts = {
   title: 'Browse Seasonal Produce',
   description: 'Vegetables, fruit, greens, grains and honey by the box, straight from farms across Karnataka.',

@@ -8,7 +8,7 @@ import { momentText } from './moment-text.ts'
 import styles from './order.module.css'
 import { useStatusChange } from './use-status-change.ts'
 
-/** The buyer's way out, while the window is open. Decisions 'Orders'. */
+/** The buyer's way out, while the window is open. docs/product/orders.md#cancelling. */
 export function CancelOrder({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const [isAsking, setIsAsking] = useState(false)

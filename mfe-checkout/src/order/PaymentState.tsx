@@ -14,7 +14,7 @@ interface PaymentStateProps {
   onStale: () => void
 }
 
-/** What is still to be done about an order's money: its open payment, with the way to it, or what goes back. Decisions 'Orders'. */
+/** What is still to be done about an order's money: its open payment, with the way to it, or what goes back. docs/product/orders.md#open-payment. */
 export function PaymentState({ order: { purchaseId, payUntil, refund }, onStale }: PaymentStateProps) {
   const t = useTexts(texts)
   const { user } = useSession()

@@ -6,7 +6,7 @@ import { statusWord, useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
 import { texts } from '../texts.ts'
 
-/** Sets an order's status and says what came of it. Seller spec §8, Orders. */
+/** Sets an order's status and says what came of it. docs/product/orders.md#setting-a-status. */
 export function useStatusChange(id: number) {
   const t = useTexts(texts)
   const toast = useToast()

@@ -3,7 +3,7 @@ import { formatDate, isFinalStatus } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
-/** When an order should arrive; nothing for delivered and cancelled ones. Storefront spec §4, Product status; seller spec §4. */
+/** When an order should arrive; nothing for delivered and cancelled ones. docs/product/delivery.md#estimate-texts. */
 export function EstimatedDelivery({ order }: { order: Pick<Order, 'status' | 'estimatedDelivery'> }) {
   const t = useTexts(texts)
   if (isFinalStatus(order.status)) return null

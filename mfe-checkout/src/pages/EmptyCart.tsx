@@ -2,7 +2,7 @@ import { Link } from '@santhe/host'
 import { buttonClass, EmptyState, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
-/** Nothing to buy yet, and the way to the produce. Storefront spec §2. */
+/** Nothing to buy yet, and the way to the produce. docs/product/cart.md#empty-cart. */
 export function EmptyCart() {
   const t = useTexts(texts)
   return (

@@ -19,7 +19,7 @@ import { purchasePath } from '../purchase/purchase-path.ts'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 
-/** One order, for whoever bought it and for staff; its id stands in the address. Seller spec §2, order detail page. */
+/** One order, for whoever bought it and for staff; its id stands in the address. docs/product/orders.md#order-page. */
 export function BuyerOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()
@@ -42,7 +42,7 @@ function Shown({ id }: { id: string }) {
   const { answer: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
   if (order) return <Details order={order} onStale={retry} />
   if (error) {
-    // The specification writes this button 'Try Again'.
+    // This button is written 'Try Again' (docs/product/orders.md#order-page).
     return (
       <div role="alert">
         <EmptyState

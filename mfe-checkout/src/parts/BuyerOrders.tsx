@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 
 const PAGE = 20
 
-/** The buyer's orders, newest first, a page at a time. Storefront spec §2, Dashboard. */
+/** The buyer's orders, newest first, a page at a time. docs/product/orders.md#orders-list. */
 export function BuyerOrders() {
   const t = useTexts(texts)
   const orders = usePages(listOrders, { query: { limit: PAGE } }, { fresh: true })

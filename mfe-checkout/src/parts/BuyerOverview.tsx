@@ -11,10 +11,10 @@ import styles from '../orders/orders.module.css'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 
-/** Storefront spec §2, Dashboard: the five most recent orders. */
+/** docs/product/pages.md#dashboard-overview: the five most recent orders. */
 const RECENT = 5
 
-/** What a buyer sees first: the latest orders and who they are here. Storefront spec §2, Dashboard. */
+/** What a buyer sees first: the latest orders and who they are here. docs/product/pages.md#dashboard-overview. */
 export function BuyerOverview() {
   const t = useTexts(texts)
   const { user } = useSession()

@@ -12,7 +12,7 @@ import { useCustomerProfileForm } from '../profile/use-customer-profile-form.ts'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 
-/** Who the person is here: picture, contact and address to change, devices, password. Storefront spec §2, Dashboard. */
+/** Who the person is here: picture, contact and address to change, devices, password. docs/product/pages.md#dashboard. */
 export function BuyerProfile() {
   const t = useTexts(texts)
   const { user } = useSession()

@@ -36,7 +36,7 @@ describe('the customer’s profile', () => {
     ['City', 'B', 'City must be at least 2 characters'],
     ['State', 'K', 'State must be at least 2 characters'],
     ['Zip code', '5600', 'Zip code must be at least 5 characters'],
-  ])('refuses a wrong %s in the specification’s words', async (label, value, message) => {
+  ])('refuses a wrong %s in the product’s words', async (label, value, message) => {
     const { askedFor } = openProfile()
     await type(label, value)
     press('Save changes')

@@ -1,6 +1,6 @@
 import { type PaymentMode, type PaymentSession, z } from '@santhe/contracts'
 
-/** The provider's script (facts, "Cashfree Payments"); where nothing real is paid, the stand-in's of our own address. */
+/** The provider's script (docs/payments.md#providers-api); where nothing real is paid, the stand-in's of our own address. */
 const SCRIPTS = {
   production: 'https://sdk.cashfree.com/js/v3/cashfree.js',
   sandbox: 'https://sdk.cashfree.com/js/v3/cashfree.js',
@@ -9,7 +9,7 @@ const SCRIPTS = {
 
 /** Milliseconds for the script to arrive before the network is given up. */
 const ARRIVES_WITHIN = 15_000
-/** Milliseconds for the script to set itself up once it is here. Storefront spec §4, Online payment flow. */
+/** Milliseconds for the script to set itself up once it is here. docs/product/payments.md#online-flow. */
 const SETTLES_WITHIN = 1_000
 const LOOK_EVERY = 50
 /** Milliseconds after which a checkout that says nothing is taken for opened: it may never speak to a page that is being left. */
@@ -68,7 +68,7 @@ async function cashfree(mode: PaymentMode): Promise<Cashfree | undefined> {
 /** `script`: it could not be loaded. `provider`: it refused, with what it said. */
 export type Opened = { ok: true } | { ok: false; reason: 'script' | 'provider'; detail: string }
 
-/** Takes this window to the provider's checkout. Resolves while the browser is leaving the page, or with why it stays. Storefront spec §4. */
+/** Takes this window to the provider's checkout. Resolves while the browser is leaving the page, or with why it stays. docs/product/payments.md#online-flow. */
 export async function openCheckout({ mode, sessionId }: Pick<PaymentSession, 'mode' | 'sessionId'>): Promise<Opened> {
   const open = await cashfree(mode)
   if (!open) return { ok: false, reason: 'script', detail: '' }

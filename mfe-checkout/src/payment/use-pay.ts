@@ -34,7 +34,7 @@ function usePhase() {
   return { isOpening: phase !== 'here', begin, leave, stay }
 }
 
-/** Takes the window to the provider's checkout, and says why where that fails. Storefront spec §8, Payment. */
+/** Takes the window to the provider's checkout, and says why where that fails. docs/product/payments.md#payment-errors. */
 export function usePay() {
   const t = useTexts(texts)
   const toast = useToast()
@@ -87,7 +87,7 @@ export function usePay() {
   return { open, resume, isOpening, problem }
 }
 
-/** Why no session was made: what the server said, or the specification's own words. */
+/** Why no session was made: what the server said, or docs/product/payments.md#payment-errors. */
 export function sessionText({ code, message }: CallError, otherwise: string): string {
   return code === 'PAYMENT_SESSION' ? otherwise : message || otherwise
 }

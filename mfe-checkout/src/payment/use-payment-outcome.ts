@@ -23,7 +23,7 @@ function mayChange({ outcome, error }: Heard): boolean {
 
 /**
  * What became of a payment, as the server says: asked for at once and, while it is not settled, again and again with growing pauses,
- * and at once when the browser comes online, the tab is looked at again or the page is brought back. Decisions 'Orders'.
+ * and at once when the browser comes online, the tab is looked at again or the page is brought back. docs/product/payments.md#verify.
  * @param paymentId the provider's order id
  */
 export function usePaymentOutcome(paymentId: string, { isWanted = true }: { isWanted?: boolean } = {}) {

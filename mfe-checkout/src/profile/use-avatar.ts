@@ -5,7 +5,7 @@ import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
 
-/** Storefront spec §5, Uploads. */
+/** docs/product/accounts.md#avatar. */
 export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 const MOST_BYTES = 8 * 1024 * 1024
 

@@ -13,7 +13,7 @@ function fieldsOf({ avatarUrl: _elsewhere, pendingEmail, ...fields }: CustomerPr
   return { ...fields, email: pendingEmail ?? fields.email }
 }
 
-/** The customer's profile as a form; `personId` names whose unsent changes are kept. Storefront spec §5, Customer profile. */
+/** The customer's profile as a form; `personId` names whose unsent changes are kept. docs/product/accounts.md#customer-profile. */
 export function useCustomerProfileForm(profile: CustomerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()

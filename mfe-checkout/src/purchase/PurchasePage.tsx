@@ -14,7 +14,7 @@ import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 import styles from './purchase.module.css'
 
-/** `/dashboard/orders/purchase/:id`: the orders of one checkout, and what was paid for them once. Decisions 'Cart, price, stock'. */
+/** `/dashboard/orders/purchase/:id`: the orders of one checkout, and what was paid for them once. docs/product/checkout.md#purchase. */
 export function PurchasePage() {
   const t = useTexts(texts)
   const { user, isLoading } = useSession()

@@ -14,7 +14,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** The farm's own items; their sum is what the farm earns. A farmer sees neither the Farm column nor the price summary. Seller spec §2. */
+/** The farm's own items; their sum is what the farm earns. A farmer sees neither the Farm column nor the price summary. docs/product/orders.md#farmer-order-page. */
 export function OrderItems({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const contents = useContents()

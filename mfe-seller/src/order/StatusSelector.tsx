@@ -5,7 +5,7 @@ import { isFinalStatus } from '@santhe/rules'
 import { Select, statusWord, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
-/** The farmer's choice of a status; what may be chosen is the server's word. Seller spec §4, Order status. */
+/** The farmer's choice of a status; what may be chosen is the server's word. docs/product/orders.md#farmer-order-page. */
 export function StatusSelector({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const toast = useToast()

@@ -13,7 +13,7 @@ interface FarmOrderTableProps {
   more?: { onMore: () => void; isBusy: boolean } | undefined
 }
 
-/** Orders placed with the farm: who for, what, and what the farm's own items come to. Storefront spec §2, Dashboard. */
+/** Orders placed with the farm: who for, what, and what the farm's own items come to. docs/product/orders.md#orders-list. */
 export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps) {
   const t = useTexts(texts)
   const columns = useMemo<readonly Column<Order>[]>(

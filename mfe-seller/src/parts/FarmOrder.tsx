@@ -9,7 +9,7 @@ import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
 import { texts } from '../texts.ts'
 
-/** One order as its farm sees it; its id stands in the address. Seller spec §2, Farmer order detail page. */
+/** One order as its farm sees it; its id stands in the address. docs/product/orders.md#farmer-order-page. */
 export function FarmOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()

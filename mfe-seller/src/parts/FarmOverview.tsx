@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
 
 const RECENT = 5
 
-/** The five most recent orders and the account in short. Storefront spec §2, Dashboard. */
+/** The five most recent orders and the account in short. docs/product/pages.md#dashboard-overview. */
 export function FarmOverview() {
   const t = useTexts(texts)
   const { user } = useSession()

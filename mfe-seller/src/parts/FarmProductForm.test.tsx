@@ -41,7 +41,7 @@ async function fillIn() {
 }
 
 describe('adding a product', () => {
-  it('starts with the specification’s defaults', () => {
+  it('starts with the documented defaults', () => {
     openNew()
     expect(screen.getByLabelText<HTMLInputElement>('Available until').value).toBe('2026-12-21')
     expect(screen.getByLabelText<HTMLInputElement>('Available until').max).toBe('2027-11-21')
@@ -50,7 +50,7 @@ describe('adding a product', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Unit').value).toBe('kg')
   })
 
-  it('says what is wrong in the specification’s words, and sends nothing', async () => {
+  it('says what is wrong in the product’s words, and sends nothing', async () => {
     const { askedFor } = openNew()
     type('Units per box', '0')
     fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))

@@ -8,7 +8,7 @@ import { DeleteProduct } from '../products/DeleteProduct.tsx'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
 import { texts } from '../texts.ts'
 
-/** The farmer's own products in every state. Storefront spec §2, Dashboard. */
+/** The farmer's own products in every state. docs/product/farm-desk.md#farmer-dashboard. */
 export function FarmProducts() {
   const { user } = useSession()
   return <OfficeProvider>{user?.farmId ? <OwnProducts farmerId={user.farmId} /> : null}</OfficeProvider>

@@ -86,7 +86,7 @@ describe('the farm’s profile', () => {
     ['Address', '12', 'Address must be at least 5 characters'],
     [/^Website/, 'ravisfield', 'Please enter a valid URL'],
     [/^YouTube/, 'https://youtu.be/a\nravi', 'Please enter a valid URL'],
-  ])('refuses a wrong %s in the specification’s words', async (label, value, message) => {
+  ])('refuses a wrong %s in the product’s words', async (label, value, message) => {
     const { askedFor } = open()
     await type(label, value)
     press('Save changes')

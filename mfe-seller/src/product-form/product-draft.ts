@@ -23,7 +23,7 @@ export type DraftField = keyof ProductDraft
 const DAYS_AHEAD = 30
 export const MOST_DAYS_AHEAD = 365
 
-/** A new product's form. Seller spec §5, Defaults; the unit is kg (decisions, "Products"). */
+/** A new product's form. docs/product/farm-desk.md#form-defaults, docs/product/farm-desk.md#units. */
 export function newDraft(today: IstDate): ProductDraft {
   return {
     name: '',
@@ -61,7 +61,7 @@ export function draftOf(product: Product): ProductDraft {
   }
 }
 
-/** What is wrong with a draft, field by field in the specification's words; empty when it may be sent. */
+/** What is wrong with a draft, field by field in the product's words; empty when it may be sent. */
 export function problemsOf(draft: ProductDraft, today: IstDate): Partial<Record<DraftField, string>> {
   const { error } = ProductForm.safeParse(draft)
   const problems: Partial<Record<string, string>> = {}

@@ -26,7 +26,7 @@ export function useProductForm(product: Product | undefined) {
     setProblems(({ [field]: _mended, ...others }) => others)
   }
 
-  /** The picture goes first: when it can't be taken, nothing is created. Seller spec §4, Product form flow. */
+  /** The picture goes first: when it can't be taken, nothing is created. docs/product/farm-desk.md#create-flow, Product form flow. */
   const uploadChosen = async (): Promise<string | undefined> => {
     if (!picture) return draft.imageUrl
     const outcome = await upload({ files: [picture] })

@@ -13,7 +13,7 @@ const BY_STATE = STATES.map(state => ({
   options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
 }))
 
-/** Everything a farmer says of themselves and of the farm. Storefront spec §3, Farmer profile. */
+/** Everything a farmer says of themselves and of the farm. docs/product/farm-desk.md#farm-profile. */
 export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
   const t = useTexts(texts)
   const { field } = form

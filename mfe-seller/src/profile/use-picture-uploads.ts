@@ -86,7 +86,7 @@ export function usePictureUploads(onUploaded: (address: string) => void) {
   return { uploads, add, retry, leaveOut }
 }
 
-/** Says once what several files have in common. Storefront spec §8, Farmer profile. */
+/** Says once what several files have in common. docs/product/farm-desk.md#farm-profile-texts. */
 function useSayFailed(): (failures: readonly CallError[]) => void {
   const t = useTexts(texts)
   const toast = useToast()

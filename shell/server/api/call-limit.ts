@@ -15,7 +15,7 @@ function keyOf(address: string): string {
 }
 
 /**
- * Counts calls of /api by address in windows of a minute (decisions, "Rate limits"), in this process's memory.
+ * Counts calls of /api by address in windows of a minute (docs/product/calls.md#rate-limits), in this process's memory.
  * @returns the seconds to wait when that was one too many, else undefined.
  */
 export function callLimit(mostAMinute: number): (address: string, now: number) => number | undefined {

@@ -50,7 +50,7 @@ export interface PageLane {
 
 /**
  * Pages that were sent before, by address. Each is sent again only after a back end has said, since this request came, that nothing it shows
- * has changed: so a product page never shows old stock (house, "Data"), and yet costs one small question that all visitors of a moment share.
+ * has changed: so a product page never shows old stock (docs/caches.md#stock), and yet costs one small question that all visitors of a moment share.
  */
 export function pageLane({ released, versions, clock = () => new Date() }: LaneOptions): PageLane {
   const sent = new Map<string, SentPage>()

@@ -27,7 +27,7 @@ interface PictureOptions extends SharedReads {
 const OF_THE_MARKET = /^\/share\/market\/[0-9a-z]+\.jpg$/
 
 /**
- * `/share/{type}/{id}/{version}.jpg`: what other sites show of a shared page, 1200 × 630. Storefront spec §2, Product detail.
+ * `/share/{type}/{id}/{version}.jpg`: what other sites show of a shared page, 1200 × 630. docs/pictures.md#shared-pictures.
  * `/share/market/{version}.jpg` is that of pages which show no one thing.
  * A path whose version is past leads on to today's; what is not there is left to the pages, which say so with a 404.
  */

@@ -20,7 +20,7 @@ interface FarmFieldsProps {
   field: (name: 'farmName' | 'farmLocation' | 'farmDescription') => FieldProps
 }
 
-/** What a farmer adds when joining. Storefront spec §3, Registration farmer extras. */
+/** What a farmer adds when joining. docs/product/accounts.md#farm-fields. */
 export function FarmFields({ field }: FarmFieldsProps) {
   const t = useTexts(accountTexts)
   return (

@@ -18,7 +18,7 @@ async function signIn(username: string, password: string) {
 }
 
 describe('signing in', () => {
-  it('says what is missing in the specification’s words and sends nothing', async () => {
+  it('says what is missing in the product’s words and sends nothing', async () => {
     renderShell(<LoginPage />, { at: '/login', ask })
     await signIn('as', '12345')
     expect(screen.getByText('Username must be at least 3 characters')).toBeDefined()

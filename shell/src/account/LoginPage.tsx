@@ -12,7 +12,7 @@ import { Refusal } from './Refusal.tsx'
 import { refusalText } from './refusal-text.ts'
 import { wayBack, withWayBack } from './way-back.ts'
 
-/** Storefront spec §2, Login. */
+/** docs/product/accounts.md#login. */
 export function LoginPage() {
   const t = useTexts(accountTexts)
   const { search } = useLocation()

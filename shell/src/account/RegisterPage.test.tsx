@@ -26,7 +26,7 @@ describe('registering', () => {
     expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(chosen)
   })
 
-  it('says every rule of the specification to a farmer who typed nothing', async () => {
+  it('says every rule of registration to a farmer who typed nothing', async () => {
     renderShell(<RegisterPage />, { at: '/register?type=farmer' })
     await send()
     for (const message of [

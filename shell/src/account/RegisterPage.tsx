@@ -25,7 +25,7 @@ const EMPTY = {
   farmDescription: '',
 }
 
-/** The account type that the address asks for, under either of its two names. Storefront spec §2. */
+/** The account type that the address asks for, under either of its two names. docs/product/accounts.md#registration. */
 function wantedRole(search: string): RegistrableRole {
   const query = new URLSearchParams(search)
   const wanted = query.get('role') ?? query.get('type')
@@ -44,7 +44,7 @@ function useRole(search: string) {
   return [role, (wanted: RegistrableRole) => setChosen({ role: wanted, at: search })] as const
 }
 
-/** Storefront spec §2, Registration. */
+/** docs/product/accounts.md#registration. */
 export function RegisterPage() {
   const { search } = useLocation()
   const { user, register } = useSession()

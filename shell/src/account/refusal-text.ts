@@ -6,7 +6,7 @@ function waitText(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** Why somebody is not let in: the specification's own words for a wrong name or password (§8), how long to wait after too many tries. */
+/** Why somebody is not let in: the product's words for a wrong name or password (docs/product/accounts.md#login-rules), how long to wait after too many tries. */
 export function refusalText(error: CallError): string {
   if (error.code === 'WRONG_CREDENTIALS') return 'Invalid username or password'
   if (error.status !== 429) return textOf(error)

@@ -1,6 +1,6 @@
 import { ownPath } from '@santhe/host'
 
-/** Where to go once signed in: a page of ours, named by either of the two queries; `otherwise` where none is. Storefront spec §2. */
+/** Where to go once signed in: a page of ours, named by either of the two queries; `otherwise` where none is. docs/product/accounts.md#way-back. */
 export function wayBack(search: string, otherwise = '/'): string {
   const query = new URLSearchParams(search)
   return ownPath(query.get('redirect') ?? query.get('returnUrl'), otherwise)

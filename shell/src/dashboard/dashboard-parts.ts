@@ -21,7 +21,7 @@ const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
   productForm: { slice: 'seller', part: 'FarmProductForm' },
 }
 
-/** Which slice's part shows it in this view; undefined where the view has no such part. Storefront spec §2, Dashboard. */
+/** Which slice's part shows it in this view; undefined where the view has no such part. docs/product/pages.md#dashboard. */
 export function partFor(wanted: DashboardPart, isSelling: boolean): RemoteName | undefined {
   return isSelling ? FOR_FARMERS[wanted] : FOR_BUYERS[wanted]
 }

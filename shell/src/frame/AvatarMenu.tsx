@@ -23,7 +23,7 @@ export function Avatar({ person }: { person: SessionPerson }) {
   )
 }
 
-/** Name, e-mail and district, and where a signed-in person can go. Seller spec §2, Header. */
+/** Name, e-mail and district, and where a signed-in person can go. docs/product/pages.md#avatar-menu, Header. */
 export function AvatarMenu({ person }: { person: SessionPerson }) {
   const t = useTexts(frameTexts)
   const panelId = useId()

@@ -27,7 +27,7 @@ function Links({ links }: { links: readonly { to: string; text: string }[] }) {
   )
 }
 
-/** Seller spec §2, Footer. */
+/** docs/product/pages.md#footer, Footer. */
 export function Footer() {
   const t = useTexts(frameTexts)
   const year = useNow().getUTCFullYear()

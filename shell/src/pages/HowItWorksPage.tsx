@@ -31,7 +31,7 @@ const texts = createTexts({
   joinCustomer: 'Register as a customer',
 })
 
-/** Seller spec §2, How It Works. */
+/** docs/product/pages.md#how-it-works, How It Works. */
 export function HowItWorksPage() {
   const t = useTexts(texts)
   useTitle(ownHead('/how-it-works').title)

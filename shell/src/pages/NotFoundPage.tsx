@@ -6,7 +6,7 @@ import { EmptyCrate } from './EmptyCrate.tsx'
 import styles from './NotFoundPage.module.css'
 import { useTitle } from './use-title.ts'
 
-/** Any address that is nobody's. Storefront spec §2. */
+/** Any address that is nobody's. docs/product/pages.md#not-found. */
 export function NotFoundPage() {
   const t = useTexts(frameTexts)
   useTitle(NOT_FOUND_HEAD.title)

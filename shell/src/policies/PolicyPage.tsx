@@ -6,7 +6,7 @@ import type { Policy, PolicySection, PolicyTable } from './policy.ts'
 
 const texts = createTexts({ contents: 'On this page' })
 
-/** A legal page: its sections, and a way to each. Seller spec §2, Static pages. */
+/** A legal page: its sections, and a way to each. docs/product/pages.md#legal-pages, Static pages. */
 export function PolicyPage({ policy, path }: { policy: Policy; path: string }) {
   const t = useTexts(texts)
   useTitle(ownHead(path).title)

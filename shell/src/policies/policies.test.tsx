@@ -11,7 +11,7 @@ const textOf = async (at: string, title: string) => {
   return heading.closest('article')?.textContent ?? ''
 }
 
-describe('the policies name the operator and every figure of seller spec §9', () => {
+describe('the policies name the operator and every figure of docs/product/pages.md#legal-pages', () => {
   it.each([
     [
       '/shipping',

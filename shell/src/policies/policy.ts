@@ -14,7 +14,7 @@ export interface PolicySection {
   table?: PolicyTable
 }
 
-/** A legal page as text; figures are those of the second specification, §9. */
+/** A legal page as text; figures are those of docs/product/pages.md#legal-pages. */
 export interface Policy {
   title: string
   lead: string

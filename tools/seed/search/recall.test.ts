@@ -93,7 +93,7 @@ it.each([
   ['ordinary words', ORDINARY_WORDS],
   ['ordinary words that it was never taught with', UNSEEN_WORDS],
 ])('hardly ever takes %s for produce', async (name, words) => {
-  // What a description says literally is found by the specification's own rule.
+  // What a description says literally is found by the literal rule (docs/product/catalog.md#search).
   const isTakenForProduce = async (search: string) => {
     const { match, total } = await countProducts({ search, now: NOW }, domain)
     return match === 'near' && total > 0

@@ -2,7 +2,7 @@ import type { PlacedPromise, Promises } from '../play/promises.ts'
 import { groupBy } from './group-by.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
 
-/** The order stands, though no session came of it: the specification's own answer. */
+/** The order stands, though no session came of it: docs/product/payments.md#payment-errors. */
 const STANDS_ANYWAY = 'PAYMENT_SESSION'
 const CLOSED_ANYWAY = 'PAYMENT_CLOSED'
 

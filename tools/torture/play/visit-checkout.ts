@@ -83,7 +83,7 @@ async function placeQuoted(visiting: Visiting, quote: Quote, stage: Stage): Prom
 
 async function noPayment(): Promise<undefined> {}
 
-/** One farm's boxes, as the specification's own call orders them; priced as its part of the quote, where there is one still. */
+/** One farm's boxes, as docs/product/checkout.md#one-farm orders them; priced as its part of the quote, where there is one still. */
 async function placeFarmOrder(visiting: Visiting, quote: Quote, stage: Stage): Promise<Bought | undefined> {
   const { buyer, key } = visiting
   const farmerId = quote.lines[0]?.farmerId ?? 0

@@ -42,7 +42,7 @@ describe('an account', () => {
     })
   })
 
-  it('is refused with the taken field named, and with the specification’s messages', async () => {
+  it('is refused with the taken field named, and with the product’s messages', async () => {
     const taken = await call(register, {
       body: { ...FORM, username: 'MEENA', email: 'other@example.com', role: 'customer' },
     })

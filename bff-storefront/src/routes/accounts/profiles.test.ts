@@ -69,7 +69,7 @@ describe('a customer’s profile', () => {
     expect(await answer(readSession, {}, as)).toMatchObject({ name: 'Asha Rao', phone: '', email: change.email })
   })
 
-  it('names each wrong field in the specification’s words, and stores nothing then', async () => {
+  it('names each wrong field in the product’s words, and stores nothing then', async () => {
     const { person, as } = await someone()
     const body = { name: 'A', email: 'asha@', phone: '98450', address: 'Here', city: 'B', state: 'K', zipCode: '5600' }
     expect((await call(updateCustomerProfile, { body }, as)).failure?.fields).toEqual({

@@ -42,7 +42,7 @@ export function farmerRoutes({ domain }: Backend): Served[] {
         )
       },
       {
-        // Farmers and the office read whole locations (storefront spec §6).
+        // Farmers and the office read whole locations (docs/product/roles.md#location-visibility).
         sharedWhen: (_query, { role }) => role !== 'farmer' && role !== 'admin',
         keptWhen: ({ lat, lng }) => lat === undefined || lng === undefined,
       },

@@ -94,7 +94,7 @@ describe('checking out', () => {
 })
 
 describe('one farm’s order', () => {
-  it('should be placed with the specification’s body, once per Idempotency-Key', async () => {
+  it('should be placed with the documented body, once per Idempotency-Key', async () => {
     const { as } = await signedIn()
     const { tomato } = await twoBoxes()
     const item = { productId: tomato._id, quantity: 2, price: '240.50', farmerId: tomato.farmId }
@@ -108,7 +108,7 @@ describe('one farm’s order', () => {
     expect((await shop.call(listOrders, {}, as)).answer).toHaveLength(1)
   })
 
-  it('should be read with every field of the specification', async () => {
+  it('should be read with every documented field', async () => {
     const { as } = await signedIn()
     const { tomato } = await twoBoxes()
     const items = [{ productId: tomato._id, quantity: 2 }]

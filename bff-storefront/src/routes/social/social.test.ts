@@ -51,7 +51,7 @@ describe('a review', () => {
     expect(await answer(readFarmer, of, { token })).toMatchObject({ mayReview: false, reviewCount: 1, rating: 5 })
   })
 
-  it('is refused with the specification’s words, and to whom it is not open', async () => {
+  it('is refused with the product’s words, and to whom it is not open', async () => {
     const token = await aToken()
     const short = await call(writeProductReview, { ...ofProduct, body: { rating: 5, comment: 'short' } }, { token })
     expect([short.status, short.failure?.fields]).toEqual([400, { comment: 'Comment must be at least 10 characters' }])

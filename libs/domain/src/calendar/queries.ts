@@ -65,7 +65,7 @@ function bounded(rows: readonly ShownRow[]): readonly ShownRow[] {
   return rows.filter(row => most.has(row))
 }
 
-/** The harvest calendar, derived from approved products: a row for each produce, by name. Decisions 'Products, farms, calendar'. */
+/** The harvest calendar, derived from approved products: a row for each produce, by name. docs/product/calendar.md#month-states. */
 export async function readCalendar(
   { search, categoryId, month, now }: ReadCalendar,
   domain: Domain,

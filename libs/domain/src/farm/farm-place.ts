@@ -5,7 +5,7 @@ export type FarmPlace = Pick<FarmRecord, 'location' | 'district' | 'taluk' | 'co
 
 /**
  * Where a farm lies by what is said of its location: a district of the fixed list, alone or as a part, 'Malur, Kolar', with its taluk
- * where that is named too. Free text has no district, and the coordinates of the place it names, if it names one. Decisions 'Products, farms, calendar'.
+ * where that is named too. Free text has no district, and the coordinates of the place it names, if it names one. docs/product/farms.md#coordinates.
  */
 export function farmPlace(location: string): FarmPlace {
   const parts = location.split(',').map(part => part.trim())

@@ -4,7 +4,7 @@ import { Schema } from 'mongoose'
 import { collection } from '../collection.ts'
 import { followed } from '../shelf/changes.ts'
 
-/** A farm as the shop shows it. Its contact's name, e-mail and phone are its owner's (decisions, "Calls in general"). */
+/** A farm as the shop shows it. Its contact's name, e-mail and phone are its owner's (docs/product/accounts.md#contact-record). */
 export interface FarmRecord {
   _id: number
   ownerId: number

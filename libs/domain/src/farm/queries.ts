@@ -79,7 +79,7 @@ async function read(placed: readonly Placed[], now: Date, domain: Domain): Promi
   )
 }
 
-/** Farms by distance from `near`, then name; by name where nobody says where they are. Storefront §2, Farm list. */
+/** Farms by distance from `near`, then name; by name where nobody says where they are. docs/product/farms.md#farm-list. */
 export async function listFarms(asked: ListFarms, domain: Domain): Promise<Page<ListedFarm>> {
   const { near, withinKm, page, now } = asked
   const after =
@@ -99,7 +99,7 @@ function bestRatedFirst(a: FarmRow, b: FarmRow): number {
   return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
 }
 
-/** Six farms with active products, best rated first. Decisions 'Products, farms, calendar'. */
+/** Six farms with active products, best rated first. docs/product/farms.md#featured-farms. */
 export async function featuredFarms({ now }: { now: Date }, domain: Domain): Promise<ListedFarm[]> {
   const today = istDateOf(now)
   const rows = (await farmShelf(domain))

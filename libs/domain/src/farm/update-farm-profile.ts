@@ -72,7 +72,7 @@ function writable(farm: FarmRecord): Partial<FarmRecord> {
 
 /**
  * Changes the asker's own farm and its contact, with what the farm's products keep of it, in one transaction.
- * `dropped` are the pictures that the farm shows no more; another e-mail address only waits to be confirmed (`pendingEmail`). Storefront §5, Farmer profile.
+ * `dropped` are the pictures that the farm shows no more; another e-mail address only waits to be confirmed (`pendingEmail`). docs/product/farm-desk.md#farm-profile-rules.
  * @throws EMAIL_TAKEN with the field named; NOT_FOUND for someone without a farm; NOT_SIGNED_IN.
  */
 export async function updateFarmProfile(

@@ -55,7 +55,7 @@ export async function keepOutcome(asked: Asked, outcome: Outcome, now: Date, ins
 /**
  * Runs `command` unless its key has an outcome already, which is then told again by `replay`. Of several at the same time one wins;
  * the others collide with it in the database, and whatever they failed with meanwhile (its boxes were the last, its quote was used)
- * gives way to its outcome. `command` calls `keepOutcome` in its transaction. Decisions "Calls in general".
+ * gives way to its outcome. `command` calls `keepOutcome` in its transaction. docs/product/calls.md#idempotency.
  * @throws KEY_REUSED when the key came with another body, and whatever `command` throws.
  */
 export async function onlyOnce<T>(

@@ -5,13 +5,13 @@ import { checkFeeValue, failTooMuch, isTooMuch } from './fee-value.ts'
 import { type OrderFeeRecord, OrderFees } from './model.ts'
 import { MOST_FEES } from './queries.ts'
 
-/** `value` is rupees for a fixed fee, percent for a percentage; what is left out takes the specification's default. */
+/** `value` is rupees for a fixed fee, percent for a percentage; what is left out takes the default of docs/product/checkout.md#fee-fields. */
 export type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
   [Field in keyof Omit<OrderFeeRecord, '_id' | 'name' | 'value'>]?: OrderFeeRecord[Field] | undefined
 }
 
 /**
- * Adds a fee; every cart that is priced from now on has it. Storefront spec §3, Order fee.
+ * Adds a fee; every cart that is priced from now on has it. docs/product/checkout.md#fee-fields.
  * @throws VALIDATION for a value that could not be counted exactly, a percentage above 100, and where the market has 200 fees.
  */
 export async function createOrderFee(fee: CreateOrderFee, domain: Domain): Promise<OrderFeeRecord> {

@@ -2,7 +2,7 @@ import { FEE_TYPES, type FeeType } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from '../collection.ts'
 
-/** A fee on every purchase. `value` is rupees for a fixed fee, percent for a percentage (storefront spec §3, Order fee). */
+/** A fee on every purchase. `value` is rupees for a fixed fee, percent for a percentage (docs/product/checkout.md#fee-fields). */
 export interface OrderFeeRecord {
   _id: number
   name: string

@@ -4,7 +4,7 @@ import { type OrderFeeRecord, OrderFees } from './model.ts'
 /** Far above what a market charges; keeps the list bounded. */
 export const MOST_FEES = 200
 
-/** The fees that apply, by displayOrder, then id. Decisions 'Fees'. */
+/** The fees that apply, by displayOrder, then id. docs/product/checkout.md#fees. */
 export function listActiveFees({ connection, session }: Domain): Promise<OrderFeeRecord[]> {
   return OrderFees(connection)
     .find({ isActive: true })

@@ -18,7 +18,7 @@ function whereNotTooMuch({ type, value }: UpdateOrderFee['changes']): Record<str
 
 /**
  * Changes a fee for every cart that is priced from now on: quotes keep their word until they end, and purchases what they were
- * placed with. Decisions 'Fees'. @throws NOT_FOUND, VALIDATION for a value that could not be counted exactly or a percentage above 100.
+ * placed with. docs/product/checkout.md#fee-fields. @throws NOT_FOUND, VALIDATION for a value that could not be counted exactly or a percentage above 100.
  */
 export async function updateOrderFee({ id, changes }: UpdateOrderFee, { connection }: Domain): Promise<OrderFeeRecord> {
   const { type, value } = changes

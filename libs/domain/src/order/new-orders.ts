@@ -91,7 +91,7 @@ function newOrder(id: number, farm: PricedFarm, asked: NewOrders): OrderRecord {
   }
 }
 
-/** A purchase's orders, one per farm, keeping what is true now. Storefront spec §4, decisions 'Orders'. */
+/** A purchase's orders, one per farm, keeping what is true now. docs/product/checkout.md#shares, docs/product/checkout.md#purchase. */
 export function newOrders(asked: NewOrders): OrderRecord[] {
   return asked.cart.farms.map((farm, place) => newOrder(asked.firstOrderId + place, farm, asked))
 }

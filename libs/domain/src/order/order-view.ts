@@ -6,7 +6,7 @@ function itemView(item: OrderItemRecord, { farmerId, farmerName, farmName }: Ord
   return { ...item, farmerId, farmerName, farmName }
 }
 
-/** An order as lists show it, in the domain's units: what both specifications name, with its estimate by the rule. */
+/** An order as lists show it, in the domain's units: docs/product/orders.md#order-fields, with its estimate by the rule. */
 export function orderView(order: OrderRecord) {
   const { recipient } = order
   return {

@@ -52,7 +52,7 @@ const WAITS = 'This order waits for its online payment.'
 
 /**
  * Lets an actor set a status or fails: by role within its range, the buyer cancelling inside the window; while its online payment is
- * open, an order can only be cancelled. Decisions 'Orders'.
+ * open, an order can only be cancelled. docs/product/orders.md#open-payment.
  * @throws ORDER_FINAL, NOT_CANCELLABLE, STATUS_NOT_ALLOWED.
  */
 export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderStatus, now: Date): void {

@@ -70,7 +70,7 @@ async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: 
 /**
  * Sets an order's status: a role within its range, a buyer cancelling inside the window. Boxes, money, history
  * and event go with it or not at all: cancelling a paid order writes its refund, which a worker sends.
- * Setting the status it has changes nothing. Decisions 'Orders'.
+ * Setting the status it has changes nothing. docs/product/orders.md#setting-a-status.
  * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, KEY_REUSED.
  */
 export async function setOrderStatus(asked: SetOrderStatus, domain: Domain): Promise<OrderRecord> {

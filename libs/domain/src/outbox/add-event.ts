@@ -5,7 +5,7 @@ import { Outbox, type OutboxRecord } from './model.ts'
 
 /**
  * Writes down what happened, in the command's own transaction: both are kept, or neither.
- * The workers deliver it after the commit, each channel by itself, at least once (house, "Data", Events).
+ * The workers deliver it after the commit, each channel by itself, at least once (docs/data.md#events).
  */
 export async function addEvent(event: DomainEvent, inside: Domain): Promise<void> {
   await addEvents([event], inside)

@@ -55,7 +55,7 @@ export interface DeliverEvents {
 
 /**
  * Turns due events into notifications, oldest first, and answers how many were due. At least once: an event is done only after its
- * messages are kept, and one fixed id per (event, person, channel) makes a repeat harmless. House, "Data", Events.
+ * messages are kept, and one fixed id per (event, person, channel) makes a repeat harmless. docs/data.md#events.
  */
 export async function deliverEvents({ now, onFailure }: DeliverEvents, domain: Domain): Promise<number> {
   const work = (entry: OutboxRecord) => deliver(entry, domain)

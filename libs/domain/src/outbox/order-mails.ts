@@ -26,7 +26,7 @@ async function ownerMails(event: OrderEvent, order: OrderRecord, domain: Domain)
 
 /**
  * Who is written to about an order, and what: the buyer at the address of their account, never at the one of the order's form, which
- * can be anybody's; the farm's owner of new orders and cancellations that they did not make themselves. Storefront spec, shipping policy.
+ * can be anybody's; the farm's owner of new orders and cancellations that they did not make themselves. docs/product/notifications.md#order-mails.
  */
 export async function orderMails(event: OrderEvent, now: Date, domain: Domain): Promise<Addressed[]> {
   if (isStale(event, now)) return []

@@ -4,7 +4,7 @@ import { People, type PersonRecord } from '../person/model.ts'
 import { PasswordResets } from './model.ts'
 import { newToken, tokenHash } from './token.ts'
 
-/** Storefront §2 and §9: reset links are valid for 1 hour. */
+/** docs/product/accounts.md#reset-links: reset links are valid for 1 hour. */
 export const RESET_SECONDS = 3600
 
 export interface MadeReset {

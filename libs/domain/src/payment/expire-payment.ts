@@ -40,7 +40,7 @@ async function cancel(waiting: readonly OrderRecord[], now: Date, inside: Domain
 
 /**
  * Ends an open payment whose time is over, as it was read: its orders that still wait are cancelled by the market and their boxes
- * return, once. Starts the try over when somebody was faster. Decisions 'Orders'.
+ * return, once. Starts the try over when somebody was faster. docs/payments.md#expiry.
  */
 export async function expirePayment(payment: PaymentRecord, now: Date, domain: Domain): Promise<void> {
   const waiting = (await ordersOfPurchase(payment.purchaseId, domain)).filter(waitsForPayment)

@@ -41,7 +41,7 @@ export interface KeepNotice {
 
 /**
  * Keeps a notice; false when it was kept before. Whoever hears 'false' must look at the payment all the same: the first one may have
- * been lost between keeping and settling. Facts 'Cashfree'.
+ * been lost between keeping and settling. docs/payments.md#notices.
  */
 export async function keepNotice(
   { type, cfPaymentId, paymentId, body, now }: KeepNotice,

@@ -3,7 +3,7 @@ import { fail, type Paise } from '@santhe/rules'
 import type { PaymentRecord } from './model.ts'
 import { nextAsking } from './next-asking.ts'
 
-/** How long an online payment can be made unless the program's settings say otherwise: 20 minutes (decisions, "Orders"). */
+/** How long an online payment can be made unless the program's settings say otherwise: 20 minutes (docs/product/payments.md#unpaid-orders). */
 export const PAYMENT_SECONDS = 1200
 
 /** What the provider opens an order for at least. */

@@ -55,7 +55,7 @@ export interface PaidOrders {
 
 /**
  * What becomes of a purchase's orders when its money arrives: what waits is paid and goes to its farm; what the market had cancelled
- * for want of money is revived where all its boxes remain; everything else that was cancelled is given back. Decisions 'Orders'.
+ * for want of money is revived where all its boxes remain; everything else that was cancelled is given back. docs/payments.md#late-money.
  */
 export function paidOrders({ orders, payment, withBoxes, now }: PaidOrders): PaidOrder[] {
   return orders.map(order => {

@@ -54,7 +54,7 @@ async function keepMismatches(payment: PaymentRecord, { wrong }: Judged, now: Da
 
 /**
  * The one way in which a payment is settled or ended, whoever asked the provider: the buyer who came back, a notice, the job. They may
- * come together, repeated, late and in any order: whoever arrives first wins, and repeats change nothing. Decisions 'Orders'.
+ * come together, repeated, late and in any order: whoever arrives first wins, and repeats change nothing. docs/payments.md#one-way-to-settle.
  * @throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function settlePayment(

@@ -14,7 +14,7 @@ export interface ListPeople {
   page: PageRequest
 }
 
-/** People, deactivated ones too, newest first. Second specification §3. */
+/** People, deactivated ones too, newest first. docs/product/office.md#users. */
 export function listPeople({ role, search, page }: ListPeople, domain: Domain): Promise<Page<PersonRecord>> {
   const found = literalClause(search, ['username', 'name', 'email', 'phone'])
   return readPage<PersonRecord>(

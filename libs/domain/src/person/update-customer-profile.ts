@@ -28,7 +28,7 @@ function avatarAfter(before: string | null, said: string | null | undefined): st
 
 /**
  * Changes a person's profile as a customer; a farmer's name is the farm's contact and goes there in the same transaction.
- * `replaced` is the picture that went, if one did. Storefront §5, Customer profile.
+ * `replaced` is the picture that went, if one did. docs/product/accounts.md#customer-profile.
  * Another e-mail address only waits to be confirmed (`pendingEmail`). @throws EMAIL_TAKEN with the field named, without regard to case; NOT_SIGNED_IN.
  */
 export async function updateCustomerProfile(

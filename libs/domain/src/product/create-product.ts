@@ -19,7 +19,7 @@ async function farmOf(actor: Actor, now: Date, { connection, session }: Domain):
 }
 
 /**
- * Adds a product to the actor's farm; it waits for approval. Decisions 'Products, farms, calendar'.
+ * Adds a product to the actor's farm; it waits for approval. docs/product/products.md#approval.
  * @throws VALIDATION for a date or category that can't be used, FORBIDDEN for someone without a farm.
  */
 export async function createProduct(

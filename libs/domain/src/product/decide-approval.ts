@@ -19,7 +19,7 @@ interface DecideApproval {
 
 /**
  * Approves a product or rejects it; an earlier decision may be revised.
- * @throws VALIDATION for a blank reason, NOT_FOUND also for what lies outside the actor's scope. Seller spec §4.
+ * @throws VALIDATION for a blank reason, NOT_FOUND also for what lies outside the actor's scope. docs/product/products.md#approval.
  */
 export async function decideApproval(
   { actor, id, decision, now }: DecideApproval,

@@ -8,7 +8,7 @@ import { productsFor } from './policy.ts'
 import { eitherRank, SHOP_ORDER } from './queries.ts'
 import { type StockedProduct, withInventory } from './with-inventory.ts'
 
-/** The back office's lists: an approved product past its `availableUntil` is expired. Seller spec §4. */
+/** The back office's lists: an approved product past its `availableUntil` is expired. docs/product/products.md#approval. */
 export type OfficeState = 'pending' | 'approved' | 'rejected' | 'expired'
 
 function filterOf(state: OfficeState, today: IstDate): Record<string, unknown> {

@@ -8,7 +8,7 @@ function subjectOf({ farmId, farm }: Placed): Subject {
   return { farmerId: farmId, district: farm.district, taluk: farm.taluk }
 }
 
-/** Everybody while it is approved, even past its date; its farm and staff in scope in every state. Decisions 'Products, farms, calendar'. */
+/** Everybody while it is approved, even past its date; its farm and staff in scope in every state. docs/product/products.md#reading-a-product. */
 export function maySeeProduct(actor: Actor | undefined, product: Placed): boolean {
   if (product.isHidden) return false
   if (product.approvalStatus === 'approved' && !product.farm.isHidden) return true

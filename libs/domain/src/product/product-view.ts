@@ -41,7 +41,7 @@ export function picturesOf({ images }: Pick<ProductRecord, 'images'>): ProductIm
   return images.filter(image => ownPath(image.imageUrl) !== undefined)
 }
 
-/** A product as people read it, in the domain's units: what storefront §3 names, without what is kept for the sake of indexes. */
+/** A product as people read it, in the domain's units: what docs/product/products.md#product-fields names, without what is kept for the sake of indexes. */
 export function productView(product: StockedProduct) {
   const { farm, farmId } = product
   return {

@@ -24,7 +24,7 @@ export interface ListProducts {
   now: Date
 }
 
-/** What can be bought first, then the soonest `availableUntil`, then id. Decisions "Calls in general". */
+/** What can be bought first, then the soonest `availableUntil`, then id. docs/product/calls.md#order-of-lists. */
 export const SHOP_ORDER: Sort = [
   ['rank', 1, 'number'],
   ['availableUntil', 1, 'string'],

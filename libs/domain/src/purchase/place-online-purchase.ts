@@ -15,7 +15,7 @@ import { quotedOrder } from './quoted-order.ts'
 import { replayPurchase } from './replay-purchase.ts'
 import { type PlacedPurchase, takeOrderNumbers, writePurchase } from './write-purchase.ts'
 
-/** One farm's part, as the specification's create-session carries it. */
+/** One farm's part, as create-session carries it (docs/product/payments.md#create-session). */
 export interface OnlineOrderData {
   form: Omit<OrderForm, 'paymentMethod'>
   farmerId: number
@@ -78,7 +78,7 @@ async function quoteFor(
 }
 
 /**
- * Places a purchase that is paid online, with its payment open: what is ours of storefront §7's create-session. With a quote, or when
+ * Places a purchase that is paid online, with its payment open: what is ours of docs/product/payments.md#create-session's create-session. With a quote, or when
  * it is exactly the buyer's live quote, it takes the quoted figures and boxes; otherwise it is priced and taken afresh.
  * The same key gets the same purchase again.
  * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED with fresh figures, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.

@@ -25,7 +25,7 @@ export interface PlaceOrder {
 
 /**
  * Places one farm's order. With a quote, or when its lines are exactly one farm's part of the buyer's live quote, it is priced
- * as that share and uses its hold; otherwise it is a purchase of that farm alone. Decisions 'Cart, price, stock'; storefront spec §7.
+ * as that share and uses its hold; otherwise it is a purchase of that farm alone. docs/product/checkout.md#one-farm.
  * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
  */
 export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<OrderRecord> {

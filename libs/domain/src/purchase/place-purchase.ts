@@ -20,7 +20,7 @@ export interface PlacePurchase {
 }
 
 /**
- * Turns a quote into a purchase with one order per farm: all farms' orders in one transaction, or none. Decisions 'Quote'.
+ * Turns a quote into a purchase with one order per farm: all farms' orders in one transaction, or none. docs/product/checkout.md#placing.
  * Where it is paid online its payment is written with it, open, and the orders wait for it.
  * @throws QUOTE_EXPIRED, PRICE_CHANGED when a price or an offer is no longer what was quoted, KEY_REUSED, UNAVAILABLE.
  */

@@ -37,7 +37,7 @@ function stateOf(product: ProductRecord, left: number, today: IstDate): CartLine
   return left > 0 ? 'ok' : 'soldOut'
 }
 
-/** What each line of a cart is now, one answer a product in the cart's order; holds nothing and refuses nothing. Decisions 'Cart, price, stock'. */
+/** What each line of a cart is now, one answer a product in the cart's order; holds nothing and refuses nothing. docs/product/cart.md#cart-check. */
 export async function checkCart(asked: CheckCart, domain: Domain): Promise<CheckedCartLine[]> {
   const productIds = mergeLines(asked.items).map(line => line.productId)
   const [products, stock, held] = await Promise.all([

@@ -61,7 +61,7 @@ export function shareFees(fees: readonly PricedFee[], owed: readonly Paise[]): P
 
 /**
  * What a cart costs: the lines at the products' prices, the active fees, and each farm's share of the total.
- * Every line's product must be among `products`. Decisions 'Cart, price, stock'; storefront spec §4 and §9.
+ * Every line's product must be among `products`. docs/product/checkout.md#fees, docs/product/checkout.md#shares.
  */
 export function priceCart(
   lines: readonly Boxes[],

@@ -38,7 +38,7 @@ async function keep(quote: QuoteRecord, old: QuoteRecord | null, { connection, s
 
 /**
  * Prices a cart and holds its boxes for 10 minutes. A person has one quote: a new one gives the old one's boxes back in the same
- * transaction, so that nobody stands in their own way. Decisions 'Quote'.
+ * transaction, so that nobody stands in their own way. docs/product/checkout.md#quote.
  * @throws VALIDATION, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
  */
 export async function quoteCheckout(

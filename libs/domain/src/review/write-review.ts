@@ -71,7 +71,7 @@ async function authorOf(actor: Actor, { connection }: Domain): Promise<{ name: s
 
 /**
  * Writes a person's one review of a product or farm; its average and the farm's message go with it or not at all.
- * Storefront spec §2, decisions 'Products, farms, calendar'.
+ * docs/product/reviews.md#who-may-review.
  * @throws NOT_FOUND, OWN_FARM, ALREADY_REVIEWED.
  */
 export async function writeReview(asked: WriteReview, domain: Domain): Promise<ReviewRecord> {

@@ -22,7 +22,7 @@ export type MetSearch =
 
 const SEARCHED_FIELDS = ['name', 'description', 'localName'] as const
 
-/** A search by its text as it stands; everything meets an empty one. Storefront spec §9. */
+/** A search by its text as it stands; everything meets an empty one. docs/product/catalog.md#search. */
 export function metLiterally(
   search: string | undefined,
   { words }: Pick<ProductShelf, 'words'>,

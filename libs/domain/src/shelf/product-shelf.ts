@@ -103,7 +103,7 @@ function compareText(a: string, b: string): number {
   return Number(a > b) - Number(a < b)
 }
 
-/** What can be bought first, then the soonest `availableUntil`, then id. Decisions "Calls in general". */
+/** What can be bought first, then the soonest `availableUntil`, then id. docs/product/calls.md#order-of-lists. */
 export function inShopOrder(a: ProductRow, b: ProductRow): number {
   return a.rank - b.rank || compareText(a.availableUntil, b.availableUntil) || a._id - b._id
 }

@@ -7,7 +7,7 @@ import { type ProductRecord, Products } from '../product/model.ts'
 import { type StockedProduct, withInventory } from '../product/with-inventory.ts'
 import { scopeFilter } from '../scope-filter.ts'
 
-/** Second specification §2: recent sales shows 5. */
+/** docs/product/office.md#overview: recent sales shows 5. */
 const RECENT = 5
 /** More than the overview's card and table show; the rest is a tab away. */
 const PENDING_SHOWN = 20
@@ -17,7 +17,7 @@ export interface Payments {
   amount: Paise
 }
 
-/** Dashboard stats (second specification, §3), counted within the asker's scope. Orders whose online payment is open don't count. */
+/** Dashboard stats (docs/product/office.md#statistics), counted within the asker's scope. Orders whose online payment is open don't count. */
 export interface Statistics {
   totalFarmers: number
   totalProducts: number

@@ -7,7 +7,7 @@ import { askTogether } from './ask-together.ts'
 
 const KEY = 'santhe:versions'
 const STOCK_KEY = 'santhe:stock-bumped'
-/** Lists may show stock this much late (decisions; house, "Data"). */
+/** Lists may show stock this much late (docs/caches.md#stock). */
 const STOCK_MS = 2_000
 /** What shows how many boxes are left, and is kept. */
 const STOCK_SUBJECTS: readonly Subject[] = ['product', 'calendar']

@@ -24,7 +24,7 @@ function isOurOrigin({ origin, host }: WriteHeaders, publicHost: string | undefi
 }
 
 /**
- * The credential that a write may use (decisions, "Calls in general"): the bearer, or the cookie with `X-Santhe: 1`.
+ * The credential that a write may use (docs/product/calls.md#credentials): the bearer, or the cookie with `X-Santhe: 1`.
  * A call that needs no session never takes the cookie's word without that header, and checks the Origin instead.
  * @throws SantheError CSRF.
  */

@@ -1,7 +1,7 @@
 import { fail } from '@santhe/rules'
 import type { z } from 'zod'
 
-/** Fields that say who asks: that is read from the session alone, so they are dropped wherever they come (decisions, "Identity and roles"). */
+/** Fields that say who asks: that is read from the session alone, so they are dropped wherever they come (docs/product/calls.md#identity). */
 const WHO_ASKS = ['userId', 'userRole']
 
 type Issue = z.core.$ZodIssue

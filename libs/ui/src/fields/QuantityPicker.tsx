@@ -15,7 +15,7 @@ interface QuantityPickerProps {
   stock: number
 }
 
-/** Chooses 1 to 10 boxes, never more than are left, and says which of the two stopped it. Storefront spec §9. */
+/** Chooses 1 to 10 boxes, never more than are left, and says which of the two stopped it. docs/product/cart.md#quantity. */
 export function QuantityPicker({ label, value, onChange, stock }: QuantityPickerProps) {
   const t = useTexts(uiTexts)
   const limitId = useId()

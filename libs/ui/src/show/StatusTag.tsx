@@ -23,7 +23,7 @@ function isKnown(status: string): status is keyof typeof TONES {
   return Object.hasOwn(TONES, status)
 }
 
-/** The status of an order, a product or an approval, in a word and a colour; unknown ones are plain. Storefront spec §4. */
+/** The status of an order, a product or an approval, in a word and a colour; unknown ones are plain. docs/product/orders.md#statuses. */
 export function StatusTag({ status }: { status: string }) {
   return <Badge tone={isKnown(status) ? TONES[status] : 'plain'}>{statusWord(status)}</Badge>
 }

@@ -40,7 +40,7 @@ describe('/calendar', () => {
     ])
   })
 
-  it('is empty and fails in the words of the specification', async () => {
+  it('is empty and fails in the product’s words', async () => {
     const answers: Record<string, unknown> = { ...CATEGORIES, '/api/calendar': [] }
     open('/calendar?search=durian', answers).unmount()
     open('/calendar?search=durian', answers)

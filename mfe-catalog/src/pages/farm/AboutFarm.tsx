@@ -8,7 +8,7 @@ import { siteOf, webLinks } from './web-links.ts'
 
 const SIZES = '(min-width: 60rem) 620px, 94vw'
 const VIDEO_SIZES = '(min-width: 64rem) 386px, (min-width: 40rem) 46vw, 94vw'
-/** Milliseconds a picture stays. Storefront spec §9. */
+/** Milliseconds a picture stays. docs/product/farms.md#farm-card. */
 const FARM_PICTURE_INTERVAL = 3000
 
 /** Pictures, story, practices, reels and videos; what the farm has not given is left out. */

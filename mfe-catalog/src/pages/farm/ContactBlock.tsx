@@ -7,7 +7,7 @@ import styles from './ContactBlock.module.css'
 import { useShownLocation } from './use-shown-location.ts'
 import { webAddress } from './web-links.ts'
 
-/** How to reach the farm, by who asks: the server has already left out what the asker may not see. Storefront spec §6. */
+/** How to reach the farm, by who asks: the server has already left out what the asker may not see. docs/product/roles.md#contact-visibility. */
 export function ContactBlock({ farm, seenAs }: { farm: FarmDetail; seenAs: Role | undefined }) {
   const t = useT()
   const website = webAddress(farm.website)

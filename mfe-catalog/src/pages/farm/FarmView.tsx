@@ -24,7 +24,7 @@ interface FarmViewProps {
   seenAs: Role | undefined
 }
 
-/** Everything about one farm. Storefront spec §2, Farm detail. */
+/** Everything about one farm. docs/product/farms.md#farm-page. */
 export function FarmView({ farm, seenAs }: FarmViewProps) {
   const t = useT()
   const location = useShownLocation(farm)

@@ -112,7 +112,7 @@ describe('the tabs of a farm', () => {
     expect(screen.getByText('No reviews yet. Be the first to review this farm!')).toBeTruthy()
   })
 
-  it('say in the specification’s words that there are no products, or that they could not be loaded', async () => {
+  it('say in the product’s words that there are no products, or that they could not be loaded', async () => {
     open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [] }).unmount()
     open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [] }).unmount()
     const empty = open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [] })

@@ -7,7 +7,7 @@ import { firstPart } from '../../parts/first-part.ts'
 import { catalogTexts } from '../../texts.ts'
 import { farmProductsQuery } from './farm-products-query.ts'
 
-/** Products named in the metadata. Storefront spec §2, Farm detail. */
+/** Products named in the metadata. docs/product/farms.md#farm-metadata. */
 const NAMED_PRODUCTS = 5
 
 function notFound(): PageHead {

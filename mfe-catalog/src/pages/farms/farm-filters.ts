@@ -1,11 +1,11 @@
 import { CLEARED_DISTANCE, type Coordinates, DISTANCE_OPTIONS } from '@santhe/rules'
 import { askedText } from '../../parts/filters/asked-text.ts'
 
-/** Every filter of /farmers with its default, as the address bar carries them. Storefront spec §2. */
+/** Every filter of /farmers with its default, as the address bar carries them. docs/product/farms.md#farm-list. */
 export const FARM_FILTERS = { search: '', tag: '', distance: 'all_distances' }
 export type FarmFilters = typeof FARM_FILTERS
 
-/** 'Clear filters' empties search and specialty and sets the distance to 50 km. Storefront spec §2. */
+/** 'Clear filters' empties search and specialty and sets the distance to 50 km. docs/product/farms.md#farm-filters. */
 export const CLEARED_FARM_FILTERS: FarmFilters = { ...FARM_FILTERS, distance: CLEARED_DISTANCE }
 
 /** The call's query; without a place the distance is left out. */

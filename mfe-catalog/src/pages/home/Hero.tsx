@@ -7,7 +7,7 @@ import styles from './Hero.module.css'
 import { HeroScene } from './HeroScene.tsx'
 import { SLIDES, type SlideName } from './slides.ts'
 
-/** Milliseconds a slide stays. Storefront spec §9. */
+/** Milliseconds a slide stays. docs/product/pages.md#hero. */
 const HERO_INTERVAL = 4000
 
 /** Four slides that advance by themselves; held by hover, focus, the stop button and a wish for less motion. */

@@ -7,7 +7,7 @@ import { JoinChoice } from './JoinChoice.tsx'
 import { SeasonNow } from './SeasonNow.tsx'
 import { StayUpdated } from './StayUpdated.tsx'
 
-/** The home page's sections in the order of storefront spec §1; each loads and fails alone. */
+/** The home page's sections in the order of docs/product/pages.md#home-sections; each loads and fails alone. */
 export function HomePage() {
   return (
     <>

@@ -7,7 +7,7 @@ import { ProductGrid, ProductPlaceholders } from '../../parts/products/ProductGr
 import { useT } from '../../use-t.ts'
 import { SEASON_QUERY } from './reads.ts'
 
-/** Placeholders of a section of the home page. Storefront spec §9. */
+/** Placeholders of a section of the home page. docs/product/money-and-dates.md#placeholders. */
 const PLACEHOLDERS = 6
 
 /** Four seasonal products. */

@@ -7,7 +7,7 @@ import { Section } from '../../parts/page/Section.tsx'
 import { useT } from '../../use-t.ts'
 import styles from './StayUpdated.module.css'
 
-/** The newsletter. Storefront spec §2, Home page; its texts §8. */
+/** The newsletter. docs/product/notifications.md#newsletter. */
 export function StayUpdated() {
   const t = useT()
   const toast = useToast()

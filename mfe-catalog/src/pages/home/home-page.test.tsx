@@ -10,7 +10,7 @@ const WHOLE = {
   '/api/farmers': [aFarm()],
 }
 
-/** The sections by their headings, in the order of storefront spec §1; the join choice has a name of our own. */
+/** The sections by their headings, in the order of docs/product/pages.md#home-sections; the join choice has a name of our own. */
 const SECTIONS = [
   'In Season Now',
   'Harvest Calendar',

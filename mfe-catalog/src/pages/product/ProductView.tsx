@@ -15,7 +15,7 @@ import styles from './ProductView.module.css'
 
 const SIZES = '(min-width: 77rem) 608px, (min-width: 60rem) 50vw, 94vw'
 
-/** Everything about one product. Storefront spec §2, Product detail. */
+/** Everything about one product. docs/product/products.md#product-page. */
 export function ProductView({ product }: { product: ProductDetail }) {
   const t = useT()
   const { offer } = useOffer(product)

@@ -12,7 +12,7 @@ import styles from './ProductsPage.module.css'
 import { PRODUCT_FILTERS, productsQuery, understood } from './product-filters.ts'
 import { useAgreeingCounts } from './use-agreeing-counts.ts'
 
-/** Placeholder cards while products are on their way. Storefront spec §9. */
+/** Placeholder cards while products are on their way. docs/product/catalog.md#grid. */
 const PLACEHOLDERS = 8
 
 /** All that can be bought or booked, filtered by what the address says. */

@@ -1,7 +1,7 @@
 import { AVAILABILITIES } from '@santhe/rules'
 import { askedText } from '../../parts/filters/asked-text.ts'
 
-/** Every filter of /products with its default, as the address bar carries them. Storefront spec §2. */
+/** Every filter of /products with its default, as the address bar carries them. docs/product/catalog.md#filters. */
 export const PRODUCT_FILTERS = { search: '', category: 'all', availability: 'all' }
 export type ProductFilters = typeof PRODUCT_FILTERS
 
@@ -17,7 +17,7 @@ export function understood({ search, category, availability }: ProductFilters) {
   } as const
 }
 
-/** The list's query: search, category and availability always, 'all' included. Storefront spec §7. */
+/** The list's query: search, category and availability always, 'all' included. docs/product/catalog.md#products-query. */
 export function productsQuery(filters: ProductFilters) {
   return { ...understood(filters), limit: PAGE } as const
 }

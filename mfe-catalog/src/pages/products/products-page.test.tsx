@@ -25,7 +25,7 @@ describe('/products', () => {
     expect(asked).toContain('/api/products?availability=pre-order&category=all&limit=24&search=ragi')
   })
 
-  it('has its controls in the words of the specification', async () => {
+  it('has its controls in the product’s words', async () => {
     open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
     expect(screen.getByPlaceholderText('Search products...')).toBeTruthy()
     await waitFor(() => expect(options('Category')).toEqual(['All Categories', 'Vegetables', 'Fruit']))

@@ -6,7 +6,7 @@ import { useT } from '../../use-t.ts'
 import { FarmLogo } from '../products/FarmLogo.tsx'
 import styles from './FarmLogos.module.css'
 
-/** At most three logos, then '+N'. Storefront spec §9. */
+/** At most three logos, then '+N'. docs/product/calendar.md#calendar-table. */
 const SHOWN_FARMS = 3
 
 export function FarmLogos({ farms, farmCount }: Pick<CalendarRow, 'farms' | 'farmCount'>) {

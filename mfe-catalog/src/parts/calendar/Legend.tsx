@@ -5,7 +5,7 @@ import table from './CalendarTable.module.css'
 import styles from './Legend.module.css'
 import { STATE_KEYS } from './month-states.ts'
 
-/** What the four states mean. Storefront spec §2: Growing (still developing), Harvesting (being picked), Pre-Order (book ahead), Available (ready now). */
+/** What the four states mean. docs/product/calendar.md#legend: Growing (still developing), Harvesting (being picked), Pre-Order (book ahead), Available (ready now). */
 export function Legend({ isShort = false }: { isShort?: boolean }) {
   const t = useT()
   return (

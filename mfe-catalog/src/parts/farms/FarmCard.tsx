@@ -9,11 +9,11 @@ import { FarmLogo } from '../products/FarmLogo.tsx'
 import styles from './FarmCard.module.css'
 import { TurningPictures } from './TurningPictures.tsx'
 
-/** Milliseconds a picture stays. Storefront spec §9. */
+/** Milliseconds a picture stays. docs/product/farms.md#farm-card. */
 const FARM_PICTURE_INTERVAL = 3000
 const SHOWN_TAGS = 3
 
-/** A farm as lists show it. Storefront spec §2, Farm card. */
+/** A farm as lists show it. docs/product/farms.md#farm-card. */
 export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstView?: boolean }) {
   const t = useT()
   const address = `/farmers/${farmSlug(farm)}`

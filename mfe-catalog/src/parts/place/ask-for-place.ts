@@ -1,7 +1,7 @@
 import type { Coordinates } from '@santhe/rules'
 import { keepPlace, keepRefusal, keptPlace, PLACE_IS_GOOD_FOR, roundedPlace, wasRefused } from './kept-place.ts'
 
-/** Why there is no place, other than a refusal; each has its text in the specification's §8. */
+/** Why there is no place, other than a refusal; each has its text in docs/product/farms.md#location-errors. */
 export type PlaceProblem = 'Unsupported' | 'Unavailable' | 'Timeout' | 'Failed' | 'Permission'
 
 export type FoundPlace =
@@ -9,7 +9,7 @@ export type FoundPlace =
   | { status: 'denied' }
   | { status: 'error'; problem: PlaceProblem }
 
-/** High accuracy, 10 s, at most 5 minutes old. Storefront spec §9. */
+/** High accuracy, 10 s, at most 5 minutes old. docs/product/farms.md#location-request. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: PLACE_IS_GOOD_FOR }
 
 const PERMISSION_DENIED = 1
@@ -18,7 +18,7 @@ const PROBLEMS: Readonly<Record<number, PlaceProblem>> = { 2: 'Unavailable', 3: 
 /** Who asks while the browser's question is open hears the same answer: nobody is asked twice. */
 const open = new WeakMap<Geolocation, Promise<FoundPlace>>()
 
-/** Where the device is, to two decimals; asks the person only if they have not said no. Storefront spec §8, Location. */
+/** Where the device is, to two decimals; asks the person only if they have not said no. docs/product/farms.md#location-errors. */
 export async function askForPlace(): Promise<FoundPlace> {
   const kept = keptPlace(Date.now())
   if (kept) return { status: 'granted', place: kept }

@@ -1,7 +1,7 @@
 import { z } from '@santhe/contracts'
 import type { Coordinates } from '@santhe/rules'
 
-/** Milliseconds that a place is good for: five minutes. Storefront spec §9. */
+/** Milliseconds that a place is good for: five minutes. docs/product/farms.md#location-request. */
 export const PLACE_IS_GOOD_FOR = 300_000
 
 const NAME = 'santhe-place'

@@ -3,7 +3,7 @@ import { classes, Skeleton, SkeletonGroup } from '@santhe/ui'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
 
-/** 1 column on small screens, 2 on medium, 4 on large. Storefront spec §2. */
+/** 1 column on small screens, 2 on medium, 4 on large. docs/product/catalog.md#grid. */
 export const productGridClass = styles.grid
 
 /** Cards that are in the first view of a wide screen; their pictures are not kept waiting. */

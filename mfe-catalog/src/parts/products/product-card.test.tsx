@@ -40,7 +40,7 @@ const addButton = () => screen.getByRole('button', { name: 'Add Tomato to the ca
 const farmLink = () => screen.getByRole('link', { name: /Ravi/ })
 
 describe('ProductCard', () => {
-  it('shows every fact of the specification', () => {
+  it('shows every documented fact', () => {
     const { container } = show(aProduct())
     const text = container.textContent
     for (const fact of [

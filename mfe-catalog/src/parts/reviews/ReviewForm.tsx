@@ -27,7 +27,7 @@ function focusFirstInvalid(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
-/** Stars and a comment by the contract's own rules; what was typed stays when sending fails. Storefront spec §2, Reviews block. */
+/** Stars and a comment by the contract's own rules; what was typed stays when sending fails. docs/product/reviews.md#review-rules. */
 export function ReviewForm({ kind, id, onWritten, onCancel }: ReviewFormProps) {
   const t = useT()
   const toast = useToast()

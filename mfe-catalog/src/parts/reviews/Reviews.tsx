@@ -13,7 +13,7 @@ interface ReviewsProps {
   of: Pick<ProductDetail, 'id' | 'rating' | 'reviewCount' | 'reviews' | 'mayReview'>
 }
 
-/** What buyers say, and a word of one's own. Storefront spec §2, Reviews block. */
+/** What buyers say, and a word of one's own. docs/product/reviews.md#block. */
 export function Reviews({ kind, of }: ReviewsProps) {
   const t = useT()
   const { isSignedIn } = useSession()

@@ -10,7 +10,7 @@ interface WriteReviewProps {
   onClosed: () => void
 }
 
-/** A prompt that opens the form, and is a prompt again once the review is written. Storefront spec §4, Review box. */
+/** A prompt that opens the form, and is a prompt again once the review is written. docs/product/reviews.md#review-box. */
 export function WriteReview({ kind, id, onClosed }: WriteReviewProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

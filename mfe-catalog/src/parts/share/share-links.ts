@@ -1,4 +1,4 @@
-/** Where a shared thing is found: the public host followed by /share/{type}/{id}. Storefront spec §2, Share control. */
+/** Where a shared thing is found: the public host followed by /share/{type}/{id}. docs/product/pages.md#share-control. */
 export function sharedAddress(origin: string, { kind, id }: { kind: 'product' | 'farm'; id: number }): string {
   return `${origin}/share/${kind}/${id}`
 }

@@ -16,7 +16,7 @@ interface CartLineRowProps {
   changes: readonly CartChange[]
 }
 
-/** One product of the cart: what it is, when it comes, how many boxes, what they cost. Storefront spec §2, Cart. */
+/** One product of the cart: what it is, when it comes, how many boxes, what they cost. docs/product/cart.md#cart-page. */
 export function CartLineRow({ line, now, changes }: CartLineRowProps) {
   const t = useTexts(texts)
   const cart = useCart()

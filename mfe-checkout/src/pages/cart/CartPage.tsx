@@ -11,7 +11,7 @@ import { FarmGroup } from './FarmGroup.tsx'
 import { linesByFarm } from './lines-by-farm.ts'
 import { useCartCheck } from './use-cart-check.ts'
 
-/** `/cart`: what was chosen, farm by farm, and what it costs. Storefront spec §2, Cart. */
+/** `/cart`: what was chosen, farm by farm, and what it costs. docs/product/cart.md#cart-page. */
 export function CartPage() {
   const t = useTexts(texts)
   const { lines, count, isReady } = useCart()

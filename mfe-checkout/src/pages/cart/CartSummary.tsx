@@ -16,7 +16,7 @@ interface CartSummaryProps {
   onHeldUp: () => void
 }
 
-/** Subtotal, each active fee, total, and the way on. Fees are asked for only when there is something in the cart (storefront spec §7). */
+/** Subtotal, each active fee, total, and the way on. Fees are asked for only when there is something in the cart (docs/product/cart.md#summary). */
 export function CartSummary({ isChanged, onHeldUp }: CartSummaryProps) {
   const t = useTexts(texts)
   const { subtotal, count } = useCart()

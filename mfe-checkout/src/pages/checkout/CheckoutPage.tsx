@@ -12,7 +12,7 @@ import { WaitingPayment } from './attempt/WaitingPayment.tsx'
 import { Checkout } from './Checkout.tsx'
 import styles from './checkout.module.css'
 
-/** `/checkout`: for whoever is signed in and has something in the cart. Storefront spec §2, Checkout. */
+/** `/checkout`: for whoever is signed in and has something in the cart. docs/product/checkout.md#checkout-page. */
 export function CheckoutPage() {
   const t = useTexts(texts)
   const session = useSession()

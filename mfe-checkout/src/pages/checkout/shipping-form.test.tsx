@@ -38,7 +38,7 @@ describe('the form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hoskote')
   })
 
-  it('says every rule in the specification’s words, sends nothing, and takes the focus to what is wrong', async () => {
+  it('says every rule in the product’s words, sends nothing, and takes the focus to what is wrong', async () => {
     const { askedFor } = open({ 'GET /api/users/profile': failure(503, 'UNAVAILABLE', 'Back soon') })
     await screen.findByText('₹620.00')
     fireEvent.click(screen.getByRole('button', { name: 'Place order' }))

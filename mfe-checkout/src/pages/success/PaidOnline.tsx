@@ -12,7 +12,7 @@ import { Result } from './Result.tsx'
 import styles from './success.module.css'
 import { useClearedCart } from './use-cleared-cart.ts'
 
-/** What became of an online payment: the server asks the provider, and this page shows what it says and nothing else. Storefront spec §2 and §4. */
+/** What became of an online payment: the server asks the provider, and this page shows what it says and nothing else. docs/product/payments.md#verify. */
 export function PaidOnline({ orderId }: { orderId: string }) {
   const t = useTexts(texts)
   const { outcome, error, isAsking, ask } = usePaymentOutcome(orderId)

@@ -90,7 +90,7 @@ function Orders({ orders, more }: Required<Pick<ResultProps, 'orders'>> & Pick<R
   )
 }
 
-/** Storefront spec §2, Payment success. */
+/** docs/product/checkout.md#success-page. */
 function Ways({ isSecond }: { isSecond: boolean }) {
   const t = useTexts(texts)
   const { user } = useSession()

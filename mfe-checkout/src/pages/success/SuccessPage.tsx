@@ -3,7 +3,7 @@ import { OwnOrder } from './OwnOrder.tsx'
 import { PaidOnline } from './PaidOnline.tsx'
 import { Result } from './Result.tsx'
 
-/** `/checkout/success?order_id=…`: what the server says became of the purchase; only then is the cart cleared. Storefront spec §2. */
+/** `/checkout/success?order_id=…`: what the server says became of the purchase; only then is the cart cleared. docs/product/checkout.md#clearing-the-cart. */
 export function SuccessPage() {
   const { isLoading, user } = useSession()
   const { pathname, search } = useLocation()

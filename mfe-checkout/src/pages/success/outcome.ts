@@ -5,7 +5,7 @@ export type Outcome = 'checking' | 'paid' | 'pending' | 'awaiting' | 'failed' | 
 
 type Settled = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus'>
 
-/** Whether the purchase stands, so that its cart has done its work: paid, or pending. An older order's page clears nothing. Decisions 'Orders'. */
+/** Whether the purchase stands, so that its cart has done its work: paid, or pending. An older order's page clears nothing. docs/product/checkout.md#clearing-the-cart. */
 export function boughtOf({ status, paymentStatus }: Settled): 'paid' | 'pending' | undefined {
   if (paymentStatus === 'paid' && status !== 'cancelled') return 'paid'
   return status === 'pending' ? 'pending' : undefined

@@ -16,7 +16,7 @@ interface Sent {
   resetToken: string | undefined
 }
 
-/** Storefront spec §2, password reset: asks for a link. The answer is the same whether or not the address is known. */
+/** docs/product/accounts.md#forgot-password: asks for a link. The answer is the same whether or not the address is known. */
 export function ForgotPasswordPage() {
   const t = useTexts(passwordTexts)
   const [sent, setSent] = useState<Sent>()

@@ -13,7 +13,7 @@ interface NewPasswordProps {
   onWorthless: () => void
 }
 
-/** Two fields that must agree. Storefront spec §5, Reset password. */
+/** Two fields that must agree. docs/product/accounts.md#reset-password. */
 export function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
   const t = useTexts(passwordTexts)
   const [reset] = useCall(resetPassword)

@@ -3,7 +3,7 @@ import { paiseToRupees, rupeesToPaise } from '@santhe/rules'
 
 /**
  * What a payment is opened with: the amount as text, one entry per farm with the whole form, and the customer. The figures are the
- * quote's own, so that the server finds nothing to object to. Storefront spec §7, create-session.
+ * quote's own, so that the server finds nothing to object to. docs/product/payments.md#create-session.
  */
 export function sessionBody(form: CheckoutForm, quote: Quote): Input<typeof createPaymentSession, 'body'> {
   const fields = { ...form, paymentMethod: 'cashfree' as const }

@@ -45,7 +45,7 @@ function isOver(error: CallError, isRepeat: boolean): boolean {
 
 /**
  * Places a quoted purchase, on delivery or online. One key goes with every try until the server has clearly refused, and the tab keeps
- * it, so that a double click, another try after the connection broke, or a reload places once. Decisions 'Calls in general', Idempotency-Key.
+ * it, so that a double click, another try after the connection broke, or a reload places once. docs/product/calls.md#idempotency.
  */
 export function usePlacePurchase({ personId, kept, keep, forget }: UseAttempt) {
   const [place] = useCall(placePurchase)

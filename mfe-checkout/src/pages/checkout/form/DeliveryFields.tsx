@@ -13,7 +13,7 @@ interface DeliveryFieldsProps {
   onChange: (name: FieldName, value: string) => void
 }
 
-/** When it should come, and what the farmer should know. Without a wish each farm delivers as soon as it can. Seller spec §9, Delivery timing. */
+/** When it should come, and what the farmer should know. Without a wish each farm delivers as soon as it can. docs/product/delivery.md#delivery-wishes. */
 export function DeliveryFields({ values, problems, earliest, onChange }: DeliveryFieldsProps) {
   const t = useTexts(texts)
   const windows = [

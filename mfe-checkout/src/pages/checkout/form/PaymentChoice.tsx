@@ -24,7 +24,7 @@ const WORDS = {
   cod: { name: 'checkout.cod', text: 'checkout.codText' },
 } as const
 
-/** Online or on delivery, as far as the market offers it. Storefront spec §2, Checkout. */
+/** Online or on delivery, as far as the market offers it. docs/product/checkout.md#payment-choice. */
 export function PaymentChoice({ offered, mode, error, retry, chosen, isLocked, onChoose }: PaymentChoiceProps) {
   const t = useTexts(texts)
   const id = useId()

@@ -28,14 +28,14 @@ const PIN_HINTS = {
   elsewhere: 'checkout.zipCodeElsewhere',
 } as const
 
-/** What helps with a field; said while it is typed, and refusing nothing (decisions, "Cart, price, stock"). */
+/** What helps with a field; said while it is typed, and refusing nothing (docs/product/checkout.md#hints). */
 function hintKey(name: Line, value: string): CheckoutText | undefined {
   if (name === 'zipCode') return PIN_HINTS[pinCodeForm(value)]
   if (name !== 'phone') return undefined
   return value.length < 10 || isIndianMobile(value) ? 'checkout.phoneHint' : 'checkout.phoneUnusual'
 }
 
-/** Name, contact and address, with the specification's messages beneath. Storefront spec §5, Checkout. */
+/** Name, contact and address, with the specification's messages beneath. docs/product/checkout.md#form-rules. */
 export function ShippingFields({ values, problems, onChange }: ShippingFieldsProps) {
   const t = useTexts(texts)
   const line = (name: Line) => {

@@ -19,7 +19,7 @@ export interface DeliveryWish {
   deliveryWindow: string
 }
 
-/** The first day one may wish for: when the cart's latest item is expected; tomorrow where nothing is known. Decisions 'Cart, price, stock'. */
+/** The first day one may wish for: when the cart's latest item is expected; tomorrow where nothing is known. docs/product/delivery.md#earliest-date. */
 export function earliestDelivery(items: readonly EstimatedItem[], today: IstDate): IstDate {
   return itemsEstimate(items, today) ?? addDays(today, 1)
 }
@@ -28,7 +28,7 @@ function windowOf(text: string): DeliveryWindow | undefined {
   return DELIVERY_WINDOWS.find(window => window === text)
 }
 
-/** The notes as they are ordered: a wish stands in lines of its own at the end. Seller spec §3, Order. */
+/** The notes as they are ordered: a wish stands in lines of its own at the end. docs/product/delivery.md#delivery-wishes. */
 export function notesWithWish({ notes, deliveryDate, deliveryWindow }: DeliveryWish): string {
   const window = windowOf(deliveryWindow)
   if (isIstDate(deliveryDate)) return withDeliveryDate(notes, deliveryDate, window)

@@ -56,7 +56,7 @@ interface ShippingForm {
   earliest: IstDate
 }
 
-/** The profile as the form begins: first and last name by splitting the name at its first space. Storefront spec §3. */
+/** The profile as the form begins: first and last name by splitting the name at its first space. docs/product/checkout.md#form-fields. */
 export function prefilled({ name, email, phone, address, city, state, zipCode }: Profile): Values {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { ...EMPTY, firstName, lastName: rest.join(' '), email, phone, address, city, state, zipCode }
@@ -68,7 +68,7 @@ function isField(name: PropertyKey | undefined): name is FieldName {
 
 type Checked = { form: CheckoutForm; problems: Problems } | { form: undefined; problems: Problems }
 
-/** The form as the schema sees it: what may be sent, or the first text for each field that may not. Storefront spec §5. */
+/** The form as the schema sees it: what may be sent, or the first text for each field that may not. docs/product/checkout.md#form-rules. */
 function check(values: Values, method: Method): Checked {
   const { deliveryDate, deliveryWindow, notes, ...fields } = values
   const form = {

@@ -1,4 +1,4 @@
-/** How long a quote holds its boxes, in milliseconds. Decisions 'Quote'. */
+/** How long a quote holds its boxes, in milliseconds. docs/product/checkout.md#quote. */
 export const HOLD = 600_000
 /** A hold that seems to end sooner than this comes from a clock that is wrong. */
 const LEAST = 30_000

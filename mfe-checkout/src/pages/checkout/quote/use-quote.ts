@@ -31,7 +31,7 @@ const keyOf = (lines: readonly CartLine[]) => lines.map(({ id, quantity }) => `$
 
 /**
  * The server's price for the cart and the hold on its boxes: asked once for each content of the cart, and again when the hold ends
- * while somebody is looking. A page nobody sees holds nothing. Decisions 'Quote'.
+ * while somebody is looking. A page nobody sees holds nothing. docs/product/checkout.md#quote.
  */
 export function useQuote({ lines, isWanted, isPinned }: UseQuote) {
   const [send] = useCall(quoteCheckout)

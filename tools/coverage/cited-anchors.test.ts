@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { anchorsOf, citationsIn, outsideCitationsIn } from './cited-anchors.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SOURCES = /\.(tsx?|mjs|cjs|css)$/
+const OWN = /^tools\/coverage\/cited-anchors/
+
+function sources(): { file: string; text: string }[] {
+  return execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\0')
+    .filter(file => SOURCES.test(file) && !OWN.test(file) && existsSync(join(ROOT, file)))
+    .map(file => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+}
+
+describe('comments that cite docs', () => {
+  const pages = new Map<string, Set<string> | undefined>()
+  const anchorsOfPage = (page: string) => {
+    if (!pages.has(page)) {
+      const path = join(ROOT, page)
+      pages.set(page, existsSync(path) ? anchorsOf(readFileSync(path, 'utf8')) : undefined)
+    }
+    return pages.get(page)
+  }
+
+  it('name pages and anchors that are there', () => {
+    const citations = sources().flatMap(({ file, text }) => citationsIn(text).map(citation => ({ file, ...citation })))
+    expect(citations.length).toBeGreaterThan(200)
+    const dangling = citations.filter(({ page, anchor }) => {
+      const anchors = anchorsOfPage(page)
+      return anchors === undefined || (anchor !== '' && !anchors.has(anchor))
+    })
+    expect(dangling).toEqual([])
+  })
+
+  it('cite no paper outside the repository', () => {
+    const outside = sources().flatMap(({ file, text }) => outsideCitationsIn(text).map(line => `${file}:${line}`))
+    expect(outside).toEqual([])
+  })
+})
+
+describe('cited-anchors', () => {
+  it('finds pages and anchors in a comment', () => {
+    expect(citationsIn('// nothing\n/** Shares: docs/product/checkout.md#shares, see docs/data.md. */')).toEqual([
+      { line: 2, page: 'docs/product/checkout.md', anchor: 'shares' },
+      { line: 2, page: 'docs/data.md', anchor: '' },
+    ])
+  })
+
+  it('reads headings and explicit anchors, and no code', () => {
+    const page = '# Checkout: form\n\n### Order fees\n<a id="fee"></a>\n```sh\n# no heading\n```\n### Order fees\n'
+    expect([...anchorsOf(page)]).toEqual(['checkout-form', 'order-fees', 'fee', 'order-fees-1'])
+  })
+
+  it.each([
+    '/** Decisions "Orders". */',
+    '// Storefront spec §4, Checkout',
+    "// decisions, 'Quote'",
+    '// house, "Data"',
+  ])('finds the outside paper in %s', line => expect(outsideCitationsIn(`x\n${line}`)).toEqual([2]))
+
+  it.each(['the house of a farm', 'decisions of staff are final', 'const specification = 1'])(
+    'takes %j for no citation',
+    line => expect(outsideCitationsIn(line)).toEqual([]),
+  )
+})
