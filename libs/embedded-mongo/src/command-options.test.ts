@@ -137,6 +137,7 @@ describe('An index', () => {
     ['of 33 fields', { key: fields(33), name: 'wide' }, { code: 13103 }],
     ['of 32 fields', { key: fields(32), name: 'wide' }, { ok: 1 }],
     ['of other fields under a known name', { key: { a: 1 }, name: 'n' }, { code: 86 }],
+    ['of the fields of one under the name of another', { key: { n: 1 }, name: 'm' }, { code: 86 }],
     ['of known fields, unique, under a known name', { key: { n: 1 }, name: 'n', unique: true }, { code: 86 }],
     ['of known fields with another lifetime', { key: { n: 1 }, name: 'n', expireAfterSeconds: 9 }, { code: 85 }],
     ['of known fields under another name', { key: { n: 1 }, name: 'number' }, { code: 85 }],

@@ -135,7 +135,9 @@ function existing(collection: Collection, spec: Doc): Index | undefined {
   // What makes two indexes of the same fields different ones: both may be there.
   const identity = (of: Doc) =>
     ['partialFilterExpression', 'unique', 'sparse'].map(field => encodeValue(of.get(field)).toString('hex')).join()
-  for (const index of collection.indexes) {
+  // The name is looked at first, whatever other indexes there are.
+  const named = collection.indexes.filter(index => index.name === name)
+  for (const index of new Set([...named, ...collection.indexes])) {
     const isSameKey =
       encodeValue(index.spec.get('key')).equals(encodeValue(key)) && identity(index.spec) === identity(spec)
     const isSameName = index.name === name
