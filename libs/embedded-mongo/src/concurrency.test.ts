@@ -7,7 +7,8 @@ import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 let engine: TestEngine<MongoClient>
 let db: Db
 beforeAll(async () => {
-  engine = await startTestEngine(uri => MongoClient.connect(uri, { maxPoolSize: 40 }))
+  const lifetimes = { abandoned: 0.5 }
+  engine = await startTestEngine(uri => MongoClient.connect(uri, { maxPoolSize: 40 }), { lifetimes })
   db = engine.client.db('test')
 })
 afterAll(() => engine.close())
@@ -93,7 +94,7 @@ describe('transactions', () => {
     expect(engine.log).toEqual([])
   })
 
-  it('gives back what a killed client held, to whoever waits for it', async () => {
+  it('gives back what a killed client held, to whoever waits for it, where the engine is told to wait for nobody', async () => {
     const items = db.collection<{ _id: number; n: number }>('killed')
     await items.insertMany([1, 2].map(_id => ({ _id, n: 0 })))
     for (let round = 1; round <= 3; round++) {

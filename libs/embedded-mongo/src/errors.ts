@@ -33,6 +33,7 @@ export const ERROR_CODES = {
   WriteConflict: 112,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
+  InvalidIndexSpecificationOption: 197,
   QueryFeatureNotAllowed: 224,
   TransactionTooOld: 225,
   NotImplemented: 238,
@@ -43,6 +44,8 @@ export const ERROR_CODES = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  APIVersionError: 322,
+  APIStrictError: 323,
   OutOfDiskSpace: 14031,
 } as const
 

@@ -9,7 +9,7 @@ import { type Answer, openQuery, type Query, type Reader } from '../query/reader
 import { drive, type Steps, type Stored } from '../query/scan.ts'
 import { noSuchTransaction, type Session, type Sessions } from '../sessions.ts'
 import type { Catalog, Collection } from '../storage/catalog.ts'
-import type { Concurrency, OpenTransaction, Writer } from '../storage/concurrency.ts'
+import { type Concurrency, type OpenTransaction, type Writer, writeConflict } from '../storage/concurrency.ts'
 import { type Documents, openDocuments } from '../storage/documents.ts'
 import type { Store } from '../storage/store.ts'
 import { hintField } from './fields.ts'
@@ -139,10 +139,27 @@ export function interruption(call: Call): () => void {
   }
 }
 
-/** The documents of the collection a write is about, which may have been dropped while the write waited. */
+/** The collection was dropped while a write waited. */
+class Dropped extends Error {}
+
+/** Runs a write that needs its collection: made where it is missing, and again where somebody drops it meanwhile. */
+export async function inCollection<T>(call: Call, run: () => Promise<T>): Promise<T> {
+  for (;;) {
+    await call.engine.catalog.ensure(call.database, collectionName(call))
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof Dropped)) throw error
+      if (call.transaction !== undefined) throw writeConflict()
+      interruption(call)()
+    }
+  }
+}
+
+/** The documents of the collection a write is about: see `inCollection`. */
 export function documentsOf(call: Call, writer: Writer): Documents {
   const collection = collectionOf(call)
-  if (collection === undefined) throw new MongoError('NamespaceNotFound', `${namespaceOf(call)} was dropped meanwhile`)
+  if (collection === undefined) throw new Dropped(`${namespaceOf(call)} was dropped meanwhile`)
   return openDocuments(call.engine.catalog, collection, writer)
 }
 

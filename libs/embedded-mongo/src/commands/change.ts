@@ -7,11 +7,12 @@ import { drive, PAUSE, type Stored } from '../query/scan.ts'
 import { MOST_IN_PART, partOfWrite } from '../query/turns.ts'
 import type { Writer } from '../storage/concurrency.ts'
 import { readDocument } from '../storage/documents.ts'
+import { ownerOf } from '../storage/keyspace.ts'
 import {
   type Call,
-  collectionName,
   collectionOf,
   documentsOf,
+  inCollection,
   interruption,
   openFind,
   readerOf,
@@ -51,8 +52,12 @@ const AGAIN = Symbol('again')
 const LONG = Symbol('long')
 
 /** Changes or removes the first document that matches, or inserts one: found and written in one step, so no update is lost. */
-export async function changeOne(call: Call, target: Target, kind: Kind): Promise<Changed> {
-  if (kind.insert !== undefined) await call.engine.catalog.ensure(call.database, collectionName(call))
+export function changeOne(call: Call, target: Target, kind: Kind): Promise<Changed> {
+  const change = () => changeFirst(call, target, kind)
+  return kind.insert === undefined ? change() : inCollection(call, change)
+}
+
+async function changeFirst(call: Call, target: Target, kind: Kind): Promise<Changed> {
   const quick = await write(call, writer => {
     const found = findQuickly(call, target, writer)
     return found === LONG ? LONG : writer.attempt(() => settle(call, target, kind, writer, found))
@@ -104,7 +109,8 @@ function upsert(call: Call, target: Target, kind: Kind, writer: Writer): Changed
 
 function changeAt(call: Call, target: Target, kind: Kind, writer: Writer, key: Buffer): Changed {
   const bytes = writer.get(key)
-  if (bytes === undefined) return NOTHING
+  // What was found in a collection that was dropped meanwhile is not there any more.
+  if (bytes === undefined || collectionOf(call)?.id !== ownerOf(key)) return NOTHING
   const before = decode(bytes)
   const documents = documentsOf(call, writer)
   if (kind.apply === undefined) {

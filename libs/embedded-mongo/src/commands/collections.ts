@@ -4,8 +4,18 @@ import { MongoError, notSupported } from '../errors.ts'
 import { matchesAll, parseFilter } from '../query/match.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { documentRange } from '../storage/keyspace.ts'
-import { type Call, type Command, collectionName, collectionOf, type Engine, namespaceOf, ok } from './call.ts'
-import { idIndexSpec, listReply } from './cursor-reply.ts'
+import { listReply } from './batches.ts'
+import {
+  type Call,
+  type Command,
+  collectionName,
+  collectionOf,
+  type Engine,
+  namespaceOf,
+  ok,
+  type Reply,
+} from './call.ts'
+import { idIndexSpec } from './cursor-reply.ts'
 import { docField, flagField, refuseCollation, words } from './fields.ts'
 import { sizeOfDatabase } from './stats.ts'
 
@@ -73,7 +83,8 @@ function splitNamespace(namespace: string): [string, string] {
   return [namespace.slice(0, dot), namespace.slice(dot + 1)]
 }
 
-function listCollections({ engine, database, command }: Call): Doc {
+function listCollections(call: Call): Promise<Reply> {
+  const { engine, database, command } = call
   const conditions = parseFilter(docField(command, 'filter'))
   const nameOnly = flagField(command, 'nameOnly')
   const listed = engine.catalog.list(database).map(({ name, options }) => {
@@ -81,6 +92,7 @@ function listCollections({ engine, database, command }: Call): Doc {
     return doc({ name, type: 'collection', ...(nameOnly ? {} : more) })
   })
   return listReply(
+    call,
     listed.filter(each => matchesAll(conditions, each)),
     `${database}.$cmd.listCollections`,
   )

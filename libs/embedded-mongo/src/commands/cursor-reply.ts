@@ -1,4 +1,4 @@
-import { Long } from 'bson'
+import type { Long } from 'bson'
 import type { Doc } from '../bson/values.ts'
 import { doc } from '../bson/values.ts'
 import { operationTime } from '../operation-time.ts'
@@ -57,11 +57,6 @@ export function cursorReply(
   const isOk = Buffer.allocUnsafe(8)
   isOk.writeDoubleLE(1)
   return document([named(0x03, 'cursor', cursor), named(0x01, 'ok', isOk), named(0x11, 'operationTime', time)])
-}
-
-/** The answer of a command that lists few things: all of them in one batch. */
-export function listReply(listed: readonly Doc[], namespace: string): Doc {
-  return doc({ cursor: doc({ firstBatch: [...listed], id: Long.ZERO, ns: namespace }) })
 }
 
 /** The index every collection has, as it is listed. */

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { decodeSent, encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
-import { MongoError, notSupported } from '../errors.ts'
+import { MongoError } from '../errors.ts'
 import type { Fault } from '../fail-points.ts'
 import { labelsOf } from '../labels.ts'
 import { operationTime } from '../operation-time.ts'
@@ -10,9 +10,10 @@ import type { Session } from '../sessions.ts'
 import { type Call, type Client, type Command, checkOpen, type Engine, type Reply } from './call.ts'
 import { COLLECTION_COMMANDS } from './collections.ts'
 import { COUNT_COMMANDS } from './count.ts'
-import { docField, numberField } from './fields.ts'
+import { numberField } from './fields.ts'
 import { HANDSHAKE_COMMANDS } from './handshake.ts'
 import { INDEX_COMMANDS } from './indexes.ts'
+import { checkApiVersion, checkReadConcern, checkWriteConcern } from './options.ts'
 import { READ_COMMANDS } from './read.ts'
 import { SESSION_COMMANDS, sessionId } from './sessions.ts'
 import { STATS_COMMANDS } from './stats.ts'
@@ -126,7 +127,10 @@ async function run(engine: Engine, request: Request, command: Doc): Promise<Repl
   const name = nameOf(command)
   const found = COMMANDS.get(name)
   if (found === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
+  checkApiVersion(name, command)
   refuseUnknown(name, found, command, request)
+  checkReadConcern(command)
+  checkWriteConcern(command)
   const database = command.get('$db')
   if (typeof database !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument')
   if (found.isForAdmin && database !== 'admin')
@@ -143,18 +147,11 @@ async function run(engine: Engine, request: Request, command: Doc): Promise<Repl
     client: request.client,
     deadline: deadlineOf(command),
   }
-  refuseSnapshot(command)
   const lsid = command.get('lsid')
   if (lsid === undefined) return found.run(call)
   const session = engine.sessions.find(sessionId(lsid))
   if (!command.has('txnNumber')) return found.run({ ...call, session })
   return inTurn(session, () => runNumbered(engine, found, { ...call, session }, session))
-}
-
-/** Reading as of a moment is there in transactions alone. */
-function refuseSnapshot(command: Doc): void {
-  if (command.get('autocommit') !== undefined) return
-  if (docField(command, 'readConcern').get('level') === 'snapshot') throw notSupported('read concern snapshot here')
 }
 
 function deadlineOf(command: Doc): number {

@@ -7,8 +7,9 @@ import { parseFilter } from '../query/match.ts'
 import { isTruthy } from '../query/predicates.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
-import { type Call, type Command, collectionName, collectionOf, interruption, namespaceOf } from './call.ts'
-import { idIndexSpec, listReply } from './cursor-reply.ts'
+import { listReply } from './batches.ts'
+import { type Call, type Command, collectionName, collectionOf, interruption, namespaceOf, type Reply } from './call.ts'
+import { idIndexSpec } from './cursor-reply.ts'
 import { arrayField, docField, flagField, mistyped, words } from './fields.ts'
 
 const SPEC_FIELDS = new Set(
@@ -16,6 +17,7 @@ const SPEC_FIELDS = new Set(
 )
 const PARTIAL_OPERATORS = new Set(words('$eq $exists $gt $gte $lt $lte $type $and $or $in'))
 const MOST_INDEXES = 64
+const MOST_FIELDS = 32
 
 function cannotCreate(message: string): MongoError {
   return new MongoError('CannotCreateIndex', message)
@@ -24,6 +26,9 @@ function cannotCreate(message: string): MongoError {
 /** Checks an index as a client describes it and brings it into the form it is stored and listed in. */
 function normalSpec(spec: Value): Doc {
   if (!isDoc(spec)) throw new MongoError('TypeMismatch', 'The elements of the indexes array must be objects')
+  for (const field of ['key', 'name'])
+    if (!spec.has(field))
+      throw new MongoError('FailedToParse', `The '${field}' field is a required property of an index specification`)
   const key = docField(spec, 'key')
   if (key.size === 0) throw cannotCreate('Index keys cannot be an empty object')
   const kind = [...key.values()].find(direction => typeof direction === 'string')
@@ -32,12 +37,14 @@ function normalSpec(spec: Value): Doc {
   const odd = [...spec.keys()].find(name => !SPEC_FIELDS.has(name))
   if (odd !== undefined)
     throw new MongoError(
-      'InvalidOptions',
+      'InvalidIndexSpecificationOption',
       `The field '${odd}' is not valid for an index specification. Specification: it is not supported by the embedded engine`,
     )
   const collation = spec.get('collation')
   if (isDoc(collation) && collation.get('locale') !== 'simple') throw notSupported('collation')
-  const name = spec.get('name') ?? [...key].map(([path, direction]) => `${path}_${toNumber(direction)}`).join('_')
+  if (key.size > MOST_FIELDS) throw new MongoError(13103, 'too many compound keys')
+  if (key.size === 1 && key.has('_id')) checkIdIndex(spec, key)
+  const name = nameIn(spec, key)
   const normal: Doc = new Map<string, Value>([
     ['v', fromNumber(2)],
     ['key', key],
@@ -47,6 +54,34 @@ function normalSpec(spec: Value): Doc {
   addPartial(normal, spec)
   addExpiry(normal, spec, key)
   return normal
+}
+
+const ID_FIELDS = ['key', 'name', 'v', 'ns', 'collation']
+
+/** The index of `_id` is there already, and is nothing else. */
+function checkIdIndex(spec: Doc, key: Doc): void {
+  const odd = [...spec.keys()].find(name => !ID_FIELDS.includes(name))
+  if (odd !== undefined)
+    throw new MongoError(
+      'InvalidIndexSpecificationOption',
+      `The field '${odd}' is not valid for an _id index specification.`,
+    )
+  if (toNumber(key.get('_id')) !== 1)
+    throw new MongoError('BadValue', "The field 'key' for an _id index must be {_id: 1}")
+}
+
+function nameIn(spec: Doc, key: Doc): string {
+  const name = spec.get('name')
+  if (typeof name !== 'string') throw mistyped('name', name ?? null, 'string')
+  if (name === '') throw cannotCreate('index name cannot be empty')
+  if (name.includes('\0')) throw cannotCreate('index names cannot contain NUL bytes')
+  if (name === '*') throw new MongoError('BadValue', "The index name '*' is not valid.")
+  if (name === '_id_' && !(key.size === 1 && key.has('_id')))
+    throw new MongoError(
+      'BadValue',
+      "The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}",
+    )
+  return name
 }
 
 function checkField(path: string, direction: Value): void {
@@ -97,10 +132,14 @@ function same(a: Value, b: Value): boolean {
 function existing(collection: Collection, spec: Doc): Index | undefined {
   const name = spec.get('name')
   const key = spec.get('key') ?? null
-  const partial = (of: Doc) => encodeValue(of.get('partialFilterExpression')).toString('hex')
-  for (const index of collection.indexes) {
+  // What makes two indexes of the same fields different ones: both may be there.
+  const identity = (of: Doc) =>
+    ['partialFilterExpression', 'unique', 'sparse'].map(field => encodeValue(of.get(field)).toString('hex')).join()
+  // The name is looked at first, whatever other indexes there are.
+  const named = collection.indexes.filter(index => index.name === name)
+  for (const index of new Set([...named, ...collection.indexes])) {
     const isSameKey =
-      encodeValue(index.spec.get('key')).equals(encodeValue(key)) && partial(index.spec) === partial(spec)
+      encodeValue(index.spec.get('key')).equals(encodeValue(key)) && identity(index.spec) === identity(spec)
     const isSameName = index.name === name
     if (isSameKey && isSameName && same(index.spec, spec)) return index
     if (isSameName && isSameKey)
@@ -176,9 +215,9 @@ function found(call: Call): Collection {
   return collection
 }
 
-function listIndexes(call: Call): Doc {
+function listIndexes(call: Call): Promise<Reply> {
   const ready = found(call).indexes.filter(({ readyAt }) => readyAt !== undefined)
-  return listReply([idIndexSpec(), ...ready.map(({ spec }) => spec)], namespaceOf(call))
+  return listReply(call, [idIndexSpec(), ...ready.map(({ spec }) => spec)], namespaceOf(call))
 }
 
 async function dropIndexes(call: Call): Promise<Doc> {

@@ -13,6 +13,7 @@ import type { Answer, Query } from '../query/reader.ts'
 import { mapSteps, type Steps, type Stored } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
 import type { Session } from '../sessions.ts'
+import { batchSize, cursorOptions, firstBatch } from './batches.ts'
 import {
   type Call,
   type Command,
@@ -79,37 +80,12 @@ function find(call: Call): Promise<Reply> {
   const { query, project } = parseFind(command)
   const steps = mapSteps(openFind(call, query).steps, ({ bytes }) => (project === undefined ? bytes : project(bytes)))
   return firstBatch(call, steps, {
-    size: batchSize(command),
+    namespace: namespaceOf(call),
+    size: batchSize(command, DEFAULT_BATCH),
     most: query.limit,
     isOnly: flagField(command, 'singleBatch'),
     neverExpires: flagField(command, 'noCursorTimeout'),
   })
-}
-
-function batchSize(fields: Doc): number {
-  const size = numberField(fields, 'batchSize', DEFAULT_BATCH)
-  if (size < 0) throw new MongoError(51024, "BSON field 'batchSize' value must be >= 0")
-  return size
-}
-
-interface Batching {
-  readonly size: number
-  /** No more than these come, in all batches. */
-  readonly most: number
-  /** The rest is not wanted. */
-  readonly isOnly: boolean
-  readonly neverExpires: boolean
-}
-
-/** Answers with the first documents, and with a cursor where there are more. */
-async function firstBatch(call: Call, steps: Steps<Buffer>, batching: Batching): Promise<Reply> {
-  const { size, most, isOnly, neverExpires } = batching
-  const { documents, isEnd } = await takeBatch(steps, Math.min(size, most), interruption(call))
-  const isDone = isEnd || isOnly || documents.length >= most
-  const { engine, transaction, session } = call
-  const namespace = namespaceOf(call)
-  const cursor = isDone ? undefined : engine.cursors.open({ namespace, steps, transaction, session, neverExpires })
-  return cursorReply('firstBatch', documents, cursor?.id ?? Long.ZERO, namespace)
 }
 
 async function getMore(call: Call): Promise<Reply> {
@@ -164,9 +140,10 @@ async function aggregate(call: Call): Promise<Reply> {
       'FailedToParse',
       "The 'cursor' option is required, except for aggregate with the explain argument",
     )
-  const size = batchSize(docField(command, 'cursor'))
+  const size = batchSize(cursorOptions(command), DEFAULT_BATCH)
+  const most = Number.POSITIVE_INFINITY
   const steps = mapSteps(await openAggregate(call), encode)
-  return firstBatch(call, steps, { size, most: Number.POSITIVE_INFINITY, isOnly: false, neverExpires: false })
+  return firstBatch(call, steps, { namespace: namespaceOf(call), size, most, isOnly: false, neverExpires: false })
 }
 
 async function openAggregate(call: Call): Promise<Steps<Doc>> {

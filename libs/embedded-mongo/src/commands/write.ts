@@ -10,7 +10,7 @@ import { MOST_IN_PART, partOfWrite } from '../query/turns.ts'
 import { MOST_STATEMENTS } from '../sessions.ts'
 import type { Writer } from '../storage/concurrency.ts'
 import { parseUpdate, withId, withTimestamps } from '../update/update.ts'
-import { type Call, type Command, collectionName, documentsOf, interruption, ok, type Reply, write } from './call.ts'
+import { type Call, type Command, documentsOf, inCollection, interruption, ok, type Reply, write } from './call.ts'
 import { type Changed, changeMany, changeOne, type Target } from './change.ts'
 import { arrayField, docField, flagField, hintField, mistyped, numberField, refuseCollation, words } from './fields.ts'
 import { letVariables, projectionOf } from './read.ts'
@@ -67,7 +67,6 @@ function checkedStatements<T>(statements: readonly T[]): readonly T[] {
 }
 
 async function insert(call: Call): Promise<Reply> {
-  const { engine, database } = call
   const raw =
     call.sequences.get('documents') ??
     arrayField(call.command, 'documents').map(item => {
@@ -78,8 +77,7 @@ async function insert(call: Call): Promise<Reply> {
   const errors: Doc[] = []
   let inserted = 0
   for (let from = 0; from < documents.length; ) {
-    await engine.catalog.ensure(database, collectionName(call))
-    const part = await write(call, writer => insertPart(call, writer, documents, from))
+    const part = await inCollection(call, () => write(call, writer => insertPart(call, writer, documents, from)))
     inserted += part.inserted
     errors.push(...part.errors)
     if (errors.length > 0 && isOrdered(call)) break

@@ -1,0 +1,94 @@
+import type { Doc } from '../bson/values.ts'
+import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
+import { check, MongoError, notSupported } from '../errors.ts'
+import { flagField, mistyped, words } from './fields.ts'
+
+/** The commands of MongoDB's Stable API, version 1, as far as they are known here. */
+const STABLE = new Set(
+  words(`abortTransaction aggregate commitTransaction count create createIndexes delete drop dropDatabase dropIndexes
+  endSessions explain find findAndModify findandmodify getMore hello insert killCursors listCollections listDatabases
+  listIndexes ping refreshSessions update`),
+)
+
+/** Refuses another version of the Stable API than 1, and what is not in it where a client keeps to it strictly. */
+export function checkApiVersion(name: string, command: Doc): void {
+  const version = command.get('apiVersion')
+  const isStrict = flagField(command, 'apiStrict')
+  const isGiven = command.has('apiStrict') || command.has('apiDeprecationErrors')
+  const isMissing = isGiven && version === undefined
+  check(!isMissing, 4886600, 'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion')
+  if (version === undefined) return
+  if (typeof version !== 'string') throw mistyped('apiVersion', version, 'string')
+  check(version === '1', 'APIVersionError', 'API version must be "1"')
+  flagField(command, 'apiDeprecationErrors')
+  const isStable = STABLE.has(name) && !beginsWithStats(command)
+  check(
+    !isStrict || isStable,
+    'APIStrictError',
+    `Provided apiStrict:true, but the command ${name} is not in API Version 1.`,
+  )
+}
+
+/** Of `$collStats` the count alone is stable. */
+function beginsWithStats(command: Doc): boolean {
+  const pipeline = command.get('pipeline')
+  const [first] = Array.isArray(pipeline) ? pipeline : []
+  const stats = isDoc(first) ? first.get('$collStats') : undefined
+  return isDoc(stats) && [...stats.keys()].some(field => field !== 'count')
+}
+
+const LEVELS = new Set(['local', 'majority', 'linearizable', 'available', 'snapshot'])
+const LEVELS_IN_TRANSACTIONS = new Set(['local', 'majority', 'snapshot'])
+
+/** Refuses a read concern that MongoDB does not know, and reading as of a moment outside of transactions. */
+export function checkReadConcern(command: Doc): void {
+  const concern = command.get('readConcern')
+  if (concern === undefined) return
+  if (!isDoc(concern)) throw new MongoError('FailedToParse', 'readConcern field should be an object')
+  for (const name of concern.keys()) {
+    if (name === 'atClusterTime') throw notSupported("'atClusterTime' of a read concern")
+    const isKnown = ['level', 'afterClusterTime', 'provenance'].includes(name)
+    check(isKnown, 'InvalidOptions', `Unrecognized option in readConcern: ${name}`)
+  }
+  const level = concern.get('level') ?? 'local'
+  if (typeof level !== 'string') throw mistyped('readConcern.level', level, 'string')
+  check(
+    LEVELS.has(level),
+    'FailedToParse',
+    "readConcern.level must be either 'local', 'majority', 'linearizable', 'available', or 'snapshot'",
+  )
+  const isInTransaction = command.get('autocommit') !== undefined
+  if (!isInTransaction && level === 'snapshot') throw notSupported('read concern snapshot here')
+  check(
+    !isInTransaction || LEVELS_IN_TRANSACTIONS.has(level),
+    'InvalidOptions',
+    "The readConcern level must be either 'local' (default), 'majority' or 'snapshot' in order to run in a transaction",
+  )
+}
+
+const MOST_NODES = 50
+
+/** Refuses a write concern that MongoDB does not understand. */
+export function checkWriteConcern(command: Doc): void {
+  const concern = command.get('writeConcern')
+  if (concern === undefined) return
+  if (!isDoc(concern)) throw mistyped('writeConcern', concern, 'object')
+  const odd = [...concern.keys()].find(name => !['w', 'j', 'fsync', 'wtimeout', 'provenance'].includes(name))
+  check(odd === undefined, 'FailedToParse', `unrecognized write concern field: ${odd}`)
+  for (const name of ['j', 'fsync']) flagField(concern, name)
+  const isTwice = flagField(concern, 'j') && flagField(concern, 'fsync')
+  check(!isTwice, 'FailedToParse', 'fsync and j options cannot be used together')
+  const wait = concern.get('wtimeout')
+  check(wait === undefined || isNumeric(wait), 'FailedToParse', 'wtimeout must be a number')
+  const wanted = concern.get('w')
+  if (wanted === undefined || typeof wanted === 'string') return
+  if (isDoc(wanted)) throw notSupported('a write concern of tags')
+  check(isNumeric(wanted), 'FailedToParse', 'w has to be a number, string, or object')
+  const nodes = toNumber(wanted)
+  const isRight = Number.isInteger(nodes) && nodes >= 0 && nodes <= MOST_NODES
+  check(
+    isRight,
+    'FailedToParse',
+    `w has to be a non-negative number and not greater than ${MOST_NODES}; found: ${nodes}`,
+  )
+}
