@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -38,6 +38,8 @@ export async function bringNode(root, line) {
   try {
     const args = ['install', '--prefix', fresh, '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${line}`]
     await run('npm', args, { cwd: fresh })
+    // A temporary folder is its owner's alone; a test runs a program as somebody else.
+    await chmod(fresh, 0o755)
     // Of two who bring it at the same time the first one's is taken.
     await rename(fresh, place).catch(() => {})
   } catch (error) {

@@ -1,0 +1,29 @@
+import { readConfig } from '@santhe/http-kit'
+import { expect, it } from 'vitest'
+import { EdgeConfig } from './config.ts'
+
+const GIVEN = {
+  STOREFRONT_URL: 'http://127.0.0.1:1',
+  BACKOFFICE_URL: 'http://127.0.0.1:2',
+  EDGE_KEY: 'a key of the edge alone',
+  FILES_DIR: 'files',
+  RELEASES_DIR: 'releases',
+}
+
+it('is production where nothing is said, needs its public address, and listens to this machine until HOST says more', () => {
+  expect(() => readConfig(EdgeConfig, GIVEN)).toThrow('PUBLIC_URL: is needed in production')
+  expect(readConfig(EdgeConfig, { ...GIVEN, PUBLIC_URL: 'https://santhe.example/' })).toMatchObject({
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: 8080,
+    PUBLIC_URL: 'https://santhe.example',
+  })
+})
+
+it('is at localhost in development, and at no address of others', () => {
+  const development = { ...GIVEN, NODE_ENV: 'development' }
+  expect(readConfig(EdgeConfig, development).PUBLIC_URL).toBe('http://localhost:8080')
+  expect(() => readConfig(EdgeConfig, { ...development, PUBLIC_URL: 'https://santhe.example' })).toThrow(
+    /PUBLIC_URL: an/,
+  )
+})
