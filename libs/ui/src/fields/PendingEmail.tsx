@@ -5,7 +5,7 @@ import styles from './PendingEmail.module.css'
 
 const pendingTexts = createTexts({
   waiting: 'Waiting for confirmation: {{pendingEmail}}',
-  text: 'We have sent a link there; open it within 24 hours. Until you confirm it, mails go to {{email}}.',
+  text: 'Open the link that comes there within 24 hours. Until then mails go to {{email}}.',
   again: 'Send the link again',
   sending: 'Sending…',
   drop: 'Keep {{email}}',

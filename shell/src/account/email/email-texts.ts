@@ -3,7 +3,7 @@ import { createTexts } from '@santhe/ui'
 /** The words of the pages that links about an e-mail address open. */
 export const emailTexts = createTexts({
   confirm: {
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your new address',
     lead: 'From then on your account is reached at this address, and a link to reset the password goes there:',
     send: 'Confirm this address',
     sending: 'Confirming…',
@@ -13,14 +13,14 @@ export const emailTexts = createTexts({
     taken: 'Another account has this address by now. Give a different one in your profile.',
   },
   keep: {
-    title: 'Keep your e-mail address',
+    title: 'Keep your address',
     lead: 'Somebody who is signed in to your account asked for {{newEmail}}. With this button the change is stopped, and the account stays with',
     send: 'Keep this address',
     sending: 'Stopping the change…',
     doneTitle: 'Your address stays',
     done: 'The change was stopped. If it was not you who asked, set a new password: that signs out every device.',
     failed: 'The change was not stopped',
-    takeTitle: 'Take your e-mail address back',
+    takeTitle: 'Take your address back',
     takeLead:
       'Your account has {{newEmail}} now. With this button it goes back to the address below, every device is signed out, and the password opens it no more until you set a new one.',
     takeSend: 'Take this address back',

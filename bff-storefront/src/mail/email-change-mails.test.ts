@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { composeMail } from './compose-mail.ts'
+
+const PUBLIC_URL = 'https://santhe.example'
+const written = { id: 'abc.7.mail', at: new Date('2026-11-21T06:30:00.000Z') }
+const addressed = { ...written, to: { name: 'Asha Rao', email: 'asha@example.com' }, username: 'asha' }
+
+describe('a mail about another e-mail address', () => {
+  it('to a new address has the link and names nobody, for it may be a stranger’s', () => {
+    const to = { name: '', email: 'new@example.com' }
+    const { subject, text, html } = composeMail({ ...written, to, kind: 'emailConfirm', token: 'T0ken-_' }, PUBLIC_URL)
+    expect(subject).toBe('Confirm your e-mail address')
+    expect(text).toMatch(/^Namaskara,\n/)
+    for (const part of ['https://santhe.example/confirm-email?token=T0ken-_', 'within 24 hours', 'If it was not you']) {
+      expect(text).toContain(part)
+      expect(html).toContain(part)
+    }
+  })
+
+  it('to the former address says what was asked for or happened, and how to stop it or take it back', () => {
+    const change = { ...addressed, newEmail: 'new@example.com', token: 'T0ken-_' }
+    const asked = composeMail({ ...change, kind: 'emailChangeRequested' }, PUBLIC_URL)
+    expect(asked.text).toMatch(
+      /21 November 2026 at 12:00[\s\S]*“asha”[\s\S]*go to new@example\.com[\s\S]*Nothing changes until/,
+    )
+    expect(asked.text).toContain('Keep this address: https://santhe.example/keep-email?token=T0ken-_')
+    const done = composeMail({ ...change, kind: 'emailChanged' }, PUBLIC_URL)
+    expect(done.subject).toBe('Your e-mail address was changed')
+    expect(done.text).toMatch(/go to new@example\.com[\s\S]*within 7 days/)
+    expect(done.text).toContain('Take this address back: https://santhe.example/keep-email?token=T0ken-_')
+  })
+})
