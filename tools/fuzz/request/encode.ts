@@ -1,5 +1,5 @@
 import type { Operation } from '../calls/read-operations.ts'
-import { jsonText, RawJson } from '../values/raw-json.ts'
+import { jsonText, plainText } from '../values/raw-json.ts'
 import { isWellFormed } from '../values/well-formed.ts'
 import type { RequestParts } from './request-parts.ts'
 import type { WireRequest } from './wire-request.ts'
@@ -18,12 +18,6 @@ export function encoded(text: string): string {
 function surrogateBytes(unit: string): number[] {
   const code = unit.charCodeAt(0)
   return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
-}
-
-/** A value as an address or a form says it. */
-function plainText(value: unknown): string {
-  if (value instanceof RawJson) return value.text
-  return typeof value === 'string' ? value : jsonText(value)
 }
 
 /** Longer ones no server takes, and say nothing new. */

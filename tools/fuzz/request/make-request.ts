@@ -5,6 +5,7 @@ import type { KnownThings } from '../market/known-things.ts'
 import type { Draw } from '../values/draw.ts'
 import { aHostileValue } from '../values/hostile-values.ts'
 import { mutated } from '../values/mutate.ts'
+import { plainText } from '../values/raw-json.ts'
 import { anOddText } from '../values/texts.ts'
 import { encode } from './encode.ts'
 import { type AskFirst, prepared } from './prepare.ts'
@@ -54,7 +55,7 @@ function mutatedQuery(query: readonly [string, unknown][], draw: Draw): [string,
   const at = draw.whole(0, query.length - 1)
   return query.flatMap(([name, value], place): [string, unknown][] => {
     if (place !== at) return [[name, value]]
-    const odd = draw.chance(50) ? anOddText(draw, String(value)) : aHostileValue(draw)
+    const odd = draw.chance(50) ? anOddText(draw, plainText(value)) : aHostileValue(draw)
     return draw.pick<[string, unknown][]>([
       [[name, odd]],
       [[name, odd]],
@@ -74,7 +75,7 @@ function mutatedParts(operation: Operation, parts: RequestParts, draw: Draw): Re
   if (parts.query.length > 0 && draw.chance(75)) return { ...parts, query: mutatedQuery(parts.query, draw) }
   const [name] = Object.keys(parts.path)
   if (name !== undefined && draw.chance(75)) {
-    return { ...parts, path: { ...parts.path, [name]: anOddText(draw, String(parts.path[name])) || '0' } }
+    return { ...parts, path: { ...parts.path, [name]: anOddText(draw, plainText(parts.path[name])) || '0' } }
   }
   const query = operation.parameters.filter(parameter => parameter.in === 'query').map(parameter => parameter.name)
   const stranger = draw.pick([...query, '__proto__', 'constructor', '$where', 'userId', 'a.b', 'toString'])

@@ -1,6 +1,7 @@
 import { type JsonSchema, schemaAt } from '../calls/json-schema.ts'
 import type { Draw } from './draw.ts'
 import { aHostileValue, aStrangeField } from './hostile-values.ts'
+import { plainText } from './raw-json.ts'
 import { anOddText } from './texts.ts'
 
 type Path = readonly (string | number)[]
@@ -66,7 +67,8 @@ function offByOne(value: unknown, schema: JsonSchema | undefined, draw: Draw): u
 /** The same in another type: a number as text, a text in a list. */
 function ofAnotherType(value: unknown, draw: Draw): unknown {
   if (typeof value === 'number' && draw.chance(50)) return String(value)
-  return draw.pick<unknown>([[value], { value }, { $eq: value }, Number(value) || 7, true, String(value), null])
+  const text = plainText(value)
+  return draw.pick<unknown>([[value], { value }, { $eq: value }, Number(text) || 7, true, text, null])
 }
 
 function otherValue(former: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {

@@ -18,3 +18,9 @@ export function jsonText(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null'
   return text.replace(marked, (_, hex: string) => Buffer.from(hex, 'hex').toString())
 }
+
+/** A value as an address or a form says it; also of what has no text of its own, such as `{ toString: 1 }`. */
+export function plainText(value: unknown): string {
+  if (value instanceof RawJson) return value.text
+  return typeof value === 'string' ? value : jsonText(value)
+}

@@ -65,12 +65,16 @@ const CODE = [
 ]
 const ODD = [...CONTROL, ...SURROGATES, ...BIDI, ...UNSEEN, ...SPACES, ...COMBINING, ...WIDE, ...SCRIPTS, ...CODE]
 
+const UNSEEN_ALL = [...CONTROL, ...SURROGATES, ...BIDI, ...UNSEEN]
+
 const anyUnits = fc.array(fc.nat(0xffff), { minLength: 1, maxLength: 12 }).map(units => String.fromCharCode(...units))
 const anyCharacters = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 })
 
 /** A piece of text that people don't type, and that programs stumble over. */
 export function anOddPiece(draw: Draw): string {
   const way = draw.whole(1, 10)
+  // What nobody sees is what slips through.
+  if (way <= 3) return draw.pick(UNSEEN_ALL)
   if (way <= 8) return draw.pick(ODD)
   return draw.of(way === 9 ? anyUnits : anyCharacters)
 }
