@@ -115,11 +115,41 @@ const doors = [
   },
 ]
 
+/** The floors of libs/domain, the lowest first: each may use those below it. */
+const floors = ['records', 'foundation', 'catalog', 'accounts', 'buying', 'news', 'office']
+
+const floorRules = floors.slice(0, -1).map((floor, place) => ({
+  name: `domain-floor-${floor}`,
+  comment: `${floor} may use the floors below it alone: see libs/domain/README.md.`,
+  severity: 'error',
+  from: { path: `^libs/domain/src/${floor}/`, pathNot: test },
+  to: { path: floors.slice(place + 1).map(above => `^libs/domain/src/${above}/`) },
+}))
+
+const noFolderCycle = {
+  name: 'no-folder-cycle',
+  comment: 'Two folders that need each other are one folder, or hide a third.',
+  severity: 'error',
+  scope: 'folder',
+  from: {},
+  to: { circular: true },
+}
+
+/** Tests reach up and across to say what they show, so folders are compared without them: `tools/boundaries` cruises a second time. */
+const isFolderRun = process.env.SANTHE_CRUISE === 'folders'
+
 module.exports = {
-  forbidden: [...roomRules, bundlerConfigs, antdIsForTheOffice, ...packagesThatStayOut, ...doors],
+  forbidden: isFolderRun
+    ? [noFolderCycle]
+    : [...roomRules, bundlerConfigs, antdIsForTheOffice, ...packagesThatStayOut, ...floorRules, ...doors],
   options: {
     doNotFollow: { path: '(^|/)(node_modules|dist)/' },
-    exclude: { path: '(^|/)(test-results|playwright-report|\\.santhe|\\.nx|\\.shots)/' },
+    exclude: {
+      path: [
+        '(^|/)(test-results|playwright-report|\\.santhe|\\.nx|\\.shots)/',
+        ...(isFolderRun ? [test, '/testing/', '(^|/)(node_modules|dist)/'] : []),
+      ],
+    },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

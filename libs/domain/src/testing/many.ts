@@ -1,10 +1,10 @@
 import { addDays } from '@santhe/rules'
-import type { Domain } from '../domain.ts'
-import { type FarmRecord, Farms } from '../farm/model.ts'
-import { type OrderRecord, Orders } from '../order/model.ts'
-import { type ProductRecord, Products } from '../product/model.ts'
-import { type ReviewRecord, Reviews } from '../review/model.ts'
-import { Stocks } from '../stock/model.ts'
+import type { Domain } from '../foundation/domain.ts'
+import { type FarmRecord, Farms } from '../records/farm.ts'
+import { type OrderRecord, Orders } from '../records/order.ts'
+import { type ProductRecord, Products } from '../records/product.ts'
+import { type ReviewRecord, Reviews } from '../records/review.ts'
+import { Stocks } from '../records/stock.ts'
 import { TODAY } from './test-domain.ts'
 
 /** Past mongoose, which would cast and check each of them. */

@@ -1,7 +1,7 @@
 import type { Role } from '@santhe/rules'
-import type { Domain } from '../domain.ts'
-import type { FarmRecord } from '../farm/model.ts'
-import type { PersonRecord } from '../person/model.ts'
+import type { Domain } from '../foundation/domain.ts'
+import type { FarmRecord } from '../records/farm.ts'
+import type { PersonRecord } from '../records/person.ts'
 import { aFarm, aPerson } from './factories.ts'
 
 /** Where a farm lies that is in the scope of nobody but an admin. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
-import { closeDomain, type Domain, openDomain } from '../domain.ts'
+import { closeDomain, type Domain, openDomain } from '../foundation/domain.ts'
 
 /** The moment at which tests happen: a Saturday noon in India. */
 export const NOW = new Date('2026-11-21T06:30:00.000Z')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
-import { closeDomain, type Domain, openDomain } from '../domain.ts'
+import { closeDomain, type Domain, openDomain } from '../foundation/domain.ts'
 import { PATIENCE } from './test-domain.ts'
 
 /** How a read was answered, by the database's own word. */

@@ -1,0 +1,37 @@
+import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
+import type { PersonRecord } from '../../records/person.ts'
+import { isHeldForFormerOwner } from '../pending-email/queries.ts'
+import { changePerson } from '../person/change-person.ts'
+import { emailTaken, failClashing } from '../person/new-person.ts'
+import { findChangeToConfirm, linkInvalid } from './find-change.ts'
+
+/**
+ * Takes a person's new address into force by the link that was sent there, which works once. Links to reset the password that went to
+ * the former address are void then; sessions go on. The former address is told, with a link to take it back.
+ * @throws EMAIL_LINK_INVALID with the reason; EMAIL_TAKEN where somebody else has the address by now, and then the change goes on waiting.
+ */
+export async function confirmEmail(
+  { token, now }: { token: string; now: Date },
+  domain: Domain,
+): Promise<PersonRecord> {
+  try {
+    return await inTransaction(domain, async inside => {
+      const { change } = await findChangeToConfirm({ token, now }, inside)
+      const { _id, personId, to: email } = change
+      if (await isHeldForFormerOwner({ email, personId, now }, inside)) emailTaken()
+      const used = await EmailChanges(inside.connection).updateOne(
+        { _id, state: 'pending' },
+        { $set: { state: 'confirmed', confirmedAt: now, forgetAt: later(now, FORGOTTEN_MS) } },
+        { session: inside.session },
+      )
+      if (used.modifiedCount === 0) linkInvalid('used')
+      const { after } = await changePerson({ personId, change: { email } }, inside)
+      await addEvent({ kind: 'emailChanged', at: now, personId, changeId: _id.toHexString() }, inside)
+      return after
+    })
+  } catch (error) {
+    return failClashing(error)
+  }
+}

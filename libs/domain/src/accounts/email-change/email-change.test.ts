@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import type { DueMail } from '../../news/outbox/order-mail/due-mail.ts'
+import { sendDueMail } from '../../news/outbox/send-due-mail.ts'
+import { EmailChanges } from '../../records/email-change.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { People } from '../../records/person.ts'
+import { aFarm, aPerson, NOW, PASSWORD, testDomain } from '../../testing/index.ts'
+import { findReset } from '../password-reset/find-reset.ts'
+import { makeReset } from '../password-reset/make-reset.ts'
+import { resetPassword } from '../password-reset/reset-password.ts'
+import { endPendingEmailChange } from '../pending-email/end-pending-change.ts'
+import { pendingEmailOf } from '../pending-email/queries.ts'
+import { changePassword } from '../person/change-password.ts'
+import { checkPassword } from '../person/check-password.ts'
+import { findPerson } from '../person/queries.ts'
+import { registerPerson } from '../person/register-person.ts'
+import { updateCustomerProfile } from '../profile/update-customer-profile.ts'
+import { updateFarmProfile } from '../profile/update-farm-profile.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { keepEmail } from './keep-email.ts'
+import { sendEmailLinkAgain } from './wish-for-email.ts'
+
+const domain = await testDomain()
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const moment = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
+const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
+
+async function sendAll(now = NOW): Promise<DueMail[]> {
+  const sent: DueMail[] = []
+  const post = async (mail: DueMail) => {
+    sent.push(mail)
+  }
+  while ((await sendDueMail({ now, post }, domain)) > 0);
+  return sent
+}
+
+function tokenTo(email: string, mails: readonly DueMail[]): string {
+  const mail = mails.findLast(({ to }) => to.email === email)
+  return mail && 'token' in mail ? mail.token : ''
+}
+
+let made = 0
+/** Somebody, and how their profile form asks for an address. */
+async function someone() {
+  const person = await aPerson(domain)
+  made += 1
+  const wish = (email: string, now = NOW) =>
+    updateCustomerProfile({ personId: person._id, fields: { name: 'Asha', email, ...ADDRESS }, now }, domain)
+  const emailOf = async () => (await findPerson(person._id, domain))?.email
+  return { ...person, personId: person._id, wish, emailOf, wanted: `wanted${made}@example.com` }
+}
+
+/** A change that was asked for, with the tokens of its two links. */
+async function requested() {
+  const who = await someone()
+  await who.wish(who.wanted)
+  const mails = await sendAll()
+  return { ...who, mails, confirm: tokenTo(who.wanted, mails), keep: tokenTo(who.email, mails) }
+}
+
+async function confirmed() {
+  const who = await requested()
+  await confirmEmail({ token: who.confirm, now: NOW }, domain)
+  return { ...who, takeBack: tokenTo(who.email, await sendAll()) }
+}
+
+const invalid = (reason: string) => ({ code: 'EMAIL_LINK_INVALID', details: { reason } })
+const confirming = (token: string, now = NOW) => confirmEmail({ token, now }, domain)
+const keeping = (token: string, now = NOW) => keepEmail({ token, now }, domain)
+
+describe('another e-mail address', () => {
+  it('waits until the link sent there is opened; the present one is told at once', async () => {
+    const { personId, wish, wanted, email, username, emailOf } = await someone()
+    expect(await wish(wanted)).toMatchObject({ person: { email, name: 'Asha' }, pendingEmail: wanted })
+    const mails = await sendAll()
+    expect(mails).toMatchObject([
+      { kind: 'emailChangeRequested', to: { email }, username, newEmail: wanted },
+      // A stranger's, perhaps: it names nobody.
+      { kind: 'emailConfirm', to: { name: '', email: wanted } },
+    ])
+    expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([email, wanted])
+    const token = tokenTo(wanted, mails)
+    expect(await confirming(token)).toMatchObject({ _id: personId, email: wanted })
+    expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([wanted, null])
+    expect(await sendAll()).toMatchObject([{ kind: 'emailChanged', to: { email }, newEmail: wanted }])
+    await expect(confirming(token)).rejects.toMatchObject(invalid('used'))
+  })
+
+  it('of a farm’s profile waits as well', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const { farmName, location, description } = farm
+    const contact = { name: farmer.name, email: 'farm.wanted@example.com', phone: farmer.phone }
+    const fields = { ...contact, farmName, location, description, address: 'Survey no. 12' }
+    const written = await updateFarmProfile({ personId: farmer._id, fields, now: NOW }, domain)
+    expect(written).toMatchObject({ pendingEmail: contact.email, owner: { email: farmer.email } })
+    expect((await findPerson(farmer._id, domain))?.email).toBe(farmer.email)
+  })
+
+  it('leaves its tokens nowhere but in the mails', async () => {
+    const { personId, confirm, keep } = await requested()
+    const stored = [
+      await EmailChanges(domain.connection).find({ personId }).lean(),
+      await Outbox(domain.connection).find().lean(),
+    ]
+    for (const token of [confirm, keep]) {
+      expect(token).toMatch(/^[\w-]{43}$/)
+      expect(JSON.stringify(stored)).not.toContain(token)
+    }
+  })
+
+  it('is confirmed within a day of its link, and by a link sent again after that', async () => {
+    const { personId, wanted, confirm, emailOf } = await requested()
+    await expect(confirming(confirm, moment(DAY))).rejects.toMatchObject(invalid('expired'))
+    expect(await sendEmailLinkAgain({ personId, now: moment(2 * DAY) }, domain)).toBe(wanted)
+    const mails = await sendAll(moment(2 * DAY))
+    expect(mails.map(({ kind }) => kind)).toEqual(['emailConfirm'])
+    await confirming(tokenTo(wanted, mails), moment(3 * DAY - 1))
+    expect(await emailOf()).toBe(wanted)
+  })
+
+  it('takes the place of one that waited, and the present one drops it', async () => {
+    const { personId, wish, wanted, email, confirm, keep } = await requested()
+    expect((await wish(wanted.toUpperCase())).pendingEmail).toBe(wanted)
+    expect(await sendAll()).toEqual([])
+    const other = `other.${wanted}`
+    expect((await wish(other)).pendingEmail).toBe(other)
+    await expect(confirming(confirm)).rejects.toMatchObject(invalid('ended'))
+    await expect(keeping(keep)).rejects.toMatchObject(invalid('ended'))
+    const token = tokenTo(other, await sendAll())
+    expect((await wish(email.toUpperCase())).pendingEmail).toBeNull()
+    expect((await findPerson(personId, domain))?.email).toBe(email.toUpperCase())
+    await expect(confirming(token)).rejects.toMatchObject(invalid('ended'))
+    await expect(sendEmailLinkAgain({ personId, now: NOW }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is one however many are asked for at once', async () => {
+    const { personId, wish, wanted } = await someone()
+    await Promise.all([1, 2, 3, 4].map(count => wish(`${count}.${wanted}`)))
+    expect(await EmailChanges(domain.connection).countDocuments({ personId, state: 'pending' })).toBe(1)
+  })
+
+  it('that somebody has is refused when it is asked for, and when it was taken meanwhile', async () => {
+    const { personId, wish, wanted, confirm, emailOf, email } = await requested()
+    const taken = { code: 'EMAIL_TAKEN', fields: { email: expect.any(String) } }
+    const other = await aPerson(domain, { email: wanted.toUpperCase() })
+    await expect(wish(other.email, moment(1))).resolves.toMatchObject({ pendingEmail: wanted })
+    await expect(confirming(confirm)).rejects.toMatchObject(taken)
+    expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([email, wanted])
+    await endPendingEmailChange(personId, domain)
+    await expect(wish(other.email)).rejects.toMatchObject(taken)
+  })
+
+  it('ends nothing but the reset links that went to the former one', async () => {
+    const { email, confirm } = await requested()
+    const reset = await makeReset({ email, now: NOW }, domain)
+    await confirming(confirm)
+    expect(await findReset({ token: reset?.token ?? '', now: NOW }, domain)).toBeUndefined()
+  })
+
+  it('that waits is void once the password is reset or changed', async () => {
+    const [forgot, knows] = [await requested(), await requested()]
+    const { token = '' } = (await makeReset({ email: forgot.email, now: NOW }, domain)) ?? {}
+    await resetPassword({ token, password: 'a new one', now: NOW }, domain)
+    await changePassword({ personId: knows.personId, currentPassword: PASSWORD, password: 'new one', now: NOW }, domain)
+    for (const { confirm, personId } of [forgot, knows]) {
+      await expect(confirming(confirm)).rejects.toMatchObject(invalid('ended'))
+      expect(await pendingEmailOf(personId, domain)).toBeNull()
+    }
+    expect((await forgot.wish(forgot.wanted)).pendingEmail).toBe(forgot.wanted)
+  })
+
+  it('of somebody who was deactivated is neither confirmed nor kept, and no mail is sent', async () => {
+    const [who, late] = [await requested(), await confirmed()]
+    const waiting = await someone()
+    await waiting.wish(waiting.wanted)
+    for (const { personId } of [who, late, waiting]) {
+      await People(domain.connection).updateOne({ _id: personId }, { $set: { isActive: false } })
+    }
+    await expect(confirming(who.confirm)).rejects.toMatchObject(invalid('unknown'))
+    for (const token of [who.keep, late.takeBack, '', '{"$gt":""}']) {
+      await expect(keeping(token)).rejects.toMatchObject(invalid('unknown'))
+    }
+    expect(await sendAll()).toEqual([])
+  })
+
+  it('is confirmed once by ten who open the link at the same moment', async () => {
+    const { confirm } = await requested()
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => confirming(confirm)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await sendAll()).map(({ kind }) => kind)).toEqual(['emailChanged'])
+  })
+})
+
+describe('the link to the former address', () => {
+  it('stops the change while it waits, and is not used up for nothing', async () => {
+    const { personId, keep, confirm, email, username } = await requested()
+    expect(await keeping(keep)).toEqual({ personId, email, isTakenBack: false })
+    await expect(confirming(confirm)).rejects.toMatchObject(invalid('ended'))
+    await expect(keeping(keep)).rejects.toMatchObject(invalid('ended'))
+    expect(await checkPassword({ username, password: PASSWORD }, domain)).toBeDefined()
+  })
+
+  it.each(['keep', 'takeBack'] as const)(
+    'takes a confirmed change back within a week, password and all: %s',
+    async which => {
+      const who = await confirmed()
+      const { personId, email, username, wanted } = who
+      const reset = await makeReset({ email: wanted, now: NOW }, domain)
+      await expect(keeping(who[which], moment(7 * DAY))).rejects.toMatchObject(invalid('expired'))
+      expect(await keeping(who[which], moment(7 * DAY - 1))).toEqual({ personId, email, isTakenBack: true })
+      expect(await who.emailOf()).toBe(email)
+      expect(await checkPassword({ username, password: PASSWORD }, domain)).toBeUndefined()
+      expect(await findReset({ token: reset?.token ?? '', now: NOW }, domain)).toBeUndefined()
+      await expect(keeping(who[which])).rejects.toMatchObject(invalid('ended'))
+    },
+  )
+
+  it('reaches over later changes, which can no longer be taken back themselves', async () => {
+    const who = await confirmed()
+    const third = `third.${who.wanted}`
+    await who.wish(third)
+    const asked = await sendAll()
+    await confirming(tokenTo(third, asked))
+    await keeping(who.takeBack)
+    expect(await who.emailOf()).toBe(who.email)
+    await expect(keeping(tokenTo(who.wanted, asked))).rejects.toMatchObject(invalid('ended'))
+  })
+
+  it('finds its address free: nobody else registers it or asks for it meanwhile', async () => {
+    const { email, wish } = await confirmed()
+    const form = {
+      username: `free${made}`,
+      password: PASSWORD,
+      name: 'Kiran',
+      phone: '9845012345',
+      role: 'customer' as const,
+    }
+    const register = (now: Date) => registerPerson({ ...form, email: email.toUpperCase(), now }, domain)
+    const other = await someone()
+    await expect(register(moment(DAY))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+    await expect(other.wish(email, moment(DAY))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect((await wish(email, moment(DAY))).pendingEmail).toBe(email)
+    expect((await register(moment(7 * DAY))).email).toBe(email.toUpperCase())
+  })
+
+  it('that is opened while the change is confirmed leaves the former address in force', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { confirm, keep, emailOf, email } = await requested()
+      const [, kept] = await Promise.allSettled([confirming(confirm), keeping(keep)])
+      expect(kept.status).toBe('fulfilled')
+      expect(await emailOf()).toBe(email)
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { fail } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { type EmailChangeRecord, EmailChanges, later, TAKE_BACK_MS } from '../../records/email-change.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { tokenHash } from '../password-reset/token.ts'
+
+const REASONS = {
+  unknown: 'This link is not one of ours, or was mangled on its way.',
+  expired: 'This link has expired.',
+  used: 'This link was already used.',
+  ended: 'This link no longer counts: the change was dropped, or another one took its place.',
+} as const
+
+/** Why a link about an e-mail address leads nowhere; screens tell them apart by `details.reason`. */
+export function linkInvalid(reason: keyof typeof REASONS): never {
+  return fail('EMAIL_LINK_INVALID', { message: REASONS[reason], details: { reason } })
+}
+
+interface Found {
+  change: EmailChangeRecord
+  person: PersonRecord
+}
+
+async function withPerson(change: EmailChangeRecord | null, { connection, session }: Domain): Promise<Found> {
+  const person = change
+    ? await People(connection)
+        .findById(change.personId)
+        .session(session ?? null)
+        .lean<PersonRecord>()
+    : null
+  return change && person?.isActive ? { change, person } : linkInvalid('unknown')
+}
+
+/** The change that a link to a new address confirms. @throws EMAIL_LINK_INVALID with the reason. */
+export async function findChangeToConfirm(
+  { token, now }: { token: string; now: Date },
+  domain: Domain,
+): Promise<Found> {
+  const hash = tokenHash(token)
+  const found = await EmailChanges(domain.connection)
+    .findOne({ 'confirmLinks.hash': hash })
+    .session(domain.session ?? null)
+    .lean<EmailChangeRecord>()
+  const { change, person } = await withPerson(found, domain)
+  if (change.state === 'confirmed') linkInvalid('used')
+  if (change.state === 'ended') linkInvalid('ended')
+  const link = change.confirmLinks.find(each => each.hash === hash)
+  if (!link || link.expiresAt <= now) linkInvalid('expired')
+  return { change, person }
+}
+
+/** The change that a link to the former address stops or takes back. @throws EMAIL_LINK_INVALID with the reason. */
+export async function findChangeToKeep({ token, now }: { token: string; now: Date }, domain: Domain): Promise<Found> {
+  const found = await EmailChanges(domain.connection)
+    .findOne({ keepLinks: tokenHash(token) })
+    .session(domain.session ?? null)
+    .lean<EmailChangeRecord>()
+  const { change, person } = await withPerson(found, domain)
+  if (change.state === 'ended') linkInvalid('ended')
+  if (change.confirmedAt !== null && later(change.confirmedAt, TAKE_BACK_MS) <= now) linkInvalid('expired')
+  return { change, person }
+}

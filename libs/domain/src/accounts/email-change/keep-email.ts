@@ -1,0 +1,46 @@
+import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { EmailChanges } from '../../records/email-change.ts'
+import { PasswordResets } from '../../records/password-reset.ts'
+import { People } from '../../records/person.ts'
+import { newToken } from '../password-reset/token.ts'
+import { endPendingEmailChange } from '../pending-email/end-pending-change.ts'
+import { changePerson } from '../person/change-person.ts'
+import { failClashing } from '../person/new-person.ts'
+import { hashPassword } from '../person/password.ts'
+import { findChangeToKeep } from './find-change.ts'
+
+export interface KeptEmail {
+  personId: number
+  /** The address that stays, or is the account's again. */
+  email: string
+  /** True where the change had been confirmed already. */
+  isTakenBack: boolean
+}
+
+/**
+ * Stops a change by the link that went to the former address. One that was confirmed is taken back for a week: the address is the
+ * account's again, the password opens it no more (whoever changed the one may have set the other; a new one is set by mail), and no
+ * later change can be confirmed or taken back. Sessions are the caller's to end.
+ * @throws EMAIL_LINK_INVALID with the reason.
+ */
+export async function keepEmail({ token, now }: { token: string; now: Date }, domain: Domain): Promise<KeptEmail> {
+  const closed = await hashPassword(newToken())
+  try {
+    return await inTransaction(domain, async inside => {
+      const { connection, session } = inside
+      const { change } = await findChangeToKeep({ token, now }, inside)
+      const { personId, from: email } = change
+      if (change.state === 'pending') {
+        await endPendingEmailChange(personId, inside)
+        return { personId, email, isTakenBack: false }
+      }
+      await changePerson({ personId, change: { email } }, inside)
+      await People(connection).updateOne({ _id: personId }, { $set: { passwordHash: closed } }, { session })
+      await PasswordResets(connection).deleteMany({ personId }, { session })
+      await EmailChanges(connection).updateMany({ personId }, { $set: { state: 'ended' } }, { session })
+      return { personId, email, isTakenBack: true }
+    })
+  } catch (error) {
+    return failClashing(error)
+  }
+}

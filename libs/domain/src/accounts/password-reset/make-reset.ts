@@ -1,0 +1,29 @@
+import { nameKey } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { PasswordResets } from '../../records/password-reset.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { newToken, tokenHash } from './token.ts'
+
+/** docs/product/accounts.md#reset-links: reset links are valid for 1 hour. */
+export const RESET_SECONDS = 3600
+
+export interface MadeReset {
+  person: PersonRecord
+  /** Kept nowhere: it goes into the link. */
+  token: string
+}
+
+/** Makes a link's token for whoever has this address; undefined for an unknown address and a deactivated person. */
+export async function makeReset(
+  { email, now }: { email: string; now: Date },
+  { connection }: Domain,
+): Promise<MadeReset | undefined> {
+  const person = await People(connection)
+    .findOne({ emailKey: nameKey(email) })
+    .lean<PersonRecord>()
+  if (!person?.isActive) return undefined
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + RESET_SECONDS * 1000)
+  await PasswordResets(connection).create([{ _id: tokenHash(token), personId: person._id, createdAt: now, expiresAt }])
+  return { person, token }
+}

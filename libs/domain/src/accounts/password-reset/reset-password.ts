@@ -1,0 +1,39 @@
+import { fail } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { PasswordResets } from '../../records/password-reset.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { endPendingEmailChange } from '../pending-email/end-pending-change.ts'
+import { hashPassword } from '../person/password.ts'
+import { findReset } from './find-reset.ts'
+import { tokenHash } from './token.ts'
+
+export interface ResetPassword {
+  token: string
+  password: string
+  now: Date
+}
+
+/**
+ * Sets a new password by a link, which works once: it goes in the transaction that sets the password, and the person's other links
+ * and an e-mail address that still waits to be confirmed with it. Sessions are the caller's to end. @throws RESET_LINK_INVALID.
+ */
+export async function resetPassword({ token, password, now }: ResetPassword, domain: Domain): Promise<PersonRecord> {
+  const person = (await findReset({ token, now }, domain)) ?? fail('RESET_LINK_INVALID')
+  const personId = person._id
+  const passwordHash = await hashPassword(password)
+  await inTransaction(domain, async inside => {
+    const { connection, session } = inside
+    const link = { _id: tokenHash(token), expiresAt: trusted({ $gt: now }) }
+    const used = await PasswordResets(connection).deleteOne(link, { session })
+    if (used.deletedCount === 0) fail('RESET_LINK_INVALID')
+    const active = { _id: personId, isActive: true }
+    const set = await People(connection).updateOne(active, { $set: { passwordHash } }, { session })
+    if (set.matchedCount === 0) fail('RESET_LINK_INVALID')
+    await PasswordResets(connection).deleteMany({ personId }, { session })
+    await endPendingEmailChange(personId, inside)
+    await addEvent({ kind: 'passwordChanged', at: now, personId }, inside)
+  })
+  return { ...person, passwordHash }
+}

@@ -1,0 +1,30 @@
+import { nameKey } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { type EmailChangeRecord, EmailChanges, later, TAKE_BACK_MS } from '../../records/email-change.ts'
+
+/** The address that a person has asked for and not confirmed yet; null where there is none. */
+export async function pendingEmailOf(personId: number, { connection, session }: Domain): Promise<string | null> {
+  const change = await EmailChanges(connection)
+    .findOne({ personId, state: 'pending' })
+    .session(session ?? null)
+    .lean<EmailChangeRecord>()
+  return change?.to ?? null
+}
+
+/** Whether an address was somebody else's until lately and can still be taken back by its mailbox, so that nobody may register it. */
+export async function isHeldForFormerOwner(
+  { email, personId, now }: { email: string; personId?: number; now: Date },
+  { connection, session }: Domain,
+): Promise<boolean> {
+  const since = later(now, -TAKE_BACK_MS)
+  const held = await EmailChanges(connection)
+    .exists({
+      fromKey: nameKey(email),
+      state: 'confirmed',
+      confirmedAt: trusted({ $gt: since }),
+      ...(personId !== undefined && { personId: trusted({ $ne: personId }) }),
+    })
+    .session(session ?? null)
+  return held !== null
+}

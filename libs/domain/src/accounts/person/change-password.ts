@@ -1,0 +1,39 @@
+import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { PasswordResets } from '../../records/password-reset.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { endPendingEmailChange } from '../pending-email/end-pending-change.ts'
+import { hashPassword, isPasswordRight } from './password.ts'
+
+export interface ChangePassword {
+  personId: number
+  currentPassword: string
+  password: string
+  now: Date
+}
+
+/**
+ * Sets a new password for who knows the current one; links to reset it, and an e-mail address that waits to
+ * be confirmed, are void from then on. Undefined where the current one is
+ * wrong, or was changed by somebody else meanwhile. Sessions are the caller's to end.
+ */
+export async function changePassword(
+  { personId, currentPassword, password, now }: ChangePassword,
+  domain: Domain,
+): Promise<PersonRecord | undefined> {
+  const person = await People(domain.connection).findById(personId).lean<PersonRecord>()
+  const isRight = await isPasswordRight(currentPassword, person?.passwordHash)
+  if (!isRight || !person?.isActive) return undefined
+  const passwordHash = await hashPassword(password)
+  const isChanged = await inTransaction(domain, async inside => {
+    const { connection, session } = inside
+    const asFound = { _id: personId, passwordHash: person.passwordHash, isActive: true }
+    const { modifiedCount } = await People(connection).updateOne(asFound, { $set: { passwordHash } }, { session })
+    if (modifiedCount === 0) return false
+    await PasswordResets(connection).deleteMany({ personId }, { session })
+    await endPendingEmailChange(personId, inside)
+    await addEvent({ kind: 'passwordChanged', at: now, personId }, inside)
+    return true
+  })
+  return isChanged ? { ...person, passwordHash } : undefined
+}

@@ -1,0 +1,35 @@
+import { fail } from '@santhe/rules'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { assertFree, failClashing, newPerson } from './new-person.ts'
+import { hashPassword } from './password.ts'
+
+export interface CreateAdmin {
+  username: string
+  password: string
+  email: string
+  name: string
+  /** Where there is an admin already, makes one more instead of refusing. */
+  another?: boolean
+  now: Date
+}
+
+/**
+ * Makes the first person of a market's office; whoever may do that has the database, and asks nobody in the market.
+ * @throws CONFLICT where an admin exists and `another` was not asked for; NAME_TAKEN, EMAIL_TAKEN; VALIDATION for the username.
+ */
+export async function createAdmin(input: CreateAdmin, domain: Domain): Promise<PersonRecord> {
+  const { password, another = false, ...said } = input
+  const existing = another ? null : await People(domain.connection).findOne({ role: 'admin' }).lean<PersonRecord>()
+  if (existing) fail('CONFLICT', { message: `There is an admin already: ${existing.username}.` })
+  await assertFree(said, domain)
+  const [id, passwordHash] = await Promise.all([nextId(domain, 'person'), hashPassword(password)])
+  const person = newPerson({ ...said, id, passwordHash, phone: '', role: 'admin' })
+  try {
+    await People(domain.connection).create([person])
+  } catch (error) {
+    failClashing(error)
+  }
+  return person
+}

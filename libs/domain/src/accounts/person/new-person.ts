@@ -1,0 +1,86 @@
+import { type ErrorCode, fail, isPlainUsername, nameKey, type Role, USERNAME_MESSAGE } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { isHeldForFormerOwner } from '../pending-email/queries.ts'
+
+const CLASHES = {
+  usernameKey: { code: 'NAME_TAKEN', field: 'username', text: 'This username is already taken.' },
+  emailKey: { code: 'EMAIL_TAKEN', field: 'email', text: 'This email address is already registered.' },
+} as const satisfies Record<string, { code: ErrorCode; field: string; text: string }>
+
+type Clash = (typeof CLASHES)[keyof typeof CLASHES]
+
+function failTaken(clashes: readonly Clash[]): never {
+  const [first] = clashes
+  const fields = Object.fromEntries(clashes.map(({ field, text }) => [field, text]))
+  return fail(first?.code ?? 'CONFLICT', { message: first?.text, fields })
+}
+
+/** @throws EMAIL_TAKEN with the field named, always. */
+export function emailTaken(): never {
+  return failTaken([CLASHES.emailKey])
+}
+
+/** What a new person says of themselves, before the costly work begins. */
+export interface NewName {
+  username: string
+  email: string
+  now: Date
+}
+
+/**
+ * Names every field that is taken; the unique indexes have the last word.
+ * @throws NAME_TAKEN, EMAIL_TAKEN; VALIDATION for a username that could be taken for another one.
+ */
+export async function assertFree({ username, email, now }: NewName, domain: Domain): Promise<void> {
+  if (!isPlainUsername(username)) {
+    fail('VALIDATION', { message: USERNAME_MESSAGE, fields: { username: USERNAME_MESSAGE } })
+  }
+  const { connection } = domain
+  const [byName, byEmail, isHeld] = await Promise.all([
+    People(connection).exists({ usernameKey: nameKey(username) }),
+    People(connection).exists({ emailKey: nameKey(email) }),
+    isHeldForFormerOwner({ email, now }, domain),
+  ])
+  const clashes = [...(byName ? [CLASHES.usernameKey] : []), ...(byEmail || isHeld ? [CLASHES.emailKey] : [])]
+  if (clashes.length > 0) failTaken(clashes)
+}
+
+/** A clash that only the unique index saw, with its field named; any other error as it is. */
+export function failClashing(error: unknown): never {
+  const taken = duplicateKey(error)
+  if (!taken) throw error
+  return failTaken(Object.entries(CLASHES).flatMap(([key, clash]) => (taken.includes(key) ? [clash] : [])))
+}
+
+export interface SaidOfPerson extends NewName {
+  id: number
+  passwordHash: string
+  name: string
+  phone: string
+  role: Role
+}
+
+/** A person as an account begins: active, without a farm, an area or an address. */
+export function newPerson({ id, username, email, now, ...said }: SaidOfPerson): PersonRecord {
+  return {
+    _id: id,
+    username,
+    usernameKey: nameKey(username),
+    email,
+    emailKey: nameKey(email),
+    ...said,
+    isActive: true,
+    avatar: null,
+    district: null,
+    taluk: null,
+    reportsTo: null,
+    farmId: null,
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    createdAt: now,
+  }
+}

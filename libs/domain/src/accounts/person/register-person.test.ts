@@ -1,0 +1,109 @@
+import { SantheError } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { Farms } from '../../records/farm.ts'
+import { People } from '../../records/person.ts'
+import { NOW, testDomain } from '../../testing/index.ts'
+import { type RegisterPerson, registerPerson } from './register-person.ts'
+
+const domain = await testDomain()
+
+let made = 0
+function aForm(said: Partial<RegisterPerson> = {}): RegisterPerson {
+  made += 1
+  const username = `Name${made}`
+  return {
+    username,
+    password: 'santhe123',
+    email: `${username}@example.com`,
+    name: 'Lakshmi Gowda',
+    phone: '+91 98450 12345',
+    role: 'customer',
+    now: NOW,
+    ...said,
+  }
+}
+
+const aFarmSaid = { farmName: 'Green Acre', location: 'Kolar', description: 'Tomatoes and mangoes.' }
+
+describe('registering', () => {
+  it('makes a customer, without a farm even where farm fields were sent', async () => {
+    const person = await registerPerson(aForm({ farm: aFarmSaid }), domain)
+    expect(person).toMatchObject({ role: 'customer', farmId: null, isActive: true, district: null })
+    expect(await Farms(domain.connection).exists({ ownerId: person._id })).toBeNull()
+  })
+
+  it('keeps the password as argon2id with 19 MiB, 2 passes and 1 lane', async () => {
+    const person = await registerPerson(aForm(), domain)
+    expect(person.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('gives a farmer a farm at the centre of its district', async () => {
+    const person = await registerPerson(aForm({ role: 'farmer', farm: { ...aFarmSaid, location: 'kolar' } }), domain)
+    const farm = await Farms(domain.connection).findById(person.farmId).lean()
+    expect(farm).toMatchObject({
+      ownerId: person._id,
+      ownerName: 'Lakshmi Gowda',
+      location: 'Kolar',
+      district: 'Kolar',
+      coordinates: { lat: 13.14, lng: 78.13 },
+      isHidden: false,
+    })
+    expect(person.district).toBe('Kolar')
+  })
+
+  it.each([
+    ['Near Mumbai', { lat: 19.076, lng: 72.8777 }],
+    ['Atlantis', null],
+  ])('places a farm in free text like %s', async (location, coordinates) => {
+    const person = await registerPerson(aForm({ role: 'farmer', farm: { ...aFarmSaid, location } }), domain)
+    const farm = await Farms(domain.connection).findById(person.farmId).lean()
+    expect(farm).toMatchObject({ location, district: null, coordinates })
+  })
+
+  it('names the field that is taken, without regard to case', async () => {
+    await registerPerson(aForm({ username: 'Asha', email: 'Asha@Example.com' }), domain)
+    await expect(registerPerson(aForm({ username: 'ASHA' }), domain)).rejects.toMatchObject({
+      code: 'NAME_TAKEN',
+      fields: { username: 'This username is already taken.' },
+    })
+    await expect(registerPerson(aForm({ email: 'asha@example.COM' }), domain)).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+      fields: { email: 'This email address is already registered.' },
+    })
+    await expect(registerPerson(aForm({ username: 'asha', email: 'asha@example.com' }), domain)).rejects.toMatchObject({
+      code: 'NAME_TAKEN',
+      fields: { username: expect.any(String), email: expect.any(String) },
+    })
+  })
+
+  it.each(['\u0430dmin', 'ad\u200bmin', 'a dmin', '\u202eadmin'])(
+    'takes no username that passes for another one: %j',
+    async username => {
+      await expect(registerPerson(aForm({ username }), domain)).rejects.toMatchObject({
+        code: 'VALIDATION',
+        fields: { username: expect.stringContaining('one Indian script') },
+      })
+    },
+  )
+
+  it('lets one of many who ask for the same name at once have it, and leaves no farm of the others', async () => {
+    const asked = Array.from({ length: 8 }, (_, index) =>
+      registerPerson(
+        aForm({
+          username: 'Same',
+          email: `same${index}@example.com`,
+          role: 'farmer',
+          farm: { ...aFarmSaid, farmName: 'Same' },
+        }),
+        domain,
+      ),
+    )
+    const outcomes = await Promise.allSettled(asked)
+    const refused = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(refused).toHaveLength(7)
+    for (const reason of refused) expect(reason).toBeInstanceOf(SantheError)
+    expect(refused).toEqual(refused.map(() => expect.objectContaining({ code: 'NAME_TAKEN' })))
+    expect(await People(domain.connection).countDocuments({ usernameKey: 'same' })).toBe(1)
+    expect(await Farms(domain.connection).countDocuments({ farmName: 'Same' })).toBe(1)
+  })
+})

@@ -1,0 +1,47 @@
+import type { RegistrableRole } from '@santhe/rules'
+import { newFarm } from '../../catalog/farm/new-farm.ts'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { Farms } from '../../records/farm.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { assertFree, failClashing, newPerson } from './new-person.ts'
+import { hashPassword } from './password.ts'
+
+export interface RegisterPerson {
+  username: string
+  password: string
+  email: string
+  name: string
+  phone: string
+  role: RegistrableRole
+  /** What a farmer says of the farm; ignored for a customer. */
+  farm?: { farmName: string; location: string; description: string } | undefined
+  now: Date
+}
+
+/**
+ * Makes an account, for a farmer with a farm in the same transaction.
+ * @throws NAME_TAKEN, EMAIL_TAKEN with the field named, without regard to case; VALIDATION for a misleading username.
+ */
+export async function registerPerson(input: RegisterPerson, domain: Domain): Promise<PersonRecord> {
+  const { password, farm: farmInput, ...said } = input
+  await assertFree(said, domain)
+  const farmSaid = said.role === 'farmer' ? farmInput : undefined
+  const [id, farmId, passwordHash] = await Promise.all([
+    nextId(domain, 'person'),
+    farmSaid ? nextId(domain, 'farm') : null,
+    hashPassword(password),
+  ])
+  const owner = { id, name: said.name }
+  const farm = farmSaid && farmId !== null ? newFarm({ ...farmSaid, id: farmId, owner, now: said.now }) : undefined
+  const person = { ...newPerson({ ...said, id, passwordHash }), district: farm?.district ?? null, farmId }
+  try {
+    await inTransaction(domain, async ({ connection, session }) => {
+      await People(connection).create([person], { session })
+      if (farm) await Farms(connection).create([farm], { session })
+    })
+  } catch (error) {
+    failClashing(error)
+  }
+  return person
+}

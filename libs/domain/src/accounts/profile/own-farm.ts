@@ -1,0 +1,55 @@
+import { fail, istDateOf, type Paise } from '@santhe/rules'
+import { countActiveProducts } from '../../catalog/farm/count-active-products.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import type { PersonRecord } from '../../records/person.ts'
+import { pendingEmailOf } from '../pending-email/queries.ts'
+import { findPerson } from '../person/queries.ts'
+import { farmEarnings } from './farm-earnings.ts'
+
+/** A farm as its owner's profile shows it. */
+export interface OwnFarm {
+  farm: FarmRecord
+  owner: PersonRecord
+  /** The e-mail address that the owner has not confirmed yet. */
+  pendingEmail: string | null
+  /** Products that can be seen in the shop today. */
+  productCount: number
+  earnings: Paise
+}
+
+/** The farm of this owner. @throws NOT_FOUND for someone without one. */
+export async function farmOfOwner(ownerId: number, { connection, session }: Domain): Promise<FarmRecord> {
+  const farm = await Farms(connection)
+    .findOne({ ownerId, isHidden: false })
+    .session(session ?? null)
+    .lean<FarmRecord>()
+  return farm ?? fail('NOT_FOUND', { message: 'You have no farm.' })
+}
+
+/** What a farm's owner reads of it beside what it says of itself. */
+export async function figuresOf(
+  farmId: number,
+  now: Date,
+  domain: Domain,
+): Promise<Pick<OwnFarm, 'productCount' | 'earnings'>> {
+  const [counts, earnings] = await Promise.all([
+    countActiveProducts([farmId], istDateOf(now), domain),
+    farmEarnings(farmId, domain),
+  ])
+  return { productCount: counts.get(farmId) ?? 0, earnings }
+}
+
+/** The asker's own farm with its contact. @throws NOT_FOUND for someone without one, NOT_SIGNED_IN for one who was deactivated. */
+export async function findOwnFarm(
+  { personId, now }: { personId: number; now: Date },
+  domain: Domain,
+): Promise<OwnFarm> {
+  const [farm, owner, pendingEmail] = await Promise.all([
+    farmOfOwner(personId, domain),
+    findPerson(personId, domain),
+    pendingEmailOf(personId, domain),
+  ])
+  if (!owner?.isActive) return fail('NOT_SIGNED_IN')
+  return { farm, owner, pendingEmail, ...(await figuresOf(farm._id, now, domain)) }
+}

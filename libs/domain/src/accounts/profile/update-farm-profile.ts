@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import { farmPlace } from '../../catalog/farm/farm-place.ts'
+import { tellProductsOfFarm } from '../../catalog/farm/tell-farm.ts'
+import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { derivedOfFarm, type FarmRecord, Farms } from '../../records/farm.ts'
+import { sameAddress, wishForEmail } from '../email-change/wish-for-email.ts'
+import { changePerson } from '../person/change-person.ts'
+import { failClashing } from '../person/new-person.ts'
+import { findPerson } from '../person/queries.ts'
+import { farmOfOwner, figuresOf, type OwnFarm } from './own-farm.ts'
+
+/** What a farmer says of the farm and of its contact. An optional field that is left out stays, one that is undefined is emptied. */
+export interface FarmProfileFields {
+  name: string
+  email: string
+  phone: string
+  farmName: string
+  location: string
+  description: string
+  address: string
+  website?: string | undefined
+  instagramReels?: string | undefined
+  youtube?: string | undefined
+  story?: string | undefined
+  practices?: string | undefined
+  tags?: string[] | undefined
+  logoUrl?: string | undefined
+  farmImages?: string[] | undefined
+}
+
+/** The optional fields that were sent, empty ones as they are kept. */
+function optionalsOf(fields: FarmProfileFields): Partial<FarmRecord> {
+  return {
+    ...('website' in fields && { website: fields.website ?? null }),
+    ...('instagramReels' in fields && { instagramReels: fields.instagramReels ?? '' }),
+    ...('youtube' in fields && { youtube: fields.youtube ?? '' }),
+    ...('story' in fields && { story: fields.story ?? '' }),
+    ...('practices' in fields && { practices: fields.practices ?? '' }),
+    ...('tags' in fields && { tags: [...new Set(fields.tags)] }),
+    ...('logoUrl' in fields && { logoUrl: fields.logoUrl ?? null }),
+    ...('farmImages' in fields && { farmImages: [...new Set(fields.farmImages)] }),
+  }
+}
+
+function changed(before: FarmRecord, fields: FarmProfileFields, now: Date): FarmRecord {
+  const { name, farmName, description, address, location } = fields
+  const after: FarmRecord = {
+    ...before,
+    ownerName: name,
+    farmName,
+    description,
+    address,
+    // A location that stays keeps the place that was given with it, which may be finer than what its words say.
+    ...(location === before.location ? {} : farmPlace(location)),
+    ...optionalsOf(fields),
+    updatedAt: now,
+  }
+  const hasOtherPictures = !isDeepStrictEqual(after.farmImages, before.farmImages)
+  const imageUrl = hasOtherPictures ? (after.farmImages[0] ?? null) : before.imageUrl
+  return { ...after, ...derivedOfFarm(after), imageUrl }
+}
+
+function picturesIn({ imageUrl, logoUrl, farmImages }: FarmRecord): string[] {
+  return [imageUrl, logoUrl, ...farmImages].filter(picture => picture !== null)
+}
+
+/** What the form may write; ratings, followers and activity are counted by others at the same time. */
+function writable(farm: FarmRecord): Partial<FarmRecord> {
+  const { _id, ownerId, createdAt, ratingSum, ratingCount, rating, followerCount, activeUntil, isHidden, ...own } = farm
+  return own
+}
+
+/**
+ * Changes the asker's own farm and its contact, with what the farm's products keep of it, in one transaction.
+ * `dropped` are the pictures that the farm shows no more; another e-mail address only waits to be confirmed (`pendingEmail`). docs/product/farm-desk.md#farm-profile-rules.
+ * @throws EMAIL_TAKEN with the field named; NOT_FOUND for someone without a farm; NOT_SIGNED_IN.
+ */
+export async function updateFarmProfile(
+  { personId, fields, now }: { personId: number; fields: FarmProfileFields; now: Date },
+  domain: Domain,
+): Promise<OwnFarm & { dropped: string[] }> {
+  const { name, email, phone } = fields
+  try {
+    const written = await inTransaction(domain, async inside => {
+      const before = await farmOfOwner(personId, inside)
+      const after = changed(before, fields, now)
+      const spelling = sameAddress(email, await findPerson(personId, inside))
+      const change = { name, ...spelling, phone, district: after.district }
+      const { after: owner } = await changePerson({ personId, change }, inside)
+      await Farms(inside.connection).updateOne(
+        { _id: after._id },
+        { $set: writable(after) },
+        { session: inside.session },
+      )
+      await tellProductsOfFarm({ before, after }, inside)
+      const shown = picturesIn(after)
+      const dropped = [...new Set(picturesIn(before))].filter(picture => !shown.includes(picture))
+      const pendingEmail = await wishForEmail({ person: owner, email, now }, inside)
+      return { farm: after, owner, pendingEmail, dropped }
+    })
+    return { ...written, ...(await figuresOf(written.farm._id, now, domain)) }
+  } catch (error) {
+    return failClashing(error)
+  }
+}

@@ -1,0 +1,35 @@
+import { fail } from '@santhe/rules'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
+import { checkFeeValue, failTooMuch, isTooMuch } from './fee-value.ts'
+import { MOST_FEES } from './queries.ts'
+
+/** `value` is rupees for a fixed fee, percent for a percentage; what is left out takes the default of docs/product/checkout.md#fee-fields. */
+export type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
+  [Field in keyof Omit<OrderFeeRecord, '_id' | 'name' | 'value'>]?: OrderFeeRecord[Field] | undefined
+}
+
+/**
+ * Adds a fee; every cart that is priced from now on has it. docs/product/checkout.md#fee-fields.
+ * @throws VALIDATION for a value that could not be counted exactly, a percentage above 100, and where the market has 200 fees.
+ */
+export async function createOrderFee(fee: CreateOrderFee, domain: Domain): Promise<OrderFeeRecord> {
+  checkFeeValue(fee.value)
+  const record: OrderFeeRecord = {
+    _id: await nextId(domain, 'orderFee'),
+    name: fee.name,
+    description: fee.description ?? '',
+    type: fee.type ?? 'fixed',
+    value: fee.value,
+    isActive: fee.isActive ?? true,
+    applyToSubtotal: fee.applyToSubtotal ?? false,
+    displayOrder: fee.displayOrder ?? 0,
+  }
+  if (isTooMuch(record)) failTooMuch()
+  if ((await OrderFees(domain.connection).estimatedDocumentCount()) >= MOST_FEES) {
+    fail('VALIDATION', { message: `There are ${MOST_FEES} fees already. Please delete one first.` })
+  }
+  await OrderFees(domain.connection).create([record], { session: domain.session })
+  return record
+}

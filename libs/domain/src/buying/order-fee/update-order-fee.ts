@@ -1,0 +1,32 @@
+import { fail } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
+import { checkFeeValue, failTooMuch, isTooMuch, MOST_PERCENT } from './fee-value.ts'
+
+export interface UpdateOrderFee {
+  id: number
+  /** What is left out stays as it is. */
+  changes: Partial<Omit<OrderFeeRecord, '_id'>>
+}
+
+/** The fees that may be changed so: where only type or only value is given, what the fee keeps of the other decides. */
+function whereNotTooMuch({ type, value }: UpdateOrderFee['changes']): Record<string, unknown> {
+  if (type === 'percentage' && value === undefined) return { value: trusted({ $lte: MOST_PERCENT }) }
+  return type === undefined && value !== undefined && value > MOST_PERCENT ? { type: 'fixed' } : {}
+}
+
+/**
+ * Changes a fee for every cart that is priced from now on: quotes keep their word until they end, and purchases what they were
+ * placed with. docs/product/checkout.md#fee-fields. @throws NOT_FOUND, VALIDATION for a value that could not be counted exactly or a percentage above 100.
+ */
+export async function updateOrderFee({ id, changes }: UpdateOrderFee, { connection }: Domain): Promise<OrderFeeRecord> {
+  const { type, value } = changes
+  if (value !== undefined) checkFeeValue(value)
+  if (type !== undefined && value !== undefined && isTooMuch({ type, value })) failTooMuch()
+  const changed = await OrderFees(connection)
+    .findOneAndUpdate({ _id: id, ...whereNotTooMuch(changes) }, { $set: changes }, { returnDocument: 'after' })
+    .lean<OrderFeeRecord>()
+  if (changed) return changed
+  return (await OrderFees(connection).exists({ _id: id })) ? failTooMuch() : fail('NOT_FOUND')
+}

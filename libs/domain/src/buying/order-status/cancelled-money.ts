@@ -1,0 +1,44 @@
+import { waitsForPayment } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import type { OrderRecord, OrderStepRecord } from '../../records/order.ts'
+import type { PaymentRecord } from '../../records/payment.ts'
+import { ordersOfPurchase } from '../order/queries.ts'
+import { changePayment } from '../payment/change-payment.ts'
+import { readPaymentOfPurchase } from '../payment/queries.ts'
+import { refundOfOrder, shownRefund, writeRefunds } from '../refund/new-refund.ts'
+
+/** What cancelling does to an order's money: what changes in the order, and what is written beside it in the same transaction. */
+export interface MoneyChange {
+  fields: Partial<Pick<OrderRecord, 'payUntil' | 'refund'>>
+  write: (inside: Domain) => Promise<void>
+}
+
+const NOTHING: MoneyChange = { fields: {}, write: async () => undefined }
+
+async function paymentOf({ _id, purchaseId }: OrderRecord, domain: Domain): Promise<PaymentRecord> {
+  const payment = await readPaymentOfPurchase(purchaseId, domain)
+  if (payment === null) throw new Error(`The online order ${_id} has no payment`)
+  return payment
+}
+
+/** Nobody is led to pay for what nobody waits for any more; where other farms' orders wait, it can still be paid, and this share goes back. */
+async function closeOrGoOn(order: OrderRecord, now: Date, domain: Domain): Promise<MoneyChange> {
+  const payment = await paymentOf(order, domain)
+  const others = (await ordersOfPurchase(order.purchaseId, domain)).filter(({ _id }) => _id !== order._id)
+  const status = others.some(waitsForPayment) ? payment.status : 'expired'
+  return { fields: { payUntil: null }, write: inside => changePayment(payment, { status }, now, inside) }
+}
+
+async function giveBack(order: OrderRecord, step: OrderStepRecord, domain: Domain): Promise<MoneyChange> {
+  const reason = step.reason === '' ? 'The order was cancelled' : step.reason
+  const by = { id: step.by, name: step.byName }
+  const refund = refundOfOrder(order, await paymentOf(order, domain), { by, reason, now: step.at })
+  return { fields: { refund: shownRefund(refund) }, write: inside => writeRefunds([refund], inside) }
+}
+
+/** What becomes of an order's money when a step cancels it: an open payment no longer counts on it, a paid one goes back whole. */
+export async function cancelledMoney(order: OrderRecord, step: OrderStepRecord, domain: Domain): Promise<MoneyChange> {
+  if (step.to !== 'cancelled' || order.paymentMethod === 'cod') return NOTHING
+  if (waitsForPayment(order)) return closeOrGoOn(order, step.at, domain)
+  return order.paymentStatus === 'paid' && order.refund === null ? giveBack(order, step, domain) : NOTHING
+}

@@ -1,0 +1,198 @@
+import type { Actor, OrderStatus } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { aBuyer, aFarm, anOrder, aProduct, boxesOf, CHECKOUT_FORM, NOW, testDomain } from '../../testing/index.ts'
+import { placeOrder } from '../purchase/place-order.ts'
+import { type SetOrderStatus, setOrderStatus } from './set-order-status.ts'
+
+const HOUR = 3_600_000
+const domain = await testDomain()
+
+const ADMIN: Actor = { id: 900_001, role: 'admin' }
+const MANAGER: Actor = { id: 900_002, role: 'district_manager', district: 'Bengaluru Rural' }
+const AGENT: Actor = { id: 900_003, role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' }
+const COURIER: Actor = { id: 900_004, role: 'delivery_agent', district: 'Bengaluru Rural' }
+
+function set(actor: Actor, order: OrderRecord, status: string, said: Partial<SetOrderStatus> = {}) {
+  return setOrderStatus({ actor, orderId: order._id, status, now: NOW, ...said }, domain)
+}
+
+const buyerOf = (order: OrderRecord): Actor => ({ id: order.buyerId, role: 'customer' })
+const farmerOf = (order: OrderRecord): Actor => ({ id: 900_005, role: 'farmer', farmId: order.farmerId })
+
+async function orderAt(status: OrderStatus, inventory = 20) {
+  const product = await aProduct(domain, { inventory })
+  const order = await anOrder(domain, { product })
+  return { product, order: status === 'pending' ? order : await set(ADMIN, order, status) }
+}
+
+describe('setting a status', () => {
+  it('should keep each step with who, when, from, to and why', async () => {
+    const { order } = await orderAt('pending')
+    await set(farmerOf(order), order, 'accepted')
+    const now = new Date(NOW.getTime() + HOUR)
+    const after = await set(MANAGER, order, 'harvested', { now, reason: 'Rain is coming' })
+    expect(after.timeline.slice(1)).toMatchObject([
+      { role: 'farmer', from: 'pending', to: 'accepted', at: NOW },
+      {
+        by: MANAGER.id,
+        role: 'district_manager',
+        from: 'accepted',
+        to: 'harvested',
+        at: now,
+        reason: 'Rain is coming',
+      },
+    ])
+    expect(await Orders(domain.connection).findById(order._id).lean()).toEqual(after)
+    const events = await Outbox(domain.connection).countDocuments({
+      channel: 'bell',
+      'event.orderId': order._id,
+      'event.kind': 'orderStatusChanged',
+    })
+    expect(events).toBe(2)
+  })
+
+  it.each([
+    ['farmer beyond shipping', (order: OrderRecord) => farmerOf(order), 'pending', 'delivered', 'STATUS_NOT_ALLOWED'],
+    ['farmer below packaging', (order: OrderRecord) => farmerOf(order), 'packaging', 'accepted', 'STATUS_NOT_ALLOWED'],
+    ['taluk agent beyond packaging', () => AGENT, 'pending', 'shipping', 'STATUS_NOT_ALLOWED'],
+    ['delivery agent before packaging', () => COURIER, 'pending', 'accepted', 'STATUS_NOT_ALLOWED'],
+    ['manager of a final order', () => MANAGER, 'delivered', 'shipping', 'ORDER_FINAL'],
+    [
+      'buyer anything but cancelling',
+      (order: OrderRecord) => buyerOf(order),
+      'pending',
+      'accepted',
+      'STATUS_NOT_ALLOWED',
+    ],
+    ['manager elsewhere', (): Actor => ({ ...MANAGER, district: 'Kolar' }), 'pending', 'accepted', 'NOT_FOUND'],
+    ['agent of another taluk', (): Actor => ({ ...AGENT, taluk: 'Nelamangala' }), 'pending', 'accepted', 'NOT_FOUND'],
+    ['another farm', (): Actor => ({ id: 1, role: 'farmer', farmId: 1_000_000 }), 'pending', 'accepted', 'NOT_FOUND'],
+    ['a stranger', (): Actor => ({ id: 1_000_000, role: 'customer' }), 'pending', 'cancelled', 'NOT_FOUND'],
+    ['an unknown status', () => ADMIN, 'pending', 'lost', 'VALIDATION'],
+  ] as const)('should refuse %s', async (_, actorOf, from, to, code) => {
+    const { order } = await orderAt(from)
+    await expect(set(actorOf(order), order, to)).rejects.toMatchObject({ code })
+    expect((await Orders(domain.connection).findById(order._id).lean())?.status).toBe(from)
+  })
+
+  it('should let a taluk agent set orders of the district that have no taluk', async () => {
+    const { farm } = await aFarm(domain, { taluk: null })
+    const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    expect((await set(AGENT, order, 'accepted')).status).toBe('accepted')
+  })
+
+  it('should change nothing when the order already has the status', async () => {
+    const { order } = await orderAt('accepted')
+    expect((await set(MANAGER, order, 'accepted')).timeline).toHaveLength(2)
+  })
+
+  it('should keep one history when two set a status at the same time', async () => {
+    const { order } = await orderAt('pending')
+    await Promise.all([set(MANAGER, order, 'accepted'), set(ADMIN, order, 'growing')])
+    const { status, timeline } = (await Orders(domain.connection).findById(order._id).lean()) ?? order
+    expect(timeline).toHaveLength(3)
+    expect(timeline[2]?.from).toBe(timeline[1]?.to)
+    expect(timeline[2]?.to).toBe(status)
+  })
+
+  it('should get its first answer again under the same key', async () => {
+    const { order } = await orderAt('pending')
+    const first = await set(MANAGER, order, 'accepted', { idempotencyKey: 'accept' })
+    await set(ADMIN, order, 'growing')
+    expect(await set(MANAGER, order, 'accepted', { idempotencyKey: 'accept' })).toEqual(first)
+  })
+})
+
+describe('cancelling', () => {
+  it('should take "canceled" as cancelled and give the boxes back', async () => {
+    const { product, order } = await orderAt('accepted')
+    expect((await set(buyerOf(order), order, 'canceled')).status).toBe('cancelled')
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+  })
+
+  it('should give the boxes back once when it is done many times at the same time', async () => {
+    const { product, order } = await orderAt('pending')
+    const done = await Promise.allSettled([
+      set(buyerOf(order), order, 'cancelled'),
+      set(buyerOf(order), order, 'cancelled'),
+      set(ADMIN, order, 'cancelled'),
+      set(MANAGER, order, 'cancelled'),
+    ])
+    expect(done.some(one => one.status === 'fulfilled')).toBe(true)
+    for (const one of done) if (one.status === 'rejected') expect(one.reason.code).toBe('ORDER_FINAL')
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+    expect((await Orders(domain.connection).findById(order._id).lean())?.timeline).toHaveLength(2)
+  })
+
+  it('should be the buyer’s for 4 hours after placing', async () => {
+    const { order } = await orderAt('pending')
+    const late = { now: new Date(NOW.getTime() + 4 * HOUR + 1) }
+    await expect(set(buyerOf(order), order, 'cancelled', late)).rejects.toMatchObject({
+      code: 'NOT_CANCELLABLE',
+      message: 'The time in which this order could be cancelled is over.',
+    })
+    const inTime = { now: new Date(NOW.getTime() + 4 * HOUR) }
+    expect((await set(buyerOf(order), order, 'cancelled', inTime)).status).toBe('cancelled')
+  })
+
+  it('should be the buyer’s of a pre-order up to 48 hours before 00:00 IST of the harvest', async () => {
+    const product = await aProduct(domain, {
+      status: 'Pre-Order',
+      harvestDate: '2026-12-01',
+      availableUntil: '2026-12-20',
+    })
+    const order = await anOrder(domain, { product })
+    const until = Date.parse('2026-11-28T18:30:00Z')
+    const late = set(buyerOf(order), order, 'cancelled', { now: new Date(until + 1) })
+    await expect(late).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
+    expect((await set(buyerOf(order), order, 'cancelled', { now: new Date(until) })).status).toBe('cancelled')
+  })
+
+  it('should never be the buyer’s from packaging on', async () => {
+    const { order } = await orderAt('packaging')
+    await expect(set(buyerOf(order), order, 'cancelled')).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
+  })
+
+  it('should be a farmer’s own as a buyer from another farm', async () => {
+    const { farmer } = await aFarm(domain)
+    const buyer: Actor = { id: farmer._id, role: 'farmer', farmId: farmer.farmId }
+    const order = await anOrder(domain, { buyer })
+    expect((await set(buyer, order, 'cancelled')).status).toBe('cancelled')
+  })
+
+  it('should give no box back from shipping on', async () => {
+    const { product, order } = await orderAt('shipping')
+    await set(ADMIN, order, 'cancelled')
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+  })
+})
+
+describe('opening a cancelled order again', () => {
+  it('should be an admin’s alone and take the boxes again', async () => {
+    const { product, order } = await orderAt('cancelled')
+    await expect(set(MANAGER, order, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
+    expect((await set(ADMIN, order, 'accepted')).hasBoxes).toBe(true)
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+  })
+
+  it('should be refused when the boxes are gone meanwhile, naming them', async () => {
+    const { product, order } = await orderAt('cancelled', 1)
+    const items = [{ productId: product._id, quantity: 1 }]
+    const actor = await aBuyer(domain)
+    await placeOrder({ actor, form: CHECKOUT_FORM, farmerId: product.farmId, items, now: NOW }, domain)
+    await expect(set(ADMIN, order, 'pending')).rejects.toMatchObject({
+      code: 'OUT_OF_STOCK',
+      message: 'Tomato is sold out. The order stays cancelled.',
+    })
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 0, sold: 1 })
+  })
+
+  it('should take no box that never came back', async () => {
+    const { product, order } = await orderAt('shipping')
+    await set(ADMIN, order, 'cancelled')
+    await set(ADMIN, order, 'shipping')
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+  })
+})

@@ -1,0 +1,109 @@
+import { type Actor, fail, type OrderStatus, parseOrderStatus, returnsStock } from '@santhe/rules'
+import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { keepOutcome, onlyOnce } from '../../foundation/idempotency/only-once.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { inOneTransaction, startOver, untilSettled } from '../../foundation/until-settled.ts'
+import { type OrderRecord, type OrderStepRecord, Orders } from '../../records/order.ts'
+import { People } from '../../records/person.ts'
+import { orderStatusChanged } from '../order/order-events.ts'
+import { checkStatusChange, ordersFor } from '../order/policy.ts'
+import { readOutcome } from '../order/read-outcome.ts'
+import { checkStock } from '../quote/check-stock.ts'
+import { cancelledMoney } from './cancelled-money.ts'
+
+export interface SetOrderStatus {
+  actor: Actor
+  orderId: number
+  /** As it came from outside; 'canceled' is 'cancelled'. */
+  status: string
+  reason?: string | undefined
+  now: Date
+  idempotencyKey?: string | undefined
+}
+
+type BoxMove = 'return' | 'take' | 'none'
+
+/** Boxes go back once, and only before shipping; an order that gave them back takes them again when it is opened again. */
+function boxMoveOf(order: OrderRecord, to: OrderStatus): BoxMove {
+  if (to === 'cancelled') return order.hasBoxes && returnsStock(order.status) ? 'return' : 'none'
+  return order.hasBoxes ? 'none' : 'take'
+}
+
+async function moveBoxes(order: OrderRecord, boxMove: BoxMove, inside: Domain): Promise<boolean> {
+  if (boxMove === 'return') return returnBoxes(order.items, inside)
+  return boxMove === 'none' || sellBoxes(order.items, inside)
+}
+
+async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
+  const lines = order.items.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
+  await checkStock({ lines, now, outcome: 'The order stays cancelled.' }, domain)
+}
+
+async function stepBy(actor: Actor, { connection }: Domain): Promise<Pick<OrderStepRecord, 'by' | 'byName' | 'role'>> {
+  const person = await People(connection).findById(actor.id).select({ name: 1 }).lean()
+  return { by: actor.id, byName: person?.name ?? '', role: actor.role }
+}
+
+/** Writes the step, provided that the order is still what was read: its money too, which may arrive at this moment. */
+async function writeStep(
+  order: OrderRecord,
+  { step, fields }: { step: OrderStepRecord; fields: Partial<OrderRecord> },
+  { connection, session }: Domain,
+): Promise<void> {
+  const { _id, status, hasBoxes, paymentStatus } = order
+  const written = await Orders(connection).updateOne(
+    { _id, status, hasBoxes, paymentStatus },
+    { $set: { status: step.to, ...fields }, $push: { timeline: step } },
+    { session },
+  )
+  if (written.modifiedCount === 0) startOver()
+}
+
+async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: Domain): Promise<OrderRecord> {
+  const order = await Orders(connection)
+    .findOne({ _id: orderId, ...ordersFor(actor, 'order.setStatus') })
+    .lean<OrderRecord>()
+  return order ?? fail('NOT_FOUND')
+}
+
+/**
+ * Sets an order's status: a role within its range, a buyer cancelling inside the window. Boxes, money, history
+ * and event go with it or not at all: cancelling a paid order writes its refund, which a worker sends.
+ * Setting the status it has changes nothing. docs/product/orders.md#setting-a-status.
+ * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, KEY_REUSED.
+ */
+export async function setOrderStatus(asked: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
+  const { actor, orderId, reason = '', now, idempotencyKey } = asked
+  const to =
+    parseOrderStatus(asked.status) ?? fail('VALIDATION', { fields: { status: `There is no status '${asked.status}'` } })
+  const write = {
+    actorId: actor.id,
+    call: `setOrderStatus ${orderId}`,
+    key: idempotencyKey,
+    body: { status: to, reason },
+  }
+  const attempt = async () => {
+    const order = await readSettable(asked, domain)
+    checkStatusChange(actor, order, to, now)
+    if (order.status === to) return order
+    const boxMove = boxMoveOf(order, to)
+    if (boxMove === 'take') await checkReopening(order, now, domain)
+    const step = { ...(await stepBy(actor, domain)), at: now, from: order.status, to, reason }
+    const hasBoxes = boxMove === 'none' ? order.hasBoxes : boxMove === 'take'
+    const money = await cancelledMoney(order, step, domain)
+    const fields = { hasBoxes, ...money.fields }
+    const changed = { ...order, status: to, ...fields, timeline: [...order.timeline, step] }
+    await inOneTransaction(domain, async inside => {
+      await writeStep(order, { step, fields }, inside)
+      await money.write(inside)
+      if (!(await moveBoxes(order, boxMove, inside))) startOver()
+      await addEvent(orderStatusChanged(changed, step), inside)
+      await keepOutcome(write, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, inside)
+    })
+    return changed
+  }
+  const replay = async (first: Parameters<typeof readOutcome>[0]) =>
+    (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
+  return onlyOnce(write, { command: () => untilSettled(domain, attempt), replay }, domain)
+}

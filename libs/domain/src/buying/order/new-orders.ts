@@ -1,0 +1,97 @@
+import type { Actor } from '@santhe/rules'
+import { mainPictureOf } from '../../catalog/product/product-view.ts'
+import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from '../../records/order.ts'
+import type { PricedCart, PricedFarm, PricedLine } from '../../records/priced-cart.ts'
+import type { ProductRecord } from '../../records/product.ts'
+
+/** More than the lines an order can have, so that an item's number is its order's with its place behind. */
+const ITEM_NUMBERS_PER_ORDER = 1000
+
+export interface OrderForm extends Recipient {
+  paymentMethod: PaymentMethod
+  notes?: string | undefined
+}
+
+export interface NewOrders {
+  purchaseId: number
+  /** The number of the first order; the others follow it. */
+  firstOrderId: number
+  buyer: Actor
+  /** What was filled in for a farm's order: one form for all of a checkout, or one for each. */
+  formOf: (farmerId: number) => OrderForm
+  cart: Pick<PricedCart, 'lines' | 'farms'>
+  products: ReadonlyMap<number, ProductRecord>
+  /** Until when it can be paid online; null where it is not paid online. */
+  payUntil: Date | null
+  now: Date
+}
+
+/** A line's product; lines are priced from these very products, so one that is missing is a mistake in the program. */
+function productOf({ productId }: PricedLine, products: NewOrders['products']): ProductRecord {
+  const product = products.get(productId)
+  if (product === undefined) throw new RangeError(`No product ${productId} for a line`)
+  return product
+}
+
+function itemOf(line: PricedLine, id: number, products: NewOrders['products']): OrderItemRecord {
+  const product = productOf(line, products)
+  return {
+    id,
+    productId: line.productId,
+    productName: product.name,
+    localName: product.localName,
+    quantity: line.quantity,
+    price: line.price,
+    lineTotal: line.lineTotal,
+    unit: product.unit,
+    unitsPerBox: product.unitsPerBox,
+    imageUrl: mainPictureOf(product),
+    status: product.status,
+    harvestDate: product.harvestDate,
+  }
+}
+
+function recipientOf({ firstName, lastName, email, phone, address, city, state, zipCode }: OrderForm): Recipient {
+  return { firstName, lastName, email, phone, address, city, state, zipCode }
+}
+
+function newOrder(id: number, farm: PricedFarm, asked: NewOrders): OrderRecord {
+  const { purchaseId, buyer, cart, products, now } = asked
+  const form = asked.formOf(farm.farmerId)
+  const lines = cart.lines.filter(line => line.farmerId === farm.farmerId)
+  const [first] = lines
+  if (first === undefined) throw new RangeError(`No line for farm ${farm.farmerId}`)
+  const { district, taluk, ownerName } = productOf(first, products).farm
+  const byName = `${form.firstName} ${form.lastName}`
+  const step = { at: now, by: buyer.id, byName, role: buyer.role, from: null, reason: '' }
+  return {
+    _id: id,
+    purchaseId,
+    buyerId: buyer.id,
+    farmerId: farm.farmerId,
+    farmName: farm.farmName,
+    farmerName: ownerName,
+    district,
+    taluk,
+    status: 'pending',
+    paymentMethod: form.paymentMethod,
+    paymentStatus: 'unpaid',
+    payUntil: asked.payUntil,
+    refund: null,
+    isForFarm: form.paymentMethod === 'cod',
+    hasBoxes: true,
+    recipient: recipientOf(form),
+    notes: form.notes ?? '',
+    items: lines.map((line, place) => itemOf(line, id * ITEM_NUMBERS_PER_ORDER + place + 1, products)),
+    fees: farm.fees,
+    subtotal: farm.subtotal,
+    total: farm.total,
+    timeline: [{ ...step, to: 'pending' }],
+    createdAt: now,
+  }
+}
+
+/** A purchase's orders, one per farm, keeping what is true now. docs/product/checkout.md#shares, docs/product/checkout.md#purchase. */
+export function newOrders(asked: NewOrders): OrderRecord[] {
+  return asked.cart.farms.map((farm, place) => newOrder(asked.firstOrderId + place, farm, asked))
+}

@@ -1,0 +1,32 @@
+import type { DomainEvent } from '../../records/events.ts'
+import type { OrderRecord, OrderStepRecord } from '../../records/order.ts'
+
+function partiesOf(order: OrderRecord) {
+  const { _id, purchaseId, buyerId, farmerId, farmName, recipient, items, isForFarm } = order
+  return {
+    ...{ orderId: _id, purchaseId, buyerId, farmId: farmerId, farmName, isForFarm },
+    customerName: `${recipient.firstName} ${recipient.lastName}`,
+    boxes: items.reduce((sum, item) => sum + item.quantity, 0),
+  }
+}
+
+export function orderPlaced(order: OrderRecord): DomainEvent {
+  return { kind: 'orderPlaced', at: order.createdAt, ...partiesOf(order) }
+}
+
+/** `order` as it is after it was paid. */
+export function orderPaid(order: OrderRecord, at: Date): DomainEvent {
+  return { kind: 'orderPaid', at, ...partiesOf(order), amount: order.total }
+}
+
+/** A step in an order's history as everybody hears of it. */
+export function orderStatusChanged(
+  order: Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm'>,
+  { at, by, from, to, reason }: OrderStepRecord,
+): DomainEvent {
+  const { _id, buyerId, farmerId, farmName, isForFarm } = order
+  return {
+    kind: 'orderStatusChanged',
+    ...{ at, orderId: _id, buyerId, farmId: farmerId, farmName, from: from ?? to, to, byId: by, reason, isForFarm },
+  }
+}

@@ -1,0 +1,50 @@
+import { type Actor, orderEstimate } from '@santhe/rules'
+import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
+import { choicesFor } from './policy.ts'
+
+function itemView(item: OrderItemRecord, { farmerId, farmerName, farmName }: OrderRecord) {
+  return { ...item, farmerId, farmerName, farmName }
+}
+
+/** An order as lists show it, in the domain's units: docs/product/orders.md#order-fields, with its estimate by the rule. */
+export function orderView(order: OrderRecord) {
+  const { recipient } = order
+  return {
+    id: order._id,
+    purchaseId: order.purchaseId,
+    createdAt: order.createdAt,
+    status: order.status,
+    subtotal: order.subtotal,
+    total: order.total,
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    customerName: `${recipient.firstName} ${recipient.lastName}`,
+    farmerId: order.farmerId,
+    farmName: order.farmName,
+    district: order.district,
+    notes: order.notes,
+    items: order.items.map(item => itemView(item, order)),
+    estimatedDelivery: orderEstimate(order) ?? null,
+  }
+}
+
+/** An order whole, with what the asker may do to it now. */
+export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
+  const { email, phone, address, city, state, zipCode } = order.recipient
+  return {
+    ...orderView(order),
+    ...{ email, phone, address, city, state, zipCode },
+    fees: order.fees,
+    payUntil: order.payUntil,
+    refund: order.refund,
+    timeline: order.timeline.map(({ at, byName, role, from, to, reason }) => ({
+      at,
+      by: byName,
+      role,
+      from,
+      to,
+      reason,
+    })),
+    ...choicesFor(actor, order, now),
+  }
+}

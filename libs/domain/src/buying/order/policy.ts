@@ -1,0 +1,90 @@
+import {
+  type Actor,
+  fail,
+  inScope,
+  isFinalStatus,
+  mayBuyerCancel,
+  maySetStatus,
+  moneyOf,
+  type OrderStatus,
+  type Role,
+  scopeOf,
+  scopesFor,
+  statusesFor,
+} from '@santhe/rules'
+import { scopeFilter } from '../../foundation/scope-filter.ts'
+import type { OrderRecord } from '../../records/order.ts'
+
+const FIELDS = { district: 'district', taluk: 'taluk', farm: 'farmerId', buyer: 'buyerId' }
+
+type Filter = Record<string, unknown>
+type OrderAction = 'order.read' | 'order.setStatus'
+
+/** The orders an actor may read or set, whether as buyer, as farm or as staff. A farm's are those it may know of. */
+export function ordersFor(actor: Actor, action: OrderAction): Filter {
+  const filters = scopesFor(actor, action).map(scope => ({
+    ...scopeFilter([scope], FIELDS),
+    ...(scope.kind === 'farm' && { isForFarm: true }),
+  }))
+  const [only, ...others] = filters
+  if (only === undefined) return scopeFilter([], FIELDS)
+  return others.length === 0 ? only : { $or: filters }
+}
+
+/** The orders that staff see in their lists: everything for an admin, their district or taluk for the others. */
+export function ordersInArea(actor: Actor): Filter {
+  return scopeFilter([scopeOf(actor)], FIELDS)
+}
+
+/** The role in which an actor acts on an order that is not their own purchase: as admin, as staff in scope, as its farm. */
+function officeHand(actor: Actor, order: OrderRecord): Role | undefined {
+  const subject = { district: order.district, taluk: order.taluk, farmerId: order.farmerId }
+  const reaches = scopesFor(actor, 'order.setStatus').some(scope => scope.kind !== 'own' && inScope(scope, subject))
+  return reaches ? actor.role : undefined
+}
+
+const WHY_NOT = {
+  packaging: 'This order is already being packed and can no longer be cancelled.',
+  window: 'The time in which this order could be cancelled is over.',
+}
+
+const WAITS = 'This order waits for its online payment.'
+
+/**
+ * Lets an actor set a status or fails: by role within its range, the buyer cancelling inside the window; while its online payment is
+ * open, an order can only be cancelled. docs/product/orders.md#open-payment.
+ * @throws ORDER_FINAL, NOT_CANCELLABLE, STATUS_NOT_ALLOWED.
+ */
+export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderStatus, now: Date): void {
+  const hand = officeHand(actor, order)
+  const money = moneyOf(order)
+  if (hand !== undefined && maySetStatus(hand, order.status, to, money)) return
+  if (isFinalStatus(order.status)) fail('ORDER_FINAL')
+  if (money === 'unpaid' && to !== 'cancelled') fail('STATUS_NOT_ALLOWED', { message: WAITS })
+  if (order.buyerId !== actor.id || to !== 'cancelled') fail('STATUS_NOT_ALLOWED')
+  const cancellation = mayBuyerCancel({ ...order, money }, now)
+  if (cancellation.may) return
+  if (cancellation.why === 'final') fail('ORDER_FINAL')
+  fail('NOT_CANCELLABLE', { message: WHY_NOT[cancellation.why] })
+}
+
+export interface OrderChoices {
+  /** What the asker may choose by role; a buyer chooses nothing but cancelling, which `mayCancel` says. */
+  maySet: OrderStatus[]
+  mayCancel: boolean
+  /** Until when the buyer may cancel; null where they may not. */
+  cancelUntil: Date | null
+}
+
+/** What an actor may do to an order now. */
+export function choicesFor(actor: Actor, order: OrderRecord, now: Date): OrderChoices {
+  const hand = officeHand(actor, order)
+  const money = moneyOf(order)
+  const cancellation = order.buyerId === actor.id ? mayBuyerCancel({ ...order, money }, now) : undefined
+  const until = cancellation?.may ? cancellation.until : null
+  return {
+    maySet: hand === undefined ? [] : statusesFor({ role: hand }, order.status, money),
+    mayCancel: until !== null,
+    cancelUntil: until,
+  }
+}

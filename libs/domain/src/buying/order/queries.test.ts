@@ -1,0 +1,138 @@
+import type { Actor } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { orderDetailView } from './order-view.ts'
+import { findOrder, listAreaOrders, listBoughtOrders, listFarmOrders } from './queries.ts'
+
+const domain = await testDomain()
+const ADMIN: Actor = { id: 900_001, role: 'admin' }
+const page = { limit: 50 }
+const ids = ({ items }: { items: OrderRecord[] }) => items.map(order => order._id)
+
+const hoskote = await aFarm(domain)
+const withoutTaluk = await aFarm(domain, { taluk: null })
+const nelamangala = await aFarm(domain, { taluk: 'Nelamangala' })
+const kolar = await aFarm(domain, { district: 'Kolar', taluk: 'Malur' })
+const buyer = await aBuyer(domain)
+
+async function orderFrom({ farm }: typeof hoskote, said: Parameters<typeof anOrder>[1] = {}) {
+  return anOrder(domain, { buyer, product: await aProduct(domain, { ofFarm: farm }), ...said })
+}
+
+const placed = [
+  await orderFrom(hoskote),
+  await orderFrom(withoutTaluk),
+  await orderFrom(nelamangala),
+  await orderFrom(kolar),
+] as const
+const cancelled = await setOrderStatus(
+  { actor: ADMIN, orderId: (await orderFrom(hoskote))._id, status: 'cancelled', now: NOW },
+  domain,
+)
+const unpaid = await orderFrom(hoskote, { form: { paymentMethod: 'cashfree' } })
+const [inHoskote, inNoTaluk, inNelamangala, inKolar] = placed.map(order => order._id)
+
+describe('lists of orders', () => {
+  it('should show a buyer their own, newest first, in pages that lose none', async () => {
+    const first = await listBoughtOrders({ actor: buyer, page: { limit: 4 } }, domain)
+    const rest = await listBoughtOrders({ actor: buyer, page: { limit: 4, cursor: first.nextCursor } }, domain)
+    expect([...ids(first), ...ids(rest)]).toEqual([unpaid, cancelled, ...[...placed].reverse()].map(order => order._id))
+    expect([first.total, rest.total, rest.nextCursor]).toEqual([6, 6, undefined])
+    expect((await listBoughtOrders({ actor: await aBuyer(domain), page }, domain)).total).toBe(0)
+  })
+
+  it('should show a farm its own, without those whose online payment is open', async () => {
+    const actor: Actor = { id: hoskote.farmer._id, role: 'farmer', farmId: hoskote.farm._id }
+    expect(ids(await listFarmOrders({ actor, page }, domain))).toEqual([cancelled._id, inHoskote])
+    expect(ids(await listFarmOrders({ actor, status: 'canceled', page }, domain))).toEqual([cancelled._id])
+    expect((await listFarmOrders({ actor: { id: 1, role: 'farmer' }, page }, domain)).total).toBe(0)
+  })
+
+  it.each([
+    ['a district manager the own district', 'district_manager', undefined, [inNelamangala, inNoTaluk, inHoskote]],
+    ['a delivery agent the own district', 'delivery_agent', undefined, [inNelamangala, inNoTaluk, inHoskote]],
+    ['a taluk agent the own taluk and farms without one', 'taluk_agent', 'Hoskote', [inNoTaluk, inHoskote]],
+  ] as const)('should show %s', async (_, role, taluk, expected) => {
+    const actor: Actor = { id: 7, role, district: 'Bengaluru Rural', taluk }
+    expect(ids(await listAreaOrders({ actor, status: 'pending', page }, domain))).toEqual([unpaid._id, ...expected])
+  })
+
+  it('should show an admin everything, filtered by status and farm', async () => {
+    expect((await listAreaOrders({ actor: ADMIN, page }, domain)).total).toBe(6)
+    const ofKolar = { actor: ADMIN, farmerId: kolar.farm._id, page }
+    expect(ids(await listAreaOrders(ofKolar, domain))).toEqual([inKolar])
+    expect(ids(await listAreaOrders({ ...ofKolar, status: 'cancelled' }, domain))).toEqual([])
+    expect(ids(await listAreaOrders({ actor: ADMIN, status: 'canceled', page }, domain))).toEqual([cancelled._id])
+  })
+
+  it('should refuse a status that does not exist', async () => {
+    await expect(async () => listAreaOrders({ actor: ADMIN, status: 'lost', page }, domain)).rejects.toMatchObject({
+      code: 'VALIDATION',
+    })
+  })
+
+  it('should show a staff member without a district nothing', async () => {
+    expect((await listAreaOrders({ actor: { id: 7, role: 'district_manager' }, page }, domain)).total).toBe(0)
+  })
+})
+
+describe('one order', () => {
+  const read = (actor: Actor, order: OrderRecord) => findOrder({ actor, id: order._id }, domain)
+
+  it('should be read by its buyer, its farm and staff in scope, and by nobody else', async () => {
+    const farmer: Actor = { id: hoskote.farmer._id, role: 'farmer', farmId: hoskote.farm._id }
+    const manager: Actor = { id: 7, role: 'district_manager', district: 'Bengaluru Rural' }
+    for (const actor of [buyer, farmer, manager, ADMIN]) expect((await read(actor, placed[0]))._id).toBe(inHoskote)
+    const others: Actor[] = [
+      await aBuyer(domain),
+      { ...manager, district: 'Kolar' },
+      { ...farmer, farmId: kolar.farm._id },
+      { id: 8, role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Nelamangala' },
+    ]
+    for (const actor of others) await expect(read(actor, placed[0])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(read(farmer, unpaid)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('should say what each may do to it, and when it arrives', async () => {
+    const order = await read(buyer, placed[0])
+    expect(orderDetailView(order, buyer, NOW)).toMatchObject({
+      maySet: [],
+      mayCancel: true,
+      cancelUntil: new Date(NOW.getTime() + 4 * 3_600_000),
+      estimatedDelivery: '2026-11-22',
+      customerName: 'Asha Rao',
+    })
+    const farmer: Actor = { id: hoskote.farmer._id, role: 'farmer', farmId: hoskote.farm._id }
+    expect(orderDetailView(order, farmer, NOW)).toMatchObject({
+      maySet: ['accepted', 'growing', 'harvested', 'packaging', 'shipping'],
+      mayCancel: false,
+      cancelUntil: null,
+    })
+    expect(orderDetailView(cancelled, buyer, NOW)).toMatchObject({ mayCancel: false, estimatedDelivery: null })
+  })
+
+  it('should take a delivery date from its notes', async () => {
+    const order = await anOrder(domain, { form: { notes: 'Thank you\nDelivery Date: 2026-11-25' } })
+    expect(orderDetailView(order, ADMIN, NOW).estimatedDelivery).toBe('2026-11-25')
+  })
+})
+
+describe('the indexes of orders', () => {
+  it.each([
+    ['a buyer’s list', { buyerId: 1 }],
+    ['a farm’s list', { farmerId: 1, isForFarm: true }],
+    ['a farm’s orders of a status', { farmerId: 1, isForFarm: true, status: 'pending' }],
+    ['a district’s list', { district: 'Kolar' }],
+    ['a district’s orders of a status', { district: 'Kolar', status: 'pending' }],
+    ['all of a status', { status: 'pending' }],
+  ])('should serve %s without looking at every order', async (_, filter) => {
+    const plan: unknown = await Orders(domain.connection)
+      .collection.find(filter)
+      .sort({ _id: -1 })
+      .explain('queryPlanner')
+    expect(JSON.stringify(plan)).toContain('IXSCAN')
+    expect(JSON.stringify(plan)).not.toContain('COLLSCAN')
+  })
+})

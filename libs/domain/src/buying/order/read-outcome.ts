@@ -1,0 +1,28 @@
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import type { Outcome } from '../../records/idempotency.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+
+/** An order as it was after so many steps of its history. */
+function asOfStep(order: OrderRecord, steps: number): OrderRecord {
+  const timeline = order.timeline.slice(0, steps)
+  return { ...order, timeline, status: timeline.at(-1)?.to ?? order.status }
+}
+
+/** The orders a command made or changed, as its first answer told them, however they went on. */
+export async function readOutcome(
+  { orders }: Outcome,
+  { connection }: Domain,
+): Promise<{ purchaseId: number; orders: OrderRecord[] }> {
+  const found = await Orders(connection)
+    .find({ _id: trusted({ $in: orders.map(order => order.id) }) })
+    .sort({ _id: 1 })
+    .lean<OrderRecord[]>()
+  const steps = new Map(orders.map(order => [order.id, order.steps]))
+  const [first] = found
+  if (first === undefined) throw new Error('An outcome names orders that are gone')
+  return {
+    purchaseId: first.purchaseId,
+    orders: found.map(order => asOfStep(order, steps.get(order._id) ?? order.timeline.length)),
+  }
+}

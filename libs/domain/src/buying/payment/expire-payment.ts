@@ -1,0 +1,51 @@
+import { waitsForPayment } from '@santhe/rules'
+import { returnBoxes } from '../../catalog/stock/move-boxes.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { addEvents } from '../../foundation/outbox/add-event.ts'
+import { inOneTransaction, startOver } from '../../foundation/until-settled.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import type { PaymentRecord } from '../../records/payment.ts'
+import { marketStep } from '../order/market-step.ts'
+import { orderStatusChanged } from '../order/order-events.ts'
+import { ordersOfPurchase } from '../order/queries.ts'
+import { changePayment } from './change-payment.ts'
+
+const REASON = 'Payment was not completed'
+
+function stepOf({ status }: OrderRecord, at: Date) {
+  return marketStep({ at, from: status, to: 'cancelled', reason: REASON })
+}
+
+async function cancel(waiting: readonly OrderRecord[], now: Date, inside: Domain): Promise<void> {
+  const cancelled = await Orders(inside.connection).bulkWrite(
+    waiting.map(order => ({
+      updateOne: {
+        filter: { _id: order._id, status: order.status, paymentStatus: 'unpaid', hasBoxes: true },
+        update: {
+          $set: { status: 'cancelled', hasBoxes: false, payUntil: null },
+          $push: { timeline: stepOf(order, now) },
+        },
+      },
+    })),
+    { session: inside.session },
+  )
+  if (cancelled.modifiedCount !== waiting.length) startOver()
+  const boxes = waiting.flatMap(order => order.items)
+  if (!(await returnBoxes(boxes, inside))) startOver()
+  await addEvents(
+    waiting.map(order => orderStatusChanged(order, stepOf(order, now))),
+    inside,
+  )
+}
+
+/**
+ * Ends an open payment whose time is over, as it was read: its orders that still wait are cancelled by the market and their boxes
+ * return, once. Starts the try over when somebody was faster. docs/payments.md#expiry.
+ */
+export async function expirePayment(payment: PaymentRecord, now: Date, domain: Domain): Promise<void> {
+  const waiting = (await ordersOfPurchase(payment.purchaseId, domain)).filter(waitsForPayment)
+  await inOneTransaction(domain, async inside => {
+    await changePayment(payment, { status: 'expired' }, now, inside)
+    if (waiting.length > 0) await cancel(waiting, now, inside)
+  })
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { fail, type Paise } from '@santhe/rules'
+import type { PaymentRecord } from '../../records/payment.ts'
+import { nextAsking } from './next-asking.ts'
+
+/** How long an online payment can be made unless the program's settings say otherwise: 20 minutes (docs/product/payments.md#unpaid-orders). */
+export const PAYMENT_SECONDS = 1200
+
+/** What the provider opens an order for at least. */
+const LEAST: Paise = 100
+const TOO_LITTLE = 'Online payment starts at ₹1. Please choose cash on delivery.'
+
+export interface NewPayment {
+  purchaseId: number
+  buyerId: number
+  amount: Paise
+  now: Date
+  paymentSeconds?: number | undefined
+}
+
+/**
+ * An open payment of a purchase; its id can't be guessed from the purchase's.
+ * @throws VALIDATION where it is of less than the provider takes.
+ */
+export function newPayment({
+  purchaseId,
+  buyerId,
+  amount,
+  now,
+  paymentSeconds = PAYMENT_SECONDS,
+}: NewPayment): PaymentRecord {
+  if (amount < LEAST) fail('VALIDATION', { message: TOO_LITTLE, fields: { paymentMethod: TOO_LITTLE } })
+  const times = {
+    status: 'open' as const,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + paymentSeconds * 1000),
+  }
+  const askAt = nextAsking(times, now) ?? times.expiresAt
+  return {
+    _id: `santhe-${purchaseId}-${randomBytes(4).toString('hex')}`,
+    purchaseId,
+    buyerId,
+    amount,
+    ...times,
+    sessionId: null,
+    paidAt: null,
+    cfPaymentId: null,
+    askAt,
+    asked: 0,
+    revision: 1,
+  }
+}

@@ -1,0 +1,65 @@
+import type { DomainEvent } from '../../records/events.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import type { PaymentRecord } from '../../records/payment.ts'
+import type { RefundRecord } from '../../records/refund.ts'
+import { MARKET, marketStep } from '../order/market-step.ts'
+import { orderPaid, orderStatusChanged } from '../order/order-events.ts'
+import { refundOfOrder, shownRefund } from '../refund/new-refund.ts'
+
+/** The market cancelled it, because it had not been paid in time. */
+export function isExpired({ status, timeline }: OrderRecord): boolean {
+  return status === 'cancelled' && timeline.at(-1)?.role === 'system'
+}
+
+/** What becomes of one order when its money arrives: the order as it is afterwards, and all that goes with it. */
+export interface PaidOrder {
+  before: OrderRecord
+  after: OrderRecord
+  /** Boxes are taken again. */
+  isRevived: boolean
+  refund: RefundRecord | undefined
+  events: DomainEvent[]
+}
+
+function paid(before: OrderRecord, now: Date): PaidOrder {
+  const after: OrderRecord = { ...before, paymentStatus: 'paid', payUntil: null, isForFarm: true }
+  return { before, after, isRevived: false, refund: undefined, events: [orderPaid(after, now)] }
+}
+
+function revived(before: OrderRecord, now: Date): PaidOrder {
+  const step = marketStep({ at: now, from: before.status, to: 'pending', reason: 'The payment arrived after all' })
+  const timeline = [...before.timeline, step]
+  const { after } = paid({ ...before, status: 'pending', hasBoxes: true, timeline }, now)
+  // The farm never knew of it: to its farmer it is a new order, which the other event says.
+  const events = [orderStatusChanged(before, step), orderPaid(after, now)]
+  return { before, after, isRevived: true, refund: undefined, events }
+}
+
+function givenBack(before: OrderRecord, payment: PaidOrders['payment'], now: Date): PaidOrder {
+  const reason = isExpired(before)
+    ? 'The payment arrived too late, and the boxes are gone'
+    : 'The order was cancelled before the payment arrived'
+  const refund = refundOfOrder(before, payment, { by: MARKET, reason, now })
+  const after: OrderRecord = { ...before, paymentStatus: 'paid', payUntil: null, refund: shownRefund(refund) }
+  return { before, after, isRevived: false, refund, events: [orderPaid(after, now)] }
+}
+
+export interface PaidOrders {
+  /** A purchase's orders, none of them paid yet. */
+  orders: readonly OrderRecord[]
+  payment: Pick<PaymentRecord, '_id'>
+  /** Orders of which all boxes can be bought now. */
+  withBoxes: ReadonlySet<number>
+  now: Date
+}
+
+/**
+ * What becomes of a purchase's orders when its money arrives: what waits is paid and goes to its farm; what the market had cancelled
+ * for want of money is revived where all its boxes remain; everything else that was cancelled is given back. docs/payments.md#late-money.
+ */
+export function paidOrders({ orders, payment, withBoxes, now }: PaidOrders): PaidOrder[] {
+  return orders.map(order => {
+    if (order.status !== 'cancelled') return paid(order, now)
+    return isExpired(order) && withBoxes.has(order._id) ? revived(order, now) : givenBack(order, payment, now)
+  })
+}

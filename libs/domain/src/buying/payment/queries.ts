@@ -1,0 +1,48 @@
+import { fail } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
+
+/** One payment by the provider's order id; only its buyer's where a buyer is named. @throws NOT_FOUND. */
+export async function findPayment(
+  { paymentId, buyerId }: { paymentId: string; buyerId?: number | undefined },
+  { connection, session }: Domain,
+): Promise<PaymentRecord> {
+  const payment = await OnlinePayments(connection)
+    .findOne({ _id: paymentId, ...(buyerId !== undefined && { buyerId }) })
+    .session(session ?? null)
+    .lean<PaymentRecord>()
+  return payment ?? fail('NOT_FOUND')
+}
+
+/** The payment of a purchase; null where it is not paid online. */
+export function readPaymentOfPurchase(
+  purchaseId: number,
+  { connection, session }: Domain,
+): Promise<PaymentRecord | null> {
+  return OnlinePayments(connection)
+    .findOne({ purchaseId })
+    .session(session ?? null)
+    .lean<PaymentRecord>()
+}
+
+/** The payment of a buyer's own purchase. @throws NOT_FOUND, also where the purchase is not paid online. */
+export async function findPaymentOfPurchase(
+  { purchaseId, buyerId }: { purchaseId: number; buyerId: number },
+  domain: Domain,
+): Promise<PaymentRecord> {
+  const payment = await readPaymentOfPurchase(purchaseId, domain)
+  return payment?.buyerId === buyerId ? payment : fail('NOT_FOUND')
+}
+
+/** Payments about which the provider is to be asked, the longest due first. */
+export function listPaymentsToAsk(
+  { now, limit }: { now: Date; limit: number },
+  { connection }: Domain,
+): Promise<PaymentRecord[]> {
+  return OnlinePayments(connection)
+    .find({ askAt: trusted({ $lte: now }) })
+    .sort({ askAt: 1 })
+    .limit(limit)
+    .lean<PaymentRecord[]>()
+}

@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Actor, SantheError } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { Refunds } from '../../records/refund.ts'
+import {
+  aBuyer,
+  aFarm,
+  anOnlinePurchase,
+  aProduct,
+  aSuccess,
+  CHECKOUT_FORM,
+  expectBoxesToAddUp,
+  expectMoneyToAddUp,
+  NOW,
+  numbers,
+  type OnlinePurchase,
+  saidOf,
+  someFees,
+  testDomain,
+} from '../../testing/index.ts'
+import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { placeOrder } from '../purchase/place-order.ts'
+import { releaseExpiredHolds } from '../quote/release-holds.ts'
+import { noteRefund } from '../refund/note-refund.ts'
+import type { ProviderOrder, ProviderSuccess } from './provider-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const domain = await testDomain()
+await someFees(domain)
+
+const SEEDS = Array.from({ length: 24 }, (_unused, place) => place + 1)
+const INITIAL = 4
+/** Twenty writers of the same records collide again and again: on a busy machine that takes its time. */
+const LONGEST_MS = 120_000
+const ADMIN: Actor = { id: 900_000, role: 'admin' }
+const LATE = new Date(NOW.getTime() + 3_600_000)
+/** What people and programs may be refused while others act on the same things. */
+const FAIR = ['ORDER_FINAL', 'NOT_CANCELLABLE', 'STATUS_NOT_ALLOWED', 'OUT_OF_STOCK']
+
+const [near, far] = [(await aFarm(domain)).farm, (await aFarm(domain)).farm]
+const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(domain)))
+const passerBy = await aBuyer(domain)
+
+/** A purchase and what the provider knows of it so far. */
+interface Running extends OnlinePurchase {
+  successes: ProviderSuccess[]
+}
+
+async function fairly(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof SantheError && FAIR.includes(error.code))) throw error
+  }
+}
+
+/** The provider takes a payment; late ones too. */
+function pay({ successes, payment }: Running): void {
+  const place = successes.length + 1
+  const at = new Date(NOW.getTime() + place * 1000)
+  successes.push(aSuccess(payment, { cfPaymentId: `${payment.purchaseId}00${place}`, at }))
+}
+
+function wordOf({ payment, successes }: Running, status: ProviderOrder['status']): ProviderOrder {
+  return saidOf(payment, { status: successes.length > 0 ? 'paid' : status, successes: [...successes] })
+}
+
+/** Asks the provider now and settles a little later, when the answer may be old. */
+async function look(running: Running, status: ProviderOrder['status'], delay: number): Promise<void> {
+  const said = wordOf(running, status)
+  await pause(delay)
+  await settlePayment({ paymentId: running.payment._id, said, now: status === 'ended' ? LATE : NOW }, domain)
+}
+
+async function setStatus(running: Running, actor: Actor, status: string, place: number): Promise<void> {
+  const order = running.orders[place % running.orders.length]
+  if (order) await fairly(setOrderStatus({ actor, orderId: order._id, status, now: NOW }, domain))
+}
+
+async function buyAtTheDoor(product: { _id: number; farmId: number }): Promise<void> {
+  const items = [{ productId: product._id, quantity: 1 }]
+  await fairly(placeOrder({ actor: passerBy, form: CHECKOUT_FORM, farmerId: product.farmId, items, now: NOW }, domain))
+}
+
+async function workOffRefunds({ payment }: Running): Promise<void> {
+  const due = await Refunds(domain.connection).find({ paymentId: payment._id }).lean()
+  await Promise.all(due.map(({ _id }) => noteRefund({ refundId: _id, outcome: 'done', now: LATE }, domain)))
+}
+
+/** What may happen to a purchase, each at a random moment and in a random order. */
+function deedsOf(running: Running, random: (below: number) => number): (() => Promise<void>)[] {
+  const delay = () => random(30)
+  const payments = random(3)
+  const deeds: (() => Promise<void>)[] = [
+    () => look(running, 'active', delay()),
+    () => look(running, 'ended', delay()),
+    () => look(running, 'ended', delay()),
+  ]
+  for (let place = 0; place < payments; place += 1) {
+    deeds.push(async () => {
+      pay(running)
+      await look(running, 'active', delay())
+    })
+  }
+  if (random(2) === 0) deeds.push(() => setStatus(running, running.buyer, 'cancelled', random(2)))
+  if (random(3) === 0) deeds.push(() => setStatus(running, ADMIN, 'cancelled', random(2)))
+  if (random(3) === 0) deeds.push(() => setStatus(running, ADMIN, 'accepted', random(2)))
+  if (random(3) === 0) deeds.push(() => workOffRefunds(running))
+  return deeds
+}
+
+function shuffled<T>(things: readonly T[], random: (below: number) => number): T[] {
+  return things
+    .map(thing => ({ thing, place: random(1_000_000) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ thing }) => thing)
+}
+
+describe('payments, ends, cancellations and refunds at the same time', () => {
+  it.each(SEEDS)('should lose and invent neither money nor boxes (seed %i)', { timeout: LONGEST_MS }, async seed => {
+    const random = numbers(seed)
+    const products = [
+      await aProduct(domain, { ofFarm: near, inventory: INITIAL, price: 10_001 + random(90_000) }),
+      await aProduct(domain, { ofFarm: far, inventory: INITIAL, price: 10_001 + random(90_000) }),
+    ]
+    const running: Running[] = []
+    for (const buyer of buyers) {
+      const bought = random(4) === 0 ? products.slice(0, 1) : products
+      running.push({ ...(await anOnlinePurchase(domain, { buyer, products: bought })), successes: [] })
+    }
+    const deeds = running.flatMap(one => deedsOf(one, random))
+    for (const product of products)
+      deeds.push(
+        () => buyAtTheDoor(product),
+        () => buyAtTheDoor(product),
+      )
+    deeds.push(async () => void (await releaseExpiredHolds({ now: LATE }, domain)))
+    await Promise.all(
+      shuffled(deeds, random).map(async deed => {
+        await pause(random(60))
+        await deed()
+      }),
+    )
+    // The job asks once more in the end; nothing is left open.
+    await Promise.all(running.map(one => look(one, 'ended', 0)))
+    for (const { payment, successes } of running) await expectMoneyToAddUp(payment._id, successes.length, domain)
+    await Promise.all(running.map(workOffRefunds))
+    for (const { payment, successes } of running) await expectMoneyToAddUp(payment._id, successes.length, domain)
+    for (const product of products) await expectBoxesToAddUp(product._id, INITIAL, domain)
+    expect(running).toHaveLength(buyers.length)
+  })
+})

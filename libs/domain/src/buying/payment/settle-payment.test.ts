@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest'
+import { PaymentIncidents } from '../../records/payment-incident.ts'
+import { Products } from '../../records/product.ts'
+import { Refunds } from '../../records/refund.ts'
+import {
+  aBuyer,
+  anOnlinePurchase,
+  aProduct,
+  aSuccess,
+  boxesOf,
+  CHECKOUT_FORM,
+  eventsWith,
+  NOW,
+  type OnlinePurchase,
+  ofTwoFarms,
+  orderNow,
+  saidOf,
+  saidPaid,
+  someFees,
+  testDomain,
+} from '../../testing/index.ts'
+import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { placePurchase } from '../purchase/place-purchase.ts'
+import { quoteCheckout } from '../quote/quote-checkout.ts'
+import type { ProviderOrder } from './provider-order.ts'
+import { findPayment } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const domain = await testDomain()
+await someFees(domain)
+
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+/** Past the 20 minutes and the grace. */
+const LATE = later(1260)
+
+function settle({ payment }: Pick<OnlinePurchase, 'payment'>, said: ProviderOrder, now = NOW) {
+  return settlePayment({ paymentId: payment._id, said, now }, domain)
+}
+
+function paymentNow({ payment }: OnlinePurchase) {
+  return findPayment({ paymentId: payment._id }, domain)
+}
+
+async function eventsOf(orderId: number, kind: string) {
+  return (await eventsWith({ orderId, kind }, domain)).length
+}
+
+async function expired(products: readonly { _id: number }[]) {
+  const placed = await anOnlinePurchase(domain, { products })
+  expect(await settle(placed, saidOf(placed.payment, { status: 'ended' }), LATE)).toBe('expired')
+  return placed
+}
+
+async function buyAll(product: { _id: number }, quantity: number) {
+  const actor = await aBuyer(domain)
+  const { quoteId } = await quoteCheckout({ actor, items: [{ productId: product._id, quantity }], now: NOW }, domain)
+  await placePurchase({ actor, form: CHECKOUT_FORM, quoteId, now: NOW }, domain)
+}
+
+describe('a payment that was made', () => {
+  it('should make every order paid and the farm’s, once, whoever says it and how often', async () => {
+    const placed = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
+    expect(placed.orders.map(order => [order.isForFarm, order.payUntil])).toEqual([
+      [false, later(1200)],
+      [false, later(1200)],
+    ])
+    const said = saidPaid(placed.payment)
+    const settled = await Promise.all(Array.from({ length: 10 }, () => settle(placed, said)))
+    expect(settled).toEqual(Array.from({ length: 10 }, () => 'paid'))
+    for (const order of placed.orders) {
+      expect(await orderNow(order, domain)).toEqual({
+        ...order,
+        paymentStatus: 'paid',
+        isForFarm: true,
+        payUntil: null,
+      })
+      expect(await eventsOf(order._id, 'orderPaid')).toBe(1)
+    }
+    expect(await paymentNow(placed)).toMatchObject({
+      status: 'paid',
+      paidAt: NOW,
+      cfPaymentId: said.successes[0]?.cfPaymentId,
+    })
+    expect(await Refunds(domain.connection).countDocuments({ paymentId: placed.payment._id })).toBe(0)
+  })
+
+  it('should settle by a successful payment even while the provider still calls its order active', async () => {
+    const placed = await anOnlinePurchase(domain)
+    expect(await settle(placed, saidOf(placed.payment, { successes: [aSuccess(placed.payment)] }))).toBe('paid')
+  })
+
+  it('should wait when the provider calls its order paid and does not name the payment yet', async () => {
+    const placed = await anOnlinePurchase(domain)
+    expect(await settle(placed, saidOf(placed.payment, { status: 'paid' }), LATE)).toBe('open')
+    expect((await orderNow(placed.orders[0] ?? { _id: 0 }, domain)).status).toBe('pending')
+  })
+
+  it('should give a second one back whole, once, whether it comes together with the first or after', async () => {
+    const placed = await anOnlinePurchase(domain)
+    const { payment } = placed
+    const [first, second, third] = ['1', '2', '3'].map(place =>
+      aSuccess(payment, { cfPaymentId: `${payment.purchaseId}${place}`, at: later(Number(place)) }),
+    )
+    if (!first || !second || !third) throw new Error('Three payments are needed')
+    await settle(placed, saidOf(payment, { status: 'paid', successes: [second, first] }))
+    const all = saidOf(payment, { status: 'paid', successes: [third, first, second] })
+    await Promise.all([settle(placed, all), settle(placed, all), settle(placed, all)])
+    expect((await paymentNow(placed)).cfPaymentId).toBe(first.cfPaymentId)
+    const refunds = await Refunds(domain.connection).find({ paymentId: payment._id }).sort({ _id: 1 }).lean()
+    expect(refunds).toMatchObject([
+      {
+        _id: `payment_${second.cfPaymentId}`,
+        orderId: null,
+        amount: payment.amount,
+        state: 'due',
+        actorId: 0,
+        actorName: 'Santhe',
+      },
+      { _id: `payment_${third.cfPaymentId}`, orderId: null, amount: payment.amount, state: 'due' },
+    ])
+  })
+
+  it.each([
+    ['amount', { amount: 1 }, 'wrongAmount'],
+    ['currency', { currency: 'USD' }, 'wrongCurrency'],
+  ] as const)(
+    'should settle nothing when its %s is wrong, keep it and tell the admins once',
+    async (_, wrong, kind) => {
+      const placed = await anOnlinePurchase(domain)
+      const said = saidPaid(placed.payment, wrong)
+      expect(await settle(placed, said)).toBe('refused')
+      expect(
+        await settle(placed, saidOf(placed.payment, { status: 'paid', ...wrong, successes: said.successes })),
+      ).toBe('refused')
+      expect(await settle(placed, said)).toBe('refused')
+      const [order] = placed.orders
+      expect(await orderNow(order ?? { _id: 0 }, domain)).toEqual(order)
+      expect((await paymentNow(placed)).status).toBe('open')
+      const kept = await PaymentIncidents(domain.connection)
+        .find({ kind, paymentId: placed.payment._id })
+        .sort({ count: -1 })
+        .lean()
+      expect(kept.map(incident => incident.count)).toEqual([2, 1])
+      expect(await eventsWith({ incident: kind, paymentId: placed.payment._id }, domain)).toHaveLength(2)
+    },
+  )
+
+  it('should not keep the boxes for ever when it was paid with a wrong amount', async () => {
+    const product = await aProduct(domain, { inventory: 5 })
+    const placed = await anOnlinePurchase(domain, { products: [product] })
+    expect(await settle(placed, saidPaid(placed.payment, { amount: 1 }), LATE)).toBe('refused')
+    expect((await paymentNow(placed)).status).toBe('expired')
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 5, held: 0, sold: 0 })
+  })
+
+  it('should settle by the right one when a wrong one came as well', async () => {
+    const placed = await anOnlinePurchase(domain)
+    const wrong = aSuccess(placed.payment, { amount: 1, cfPaymentId: 'wrong' })
+    const successes = [wrong, aSuccess(placed.payment)]
+    expect(await settle(placed, saidOf(placed.payment, { status: 'paid', successes }))).toBe('paid')
+    expect(await Refunds(domain.connection).countDocuments({ paymentId: placed.payment._id })).toBe(0)
+  })
+
+  it('should be found by nobody under another number', async () => {
+    const none = settlePayment(
+      { paymentId: 'santhe-0-0', said: { status: 'paid', amount: null, currency: null, successes: [] }, now: NOW },
+      domain,
+    )
+    await expect(none).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('a payment that was not made', () => {
+  it('should cancel what waits for it when its time is over, and give the boxes back once', async () => {
+    const products = await ofTwoFarms(domain, 5)
+    const placed = await anOnlinePurchase(domain, { products })
+    const ended = saidOf(placed.payment, { status: 'ended' })
+    const all = await Promise.all(Array.from({ length: 6 }, () => settle(placed, ended, LATE)))
+    expect(new Set(all)).toEqual(new Set(['expired']))
+    for (const order of placed.orders) {
+      const now = await orderNow(order, domain)
+      expect(now).toMatchObject({
+        status: 'cancelled',
+        paymentStatus: 'unpaid',
+        isForFarm: false,
+        hasBoxes: false,
+        payUntil: null,
+        refund: null,
+      })
+      expect(now.timeline.slice(1)).toEqual([
+        {
+          at: LATE,
+          by: 0,
+          byName: 'Santhe',
+          role: 'system',
+          from: 'pending',
+          to: 'cancelled',
+          reason: 'Payment was not completed',
+        },
+      ])
+      expect(await eventsOf(order._id, 'orderStatusChanged')).toBe(1)
+    }
+    for (const product of products) expect(await boxesOf(product._id, domain)).toEqual({ left: 5, held: 0, sold: 0 })
+  })
+
+  it.each([
+    ['active', 1199, 'open'],
+    ['active', 1259, 'open'],
+    ['active', 1260, 'expired'],
+    ['unknown', 1199, 'open'],
+    ['unknown', 1200, 'expired'],
+    ['ended', 600, 'expired'],
+    ['paid', 9999, 'open'],
+  ] as const)('should, when the provider says %s after %i seconds, be %s', async (status, seconds, settlement) => {
+    const placed = await anOnlinePurchase(domain)
+    expect(await settle(placed, saidOf(placed.payment, { status }), later(seconds))).toBe(settlement)
+  })
+})
+
+describe('money that comes late', () => {
+  it('should revive what the market had cancelled, where all its boxes remain', async () => {
+    const [tomato, okra] = await ofTwoFarms(domain, 5)
+    const placed = await expired([tomato, okra])
+    const late = later(4000)
+    expect(await Promise.all([1, 2, 3].map(() => settle(placed, saidPaid(placed.payment), late)))).toEqual([
+      'paid',
+      'paid',
+      'paid',
+    ])
+    for (const order of placed.orders) {
+      const now = await orderNow(order, domain)
+      expect(now).toMatchObject({
+        status: 'pending',
+        paymentStatus: 'paid',
+        isForFarm: true,
+        hasBoxes: true,
+        refund: null,
+      })
+      expect(now.timeline.at(-1)).toMatchObject({
+        at: late,
+        by: 0,
+        byName: 'Santhe',
+        role: 'system',
+        from: 'cancelled',
+        to: 'pending',
+      })
+      expect(await eventsOf(order._id, 'orderPaid')).toBe(1)
+    }
+    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
+  })
+
+  it('should go back for the order whose boxes are gone, and revive the other', async () => {
+    const [tomato, okra] = await ofTwoFarms(domain, 5)
+    const placed = await expired([tomato, okra])
+    await buyAll(tomato, 5)
+    expect(await settle(placed, saidPaid(placed.payment), LATE)).toBe('paid')
+    const [gone, back] = await Promise.all(placed.orders.map(order => orderNow(order, domain)))
+    expect(gone).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', isForFarm: false, hasBoxes: false })
+    expect(gone?.refund).toMatchObject({ amount: gone?.total, state: 'due', createdAt: LATE, doneAt: null })
+    expect(back).toMatchObject({ status: 'pending', paymentStatus: 'paid', isForFarm: true, refund: null })
+    const refunds = await Refunds(domain.connection).find({ paymentId: placed.payment._id }).lean()
+    expect(refunds).toMatchObject([
+      { orderId: gone?._id, amount: gone?.total, actorId: 0, actorName: 'Santhe', dueAt: LATE },
+    ])
+    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 0, held: 0, sold: 5 })
+  })
+
+  it.each([
+    ['its farmer has taken it out of the market', { isHidden: true, isListed: false }],
+    ['its date is past', { availableUntil: '2020-01-01' }],
+  ])('should go back where the product is not sold any more: %s', async (_, change) => {
+    const product = await aProduct(domain, { inventory: 5 })
+    const placed = await expired([product])
+    await Products(domain.connection).updateOne({ _id: product._id }, { $set: change })
+    expect(await settle(placed, saidPaid(placed.payment), LATE)).toBe('paid')
+    const [order] = placed.orders
+    expect(await orderNow(order ?? { _id: 0 }, domain)).toMatchObject({
+      ...{ status: 'cancelled', paymentStatus: 'paid', isForFarm: false, refund: { amount: order?.total } },
+    })
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 5, held: 0, sold: 0 })
+  })
+
+  it('should take boxes that only a quote holds whose time is over', async () => {
+    const product = await aProduct(domain, { inventory: 1 })
+    const placed = await expired([product])
+    const actor = await aBuyer(domain)
+    await quoteCheckout({ actor, items: [{ productId: product._id, quantity: 1 }], now: NOW, holdSeconds: 60 }, domain)
+    expect(await settle(placed, saidPaid(placed.payment), LATE)).toBe('paid')
+    expect((await orderNow(placed.orders[0] ?? { _id: 0 }, domain)).status).toBe('pending')
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 0, sold: 1 })
+  })
+
+  it('should go back for what its buyer had cancelled, and leave the rest to be paid', async () => {
+    const placed = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
+    const [regretted, wanted] = placed.orders
+    if (!regretted || !wanted) throw new Error('Two orders are needed')
+    await setOrderStatus({ actor: placed.buyer, orderId: regretted._id, status: 'cancelled', now: NOW }, domain)
+    expect((await paymentNow(placed)).status).toBe('open')
+    await settle(placed, saidPaid(placed.payment))
+    expect(await orderNow(regretted, domain)).toMatchObject({
+      status: 'cancelled',
+      isForFarm: false,
+      refund: { amount: regretted.total },
+    })
+    expect(await orderNow(wanted, domain)).toMatchObject({ status: 'pending', paymentStatus: 'paid', refund: null })
+  })
+})

@@ -1,0 +1,82 @@
+import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
+import { readStock } from '../../catalog/stock/queries.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { addEvents } from '../../foundation/outbox/add-event.ts'
+import { inOneTransaction, startOver } from '../../foundation/until-settled.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import type { PaymentRecord } from '../../records/payment.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { ordersOfPurchase } from '../order/queries.ts'
+import { isForSale, readProducts } from '../quote/buyable-products.ts'
+import { releaseExpiredHolds } from '../quote/release-holds.ts'
+import { refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
+import { changePayment } from './change-payment.ts'
+import { isExpired, type PaidOrder, paidOrders } from './paid-orders.ts'
+import type { ProviderSuccess } from './provider-order.ts'
+
+/** Whether all its boxes can be bought: they are still sold, and there; holds whose time is over are given back first. */
+async function hasAllBoxes({ items }: OrderRecord, now: Date, domain: Domain): Promise<boolean> {
+  const productIds = items.map(item => item.productId)
+  const products = await readProducts(productIds, domain)
+  const isSold = (product: ProductRecord | undefined) => product !== undefined && isForSale(product, now)
+  if (!productIds.every(id => isSold(products.get(id)))) return false
+  const look = async () => {
+    const left = await readStock(productIds, domain)
+    return items.every(({ productId, quantity }) => (left.get(productId) ?? 0) >= quantity)
+  }
+  if (await look()) return true
+  return (await releaseExpiredHolds({ now, productIds }, domain)) > 0 && look()
+}
+
+async function writeOrders(outcomes: readonly PaidOrder[], inside: Domain): Promise<void> {
+  const written = await Orders(inside.connection).bulkWrite(
+    outcomes.map(({ before, after }) => {
+      const { status, paymentStatus, payUntil, isForFarm, hasBoxes, refund, timeline } = after
+      return {
+        updateOne: {
+          filter: { _id: before._id, status: before.status, paymentStatus: 'unpaid', hasBoxes: before.hasBoxes },
+          update: { $set: { status, paymentStatus, payUntil, isForFarm, hasBoxes, refund, timeline } },
+        },
+      }
+    }),
+    { session: inside.session },
+  )
+  if (written.modifiedCount !== outcomes.length) startOver()
+}
+
+export interface TakeMoney {
+  /** As it was read, not paid yet. */
+  payment: PaymentRecord
+  /** What settles it. */
+  first: ProviderSuccess
+  /** Whatever else succeeded: it goes back. */
+  others: readonly ProviderSuccess[]
+  now: Date
+}
+
+/**
+ * Settles a payment with the money that came for it: its orders are paid, revived or given back, in one transaction. Starts the try
+ * over when somebody was faster.
+ */
+export async function takeMoney({ payment, first, others, now }: TakeMoney, domain: Domain): Promise<void> {
+  const orders = await ordersOfPurchase(payment.purchaseId, domain)
+  const withBoxes = new Set<number>()
+  for (const order of orders.filter(isExpired)) if (await hasAllBoxes(order, now, domain)) withBoxes.add(order._id)
+  const outcomes = paidOrders({ orders, payment, withBoxes, now })
+  const boxes = outcomes.filter(outcome => outcome.isRevived).flatMap(outcome => outcome.before.items)
+  const refunds = [
+    ...outcomes.flatMap(outcome => outcome.refund ?? []),
+    ...others.map(success => refundOfPayment(payment, success, now)),
+  ]
+  await inOneTransaction(domain, async inside => {
+    const settled = { status: 'paid' as const, paidAt: first.at, cfPaymentId: first.cfPaymentId }
+    await changePayment(payment, settled, now, inside)
+    await writeOrders(outcomes, inside)
+    if (!(await sellBoxes(boxes, inside))) startOver()
+    await writeRefunds(refunds, inside)
+    await addEvents(
+      outcomes.flatMap(outcome => outcome.events),
+      inside,
+    )
+  })
+}

@@ -1,0 +1,46 @@
+import { type Actor, fail, type ProductQuantity } from '@santhe/rules'
+import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { listActiveFees } from '../order-fee/queries.ts'
+import { readBuyableProducts } from '../quote/buyable-products.ts'
+import { checkStock, failIfSeenShort } from '../quote/check-stock.ts'
+import { priceCart } from '../quote/priced-cart.ts'
+import type { PricedOrder } from './priced-order.ts'
+
+export interface FreshOrder {
+  actor: Actor
+  /** The farm whose order a product was asked for in. */
+  farmOf: (productId: number) => number | undefined
+  lines: readonly ProductQuantity[]
+  now: Date
+  /** When the asker came, as `performance.now()` counts. */
+  since: number
+}
+
+/** An order has the boxes of one farm. @throws VALIDATION when a product was asked for in another farm's order. */
+export function checkFarms(
+  products: readonly { productId: number; farmerId: number }[],
+  farmOf: FreshOrder['farmOf'],
+): void {
+  if (products.every(({ productId, farmerId }) => farmOf(productId) === farmerId)) return
+  fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
+}
+
+/**
+ * A purchase without a quote, at today's prices and fees, its boxes taken from what is left.
+ * @throws PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK, VALIDATION when a product is another farm's.
+ */
+export async function freshOrder(
+  { actor, farmOf, lines, now, since }: FreshOrder,
+  domain: Domain,
+): Promise<PricedOrder> {
+  failIfSeenShort({ lines, since }, domain)
+  const [products, fees] = await Promise.all([
+    readBuyableProducts({ actor, productIds: lines.map(line => line.productId), now }, domain),
+    listActiveFees(domain),
+  ])
+  const cart = priceCart(lines, products, fees)
+  checkFarms(cart.lines, farmOf)
+  await checkStock({ lines: cart.lines, now }, domain)
+  return { cart, products, takeBoxes: inside => sellBoxes(lines, inside) }
+}

@@ -1,0 +1,104 @@
+import type { Actor } from '@santhe/rules'
+import { SantheError } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import type { Domain } from '../../foundation/domain.ts'
+import {
+  aBuyer,
+  aFarm,
+  aProduct,
+  boxesOf,
+  CHECKOUT_FORM,
+  expectBoxesToAddUp,
+  NOW,
+  numbers,
+  testDomain,
+} from '../../testing/index.ts'
+import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { quoteCheckout } from '../quote/quote-checkout.ts'
+import { releaseExpiredHolds } from '../quote/release-holds.ts'
+import { placeOrder } from './place-order.ts'
+import { placePurchase } from './place-purchase.ts'
+
+const domain: Domain = await testDomain()
+const ADMIN: Actor = { id: 900_000, role: 'admin' }
+/** The refusals that a buyer may meet among others. */
+const FAIR = ['OUT_OF_STOCK', 'QUOTE_EXPIRED']
+
+function fairly(error: unknown): undefined {
+  if (error instanceof SantheError && FAIR.includes(error.code)) return undefined
+  throw error
+}
+
+/** They collide again and again: on a busy machine that takes its time. */
+const LONGEST_MS = 120_000
+
+describe('many buyers at the same time', { timeout: LONGEST_MS }, () => {
+  it('should sell every box once, and tell everybody else that it is sold out', async () => {
+    const product = await aProduct(domain, { inventory: 12 })
+    const buyers = await Promise.all(Array.from({ length: 40 }, () => aBuyer(domain)))
+    const items = [{ productId: product._id, quantity: 1 }]
+    const placed = await Promise.allSettled(
+      buyers.map(actor =>
+        placeOrder({ actor, form: CHECKOUT_FORM, farmerId: product.farmId, items, now: NOW }, domain),
+      ),
+    )
+    const refused = placed.filter(one => one.status === 'rejected')
+    expect(placed.length - refused.length).toBe(12)
+    expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['OUT_OF_STOCK']))
+    await expectBoxesToAddUp(product._id, 12, domain)
+  })
+
+  it('should lose and invent no box while people quote, order, cancel and let quotes run out', async () => {
+    const INITIAL = 15
+    const { farm } = await aFarm(domain)
+    const products = [
+      await aProduct(domain, { ofFarm: farm, inventory: INITIAL }),
+      await aProduct(domain, { ofFarm: farm, inventory: INITIAL }),
+      await aProduct(domain, { inventory: INITIAL }),
+    ]
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => aBuyer(domain)))
+
+    const someOf = (random: (below: number) => number) =>
+      products.filter(() => random(3) > 0).map(({ _id }) => ({ productId: _id, quantity: 1 + random(3) }))
+
+    async function order(actor: Actor, quoteId: string, isRegretted: boolean): Promise<void> {
+      const placed = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId, now: NOW }, domain).catch(fairly)
+      const orderId = placed?.orders[0]?._id
+      if (orderId === undefined || !isRegretted) return
+      await setOrderStatus({ actor, orderId, status: 'cancelled', now: NOW }, domain)
+      await setOrderStatus({ actor: ADMIN, orderId, status: 'pending', now: NOW }, domain).catch(fairly)
+    }
+
+    async function shop(actor: Actor, random: (below: number) => number): Promise<void> {
+      const items = someOf(random)
+      const quote = items.length > 0 && (await quoteCheckout({ actor, items, now: NOW }, domain).catch(fairly))
+      const deed = random(4)
+      if (!quote || deed === 0) return
+      if (deed === 1) await releaseExpiredHolds({ now: quote.expiresAt }, domain)
+      else await order(actor, quote.quoteId, deed === 2)
+    }
+
+    async function shopRepeatedly(actor: Actor, seed: number): Promise<void> {
+      const random = numbers(seed)
+      for (let round = 0; round < 5; round += 1) await shop(actor, random)
+    }
+
+    await Promise.all(buyers.map((actor, place) => shopRepeatedly(actor, place + 1)))
+    for (const product of products) await expectBoxesToAddUp(product._id, INITIAL, domain)
+  })
+
+  it('should give a buyer both farms’ boxes or none', async () => {
+    const [scarce, plenty] = [await aProduct(domain, { inventory: 5 }), await aProduct(domain, { inventory: 100 })]
+    const buyers = await Promise.all(Array.from({ length: 15 }, () => aBuyer(domain)))
+    const items = [plenty, scarce].map(product => ({ productId: product._id, quantity: 1 }))
+    const placed = await Promise.allSettled(
+      buyers.map(async actor => {
+        const { quoteId } = await quoteCheckout({ actor, items, now: NOW }, domain)
+        return placePurchase({ actor, form: CHECKOUT_FORM, quoteId, now: NOW }, domain)
+      }),
+    )
+    expect(placed.filter(one => one.status === 'fulfilled')).toHaveLength(5)
+    expect(await boxesOf(scarce._id, domain)).toEqual({ left: 0, held: 0, sold: 5 })
+    expect(await boxesOf(plenty._id, domain)).toEqual({ left: 95, held: 0, sold: 5 })
+  })
+})

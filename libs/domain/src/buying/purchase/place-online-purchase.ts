@@ -1,0 +1,123 @@
+import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
+import { inOneTransaction, startOver, untilSettled } from '../../foundation/until-settled.ts'
+import type { PaymentRecord } from '../../records/payment.ts'
+import { isSameCart, type QuoteRecord } from '../../records/quote.ts'
+import type { OrderForm } from '../order/new-orders.ts'
+import { checkedLines } from '../quote/buyable-products.ts'
+import { findLiveQuote } from '../quote/live-quote.ts'
+import { findQuote, isLive } from '../quote/queries.ts'
+import { type AskedItem, compareFigures } from './compare-figures.ts'
+import { checkFarms, freshOrder } from './fresh-order.ts'
+import type { PricedOrder } from './priced-order.ts'
+import { quotedOrder } from './quoted-order.ts'
+import { replayPurchase } from './replay-purchase.ts'
+import { type PlacedPurchase, takeOrderNumbers, writePurchase } from './write-purchase.ts'
+
+/** One farm's part, as create-session carries it (docs/product/payments.md#create-session). */
+export interface OnlineOrderData {
+  form: Omit<OrderForm, 'paymentMethod'>
+  farmerId: number
+  items: readonly AskedItem[]
+  total?: Paise | undefined
+}
+
+export interface PlaceOnlinePurchase {
+  actor: Actor
+  orderData: readonly OnlineOrderData[]
+  /** Who pays, as the provider is told; it is not stored, but another payer under the same key is another request. */
+  payer?: { name: string; email: string; phone: string } | undefined
+  /** What the browser thinks everything comes to. */
+  amount: Paise
+  quoteId?: string | undefined
+  now: Date
+  idempotencyKey?: string | undefined
+  /** How long it can be paid; 20 minutes when left out. */
+  paymentSeconds?: number | undefined
+}
+
+export interface PlacedOnlinePurchase extends PlacedPurchase {
+  payment: PaymentRecord
+}
+
+/** Everything asked for, by farm; no farm twice, no line that names another farm than its part. @throws VALIDATION. */
+function readParts(orderData: readonly OnlineOrderData[]) {
+  const parts = new Map(orderData.map(part => [part.farmerId, part]))
+  if (parts.size !== orderData.length) {
+    fail('VALIDATION', { fields: { orderData: 'Each farm has one order of a purchase' } })
+  }
+  const items = orderData.flatMap(part => part.items.map(item => ({ ...item, of: part.farmerId })))
+  const farms = new Map<number, number>()
+  for (const { productId, farmerId, of } of items) {
+    if ((farmerId ?? of) !== of || (farms.get(productId) ?? of) !== of) {
+      fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
+    }
+    farms.set(productId, of)
+  }
+  return { parts, items, lines: checkedLines(items), farmOf: (productId: number) => farms.get(productId) }
+}
+
+/**
+ * The live quote whose boxes it takes: the named one, or the one that is of this very cart; undefined when there is none.
+ * @throws QUOTE_EXPIRED when the named one is over, has been ordered, or is of another cart.
+ */
+async function quoteFor(
+  { actor, quoteId, now }: PlaceOnlinePurchase,
+  lines: readonly ProductQuantity[],
+  domain: Domain,
+): Promise<QuoteRecord | undefined> {
+  const isWhole = (quote: QuoteRecord) => quote.farms.every(farm => !farm.isOrdered) && isSameCart(lines, quote.lines)
+  if (quoteId === undefined) {
+    const quote = await findQuote(actor.id, domain)
+    return quote && isLive(quote, now) && isWhole(quote) ? quote : undefined
+  }
+  const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
+  if (isWhole(quote)) return quote
+  return fail('QUOTE_EXPIRED', { message: 'The cart is no longer what was quoted. Please check the cart again.' })
+}
+
+/**
+ * Places a purchase that is paid online, with its payment open: what is ours of docs/product/payments.md#create-session's create-session. With a quote, or when
+ * it is exactly the buyer's live quote, it takes the quoted figures and boxes; otherwise it is priced and taken afresh.
+ * The same key gets the same purchase again.
+ * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED with fresh figures, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
+ */
+export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Domain): Promise<PlacedOnlinePurchase> {
+  const since = performance.now()
+  const { actor, orderData, payer, amount, quoteId, now, idempotencyKey, paymentSeconds } = order
+  const body = { orderData, payer, amount, quoteId }
+  const asked = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
+  const { parts, items, lines, farmOf } = readParts(orderData)
+  const farmTotals = new Map(orderData.map(part => [part.farmerId, part.total]))
+  const paymentMethod = 'cashfree' as const
+  const formOf = (farmerId: number): OrderForm => {
+    const part = parts.get(farmerId)
+    if (part === undefined) throw new RangeError(`No form for farm ${farmerId}`)
+    return { ...part.form, paymentMethod }
+  }
+  let firstOrderId: number | undefined
+  const priced = async (quote: QuoteRecord | undefined): Promise<PricedOrder> => {
+    if (quote === undefined) return freshOrder({ actor, farmOf, lines, now, since }, domain)
+    checkFarms(quote.lines, farmOf)
+    return quotedOrder(quote, now, domain)
+  }
+  const attempt = async () => {
+    const quote = await quoteFor(order, lines, domain)
+    const { cart, products, takeBoxes } = await priced(quote)
+    compareFigures({ items, total: amount, farmTotals }, cart)
+    const taken = firstOrderId ?? (await takeOrderNumbers(cart.farms.length, domain))
+    firstOrderId = taken
+    const used = quote?.quoteId ?? null
+    const purchase = { asked, actor, formOf, paymentMethod, quoteId: used, cart, products, now, paymentSeconds }
+    return inOneTransaction(domain, async inside => {
+      if (!(await takeBoxes(inside))) startOver()
+      return writePurchase({ ...purchase, firstOrderId: taken }, inside)
+    })
+  }
+  const productIds = lines.map(line => line.productId)
+  const command = () => untilSettled(domain, attempt, productIds)
+  const placed = await onlyOnce(asked, { command, replay: first => replayPurchase(first, domain) }, domain)
+  if (placed.payment === null) throw new Error('An online purchase without a payment')
+  return { ...placed, payment: placed.payment }
+}

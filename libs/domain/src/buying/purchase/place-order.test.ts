@@ -1,0 +1,137 @@
+import type { Actor } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { Orders } from '../../records/order.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { Quotes } from '../../records/quote.ts'
+import { aBuyer, aFarm, aProduct, boxesOf, CHECKOUT_FORM, NOW, someFees, testDomain } from '../../testing/index.ts'
+import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { quoteCheckout } from '../quote/quote-checkout.ts'
+import { type PlaceOrder, placeOrder } from './place-order.ts'
+import { placePurchase } from './place-purchase.ts'
+
+const domain = await testDomain()
+await someFees(domain)
+
+function place(actor: Actor, product: ProductRecord, said: Partial<PlaceOrder> = {}) {
+  const items = [{ productId: product._id, quantity: 1 }]
+  return placeOrder({ actor, form: CHECKOUT_FORM, farmerId: product.farmId, items, now: NOW, ...said }, domain)
+}
+
+async function quotedCart() {
+  const [tomato, mango] = [await aProduct(domain), await aProduct(domain, { name: 'Mango', price: 51_000 })]
+  const actor = await aBuyer(domain)
+  const items = [tomato, mango].map(product => ({ productId: product._id, quantity: 1 }))
+  return { tomato, mango, actor, quote: await quoteCheckout({ actor, items, now: NOW }, domain) }
+}
+
+describe('one farm’s order', () => {
+  it('should be a purchase of that farm alone, at the server’s prices, with boxes from what is left', async () => {
+    const product = await aProduct(domain, { price: 20_000, inventory: 3 })
+    const order = await place(await aBuyer(domain), product, { total: 23_460 })
+    expect(order).toMatchObject({ subtotal: 20_000, total: 23_460, status: 'pending' })
+    expect(order.fees.map(fee => fee.amount)).toEqual([3_000, 460])
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 2, held: 0, sold: 1 })
+  })
+
+  it('should take the last box once: the other is told that it is sold out', async () => {
+    const product = await aProduct(domain, { inventory: 1, name: 'Sapota' })
+    const [one, other] = [await aBuyer(domain), await aBuyer(domain)]
+    const placed = await Promise.allSettled([place(one, product), place(other, product)])
+    const refused = placed.filter(each => each.status === 'rejected')
+    expect(refused.map(({ reason }) => [reason.code, reason.message])).toEqual([
+      ['OUT_OF_STOCK', 'Sapota is sold out. Nothing was ordered.'],
+    ])
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 0, sold: 1 })
+  })
+
+  it('should be taken again as soon as boxes came back', async () => {
+    const product = await aProduct(domain, { inventory: 1 })
+    const order = await place(await aBuyer(domain), product)
+    await expect(place(await aBuyer(domain), product)).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
+    const cancel = { actor: { id: order.buyerId, role: 'customer' as const }, orderId: order._id, status: 'cancelled' }
+    await setOrderStatus({ ...cancel, now: NOW }, domain)
+    await expect(place(await aBuyer(domain), product)).resolves.toMatchObject({ status: 'pending' })
+  })
+
+  it.each([
+    ['a price', 23_999, undefined],
+    ['a total', undefined, 1],
+  ])(
+    'should refuse %s that is not the server’s, with the fresh figures, and store nothing',
+    async (_, price, total) => {
+      const product = await aProduct(domain, { price: 24_000 })
+      const actor = await aBuyer(domain)
+      const items = [{ productId: product._id, quantity: 2, price }]
+      await expect(place(actor, product, { items, total })).rejects.toMatchObject({
+        code: 'PRICE_CHANGED',
+        details: { lines: [{ productId: product._id, price: 240, lineTotal: 480 }], subtotal: 480, total: 520.2 },
+      })
+      expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
+      expect(await boxesOf(product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+    },
+  )
+
+  it('should refuse boxes of another farm, and the own farm’s', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const product = await aProduct(domain, { ofFarm: farm })
+    await expect(place(await aBuyer(domain), product, { farmerId: farm._id + 1 })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    })
+    const actor: Actor = { id: farmer._id, role: 'farmer', farmId: farm._id }
+    await expect(place(actor, product)).rejects.toMatchObject({ code: 'OWN_FARM' })
+  })
+
+  it('should get its first answer again under the same key', async () => {
+    const product = await aProduct(domain, { inventory: 1 })
+    const actor = await aBuyer(domain)
+    const placed = await Promise.all(
+      Array.from({ length: 6 }, () => place(actor, product, { idempotencyKey: 'the-last-box' })),
+    )
+    for (const order of placed) expect(order).toEqual(placed[0])
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 0, sold: 1 })
+  })
+})
+
+describe('one farm’s order out of a quote', () => {
+  it('should be priced as the farm’s share and use its hold, named or recognised; the parts add up to the quote', async () => {
+    const { tomato, mango, actor, quote } = await quotedCart()
+    const first = await place(actor, tomato, { quoteId: quote.quoteId })
+    const second = await place(actor, mango)
+    expect(first.total).toBe(quote.farms[0]?.total)
+    expect(first.total + second.total).toBe(quote.total)
+    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+    expect(await boxesOf(mango._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+    expect(await Quotes(domain.connection).findById(actor.id).lean()).toBeNull()
+  })
+
+  it('should order both parts when they are sent at the same time', async () => {
+    const { tomato, mango, actor, quote } = await quotedCart()
+    const orders = await Promise.all([tomato, mango].map(product => place(actor, product, { quoteId: quote.quoteId })))
+    expect(orders.reduce((sum, order) => sum + order.total, 0)).toBe(quote.total)
+    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+  })
+
+  it('should not be ordered twice, and leave the whole no longer orderable', async () => {
+    const { tomato, mango, actor, quote } = await quotedCart()
+    await place(actor, tomato, { quoteId: quote.quoteId })
+    await expect(place(actor, tomato, { quoteId: quote.quoteId })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+    const whole = placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
+    await expect(whole).rejects.toMatchObject({ code: 'QUOTE_EXPIRED', message: expect.stringContaining('Part of') })
+    expect(await boxesOf(mango._id, domain)).toEqual({ left: 19, held: 1, sold: 0 })
+  })
+
+  it('should refuse lines that are not what was quoted when a quote is named', async () => {
+    const { tomato, actor, quote } = await quotedCart()
+    const items = [{ productId: tomato._id, quantity: 2 }]
+    await expect(place(actor, tomato, { items, quoteId: quote.quoteId })).rejects.toMatchObject({
+      code: 'QUOTE_EXPIRED',
+    })
+  })
+
+  it('should be a purchase of its own when its lines are others and no quote is named', async () => {
+    const { tomato, actor } = await quotedCart()
+    const order = await place(actor, tomato, { items: [{ productId: tomato._id, quantity: 2 }] })
+    expect(order.subtotal).toBe(2 * tomato.price)
+    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 17, held: 1, sold: 2 })
+  })
+})

@@ -1,0 +1,70 @@
+import { type Actor, fail, type Paise } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
+import { inOneTransaction, startOver, untilSettled } from '../../foundation/until-settled.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import type { OrderForm } from '../order/new-orders.ts'
+import { checkedLines } from '../quote/buyable-products.ts'
+import { type AskedItem, compareFigures } from './compare-figures.ts'
+import { freshOrder } from './fresh-order.ts'
+import { findPart, partOrder } from './quoted-part.ts'
+import { replayPurchase } from './replay-purchase.ts'
+import { takeOrderNumbers, writePurchase } from './write-purchase.ts'
+
+export interface PlaceOrder {
+  actor: Actor
+  form: OrderForm
+  farmerId: number
+  items: readonly AskedItem[]
+  /** What the browser thinks it comes to. */
+  total?: Paise | undefined
+  quoteId?: string | undefined
+  now: Date
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Places one farm's order. With a quote, or when its lines are exactly one farm's part of the buyer's live quote, it is priced
+ * as that share and uses its hold; otherwise it is a purchase of that farm alone. docs/product/checkout.md#one-farm.
+ * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
+ */
+export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<OrderRecord> {
+  const since = performance.now()
+  const { actor, form, farmerId, items, total, quoteId, now, idempotencyKey } = order
+  const body = { form, farmerId, items, total, quoteId }
+  const asked = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
+  const lines = checkedLines(items)
+  const productIds = lines.map(line => line.productId)
+  if (items.some(item => item.farmerId !== undefined && item.farmerId !== farmerId)) {
+    fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
+  }
+  let firstOrderId: number | undefined
+  const attempt = async () => {
+    const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, now }, domain)
+    const { cart, products, takeBoxes } = part
+      ? await partOrder(part, now, domain)
+      : await freshOrder({ actor, farmOf: () => farmerId, lines, now, since }, domain)
+    compareFigures(order, cart)
+    const taken = firstOrderId ?? (await takeOrderNumbers(1, domain))
+    firstOrderId = taken
+    return inOneTransaction(domain, async inside => {
+      if (!(await takeBoxes(inside))) startOver()
+      const used = part?.quote.quoteId ?? null
+      const { paymentMethod } = form
+      const formOf = () => form
+      const purchase = { asked, actor, formOf, paymentMethod, quoteId: used, cart, products, firstOrderId: taken, now }
+      return writePurchase(purchase, inside)
+    })
+  }
+  const placed = await onlyOnce(
+    asked,
+    {
+      command: () => untilSettled(domain, attempt, productIds),
+      replay: first => replayPurchase(first, domain),
+    },
+    domain,
+  )
+  const [only] = placed.orders
+  if (only === undefined) throw new Error('A purchase without an order')
+  return only
+}

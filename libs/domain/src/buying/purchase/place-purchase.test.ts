@@ -1,0 +1,190 @@
+import type { Actor } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { Orders } from '../../records/order.ts'
+import { OrderFees } from '../../records/order-fee.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { Products } from '../../records/product.ts'
+import { Purchases } from '../../records/purchase.ts'
+import { aBuyer, aFarm, aProduct, boxesOf, CHECKOUT_FORM, NOW, someFees, testDomain } from '../../testing/index.ts'
+import { quoteCheckout } from '../quote/quote-checkout.ts'
+import { placePurchase } from './place-purchase.ts'
+
+const domain = await testDomain()
+await someFees(domain)
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+const oneOf = (product: { _id: number }) => ({ productId: product._id, quantity: 1 })
+
+async function quoted(actor: Actor, products: readonly { _id: number }[]) {
+  return quoteCheckout({ actor, items: products.map(oneOf), now: NOW }, domain)
+}
+
+function place(actor: Actor, quoteId: string, said: { idempotencyKey?: string; now?: Date; notes?: string } = {}) {
+  const { notes, ...others } = said
+  return placePurchase({ actor, form: { ...CHECKOUT_FORM, notes }, quoteId, now: NOW, ...others }, domain)
+}
+
+async function twoFarms() {
+  const [near, far] = [await aFarm(domain), await aFarm(domain, { district: 'Kolar', taluk: 'Malur' })]
+  return {
+    tomato: await aProduct(domain, { ofFarm: near.farm, price: 24_000, localName: 'ಟೊಮೇಟೊ', inventory: 5 }),
+    mango: await aProduct(domain, {
+      ofFarm: far.farm,
+      name: 'Mango',
+      price: 99_999,
+      status: 'Pre-Order',
+      inventory: 5,
+    }),
+  }
+}
+
+describe('placing a purchase', () => {
+  it('should make one order per farm that keep what is true now, and move the held boxes to sold', async () => {
+    const { tomato, mango } = await twoFarms()
+    const actor = await aBuyer(domain)
+    const { quoteId, total } = await quoted(actor, [tomato, mango])
+    const { purchaseId, orders } = await place(actor, quoteId, { notes: 'Ring twice' })
+    expect(orders).toHaveLength(2)
+    expect(orders[0]).toMatchObject({
+      purchaseId,
+      buyerId: actor.id,
+      farmerId: tomato.farmId,
+      farmName: tomato.farm.name,
+      district: 'Bengaluru Rural',
+      taluk: 'Hoskote',
+      status: 'pending',
+      paymentMethod: 'cod',
+      paymentStatus: 'unpaid',
+      isForFarm: true,
+      notes: 'Ring twice',
+      recipient: { firstName: 'Asha', zipCode: '560003' },
+      items: [{ productName: 'Tomato', localName: 'ಟೊಮೇಟೊ', quantity: 1, price: 24_000, unit: 'kg', unitsPerBox: 5 }],
+      timeline: [{ by: actor.id, from: null, to: 'pending', at: NOW }],
+    })
+    expect(orders[1]).toMatchObject({ district: 'Kolar', taluk: 'Malur', items: [{ status: 'Pre-Order' }] })
+    expect(sum(orders.map(order => order.total))).toBe(total)
+    for (const order of orders) expect(order.subtotal + sum(order.fees.map(fee => fee.amount))).toBe(order.total)
+    expect(await Purchases(domain.connection).findById(purchaseId).lean()).toMatchObject({ total, quoteId })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
+    expect(await boxesOf(mango._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
+    const events = await Outbox(domain.connection).find({ channel: 'bell', 'event.purchaseId': purchaseId }).lean()
+    expect(events.map(({ event }) => event.kind)).toEqual(['orderPlaced', 'orderPlaced'])
+  })
+
+  it('should place a quote once, even twice at the same time', async () => {
+    const { tomato, mango } = await twoFarms()
+    const actor = await aBuyer(domain)
+    const { quoteId } = await quoted(actor, [tomato, mango])
+    const placed = await Promise.allSettled([place(actor, quoteId), place(actor, quoteId), place(actor, quoteId)])
+    const refused = placed.filter(one => one.status === 'rejected')
+    expect(refused.map(({ reason }) => reason.code)).toEqual(['QUOTE_EXPIRED', 'QUOTE_EXPIRED'])
+    expect(refused[0]?.reason.message).toContain('already been ordered')
+    expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(2)
+    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
+  })
+
+  it('should refuse a quote that is over, of somebody else, or never was, and store nothing', async () => {
+    const { tomato } = await twoFarms()
+    const actor = await aBuyer(domain)
+    const { quoteId, expiresAt } = await quoted(actor, [tomato])
+    const stranger = await aBuyer(domain)
+    const tries = [
+      () => place(actor, quoteId, { now: expiresAt }),
+      () => place(stranger, quoteId),
+      () => place(actor, 'no-such-quote'),
+    ]
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+    expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
+    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 1, sold: 0 })
+  })
+
+  it('should refuse with the fresh figures when a price has changed since, and store nothing', async () => {
+    const { tomato, mango } = await twoFarms()
+    const actor = await aBuyer(domain)
+    const { quoteId } = await quoted(actor, [tomato, mango])
+    await Products(domain.connection).updateOne({ _id: tomato._id }, { $set: { price: 25_050 } })
+    await expect(place(actor, quoteId)).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+      details: {
+        lines: [
+          { productId: tomato._id, price: 250.5, isBuyable: true },
+          { productId: mango._id, price: 999.99, isBuyable: true },
+        ],
+        subtotal: 1250.49,
+      },
+    })
+    expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
+  })
+
+  it('should refuse all farms’ orders when one product can’t be bought any more, naming it', async () => {
+    const { tomato, mango } = await twoFarms()
+    const actor = await aBuyer(domain)
+    const { quoteId } = await quoted(actor, [tomato, mango])
+    await Products(domain.connection).updateOne({ _id: mango._id }, { $set: { isListed: false } })
+    await expect(place(actor, quoteId)).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+      message: expect.stringContaining('Mango'),
+      details: { lines: [{ isBuyable: true }, { productId: mango._id, isBuyable: false }] },
+    })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 1, sold: 0 })
+  })
+
+  it('should keep a quoted fee although the fee changes meanwhile', async () => {
+    const { tomato } = await twoFarms()
+    const actor = await aBuyer(domain)
+    const { quoteId, total } = await quoted(actor, [tomato])
+    await OrderFees(domain.connection).updateOne({ name: 'Delivery' }, { $inc: { value: 20 } })
+    const { orders } = await place(actor, quoteId)
+    expect(orders[0]?.total).toBe(total)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('should get the first answer again for the same body, also when the order went on meanwhile', async () => {
+    const { tomato } = await twoFarms()
+    const actor = await aBuyer(domain)
+    const { quoteId } = await quoted(actor, [tomato])
+    const first = await place(actor, quoteId, { idempotencyKey: 'k1' })
+    await Orders(domain.connection).updateOne(
+      { purchaseId: first.purchaseId },
+      {
+        $set: { status: 'accepted' },
+        $push: { timeline: { at: NOW, by: 1, role: 'admin', from: 'pending', to: 'accepted' } },
+      },
+    )
+    expect(await place(actor, quoteId, { idempotencyKey: 'k1' })).toEqual(first)
+  })
+
+  it('should place once when sent many times at the same time, and answer all alike', async () => {
+    const { tomato, mango } = await twoFarms()
+    const actor = await aBuyer(domain)
+    const { quoteId } = await quoted(actor, [tomato, mango])
+    const placed = await Promise.all(
+      Array.from({ length: 8 }, () => place(actor, quoteId, { idempotencyKey: 'at-once' })),
+    )
+    for (const one of placed) expect(one).toEqual(placed[0])
+    expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(2)
+    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
+  })
+
+  it('should be refused for another body, and be free for another person', async () => {
+    const { tomato } = await twoFarms()
+    const [actor, other] = [await aBuyer(domain), await aBuyer(domain)]
+    const { quoteId } = await quoted(actor, [tomato])
+    await place(actor, quoteId, { idempotencyKey: 'mine' })
+    await expect(place(actor, quoteId, { idempotencyKey: 'mine', notes: 'other' })).rejects.toMatchObject({
+      code: 'KEY_REUSED',
+    })
+    const theirs = await quoted(other, [tomato])
+    await expect(place(other, theirs.quoteId, { idempotencyKey: 'mine' })).resolves.toBeDefined()
+  })
+
+  it('should not be spent by a refused order', async () => {
+    const { tomato } = await twoFarms()
+    const actor = await aBuyer(domain)
+    const { quoteId, expiresAt } = await quoted(actor, [tomato])
+    const late = place(actor, quoteId, { idempotencyKey: 'again', now: expiresAt })
+    await expect(late).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+    await expect(place(actor, quoteId, { idempotencyKey: 'again' })).resolves.toBeDefined()
+  })
+})

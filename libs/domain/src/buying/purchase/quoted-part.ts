@@ -1,0 +1,74 @@
+import { fail, type ProductQuantity } from '@santhe/rules'
+import { sellHeldBoxes } from '../../catalog/stock/move-boxes.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { asRead, isSameCart, linesOfFarm, type QuotedFarm, type QuoteRecord, Quotes } from '../../records/quote.ts'
+import { checkQuotedLines } from '../quote/fresh-figures.ts'
+import { findLiveQuote } from '../quote/live-quote.ts'
+import { findQuote, isLive } from '../quote/queries.ts'
+import type { PricedOrder } from './priced-order.ts'
+
+/** One farm's part of a live quote. */
+export interface QuotedPart {
+  quote: QuoteRecord
+  farm: QuotedFarm
+}
+
+export interface FindPart {
+  personId: number
+  farmerId: number
+  lines: readonly ProductQuantity[]
+  quoteId?: string | undefined
+  now: Date
+}
+
+function partOf(quote: QuoteRecord, { farmerId, lines }: FindPart): QuotedPart | undefined {
+  const farm = quote.farms.find(each => each.farmerId === farmerId && !each.isOrdered)
+  return farm && isSameCart(lines, linesOfFarm(quote, farmerId)) ? { quote, farm } : undefined
+}
+
+/**
+ * The part of the buyer's live quote that these lines are exactly; undefined when there is none and none was named.
+ * @throws QUOTE_EXPIRED when the named quote is over, has been ordered, or is of another cart.
+ */
+export async function findPart(asked: FindPart, domain: Domain): Promise<QuotedPart | undefined> {
+  const { personId, quoteId, now } = asked
+  if (quoteId === undefined) {
+    const quote = await findQuote(personId, domain)
+    return quote && isLive(quote, now) ? partOf(quote, asked) : undefined
+  }
+  const quote = await findLiveQuote({ personId, quoteId, now }, domain)
+  return (
+    partOf(quote, asked) ??
+    fail('QUOTE_EXPIRED', { message: 'The cart is no longer what was quoted. Please check the cart again.' })
+  )
+}
+
+/** A quoted part as a purchase of its own: its lines, its share of every fee, its boxes from the hold. @throws PRICE_CHANGED. */
+export async function partOrder({ quote, farm }: QuotedPart, now: Date, domain: Domain): Promise<PricedOrder> {
+  const lines = linesOfFarm(quote, farm.farmerId)
+  const products = await checkQuotedLines({ lines, now }, domain)
+  const { subtotal, total, fees } = farm
+  const isLast = quote.farms.every(each => each.isOrdered || each.farmerId === farm.farmerId)
+  return {
+    cart: { lines, fees, farms: [farm], subtotal, total },
+    products,
+    takeBoxes: async inside => (await sellHeldBoxes(lines, inside)) && markOrdered(quote, farm, isLast, inside),
+  }
+}
+
+/** The quote goes on without this part, or ends with its last; false when it is no longer what was read. */
+async function markOrdered(
+  quote: QuoteRecord,
+  { farmerId }: QuotedFarm,
+  isLast: boolean,
+  { connection, session }: Domain,
+): Promise<boolean> {
+  if (isLast) return (await Quotes(connection).deleteOne(asRead(quote), { session })).deletedCount === 1
+  const farms = quote.farms.map(farm => (farm.farmerId === farmerId ? { ...farm, isOrdered: true } : farm))
+  const marked = await Quotes(connection).updateOne(
+    asRead(quote),
+    { $set: { farms, revision: quote.revision + 1 } },
+    { session },
+  )
+  return marked.modifiedCount === 1
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { aBuyer, aFarm, aProduct, CHECKOUT_FORM, NOW, saidPaid, someFees, watchedReads } from '../../testing/index.ts'
+import { settlePayment } from '../payment/settle-payment.ts'
+import { quoteCheckout } from '../quote/quote-checkout.ts'
+import { placePurchase } from './place-purchase.ts'
+
+const { domain, sentDuring } = await watchedReads()
+await someFees(domain)
+
+/** Three lines over two farms, quoted. */
+async function quoted() {
+  const { farm } = await aFarm(domain)
+  const products = [
+    await aProduct(domain, { ofFarm: farm }),
+    await aProduct(domain, { ofFarm: farm }),
+    await aProduct(domain),
+  ]
+  const actor = await aBuyer(domain)
+  const items = products.map(({ _id }) => ({ productId: _id, quantity: 2 }))
+  return { actor, quoteId: (await quoteCheckout({ actor, items, now: NOW }, domain)).quoteId }
+}
+
+/** What a quote's purchase costs: three reads and a number before, one transaction of six writes and its commit. */
+const COD = [
+  'find idempotency',
+  'find quotes',
+  'find products',
+  'findAndModify counters',
+  'update stock',
+  'delete quotes',
+  'insert purchases',
+  'insert orders',
+  'insert outbox',
+  'insert idempotency',
+  'commitTransaction 1',
+]
+
+function print(what: string, sent: readonly string[]): void {
+  process.stdout.write(`${what}: ${sent.length} round trips (${sent.join(', ')})\n`)
+}
+
+describe('what an order of three lines over two farms costs in round trips', () => {
+  it('should be eleven from a quote, paid at the door', async () => {
+    const order = { ...(await quoted()), form: CHECKOUT_FORM, now: NOW, idempotencyKey: 'once' }
+    const sent = await sentDuring(() => placePurchase(order, domain))
+    print('cash on delivery', sent)
+    expect(sent).toEqual(COD)
+  })
+
+  it('should be one more paid online, for its payment', async () => {
+    const form = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
+    const order = { ...(await quoted()), form, now: NOW, idempotencyKey: 'once' }
+    const sent = await sentDuring(() => placePurchase(order, domain))
+    print('paid online', sent)
+    expect(sent).toEqual(COD.flatMap(name => (name === 'insert orders' ? [name, 'insert payments'] : [name])))
+  })
+
+  it('should be six to settle it, and one when it is settled already', async () => {
+    const form = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
+    const { payment } = await placePurchase({ ...(await quoted()), form, now: NOW }, domain)
+    if (!payment) throw new Error('An online purchase without a payment')
+    const settle = () => settlePayment({ paymentId: payment._id, said: saidPaid(payment), now: NOW }, domain)
+    const sent = await sentDuring(settle)
+    print('settling', sent)
+    expect(sent).toEqual([
+      'find payments',
+      'find orders',
+      'update payments',
+      'update orders',
+      'insert outbox',
+      'commitTransaction 1',
+    ])
+    expect(await sentDuring(settle)).toEqual(['find payments'])
+  })
+})

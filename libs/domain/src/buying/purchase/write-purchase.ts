@@ -1,0 +1,72 @@
+import type { Actor } from '@santhe/rules'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { type Asked, keepOutcome } from '../../foundation/idempotency/only-once.ts'
+import { addEvents } from '../../foundation/outbox/add-event.ts'
+import { type OrderRecord, Orders, type PaymentMethod } from '../../records/order.ts'
+import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
+import type { PricedCart } from '../../records/priced-cart.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { type PurchaseRecord, Purchases } from '../../records/purchase.ts'
+import { newOrders, type OrderForm } from '../order/new-orders.ts'
+import { orderPlaced } from '../order/order-events.ts'
+import { newPayment } from '../payment/new-payment.ts'
+
+export interface PlacedPurchase {
+  purchaseId: number
+  orders: OrderRecord[]
+  /** Null where it is not paid online. */
+  payment: PaymentRecord | null
+}
+
+/** Takes the numbers of so many orders in a row, before the transaction, and answers the first. A purchase has the number of its first order. */
+export function takeOrderNumbers(orders: number, domain: Domain): Promise<number> {
+  return nextId(domain, 'order', orders)
+}
+
+export interface WritePurchase {
+  asked: Asked
+  actor: Actor
+  formOf: (farmerId: number) => OrderForm
+  paymentMethod: PaymentMethod
+  quoteId: string | null
+  cart: PricedCart
+  products: ReadonlyMap<number, ProductRecord>
+  firstOrderId: number
+  now: Date
+  paymentSeconds?: number | undefined
+}
+
+/**
+ * Writes a purchase, its orders, the payment where it is paid online, their events and the key's outcome,
+ * in the transaction that has taken the boxes.
+ */
+export async function writePurchase(asked: WritePurchase, inside: Domain): Promise<PlacedPurchase> {
+  const { actor, formOf, paymentMethod, quoteId, cart, products, firstOrderId, now, paymentSeconds } = asked
+  const { connection, session } = inside
+  const purchaseId = firstOrderId
+  const payment =
+    paymentMethod === 'cashfree'
+      ? newPayment({ purchaseId, buyerId: actor.id, amount: cart.total, now, paymentSeconds })
+      : null
+  const payUntil = payment?.expiresAt ?? null
+  const orders = newOrders({ purchaseId, firstOrderId, buyer: actor, formOf, cart, products, payUntil, now })
+  const purchase: PurchaseRecord = {
+    _id: purchaseId,
+    buyerId: actor.id,
+    quoteId,
+    orderIds: orders.map(order => order._id),
+    paymentMethod,
+    fees: cart.fees,
+    subtotal: cart.subtotal,
+    total: cart.total,
+    createdAt: now,
+  }
+  await Purchases(connection).insertMany([purchase], { session, lean: true })
+  await Orders(connection).insertMany(orders, { session, lean: true })
+  if (payment) await OnlinePayments(connection).insertMany([payment], { session, lean: true })
+  await addEvents(orders.map(orderPlaced), inside)
+  const outcome = { orders: orders.map(({ _id, timeline }) => ({ id: _id, steps: timeline.length })) }
+  await keepOutcome(asked.asked, outcome, now, inside)
+  return { purchaseId, orders, payment }
+}

@@ -1,0 +1,82 @@
+import {
+  type Actor,
+  fail,
+  isOwnFarm,
+  istDateOf,
+  MAX_QUANTITY,
+  MIN_QUANTITY,
+  mergeLines,
+  offerOf,
+  type ProductQuantity,
+} from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { maySeeProduct } from '../../catalog/product/policy.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+
+/** Lines with duplicates added up, each within 1 to 10 boxes. @throws VALIDATION. */
+export function checkedLines(items: readonly ProductQuantity[]): ProductQuantity[] {
+  const lines = mergeLines(items)
+  const isFine = lines.every(
+    ({ quantity }) => Number.isInteger(quantity) && quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY,
+  )
+  if (lines.length === 0) fail('VALIDATION', { fields: { items: 'Your cart is empty' } })
+  if (!isFine) fail('VALIDATION', { fields: { items: 'Quantity must be a whole number from 1 to 10' } })
+  return lines
+}
+
+/** Whether a product is for sale at all, whatever its stock: listed, within its dates, and of a status that sells. */
+export function isForSale(product: ProductRecord, now: Date): boolean {
+  return product.isListed && offerOf({ ...product, inventory: MAX_QUANTITY }, istDateOf(now)).canBuy
+}
+
+/** Products by id; what does not exist is missing. */
+export async function readProducts(
+  productIds: readonly number[],
+  { connection }: Domain,
+): Promise<Map<number, ProductRecord>> {
+  const found = await Products(connection)
+    .find({ _id: trusted({ $in: [...productIds] }) })
+    .lean<ProductRecord[]>()
+  return new Map(found.map(product => [product._id, product]))
+}
+
+/** What a refusal calls a product: one that the asker may not see as one that does not exist, or its name would be told before the farm and the staff do. */
+function shownName(
+  { actor, productId }: { actor: Actor; productId: number },
+  product: ProductRecord | undefined,
+): string {
+  return product && maySeeProduct(actor, product) ? product.name : `product ${productId}`
+}
+
+function failUnbuyable(lines: { productId: number; name: string }[]): never {
+  const names = lines.map(line => line.name).join(', ')
+  return fail('PRODUCT_NOT_BUYABLE', {
+    message: `${lines.length === 1 ? 'This' : 'These'} can’t be bought any more: ${names}. Nothing was ordered.`,
+    details: { lines },
+  })
+}
+
+/**
+ * The products of a cart, when the asker may buy every one of them. How many boxes are left is asked elsewhere.
+ * @throws PRODUCT_NOT_BUYABLE naming the lines as far as the asker may see them, OWN_FARM.
+ */
+export async function readBuyableProducts(
+  { actor, productIds, now }: { actor: Actor; productIds: readonly number[]; now: Date },
+  domain: Domain,
+): Promise<Map<number, ProductRecord>> {
+  const products = await readProducts(productIds, domain)
+  const unbuyable = productIds.flatMap(productId => {
+    const product = products.get(productId)
+    return product && isForSale(product, now) ? [] : [{ productId, name: shownName({ actor, productId }, product) }]
+  })
+  if (unbuyable.length > 0) failUnbuyable(unbuyable)
+  const own = [...products.values()].filter(product => isOwnFarm(actor, product.farmId))
+  if (own.length > 0) {
+    fail('OWN_FARM', {
+      message: `You can’t buy from your own farm: ${own.map(product => product.name).join(', ')}.`,
+      details: { lines: own.map(({ _id, name }) => ({ productId: _id, name })) },
+    })
+  }
+  return products
+}

@@ -1,0 +1,63 @@
+import { fail, paiseToRupees } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import type { PricedCart, PricedLine } from '../../records/priced-cart.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { listActiveFees } from '../order-fee/queries.ts'
+import { isForSale, readProducts } from './buyable-products.ts'
+import { priceCart } from './priced-cart.ts'
+
+/** A cart's figures as a refused buyer reads them, in rupees like every answer. */
+function figuresOf({ lines, fees, subtotal, total }: Pick<PricedCart, 'lines' | 'fees' | 'subtotal' | 'total'>) {
+  return {
+    lines: lines.map(({ productId, name, quantity, price, lineTotal }) => ({
+      productId,
+      name,
+      quantity,
+      price: paiseToRupees(price),
+      lineTotal: paiseToRupees(lineTotal),
+      isBuyable: true,
+    })),
+    fees: fees.map(({ id, name, amount }) => ({ id, name, amount: paiseToRupees(amount) })),
+    subtotal: paiseToRupees(subtotal),
+    total: paiseToRupees(total),
+  }
+}
+
+/** Ends a command because the asker saw other figures. @throws PRICE_CHANGED with the server's own in `details`. */
+export function failPriceChanged(fresh: Pick<PricedCart, 'lines' | 'fees' | 'subtotal' | 'total'>): never {
+  return fail('PRICE_CHANGED', { details: figuresOf(fresh) })
+}
+
+/**
+ * The products of quoted lines, when every one still costs what was quoted and is for sale.
+ * @throws PRICE_CHANGED with what the lines cost now, and which can't be bought.
+ */
+export async function checkQuotedLines(
+  { lines, now }: { lines: readonly PricedLine[]; now: Date },
+  domain: Domain,
+): Promise<Map<number, ProductRecord>> {
+  const products = await readProducts(
+    lines.map(line => line.productId),
+    domain,
+  )
+  const current = lines.map(line => {
+    const product = products.get(line.productId)
+    return { line, product, isBuyable: product !== undefined && isForSale(product, now) }
+  })
+  if (current.every(({ line, product, isBuyable }) => isBuyable && product?.price === line.price)) return products
+  const gone = current.filter(({ isBuyable }) => !isBuyable)
+  if (gone.length === 0) return failPriceChanged(priceCart(lines, products, await listActiveFees(domain)))
+  return fail('PRICE_CHANGED', {
+    message: `These can’t be bought any more: ${gone.map(({ line }) => line.name).join(', ')}. Nothing was ordered; please check the cart again.`,
+    details: {
+      lines: current.map(({ line, product, isBuyable }) => ({
+        productId: line.productId,
+        name: line.name,
+        quantity: line.quantity,
+        // What a product costs that is no longer shown is nobody’s to know; its name stood in the quote.
+        price: paiseToRupees(product?.isListed ? product.price : line.price),
+        isBuyable,
+      })),
+    },
+  })
+}

@@ -1,0 +1,180 @@
+import type { Actor } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { Products } from '../../records/product.ts'
+import { Quotes } from '../../records/quote.ts'
+import { aBuyer, aFarm, aProduct, boxesOf, NOW, testDomain } from '../../testing/index.ts'
+import { checkCart } from './check-cart.ts'
+import { checkQuotedLines } from './fresh-figures.ts'
+import { quoteCheckout } from './quote-checkout.ts'
+import { releaseExpiredHolds } from './release-holds.ts'
+
+const MINUTE = 60_000
+const domain = await testDomain()
+
+function quote(actor: Actor, items: { productId: number; quantity: number }[], now = NOW) {
+  return quoteCheckout({ actor, items, now }, domain)
+}
+
+async function isSoldOut(productId: number): Promise<boolean | undefined> {
+  return (await Products(domain.connection).findById(productId).lean())?.soldOut
+}
+
+describe('a quote', () => {
+  it('should price on the server, add up lines of the same product, and hold its boxes for 10 minutes', async () => {
+    const product = await aProduct(domain, { price: 12_345, inventory: 8 })
+    const lines = [
+      { productId: product._id, quantity: 2 },
+      { productId: product._id, quantity: 1 },
+    ]
+    const quoted = await quote(await aBuyer(domain), lines)
+    expect(quoted.lines).toMatchObject([{ productId: product._id, quantity: 3, price: 12_345, lineTotal: 37_035 }])
+    expect(quoted.total).toBe(37_035)
+    expect(quoted.expiresAt).toEqual(new Date(NOW.getTime() + 10 * MINUTE))
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 5, held: 3, sold: 0 })
+  })
+
+  it('should replace the earlier one of the same person, whose boxes count as there', async () => {
+    const [tomato, okra] = [await aProduct(domain, { inventory: 4 }), await aProduct(domain, { inventory: 4 })]
+    const buyer = await aBuyer(domain)
+    const first = await quote(buyer, [{ productId: tomato._id, quantity: 4 }])
+    const second = await quote(buyer, [
+      { productId: tomato._id, quantity: 3 },
+      { productId: okra._id, quantity: 1 },
+    ])
+    expect(second.quoteId).not.toBe(first.quoteId)
+    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 1, held: 3, sold: 0 })
+    expect(await boxesOf(okra._id, domain)).toEqual({ left: 3, held: 1, sold: 0 })
+    expect(await Quotes(domain.connection).countDocuments({ _id: buyer.id })).toBe(1)
+  })
+
+  it('should name every line that is short, say what is left, and hold nothing', async () => {
+    const farm = (await aFarm(domain)).farm
+    const [few, none, many] = [
+      await aProduct(domain, { ofFarm: farm, name: 'Okra', inventory: 2 }),
+      await aProduct(domain, { ofFarm: farm, name: 'Ragi', inventory: 0 }),
+      await aProduct(domain, { ofFarm: farm, name: 'Mango', inventory: 9 }),
+    ]
+    const refused = quote(
+      await aBuyer(domain),
+      [few, none, many].map(product => ({ productId: product._id, quantity: 3 })),
+    )
+    await expect(refused).rejects.toMatchObject({
+      code: 'OUT_OF_STOCK',
+      message: 'Only 2 boxes of Okra are left. Ragi is sold out. Nothing was ordered.',
+      details: {
+        lines: [
+          { productId: few._id, name: 'Okra', left: 2 },
+          { productId: none._id, name: 'Ragi', left: 0 },
+        ],
+      },
+    })
+    expect(await boxesOf(many._id, domain)).toEqual({ left: 9, held: 0, sold: 0 })
+  })
+
+  it('should refuse what is not for sale, naming it', async () => {
+    const unsellable = [
+      await aProduct(domain, { name: 'Later', status: 'Coming Soon' }),
+      await aProduct(domain, { name: 'Past', availableUntil: '2026-11-20' }),
+    ]
+    const items = unsellable.map(product => ({ productId: product._id, quantity: 1 }))
+    await expect(quote(await aBuyer(domain), items)).rejects.toMatchObject({
+      code: 'PRODUCT_NOT_BUYABLE',
+      message: expect.stringContaining('Later, Past'),
+      details: { lines: items.map(({ productId }) => expect.objectContaining({ productId })) },
+    })
+  })
+
+  it('should refuse what the asker may not see as what does not exist, without its name', async () => {
+    const { farm: hiddenFarm } = await aFarm(domain, { isHidden: true })
+    const { farm, farmer } = await aFarm(domain)
+    const secret = { name: 'Secret saffron' }
+    const pending = await aProduct(domain, { ...secret, ofFarm: farm, approvalStatus: 'pending' })
+    const unseen = [
+      pending,
+      await aProduct(domain, { ...secret, approvalStatus: 'rejected' }),
+      await aProduct(domain, { ...secret, isHidden: true }),
+      await aProduct(domain, { ...secret, ofFarm: hiddenFarm }),
+      { _id: 999_999 },
+    ]
+    const buyer = await aBuyer(domain)
+    for (const { _id: productId } of unseen) {
+      const asked = [{ productId, quantity: 1 }]
+      await expect(quote(buyer, asked)).rejects.toMatchObject({
+        code: 'PRODUCT_NOT_BUYABLE',
+        message: `This can’t be bought any more: product ${productId}. Nothing was ordered.`,
+        details: { lines: [{ productId, name: `product ${productId}` }] },
+      })
+      expect(await checkCart({ items: asked, now: NOW }, domain)).toEqual([
+        { productId, state: 'gone', price: null, left: 0 },
+      ])
+    }
+    const own = { id: farmer._id, role: farmer.role, farmId: farm._id }
+    await expect(quote(own, [{ productId: pending._id, quantity: 1 }])).rejects.toThrow('Secret saffron')
+  })
+
+  it('should not tell what a product costs that was taken out of the shop after it was quoted', async () => {
+    const product = await aProduct(domain, { price: 10_000 })
+    const { lines } = await quote(await aBuyer(domain), [{ productId: product._id, quantity: 1 }])
+    const hidden = { approvalStatus: 'pending', isListed: false, price: 99_900 }
+    await Products(domain.connection).updateOne({ _id: product._id }, { $set: hidden })
+    await expect(checkQuotedLines({ lines, now: NOW }, domain)).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+      details: { lines: [{ name: product.name, price: 100, isBuyable: false }] },
+    })
+  })
+
+  it('should still sell on the last day', async () => {
+    const product = await aProduct(domain, { availableUntil: '2026-11-21' })
+    await expect(quote(await aBuyer(domain), [{ productId: product._id, quantity: 1 }])).resolves.toBeDefined()
+  })
+
+  it('should refuse the own farm', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const product = await aProduct(domain, { ofFarm: farm })
+    const actor = { id: farmer._id, role: farmer.role, farmId: farm._id }
+    await expect(quote(actor, [{ productId: product._id, quantity: 1 }])).rejects.toMatchObject({ code: 'OWN_FARM' })
+  })
+
+  it('should refuse more than 10 boxes of a product, in however many lines', async () => {
+    const product = await aProduct(domain, { inventory: 50 })
+    const lines = [6, 5].map(quantity => ({ productId: product._id, quantity }))
+    await expect(quote(await aBuyer(domain), lines)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: { items: 'Quantity must be a whole number from 1 to 10' },
+    })
+  })
+
+  it('should read sold out from its last box on, and for sale again once it ends', async () => {
+    const product = await aProduct(domain, { inventory: 2 })
+    await quote(await aBuyer(domain), [{ productId: product._id, quantity: 2 }])
+    expect(await isSoldOut(product._id)).toBe(true)
+    await releaseExpiredHolds({ now: new Date(NOW.getTime() + 10 * MINUTE) }, domain)
+    expect(await isSoldOut(product._id)).toBe(false)
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 2, held: 0, sold: 0 })
+  })
+
+  it('should give way, once its time is over, to a buyer whom it stands in the way of', async () => {
+    const product = await aProduct(domain, { inventory: 3 })
+    const line = [{ productId: product._id, quantity: 3 }]
+    await quote(await aBuyer(domain), line)
+    const other = await aBuyer(domain)
+    await expect(quote(other, line, new Date(NOW.getTime() + 9 * MINUTE))).rejects.toMatchObject({
+      code: 'OUT_OF_STOCK',
+    })
+    await quote(other, line, new Date(NOW.getTime() + 10 * MINUTE))
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 3, sold: 0 })
+  })
+})
+
+describe('expired holds', () => {
+  it('should end once, however many sweeps run at the same time', async () => {
+    const product = await aProduct(domain, { inventory: 12 })
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(domain)))
+    for (const buyer of buyers) await quote(buyer, [{ productId: product._id, quantity: 3 }])
+    const now = new Date(NOW.getTime() + 10 * MINUTE)
+    const sweep = () => releaseExpiredHolds({ now, productIds: [product._id] }, domain)
+    const ended = await Promise.all([sweep(), sweep(), sweep()])
+    expect(ended.reduce((sum, each) => sum + each, 0)).toBe(4)
+    expect(await boxesOf(product._id, domain)).toEqual({ left: 12, held: 0, sold: 0 })
+  })
+})

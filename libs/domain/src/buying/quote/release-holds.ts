@@ -1,0 +1,42 @@
+import { releaseBoxes } from '../../catalog/stock/move-boxes.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { inOneTransaction, startOver, untilSettled } from '../../foundation/until-settled.ts'
+import { asRead, heldLines, type QuoteRecord, Quotes } from '../../records/quote.ts'
+import { listExpiredQuotes } from './queries.ts'
+
+const AT_ONCE = 100
+
+/** Ends a quote and gives its boxes back, inside a transaction; starts the try over when it is not what it was. */
+export async function endQuote(quote: QuoteRecord, inside: Domain): Promise<void> {
+  const held = heldLines(quote)
+  const isReleased = await releaseBoxes(held, inside)
+  const ended = await Quotes(inside.connection).deleteOne(asRead(quote), { session: inside.session })
+  if (!isReleased || ended.deletedCount === 0) startOver()
+}
+
+export interface ReleaseExpiredHolds {
+  now: Date
+  /** Only those that hold one of these; all when left out. */
+  productIds?: readonly number[] | undefined
+}
+
+async function release(expired: QuoteRecord, domain: Domain): Promise<boolean> {
+  // Without a turn: a buyer in whose way it stands has that turn already.
+  return untilSettled(domain, async () => {
+    const quote = await Quotes(domain.connection).findById(expired._id).lean<QuoteRecord>()
+    if (quote?.quoteId !== expired.quoteId) return false
+    await inOneTransaction(domain, inside => endQuote(quote, inside))
+    return true
+  })
+}
+
+/**
+ * Gives back the boxes of quotes whose 10 minutes are over; answers how many ended. A sweep does it for all, and a buyer
+ * who finds too few boxes for those in the way. Any number of programs may do it at once: a quote ends once.
+ */
+export async function releaseExpiredHolds({ now, productIds }: ReleaseExpiredHolds, domain: Domain): Promise<number> {
+  const expired = await listExpiredQuotes({ now, productIds, limit: AT_ONCE }, domain)
+  let ended = 0
+  for (const quote of expired) if (await release(quote, domain)) ended += 1
+  return ended
+}

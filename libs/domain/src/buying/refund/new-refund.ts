@@ -1,0 +1,77 @@
+import type { Paise } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { startOver } from '../../foundation/until-settled.ts'
+import type { OrderRecord, OrderRefund } from '../../records/order.ts'
+import type { PaymentRecord } from '../../records/payment.ts'
+import { type RefundRecord, Refunds } from '../../records/refund.ts'
+import { MARKET } from '../order/market-step.ts'
+import { refundIdOfOrder, refundIdOfPayment } from './refund-id.ts'
+
+/** Who gives money back: a person, or the market by itself. */
+export interface RefundActor {
+  id: number
+  name: string
+}
+
+interface Cause {
+  by: RefundActor
+  reason: string
+  now: Date
+}
+
+function due({ by, reason, now }: Cause) {
+  return {
+    state: 'due' as const,
+    actorId: by.id,
+    actorName: by.name,
+    reason,
+    createdAt: now,
+    doneAt: null,
+    attempts: 0,
+    dueAt: now,
+    error: '',
+  }
+}
+
+/** An order's whole share of its payment, to be given back. */
+export function refundOfOrder(order: OrderRecord, payment: Pick<PaymentRecord, '_id'>, cause: Cause): RefundRecord {
+  const { _id, purchaseId, buyerId, farmName, total } = order
+  return {
+    _id: refundIdOfOrder(_id, payment._id),
+    paymentId: payment._id,
+    ...{ purchaseId, orderId: _id, buyerId, farmName, amount: total },
+    ...due(cause),
+  }
+}
+
+/** A payment that succeeded after another one had settled the purchase, to be given back whole. */
+export function refundOfPayment(
+  payment: PaymentRecord,
+  success: { cfPaymentId: string; amount: Paise },
+  now: Date,
+): RefundRecord {
+  const { _id, purchaseId, buyerId } = payment
+  return {
+    _id: refundIdOfPayment(success.cfPaymentId),
+    paymentId: _id,
+    ...{ purchaseId, orderId: null, buyerId, farmName: '', amount: success.amount },
+    ...due({ by: MARKET, reason: 'The purchase had been paid already', now }),
+  }
+}
+
+/** What the order shows of its refund. */
+export function shownRefund({ amount, state, reason, createdAt, doneAt }: RefundRecord): OrderRefund {
+  return { amount, state, reason, createdAt, doneAt }
+}
+
+/** Writes refunds in the transaction that causes them; starts the try over when one was written meanwhile. */
+export async function writeRefunds(refunds: readonly RefundRecord[], inside: Domain): Promise<void> {
+  if (refunds.length === 0) return
+  try {
+    await Refunds(inside.connection).insertMany([...refunds], { session: inside.session, lean: true })
+  } catch (error) {
+    if (duplicateKey(error)) startOver()
+    throw error
+  }
+}

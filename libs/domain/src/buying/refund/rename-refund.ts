@@ -1,0 +1,30 @@
+import type { Domain } from '../../foundation/domain.ts'
+import { inOneTransaction, startOver, untilSettled } from '../../foundation/until-settled.ts'
+import { type RefundRecord, Refunds } from '../../records/refund.ts'
+import { findRefund } from './queries.ts'
+import { renamedRefundId } from './refund-id.ts'
+
+/**
+ * Names a refund as refunds are named now. Only for one that the provider has never taken and will never take under its former name,
+ * because it refuses names of that form: else it could be given twice. It is renamed before anything is sent under the new name, so
+ * that whoever goes on after a crash goes on with that one. Answers the refund by its new name; a repeat changes nothing.
+ * @throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds; RangeError where the provider has taken it or it is named so already.
+ */
+export async function renameRefund(refundId: string, domain: Domain): Promise<RefundRecord> {
+  const name = renamedRefundId(refundId)
+  if (name === undefined) throw new RangeError(`The refund ${refundId} has no other name`)
+  return untilSettled(domain, async () => {
+    const before = await findRefund(refundId, domain)
+    if (before._id === name) return before
+    if (before.state !== 'due') throw new RangeError(`The refund ${refundId} is ${before.state} and keeps its name`)
+    const after: RefundRecord = { ...before, _id: name }
+    await inOneTransaction(domain, async inside => {
+      const { session } = inside
+      const asRead = { _id: before._id, state: before.state, attempts: before.attempts }
+      const { deletedCount } = await Refunds(inside.connection).deleteOne(asRead, { session })
+      if (deletedCount === 0) startOver()
+      await Refunds(inside.connection).insertMany([after], { session, lean: true })
+    })
+    return after
+  })
+}

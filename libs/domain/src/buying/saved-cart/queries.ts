@@ -1,0 +1,28 @@
+import { type Actor, clampQuantity, isOwnFarm } from '@santhe/rules'
+import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { SavedCarts } from '../../records/saved-cart.ts'
+import { isForSale, readProducts } from '../quote/buyable-products.ts'
+
+export interface SavedLine {
+  product: StockedProduct
+  /** Boxes, never more than are left. */
+  quantity: number
+}
+
+/** What of a person's kept cart can still be bought, in its order; nothing where none was kept. */
+export async function readSavedCart({ actor, now }: { actor: Actor; now: Date }, domain: Domain): Promise<SavedLine[]> {
+  const kept = await SavedCarts(domain.connection).findById(actor.id).lean()
+  if (!kept) return []
+  const known = await readProducts(
+    kept.lines.map(({ productId }) => productId),
+    domain,
+  )
+  const buyable = [...known.values()].filter(product => isForSale(product, now) && !isOwnFarm(actor, product.farmId))
+  const stocked = new Map((await withInventory(buyable, domain)).map(product => [product._id, product]))
+  return kept.lines.flatMap(line => {
+    const product = stocked.get(line.productId)
+    const quantity = product ? clampQuantity(line.quantity, product.inventory).quantity : 0
+    return product && quantity > 0 ? [{ product, quantity }] : []
+  })
+}

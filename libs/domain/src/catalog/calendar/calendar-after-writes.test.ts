@@ -1,0 +1,99 @@
+import { addDays, type CalendarRow, calendarRows, normalise } from '@santhe/rules'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type ProductRecord, Products } from '../../records/product.ts'
+import { aCategory, aFarm, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { mainPictureOf } from '../product/product-view.ts'
+import { readCalendar } from './queries.ts'
+
+const domain = await testDomain()
+const products = Products(domain.connection)
+const farms = [(await aFarm(domain)).farm, (await aFarm(domain)).farm, (await aFarm(domain)).farm]
+const [vegetables, fruit] = [await aCategory(domain, 'Vegetables'), await aCategory(domain, 'Fruit')]
+
+const said = fc.record({
+  name: fc.constantFrom('Tomato', 'tomato', 'Okra', 'Mango'),
+  localName: fc.constantFrom('', 'ಟೊಮೇಟೊ', 'ಮಾವು'),
+  otherNames: fc.constantFrom<string[][]>([], ['bendekai'], ['bendekai', 'bhindi']),
+  status: fc.constantFrom<ProductRecord['status']>('Available Now', 'Pre-Order', 'Coming Soon'),
+  soldOut: fc.boolean(),
+  availableUntil: fc.constantFrom(-3, 5, 40).map(days => addDays(TODAY, days)),
+  harvestDate: fc.constantFrom(null, TODAY, addDays(TODAY, 90)),
+  seasons: fc.constantFrom<ProductRecord['seasons'][]>([], [{ from: 1, to: 2 }], [{ from: 10, to: 0 }]),
+})
+type Said = typeof said extends fc.Arbitrary<infer T> ? T : never
+
+const write = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant<'add'>('add'), said, farm: fc.nat(2), isFruit: fc.boolean() }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant<'change'>('change'), said, place: fc.nat(99) }) },
+  fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const, 'delete' as const), place: fc.nat(99) }),
+)
+type Write = typeof write extends fc.Arbitrary<infer T> ? T : never
+
+const questions = fc.record({
+  search: fc.constantFrom(undefined, 'to', 'ಮಾವು', 'bhindi', 'zzz'),
+  categoryId: fc.constantFrom(undefined, vegetables._id, fruit._id),
+  month: fc.constantFrom(undefined, 1 as const, 10 as const),
+})
+type Question = typeof questions extends fc.Arbitrary<infer T> ? T : never
+
+async function make(each: Write): Promise<void> {
+  if (each.kind === 'add') {
+    const ofFarm = farms[each.farm]
+    await aProduct(domain, { ...each.said, ...(ofFarm && { ofFarm }), category: each.isFruit ? 'Fruit' : 'Vegetables' })
+    return
+  }
+  const there = await products.find().sort({ _id: 1 }).select({ _id: 1 }).lean<{ _id: number }[]>()
+  const chosen = { _id: there[each.place % Math.max(1, there.length)]?._id ?? 0 }
+  if (each.kind === 'delete') await products.deleteOne(chosen)
+  else await products.updateOne(chosen, { $set: changeOf(each) })
+}
+
+function changeOf(each: Exclude<Write, { kind: 'add' }>): Partial<Said & { isListed: boolean }> {
+  return 'said' in each ? each.said : { isListed: each.kind === 'show' }
+}
+
+/** The calendar made from every document, by the rule alone. */
+async function fromScratch({ search, categoryId, month }: Question): Promise<CalendarRow[]> {
+  const text = normalise(search ?? '')
+  const listed = await products.find({ isListed: true }).sort({ _id: 1 }).lean<ProductRecord[]>()
+  const wanted = listed
+    .filter(product => categoryId === undefined || product.categoryId === categoryId)
+    .filter(({ name, localName, otherNames }) =>
+      [name, localName, ...otherNames].some(each => normalise(each).includes(text)),
+    )
+    .map(product => ({
+      produceName: product.name,
+      localName: product.localName,
+      category: product.categoryName,
+      imageUrl: mainPictureOf(product),
+      farm: { id: product.farmId, name: product.farm.name, logoUrl: product.farm.logoUrl },
+      status: product.status,
+      inventory: product.soldOut ? 0 : 1,
+      availableUntil: product.availableUntil,
+      harvestDate: product.harvestDate,
+      seasons: product.seasons,
+    }))
+  return calendarRows(wanted, TODAY).filter(row => month === undefined || row.monthlyStatus[month] !== 'none')
+}
+
+it('is what it would be if it were made from every document, whatever was written since it was last asked', async () => {
+  const rounds = fc.array(fc.tuple(fc.array(write, { minLength: 1, maxLength: 4 }), questions), {
+    minLength: 8,
+    maxLength: 12,
+  })
+  await fc.assert(
+    fc.asyncProperty(rounds, async all => {
+      for (const [writes, question] of all) {
+        for (const each of writes) await make(each)
+        const scratch = await fromScratch(question)
+        const expected = scratch.map(row => ({ ...row, farmCount: row.farms.length }))
+        expect(await readCalendar({ ...question, now: NOW }, domain)).toEqual(expected)
+      }
+    }),
+    { numRuns: 5, endOnFailure: true },
+  )
+})

@@ -1,0 +1,78 @@
+import { addDays, calendarRows, type IstDate, PRODUCT_STATUSES } from '@santhe/rules'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ProductRecord } from '../../records/product.ts'
+import { TODAY } from '../../testing/index.ts'
+import { productRow } from '../catalog-index/product-index.ts'
+import { produceRow } from './produce-row.ts'
+
+/** Few of everything, so that many products are alike but for one thing. */
+const dates = fc.constantFrom(-20, 10, 40, 200).map(days => addDays(TODAY, days))
+const seasons = fc.constantFrom<ProductRecord['seasons'][]>(
+  [],
+  [{ from: 10, to: 1 }],
+  [{ from: 10, to: 1, state: 'growing' }],
+)
+const said = fc.record({
+  name: fc.constantFrom('Tomato', ' tomato', 'TOMATO'),
+  localName: fc.constantFrom('', '', 'ಟೊಮೇಟೊ', 'ತಕ್ಕಾಳಿ'),
+  categoryName: fc.constantFrom('Vegetables', 'Fruits'),
+  images: fc.constantFrom<ProductRecord['images'][]>([], [{ id: 1, imageUrl: '/files/tomato.webp' }]),
+  farmId: fc.integer({ min: 1, max: 9 }),
+  farmName: fc.constantFrom('Green Acre', 'Red Acre'),
+  status: fc.constantFrom(...PRODUCT_STATUSES),
+  soldOut: fc.boolean(),
+  availableUntil: dates,
+  harvestDate: fc.option(dates),
+  seasons,
+})
+
+type Said = typeof said extends fc.Arbitrary<infer T> ? T : never
+
+function rowOf({ farmName, ...each }: Said, place: number) {
+  const row = productRow({
+    ...each,
+    _id: place + 1,
+    otherNames: [],
+    description: '',
+    search: '',
+    categoryId: 1,
+    farm: {
+      name: farmName,
+      logoUrl: null,
+      location: '',
+      district: null,
+      taluk: null,
+      ownerName: '',
+      isHidden: false,
+    },
+    rank: 0,
+    rating: 0,
+    ratingCount: 0,
+    isListed: true,
+  })
+  return row ?? []
+}
+
+/** The row by the rule itself, which looks at every product. */
+function byTheRule(rows: readonly ReturnType<typeof rowOf>[], today: IstDate) {
+  const products = rows.flat().map(row => ({
+    ...row,
+    produceName: row.name,
+    category: row.categoryName,
+    inventory: row.soldOut ? 0 : 1,
+  }))
+  const [whole] = calendarRows(products, today)
+  return whole && { ...whole, farms: whole.farms.slice(0, 6), farmCount: whole.farms.length }
+}
+
+it('is the row that the rule gives of every product, though it asks it only of those that say something different', () => {
+  fc.assert(
+    fc.property(fc.array(said, { maxLength: 30 }), fc.nat(40), (all, days) => {
+      const rows = all.map(rowOf)
+      const today = addDays(TODAY, days)
+      expect(produceRow(rows.flat(), today)).toEqual(byTheRule(rows, today))
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,23 @@
+import { coordinatesOf, districtNamed, placeOf, taluksOf } from '@santhe/rules'
+import type { FarmRecord } from '../../records/farm.ts'
+
+export type FarmPlace = Pick<FarmRecord, 'location' | 'district' | 'taluk' | 'coordinates'>
+
+/**
+ * Where a farm lies by what is said of its location: a district of the fixed list, alone or as a part, 'Malur, Kolar', with its taluk
+ * where that is named too. Free text has no district, and the coordinates of the place it names, if it names one. docs/product/farms.md#coordinates.
+ */
+export function farmPlace(location: string): FarmPlace {
+  const parts = location.split(',').map(part => part.trim())
+  const district = parts.map(districtNamed).find(found => found !== undefined)?.name ?? null
+  const names = parts.map(part => part.toLowerCase())
+  const taluks = district === null ? [] : taluksOf(district)
+  // A district's own taluk has its name: the district alone doesn't say that one.
+  const taluk = taluks.find(({ name }) => name !== district && names.includes(name.toLowerCase()))?.name ?? null
+  return {
+    location: parts.length === 1 ? (district ?? location) : location,
+    district,
+    taluk,
+    coordinates: coordinatesOf({ district, taluk }) ?? placeOf(location)?.at ?? null,
+  }
+}

@@ -1,0 +1,133 @@
+import { addDays } from '@santhe/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aFarm, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { featuredFarms, findFarm, type ListFarms, listFarms, listFarmTags } from './queries.ts'
+
+const domain = await testDomain()
+const BENGALURU = { lat: 12.97, lng: 77.59 }
+
+const SAID = [
+  {
+    farmName: 'beta Farm',
+    coordinates: { lat: 13.1, lng: 77.59 },
+    tags: ['organic', 'greens'],
+    ratingSum: 45,
+    ratingCount: 10,
+  },
+  { farmName: 'Alpha Farm', coordinates: { lat: 13.07, lng: 77.85 }, tags: ['organic'], ratingSum: 5, ratingCount: 1 },
+  { farmName: 'Gamma (hills)', coordinates: { lat: 13.14, lng: 78.1 }, location: 'Mulbagal, Kolar' },
+  { farmName: 'Mumbai Farm', coordinates: { lat: 19.076, lng: 72.8777 }, ratingSum: 9, ratingCount: 2 },
+  { farmName: 'Nowhere Farm', coordinates: null },
+]
+const ids = new Map<string, number>()
+
+beforeAll(async () => {
+  for (const said of SAID) {
+    const { farm } = await aFarm(domain, said)
+    ids.set(said.farmName, farm._id)
+    if (said.farmName !== 'Mumbai Farm') await aProduct(domain, { ofFarm: farm })
+  }
+  await aFarm(domain, { farmName: 'Deleted Farm', isHidden: true, tags: ['gone'] })
+  const { farm: late } = await aFarm(domain, {
+    farmName: 'Late Farm',
+    coordinates: { lat: 13.19, lng: 77.59 },
+    ratingSum: 50,
+    ratingCount: 10,
+  })
+  await aProduct(domain, { ofFarm: late, availableUntil: addDays(TODAY, -1) })
+})
+
+async function namesOf(asked: Partial<ListFarms> = {}): Promise<string[]> {
+  const found = await listFarms({ page: { limit: 60 }, now: NOW, ...asked }, domain)
+  return found.items.map(farm => farm.farmName)
+}
+
+const BY_NAME = ['Alpha Farm', 'beta Farm', 'Gamma (hills)', 'Late Farm', 'Mumbai Farm', 'Nowhere Farm']
+
+describe('the list of farms', () => {
+  it('is by name, without regard to case, where nobody says where they are', async () => {
+    const found = await listFarms({ withinKm: 5, page: { limit: 60 }, now: NOW }, domain)
+    expect(found.items.map(farm => farm.farmName)).toEqual(BY_NAME)
+    expect(found.items.every(farm => farm.distance === null)).toBe(true)
+  })
+
+  it('is by distance, then name, with farms of no known place last', async () => {
+    const { items } = await listFarms({ near: BENGALURU, page: { limit: 60 }, now: NOW }, domain)
+    expect(items.map(({ farmName, distance }) => [farmName, distance])).toEqual([
+      ['beta Farm', 14.5],
+      ['Late Farm', 24.5],
+      ['Alpha Farm', 30.3],
+      ['Gamma (hills)', 58.4],
+      ['Mumbai Farm', expect.closeTo(842, -1)],
+      ['Nowhere Farm', null],
+    ])
+  })
+
+  it('keeps to those within so many kilometres', async () => {
+    expect(await namesOf({ near: BENGALURU, withinKm: 25 })).toEqual(['beta Farm', 'Late Farm'])
+    expect(await namesOf({ near: BENGALURU, withinKm: 5 })).toEqual([])
+  })
+
+  it.each([
+    ['ALPHA', ['Alpha Farm']],
+    ['mulbagal', ['Gamma (hills)']],
+    ['(hills)', ['Gamma (hills)']],
+    ['green', ['beta Farm']],
+    ['nothing like it', []],
+  ])('finds %s in name, place, description and tags', async (search, names) => {
+    expect(await namesOf({ search })).toEqual(names)
+    expect(await namesOf({ search, near: BENGALURU })).toEqual(names)
+  })
+
+  it('keeps to a specialty', async () => {
+    expect(await namesOf({ tag: 'organic' })).toEqual(['Alpha Farm', 'beta Farm'])
+    expect(await namesOf({ tag: 'organic', near: BENGALURU })).toEqual(['beta Farm', 'Alpha Farm'])
+    expect(await listFarmTags(domain)).toEqual(['greens', 'organic'])
+  })
+
+  it.each([{}, { near: BENGALURU }])('goes in pages that neither repeat nor lose a farm: %o', async asked => {
+    const whole = await namesOf(asked)
+    const paged: string[] = []
+    let cursor: string | undefined
+    do {
+      const found = await listFarms({ ...asked, page: { limit: 2, cursor }, now: NOW }, domain)
+      expect(found.total).toBe(6)
+      paged.push(...found.items.map(farm => farm.farmName))
+      cursor = found.nextCursor
+    } while (cursor !== undefined)
+    expect(paged).toEqual(whole)
+  })
+
+  it('counts the products that are active today', async () => {
+    const { items } = await listFarms({ page: { limit: 60 }, now: NOW }, domain)
+    expect(items.map(farm => farm.productCount)).toEqual([1, 1, 1, 0, 0, 1])
+  })
+})
+
+describe('featured farms', () => {
+  it('have active products and are the best rated, at most six', async () => {
+    const featured = await featuredFarms({ now: NOW }, domain)
+    expect(featured.map(farm => farm.farmName)).toEqual(['Alpha Farm', 'beta Farm', 'Gamma (hills)', 'Nowhere Farm'])
+    for (let more = 0; more < 4; more += 1) await aProduct(domain)
+    expect(await featuredFarms({ now: NOW }, domain)).toHaveLength(6)
+  })
+
+  it('are those no more whose last product is past its date', async () => {
+    const later = new Date(NOW.getTime() + 15 * 24 * 3600 * 1000)
+    expect(await featuredFarms({ now: later }, domain)).toEqual([])
+  })
+})
+
+describe('one farm', () => {
+  it('comes with its owner, whose contact is the farm’s', async () => {
+    const { farm, owner } = await findFarm({ id: ids.get('Alpha Farm') ?? 0, now: NOW }, domain)
+    expect(farm).toMatchObject({ farmName: 'Alpha Farm', productCount: 1, rating: 5 })
+    expect(owner?._id).toBe(farm.ownerId)
+  })
+
+  it('is found no more once deleted', async () => {
+    const { farm } = await aFarm(domain, { isHidden: true })
+    await expect(findFarm({ id: farm._id, now: NOW }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(findFarm({ id: 9_999, now: NOW }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

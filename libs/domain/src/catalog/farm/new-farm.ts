@@ -1,0 +1,39 @@
+import { derivedOfFarm, type FarmRecord } from '../../records/farm.ts'
+import { farmPlace } from './farm-place.ts'
+
+export interface NewFarm {
+  id: number
+  owner: { id: number; name: string }
+  farmName: string
+  /** A district of the fixed list, or free text. */
+  location: string
+  description: string
+  now: Date
+}
+
+/** A farm as registration makes it: a district's centre as its coordinates, else those of the place its location names, else none. docs/product/farms.md#coordinates. */
+export function newFarm({ id, owner, farmName, location, description, now }: NewFarm): FarmRecord {
+  const place = farmPlace(location)
+  const said = { farmName, ...place, description, tags: [], ratingSum: 0, ratingCount: 0 }
+  return {
+    _id: id,
+    ownerId: owner.id,
+    ownerName: owner.name,
+    ...said,
+    ...derivedOfFarm(said),
+    address: '',
+    story: '',
+    practices: '',
+    website: null,
+    imageUrl: null,
+    logoUrl: null,
+    farmImages: [],
+    instagramReels: '',
+    youtube: '',
+    followerCount: 0,
+    activeUntil: null,
+    isHidden: false,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,61 @@
+import { type Actor, scopesFor } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import type { Page, PageRequest } from '../../foundation/paging.ts'
+import { readPage } from '../../foundation/read-page.ts'
+import { scopeFilter } from '../../foundation/scope-filter.ts'
+import { literalClause, searchClause } from '../../foundation/search-clause.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { countProductsByState, type ProductsByState } from '../product/count-by-state.ts'
+
+type Contact = Pick<PersonRecord, '_id' | 'name' | 'email' | 'phone'>
+
+/** A farm with its contact and how many products it has in each state. */
+export interface OfficeFarm {
+  farm: FarmRecord
+  contact: Contact | undefined
+  products: ProductsByState
+}
+
+async function contactsOf(farms: readonly FarmRecord[], { connection }: Domain): Promise<Map<number, Contact>> {
+  const people = await People(connection)
+    .find({ _id: trusted({ $in: farms.map(({ ownerId }) => ownerId) }) })
+    .select({ name: 1, email: 1, phone: 1 })
+    .lean<Contact[]>()
+  return new Map(people.map(person => [person._id, person]))
+}
+
+function searched(search: string | undefined): Record<string, unknown>[] {
+  const [ofFarm, ofOwner] = [
+    searchClause(search, ['farmName', 'location', 'description']),
+    literalClause(search, ['ownerName']),
+  ]
+  return ofFarm && ofOwner ? [{ $or: [ofFarm, ofOwner] }] : []
+}
+
+/** The farms that an actor may read as staff, newest first; the scope is in the query. docs/product/office.md#farmer-fields, docs/product/roles.md#scope. */
+export async function listOfficeFarms(
+  { actor, search, page }: { actor: Actor; search?: string | undefined; page: PageRequest },
+  domain: Domain,
+): Promise<Page<OfficeFarm>> {
+  const scope = scopeFilter(scopesFor(actor, 'farmer.list'), { district: 'district', taluk: 'taluk', farm: '_id' })
+  const found = await readPage<FarmRecord>(
+    {
+      model: Farms(domain.connection),
+      filter: { ...scope, isHidden: false },
+      clauses: searched(search),
+      sort: [['_id', -1, 'number']],
+      page,
+    },
+    domain,
+  )
+  const ids = found.items.map(farm => farm._id)
+  const [contacts, counts] = await Promise.all([contactsOf(found.items, domain), countProductsByState(ids, domain)])
+  const items = found.items.map(farm => ({
+    farm,
+    contact: contacts.get(farm.ownerId),
+    products: counts(farm._id),
+  }))
+  return { ...found, items }
+}

@@ -1,0 +1,137 @@
+import { type Coordinates, fail, haversineKm, istDateOf } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from '../../foundation/paging.ts'
+import { searchTest } from '../../foundation/search-clause.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { byName, type FarmRow, farmShelf } from '../catalog-index/farm-index.ts'
+import { readInOrder } from '../catalog-index/read-in-order.ts'
+import { countActiveProducts } from './count-active-products.ts'
+
+/** A farm with what a list adds to it. */
+export interface ListedFarm extends FarmRecord {
+  /** Kilometres from where the asker is; null where that or the farm's place is not known. */
+  distance: number | null
+  /** Products that are active today. */
+  productCount: number
+}
+
+export interface ListFarms {
+  search?: string | undefined
+  tag?: string | undefined
+  /** Where the asker is: then farms are sorted by distance, then name. */
+  near?: Coordinates | undefined
+  withinKm?: number | undefined
+  page: PageRequest
+  now: Date
+}
+
+const FEATURED = 6
+/** Where a farm without a place stands among distances: behind every point on earth. */
+const NOWHERE = 99_999
+
+async function withCounts(farms: readonly (FarmRecord & { distance: number | null })[], now: Date, domain: Domain) {
+  const counts = await countActiveProducts(
+    farms.map(farm => farm._id),
+    istDateOf(now),
+    domain,
+  )
+  return farms.map(farm => ({ ...farm, productCount: counts.get(farm._id) ?? 0 }))
+}
+
+/** A found farm with its distance, behind every other where that is not known. */
+interface Placed {
+  row: FarmRow
+  km: number
+}
+
+function farmTest({ search, tag }: ListFarms): (row: FarmRow) => boolean {
+  const isFound = searchTest(search, ['farmName', 'location', 'description'])
+  return row => (!tag || row.tags.includes(tag)) && (isFound === undefined || isFound(row))
+}
+
+function byDistance(a: Placed, b: Placed): number {
+  return a.km - b.km || byName(a.row, b.row)
+}
+
+function isBehind({ row, km }: Placed, [after, name, id]: Position): boolean {
+  if (km !== after) return km > Number(after)
+  return row.nameKey === name ? row._id > Number(id) : row.nameKey > String(name)
+}
+
+function placedFrom(rows: readonly FarmRow[], near: Coordinates, withinKm = Number.POSITIVE_INFINITY): Placed[] {
+  return rows
+    .map(row => ({ row, km: row.coordinates ? haversineKm(near, row.coordinates) : NOWHERE }))
+    .filter(({ km }) => km <= withinKm)
+    .sort(byDistance)
+}
+
+/** Reads whole farms of one page alone. */
+async function read(placed: readonly Placed[], now: Date, domain: Domain): Promise<ListedFarm[]> {
+  const rows = placed.map(({ row }) => row)
+  const farms = await readInOrder(Farms(domain.connection), rows)
+  const distances = new Map(placed.map(({ row, km }) => [row._id, km === NOWHERE ? null : km]))
+  return withCounts(
+    farms.map(farm => ({ ...farm, distance: distances.get(farm._id) ?? null })),
+    now,
+    domain,
+  )
+}
+
+/** Farms by distance from `near`, then name; by name where nobody says where they are. docs/product/farms.md#farm-list. */
+export async function listFarms(asked: ListFarms, domain: Domain): Promise<Page<ListedFarm>> {
+  const { near, withinKm, page, now } = asked
+  const after =
+    page.cursor === undefined
+      ? undefined
+      : decodeCursor(page.cursor, near ? ['number', 'string', 'number'] : ['string', 'number'])
+  const rows = (await farmShelf(domain)).filter(farmTest(asked))
+  const all = near ? placedFrom(rows, near, withinKm) : rows.map(row => ({ row, km: NOWHERE }))
+  const behind = after === undefined ? all : all.filter(placed => isBehind(placed, near ? after : [NOWHERE, ...after]))
+  const found = pageOf(behind.slice(0, page.limit + 1), page, all.length, ({ row, km }) =>
+    near ? [km, row.nameKey, row._id] : [row.nameKey, row._id],
+  )
+  return { ...found, items: await read(found.items, now, domain) }
+}
+
+function bestRatedFirst(a: FarmRow, b: FarmRow): number {
+  return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
+}
+
+/** Six farms with active products, best rated first. docs/product/farms.md#featured-farms. */
+export async function featuredFarms({ now }: { now: Date }, domain: Domain): Promise<ListedFarm[]> {
+  const today = istDateOf(now)
+  const rows = (await farmShelf(domain))
+    .filter(({ activeUntil }) => activeUntil !== null && activeUntil >= today)
+    .sort(bestRatedFirst)
+    .slice(0, FEATURED)
+  return read(
+    rows.map(row => ({ row, km: NOWHERE })),
+    now,
+    domain,
+  )
+}
+
+/** One farm with its owner, whose name, e-mail and phone are the farm's contact. @throws NOT_FOUND. */
+export async function findFarm(
+  { id, now }: { id: number; now: Date },
+  domain: Domain,
+): Promise<{ farm: ListedFarm; owner: PersonRecord | null }> {
+  const found = await Farms(domain.connection).findOne({ _id: id, isHidden: false }).lean<FarmRecord>()
+  if (!found) return fail('NOT_FOUND')
+  const [[farm], owner] = await Promise.all([
+    withCounts([{ ...found, distance: null }], now, domain),
+    People(domain.connection).findById(found.ownerId).lean<PersonRecord>(),
+  ])
+  return { farm: farm ?? fail('NOT_FOUND'), owner }
+}
+
+/** Far above what farms carry; keeps the list bounded. */
+const MOST_TAGS = 200
+
+/** The tags that farms carry, by name. */
+export async function listFarmTags(domain: Domain): Promise<string[]> {
+  const tags = new Set<string>()
+  for (const row of await farmShelf(domain)) for (const tag of row.tags) tags.add(tag)
+  return [...tags].sort((a, b) => a.localeCompare(b, 'en')).slice(0, MOST_TAGS)
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { Farms } from '../../records/farm.ts'
+import { Follows } from '../../records/follow.ts'
+import { aBuyer, aFarm, NOW, testDomain } from '../../testing/index.ts'
+import { listFollowedFarms, readFollowStatus } from './queries.ts'
+import { toggleFollow } from './toggle-follow.ts'
+
+const domain = await testDomain()
+
+const countOf = async (farmId: number) => (await Farms(domain.connection).findById(farmId).lean())?.followerCount
+
+it('following a farm counts one more, and leaving it one less', async () => {
+  const { farm } = await aFarm(domain, { followerCount: 7 })
+  const asked = { actor: await aBuyer(domain), farmId: farm._id, now: NOW }
+  expect(await readFollowStatus(asked, domain)).toEqual({ isFollowing: false, followerCount: 7 })
+  expect(await toggleFollow(asked, domain)).toEqual({ isFollowing: true, followerCount: 8 })
+  expect(await readFollowStatus(asked, domain)).toEqual({ isFollowing: true, followerCount: 8 })
+  expect(await listFollowedFarms(asked, domain)).toEqual([farm._id])
+  expect(await readFollowStatus({ actor: undefined, farmId: farm._id }, domain)).toEqual({
+    isFollowing: false,
+    followerCount: 8,
+  })
+  expect(await toggleFollow(asked, domain)).toEqual({ isFollowing: false, followerCount: 7 })
+  expect(await listFollowedFarms(asked, domain)).toEqual([])
+})
+
+it('the count agrees with those who follow, however many press at the same time', async () => {
+  const { farm } = await aFarm(domain)
+  const people = await Promise.all(Array.from({ length: 24 }, () => aBuyer(domain)))
+  const [first] = people
+  if (!first) throw new Error('Nobody is there')
+  const presses = [...people, first, first, first, ...people.slice(12)]
+  await Promise.all(presses.map(actor => toggleFollow({ actor, farmId: farm._id, now: NOW }, domain)))
+  // Those of the second half pressed twice, the first one four times: both are as they were.
+  expect(await Follows(domain.connection).countDocuments({ farmId: farm._id })).toBe(11)
+  expect(await countOf(farm._id)).toBe(11)
+})
+
+it('a farm that is not there is followed by nobody', async () => {
+  const { farm } = await aFarm(domain, { isHidden: true })
+  const actor = await aBuyer(domain)
+  for (const farmId of [farm._id, 99_999]) {
+    await expect(toggleFollow({ actor, farmId, now: NOW }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(readFollowStatus({ actor, farmId }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  expect(await Follows(domain.connection).countDocuments({ personId: actor.id })).toBe(0)
+})

@@ -1,0 +1,36 @@
+import { type Actor, fail } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { Farms } from '../../records/farm.ts'
+import { Follows } from '../../records/follow.ts'
+
+export interface FollowStatus {
+  isFollowing: boolean
+  followerCount: number
+}
+
+/** Whether the asker follows a farm, and how many do. @throws NOT_FOUND. */
+export async function readFollowStatus(
+  { actor, farmId }: { actor: Actor | undefined; farmId: number },
+  { connection }: Domain,
+): Promise<FollowStatus> {
+  const [farm, follow] = await Promise.all([
+    Farms(connection).findOne({ _id: farmId, isHidden: false }).select({ followerCount: 1 }).lean(),
+    actor ? Follows(connection).exists({ personId: actor.id, farmId }) : null,
+  ])
+  if (!farm) return fail('NOT_FOUND')
+  return { isFollowing: follow !== null, followerCount: farm.followerCount }
+}
+
+/** Far above what anybody follows; keeps the list bounded. */
+const MOST_FOLLOWED = 1_000
+
+/** The ids of the farms that a person follows, the latest first. */
+export async function listFollowedFarms({ actor }: { actor: Actor }, { connection }: Domain): Promise<number[]> {
+  const follows = await Follows(connection)
+    .find({ personId: actor.id })
+    .sort({ createdAt: -1 })
+    .limit(MOST_FOLLOWED)
+    .select({ farmId: 1 })
+    .lean()
+  return follows.map(({ farmId }) => farmId)
+}

@@ -1,0 +1,77 @@
+import { type Actor, type Availability, istDateOf, may, statusOfAvailability } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import type { Page, PageRequest } from '../../foundation/paging.ts'
+import { readPage, type Sort } from '../../foundation/read-page.ts'
+import { searchClause } from '../../foundation/search-clause.ts'
+import { Farms } from '../../records/farm.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+import { readInOrder } from '../catalog-index/read-in-order.ts'
+import { type StockedProduct, withInventory } from '../product/with-inventory.ts'
+import { findProducts } from './find-products.ts'
+
+export interface ListProducts {
+  /** Who asks, if signed in: a farm's own person and staff in scope see the farm's products in every state. */
+  actor?: Actor | undefined
+  search?: string | undefined
+  categoryId?: number | undefined
+  availability?: Availability | undefined
+  /** What can be bought now or is harvested within 31 days, best rated first. */
+  isSeasonal?: boolean | undefined
+  farmId?: number | undefined
+  page: PageRequest
+  now: Date
+}
+
+/** What can be bought first, then the soonest `availableUntil`, then id. docs/product/calls.md#order-of-lists. */
+export const SHOP_ORDER: Sort = [
+  ['rank', 1, 'number'],
+  ['availableUntil', 1, 'string'],
+  ['_id', 1, 'number'],
+]
+
+/** Both ranks, by name: an index in the shop's order is then entered at a date, past everything that has ended. */
+export function eitherRank() {
+  return { rank: trusted({ $in: [0, 1] }) }
+}
+
+async function seesEveryState(actor: Actor | undefined, farmId: number, { connection }: Domain): Promise<boolean> {
+  if (!actor || !may(actor, 'product.read')) return false
+  const farm = await Farms(connection).findById(farmId).select({ district: 1, taluk: 1 }).lean()
+  return farm !== null && may(actor, 'product.read', { farmerId: farmId, district: farm.district, taluk: farm.taluk })
+}
+
+/** All of one farm, in every state, for those who may see that. */
+function listEveryState(
+  { search, categoryId, availability = 'all', farmId, page }: ListProducts,
+  domain: Domain,
+): Promise<Page<ProductRecord>> {
+  const status = statusOfAvailability(availability)
+  const filter = {
+    isHidden: false,
+    ...eitherRank(),
+    farmId,
+    ...(categoryId !== undefined && { categoryId }),
+    ...(status !== undefined && { status, soldOut: false }),
+  }
+  const clause = searchClause(search, ['name', 'description', 'localName'])
+  const clauses = clause === undefined ? [] : [clause]
+  return readPage<ProductRecord>(
+    { model: Products(domain.connection), filter, clauses, sort: SHOP_ORDER, page },
+    domain,
+  )
+}
+
+/** Found on the shelf, and read as they are now. */
+async function listActive(asked: ListProducts, domain: Domain): Promise<Page<ProductRecord>> {
+  const found = await findProducts({ ...asked, today: istDateOf(asked.now) }, domain)
+  return { ...found, items: await readInOrder(Products(domain.connection), found.items) }
+}
+
+/** Active products, or all of one farm for those who may see them. */
+export async function listProducts(asked: ListProducts, domain: Domain): Promise<Page<StockedProduct>> {
+  const { actor, farmId } = asked
+  const everyState = farmId !== undefined && (await seesEveryState(actor, farmId, domain))
+  const found = await (everyState ? listEveryState(asked, domain) : listActive(asked, domain))
+  return { ...found, items: await withInventory(found.items, domain) }
+}

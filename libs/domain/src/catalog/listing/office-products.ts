@@ -1,0 +1,49 @@
+import { type Actor, fail, type IstDate, istDateOf } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import type { Page, PageRequest } from '../../foundation/paging.ts'
+import { readPage } from '../../foundation/read-page.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+import { productsFor } from '../product/policy.ts'
+import { type StockedProduct, withInventory } from '../product/with-inventory.ts'
+import { eitherRank, SHOP_ORDER } from './list-products.ts'
+
+/** The back office's lists: an approved product past its `availableUntil` is expired. docs/product/products.md#approval. */
+export type OfficeState = 'pending' | 'approved' | 'rejected' | 'expired'
+
+function filterOf(state: OfficeState, today: IstDate): Record<string, unknown> {
+  if (state === 'approved') return { approvalStatus: 'approved', availableUntil: trusted({ $gte: today }) }
+  if (state === 'expired') return { approvalStatus: 'approved', availableUntil: trusted({ $lt: today }) }
+  return { approvalStatus: state }
+}
+
+/** Products of one state within the actor's scope. */
+export async function listOfficeProducts(
+  { actor, state, page, now }: { actor: Actor; state: OfficeState; page: PageRequest; now: Date },
+  domain: Domain,
+): Promise<Page<StockedProduct>> {
+  const filter = {
+    ...productsFor(actor, 'product.approve'),
+    isHidden: false,
+    ...filterOf(state, istDateOf(now)),
+    ...eitherRank(),
+  }
+  const found = await readPage<ProductRecord>(
+    { model: Products(domain.connection), filter, sort: SHOP_ORDER, page },
+    domain,
+  )
+  return { ...found, items: await withInventory(found.items, domain) }
+}
+
+/** One product in the actor's scope, in every state. @throws NOT_FOUND also outside the scope. */
+export async function findOfficeProduct(
+  { actor, id }: { actor: Actor; id: number },
+  domain: Domain,
+): Promise<StockedProduct> {
+  const product = await Products(domain.connection)
+    .findOne({ _id: id, isHidden: false, $and: [productsFor(actor, 'product.read')] })
+    .lean<ProductRecord>()
+  if (!product) return fail('NOT_FOUND')
+  const [stocked] = await withInventory([product], domain)
+  return stocked ?? fail('NOT_FOUND')
+}

@@ -1,0 +1,70 @@
+import { type Actor, fail } from '@santhe/rules'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { Products } from '../../records/product.ts'
+import { createStock } from '../stock/create-stock.ts'
+import { checkedDates, findCategoryToUse, imagesAfter, type ProductFields } from './product-fields.ts'
+import { farmSnapshot, productRecord } from './product-record.ts'
+import type { StockedProduct } from './with-inventory.ts'
+
+/** Writes the farm as well, so that a profile changed at the same moment is not missing in what the product keeps of it. */
+async function farmOf(actor: Actor, now: Date, { connection, session }: Domain): Promise<FarmRecord> {
+  const farm = await Farms(connection)
+    .findOneAndUpdate({ _id: actor.farmId ?? 0, isHidden: false }, { $set: { updatedAt: now } })
+    .session(session ?? null)
+    .lean<FarmRecord>()
+  return farm ?? fail('FORBIDDEN', { message: 'Only a farm can offer products.' })
+}
+
+/**
+ * Adds a product to the actor's farm; it waits for approval. docs/product/products.md#approval.
+ * @throws VALIDATION for a date or category that can't be used, FORBIDDEN for someone without a farm.
+ */
+export async function createProduct(
+  { actor, fields, now }: { actor: Actor; fields: ProductFields; now: Date },
+  domain: Domain,
+): Promise<StockedProduct> {
+  const dates = checkedDates(fields, now)
+  const [id, imageId] = await Promise.all([nextId(domain, 'product'), nextId(domain, 'productImage')])
+  return inTransaction(domain, async inside => {
+    const [farm, category] = [await farmOf(actor, now, inside), await findCategoryToUse(fields.categoryId, inside)]
+    const product = productRecord({
+      _id: id,
+      farmId: farm._id,
+      farm: farmSnapshot(farm),
+      categoryId: category._id,
+      categoryName: category.name,
+      name: fields.name,
+      localName: fields.localName ?? '',
+      otherNames: [],
+      description: fields.description,
+      price: fields.price,
+      unit: fields.unit ?? 'kg',
+      unitsPerBox: fields.unitsPerBox,
+      status: fields.status,
+      ...dates,
+      seasons: [],
+      growingDetails: fields.growingDetails ?? '',
+      images: imagesAfter([], fields.imageUrl, imageId),
+      ratingSum: 0,
+      ratingCount: 0,
+      approvalStatus: 'pending',
+      rejectionReason: null,
+      decidedBy: null,
+      decidedAt: null,
+      soldOut: fields.inventory === 0,
+      isHidden: false,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await Products(inside.connection).create([product], { session: inside.session })
+    await createStock(id, fields.inventory, inside)
+    await addEvent(
+      { kind: 'productSubmitted', at: now, productId: id, farmId: farm._id, productName: product.name },
+      inside,
+    )
+    return { ...product, inventory: fields.inventory }
+  })
+}

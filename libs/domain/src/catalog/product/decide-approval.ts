@@ -1,0 +1,51 @@
+import { type Actor, fail } from '@santhe/rules'
+import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+import { productsFor } from './policy.ts'
+import { isListedNow } from './product-record.ts'
+import { refreshFarmActivity } from './refresh-farm-activity.ts'
+import { type StockedProduct, withInventory } from './with-inventory.ts'
+
+/** `reason` goes with a rejection and is shared with the farmer. */
+export type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
+
+interface DecideApproval {
+  actor: Actor
+  id: number
+  decision: Decision
+  now: Date
+}
+
+/**
+ * Approves a product or rejects it; an earlier decision may be revised.
+ * @throws VALIDATION for a blank reason, NOT_FOUND also for what lies outside the actor's scope. docs/product/products.md#approval.
+ */
+export async function decideApproval(
+  { actor, id, decision, now }: DecideApproval,
+  domain: Domain,
+): Promise<StockedProduct> {
+  const reason = decision.approvalStatus === 'rejected' ? decision.reason.trim() : null
+  if (reason === '') fail('VALIDATION', { fields: { rejectionReason: 'Please give a reason for the rejection' } })
+  return inTransaction(domain, async inside => {
+    const within = { _id: id, isHidden: false, $and: [productsFor(actor, 'product.approve')] }
+    const { connection, session } = inside
+    const found = await Products(connection)
+      .findOne(within)
+      .session(session ?? null)
+      .lean<ProductRecord>()
+    if (!found) return fail('NOT_FOUND')
+    const { approvalStatus } = decision
+    const fields = { approvalStatus, rejectionReason: reason, decidedBy: actor.id, decidedAt: now, updatedAt: now }
+    const decided = { ...found, ...fields, isListed: isListedNow({ ...found, approvalStatus }) }
+    await Products(connection).updateOne(within, { $set: { ...fields, isListed: decided.isListed } }, { session })
+    await refreshFarmActivity(found.farmId, inside)
+    const event = { productId: id, farmId: found.farmId, productName: found.name, at: now }
+    await addEvent(
+      reason === null ? { kind: 'productApproved', ...event } : { kind: 'productRejected', ...event, reason },
+      inside,
+    )
+    const [stocked] = await withInventory([decided], inside)
+    return stocked ?? fail('NOT_FOUND')
+  })
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '@santhe/rules'
+import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { Orders } from '../../records/order.ts'
+import { Products } from '../../records/product.ts'
+import { Reviews } from '../../records/review.ts'
+import { Stocks } from '../../records/stock.ts'
+import { findWritableProduct } from './find-writable.ts'
+import { refreshFarmActivity } from './refresh-farm-activity.ts'
+
+/** Whether an order names it, or somebody who is checking out holds boxes of it. */
+async function isReferredTo(id: number, { connection, session }: Domain): Promise<boolean> {
+  const [order, stock] = [
+    await Orders(connection)
+      .exists({ 'items.productId': id })
+      .session(session ?? null),
+    await Stocks(connection)
+      .findById(id)
+      .session(session ?? null)
+      .lean(),
+  ]
+  return order !== null || (stock !== null && stock.held + stock.sold > 0)
+}
+
+/**
+ * Takes a product out of the market. One that orders refer to is hidden, so that what was ordered stays readable;
+ * any other goes with its stock and reviews. @throws NOT_FOUND, FORBIDDEN.
+ */
+export async function deleteProduct(
+  { actor, id, now }: { actor: Actor; id: number; now: Date },
+  domain: Domain,
+): Promise<void> {
+  await inTransaction(domain, async inside => {
+    const { connection, session } = inside
+    const product = await findWritableProduct(id, actor, inside)
+    if (await isReferredTo(id, inside)) {
+      const hidden = { isHidden: true, isListed: false, updatedAt: now }
+      await Products(connection).updateOne({ _id: id }, { $set: hidden }, { session })
+    } else {
+      await Products(connection).deleteOne({ _id: id }, { session })
+      await Stocks(connection).deleteOne({ _id: id }, { session })
+      await Reviews(connection).deleteMany({ kind: 'product', targetId: id }, { session })
+    }
+    await refreshFarmActivity(product.farmId, inside)
+  })
+}

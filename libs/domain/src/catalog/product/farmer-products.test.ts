@@ -1,0 +1,262 @@
+import { addDays } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { actorOf } from '../../accounts/person/actor-of.ts'
+import { Farms } from '../../records/farm.ts'
+import { Orders } from '../../records/order.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+import { Stocks } from '../../records/stock.ts'
+import { aCategory, aFarm, aPerson, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { createProduct } from './create-product.ts'
+import { deleteProduct } from './delete-product.ts'
+import { findProduct } from './find-product.ts'
+import type { ProductFields } from './product-fields.ts'
+import { updateProduct } from './update-product.ts'
+
+const domain = await testDomain()
+const category = await aCategory(domain)
+const { farm, farmer } = await aFarm(domain)
+const actor = actorOf(farmer)
+
+const FIELDS: ProductFields = {
+  name: 'Bitter gourd',
+  description: 'Tender and dark green.',
+  price: 18_000,
+  status: 'Available Now',
+  categoryId: category._id,
+  inventory: 12,
+  unitsPerBox: 4,
+  availableUntil: addDays(TODAY, 30),
+  harvestDate: TODAY,
+}
+
+function fieldsOf(product: ProductRecord, inventory = 20): ProductFields {
+  const { name, localName, description, price, unit, status, categoryId, unitsPerBox, growingDetails } = product
+  const { availableUntil, harvestDate } = product
+  const said = { name, localName, description, price, unit, status, categoryId, inventory, unitsPerBox, growingDetails }
+  return { ...said, availableUntil, harvestDate: harvestDate ?? TODAY }
+}
+
+async function eventsAbout(productId: number): Promise<unknown[]> {
+  const written = await Outbox(domain.connection).find({ 'event.productId': productId }).lean()
+  return written.map(({ event }) => event.kind)
+}
+
+describe('a new product', () => {
+  it('waits for approval, by the kilogram, with its stock, and staff hear of it', async () => {
+    const product = await createProduct({ actor, fields: FIELDS, now: NOW }, domain)
+    expect(product).toMatchObject({
+      approvalStatus: 'pending',
+      isListed: false,
+      unit: 'kg',
+      inventory: 12,
+      farmId: farm._id,
+      farm: { name: farm.farmName, ownerName: farmer.name, district: 'Bengaluru Rural', taluk: 'Hoskote' },
+      images: [],
+    })
+    expect(await Stocks(domain.connection).findById(product._id).lean()).toMatchObject({ left: 12, held: 0, sold: 0 })
+    expect(await eventsAbout(product._id)).toEqual(['productSubmitted'])
+    expect((await findProduct({ id: product._id, actor }, domain)).name).toBe('Bitter gourd')
+    await expect(findProduct({ id: product._id }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it.each([
+    ['today', TODAY],
+    ['a day that is past', addDays(TODAY, -1)],
+    ['a moment that is past', '2026-11-21T06:29:59Z'],
+  ])('is refused with %s as its last day', async (_, availableUntil) => {
+    await expect(
+      createProduct({ actor, fields: { ...FIELDS, availableUntil }, now: NOW }, domain),
+    ).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: { availableUntil: 'Date must be in the future' },
+    })
+  })
+
+  it('is offered for at most 365 days', async () => {
+    const until = (days: number) => ({ ...FIELDS, availableUntil: addDays(TODAY, days) })
+    await expect(createProduct({ actor, fields: until(366), now: NOW }, domain)).rejects.toMatchObject({
+      fields: { availableUntil: 'Please choose a date at most 365 days ahead' },
+    })
+    expect(await createProduct({ actor, fields: until(365), now: NOW }, domain)).toMatchObject({ soldOut: false })
+  })
+
+  it('takes moments as the day they are in India', async () => {
+    const fields = { ...FIELDS, availableUntil: '2026-12-01T20:00:00Z', harvestDate: '2026-11-25T18:29:00Z' }
+    const product = await createProduct({ actor, fields, now: NOW }, domain)
+    expect(product).toMatchObject({ availableUntil: '2026-12-02', harvestDate: '2026-11-25' })
+  })
+
+  it('needs a category that exists and a farm', async () => {
+    await expect(
+      createProduct({ actor, fields: { ...FIELDS, categoryId: 999 }, now: NOW }, domain),
+    ).rejects.toMatchObject({
+      fields: { categoryId: 'Category is required' },
+    })
+    const customer = actorOf(await aPerson(domain))
+    await expect(createProduct({ actor: customer, fields: FIELDS, now: NOW }, domain)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+})
+
+describe('an edit by its farmer', () => {
+  const changed = (change: Partial<ProductFields>, said: Partial<ProductRecord> = {}) =>
+    aProduct(domain, { ofFarm: farm, ...said }).then(product =>
+      updateProduct({ actor, id: product._id, fields: { ...fieldsOf(product), ...change }, now: NOW }, domain),
+    )
+
+  it.each<Partial<ProductFields>>([
+    { name: 'Cherry tomato' },
+    { localName: 'ಟೊಮೇಟೊ' },
+    { description: 'Another description.' },
+    { price: 24_001 },
+    { imageUrl: '/files/product/new.webp' },
+  ])('of %o is looked at again', async change => {
+    const product = await changed(change)
+    expect(product).toMatchObject({ approvalStatus: 'pending', isListed: false })
+    expect(await eventsAbout(product._id)).toEqual(['productSubmitted'])
+  })
+
+  it.each<Partial<ProductFields>>([
+    { inventory: 3 },
+    { price: 23_999 },
+    { availableUntil: addDays(TODAY, 20) },
+    { harvestDate: addDays(TODAY, 5) },
+    { status: 'Pre-Order' },
+    { imageUrl: '/files/drawn/vegetables.webp' },
+    {},
+  ])('of %o keeps its approval', async change => {
+    const product = await changed(change)
+    expect(product).toMatchObject({ approvalStatus: 'approved', isListed: true, images: [] })
+    expect(await eventsAbout(product._id)).toEqual([])
+  })
+
+  it('of stock says what can be bought, and sells out or comes back with it', async () => {
+    const product = await changed({ inventory: 0 })
+    expect(product).toMatchObject({ soldOut: true, rank: 1, inventory: 0 })
+    const again = await updateProduct({ actor, id: product._id, fields: fieldsOf(product, 7), now: NOW }, domain)
+    expect(again).toMatchObject({ soldOut: false, rank: 0 })
+    expect(await findProduct({ id: product._id }, domain)).toMatchObject({ inventory: 7, soldOut: false })
+  })
+
+  it('keeps sold what was bought since the form was opened, where the form says what it showed', async () => {
+    const product = await aProduct(domain, { ofFarm: farm, inventory: 20 })
+    await Stocks(domain.connection).updateOne({ _id: product._id }, { $set: { left: 17, sold: 3 } })
+    const put = (inventory: number, inventoryWas: number) =>
+      updateProduct(
+        { actor, id: product._id, fields: { ...fieldsOf(product, inventory), inventoryWas }, now: NOW },
+        domain,
+      )
+    expect((await put(20, 20)).inventory).toBe(17)
+    expect((await put(25, 20)).inventory).toBe(22)
+    expect(await put(0, 40)).toMatchObject({ inventory: 0, soldOut: true })
+    expect(await Stocks(domain.connection).findById(product._id).lean()).toMatchObject({ left: 0, sold: 3 })
+  })
+
+  it('clears a rejection once it is to be looked at again, and not before', async () => {
+    const rejected = { approvalStatus: 'rejected', rejectionReason: 'Blurred' } as const
+    expect(await changed({ inventory: 2 }, rejected)).toMatchObject(rejected)
+    expect(await changed({ name: 'Sharper' }, rejected)).toMatchObject({
+      approvalStatus: 'pending',
+      rejectionReason: null,
+    })
+  })
+
+  it('leaves alone what the form left out, and empties what came empty', async () => {
+    const product = await aProduct(domain, {
+      ofFarm: farm,
+      localName: 'ಟೊಮೇಟೊ',
+      growingDetails: 'No sprays',
+      otherNames: ['tamatar'],
+    })
+    const kept = await updateProduct({ actor, id: product._id, fields: FIELDS, now: NOW }, domain)
+    expect(kept).toMatchObject({ localName: 'ಟೊಮೇಟೊ', growingDetails: 'No sprays', otherNames: ['tamatar'] })
+    const emptied = await updateProduct(
+      { actor, id: product._id, fields: { ...FIELDS, localName: undefined, growingDetails: undefined }, now: NOW },
+      domain,
+    )
+    expect(emptied).toMatchObject({ localName: '', growingDetails: '' })
+  })
+
+  it('puts a new main picture in the place of the old, and a known one to the front', async () => {
+    const [one, two] = [
+      { id: 1, imageUrl: '/files/product/1.webp' },
+      { id: 2, imageUrl: '/files/product/2.webp' },
+    ]
+    const replaced = await changed({ imageUrl: '/files/product/3.webp' }, { images: [one, two] })
+    expect(replaced.images.map(image => image.imageUrl)).toEqual(['/files/product/3.webp', two.imageUrl])
+    const turned = await changed({ imageUrl: two.imageUrl }, { images: [one, two] })
+    expect(turned.images).toEqual([two, one])
+  })
+
+  it('moves until when the farm is active', async () => {
+    const mine = await aFarm(domain)
+    const product = await aProduct(domain, { ofFarm: mine.farm })
+    const until = addDays(TODAY, 100)
+    const fields = { ...fieldsOf(product), availableUntil: until }
+    await updateProduct({ actor: actorOf(mine.farmer), id: product._id, fields, now: NOW }, domain)
+    expect((await Farms(domain.connection).findById(mine.farm._id).lean())?.activeUntil).toBe(until)
+    await updateProduct(
+      { actor: actorOf(mine.farmer), id: product._id, fields: { ...fields, name: 'New' }, now: NOW },
+      domain,
+    )
+    expect((await Farms(domain.connection).findById(mine.farm._id).lean())?.activeUntil).toBeNull()
+  })
+})
+
+describe('a change by others', () => {
+  it('by staff in scope needs no second look', async () => {
+    const product = await aProduct(domain, { ofFarm: farm })
+    const manager = actorOf(await aPerson(domain, { role: 'district_manager', district: 'Bengaluru Rural' }))
+    const fields = { ...fieldsOf(product), name: 'Corrected' }
+    expect(await updateProduct({ actor: manager, id: product._id, fields, now: NOW }, domain)).toMatchObject({
+      name: 'Corrected',
+      approvalStatus: 'approved',
+    })
+  })
+
+  it('is forbidden where the product can be seen, and finds nothing where it can’t', async () => {
+    const other = actorOf((await aFarm(domain)).farmer)
+    const seen = await aProduct(domain, { ofFarm: farm })
+    const unseen = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
+    const change = (product: ProductRecord) =>
+      updateProduct({ actor: other, id: product._id, fields: fieldsOf(product), now: NOW }, domain)
+    await expect(change(seen)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(change(unseen)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(deleteProduct({ actor: other, id: seen._id, now: NOW }, domain)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    expect(await Products(domain.connection).countDocuments({ _id: seen._id, isHidden: false })).toBe(1)
+  })
+})
+
+describe('a deleted product', () => {
+  it('goes with its stock when nothing refers to it', async () => {
+    const product = await aProduct(domain, { ofFarm: farm })
+    await deleteProduct({ actor, id: product._id, now: NOW }, domain)
+    expect(await Products(domain.connection).exists({ _id: product._id })).toBeNull()
+    expect(await Stocks(domain.connection).exists({ _id: product._id })).toBeNull()
+    await expect(deleteProduct({ actor, id: product._id, now: NOW }, domain)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('is hidden from everybody while an order names it', async () => {
+    const product = await aProduct(domain, { ofFarm: farm })
+    await Orders(domain.connection).collection.insertOne({ items: [{ productId: product._id }] })
+    await deleteProduct({ actor, id: product._id, now: NOW }, domain)
+    expect(await Products(domain.connection).findById(product._id).lean()).toMatchObject({
+      isHidden: true,
+      isListed: false,
+    })
+    await expect(findProduct({ id: product._id, actor }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is hidden while somebody who checks out holds boxes of it', async () => {
+    const product = await aProduct(domain, { ofFarm: farm })
+    await Stocks(domain.connection).updateOne({ _id: product._id }, { $set: { held: 1 } })
+    await deleteProduct({ actor, id: product._id, now: NOW }, domain)
+    expect(await Products(domain.connection).findById(product._id).lean()).toMatchObject({ isHidden: true })
+  })
+})

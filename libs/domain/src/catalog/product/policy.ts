@@ -1,0 +1,25 @@
+import { type Action, type Actor, may, type Subject, scopesFor } from '@santhe/rules'
+import { scopeFilter } from '../../foundation/scope-filter.ts'
+import type { ProductRecord } from '../../records/product.ts'
+
+type Placed = Pick<ProductRecord, 'farmId' | 'farm' | 'approvalStatus' | 'isHidden'>
+
+function subjectOf({ farmId, farm }: Placed): Subject {
+  return { farmerId: farmId, district: farm.district, taluk: farm.taluk }
+}
+
+/** Everybody while it is approved, even past its date; its farm and staff in scope in every state. docs/product/products.md#reading-a-product. */
+export function maySeeProduct(actor: Actor | undefined, product: Placed): boolean {
+  if (product.isHidden) return false
+  if (product.approvalStatus === 'approved' && !product.farm.isHidden) return true
+  return actor !== undefined && may(actor, 'product.read', subjectOf(product))
+}
+
+export function mayWriteProduct(actor: Actor, product: Placed): boolean {
+  return !product.isHidden && may(actor, 'product.write', subjectOf(product))
+}
+
+/** The same rules as a filter: the products an actor may do something to. */
+export function productsFor(actor: Actor, action: Extract<Action, `product.${string}`>): Record<string, unknown> {
+  return scopeFilter(scopesFor(actor, action), { district: 'farm.district', taluk: 'farm.taluk', farm: 'farmId' })
+}

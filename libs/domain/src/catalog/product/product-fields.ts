@@ -1,0 +1,75 @@
+import { addDays, fail, type IstDate, isIstDate, istDateOf, type Paise, type ProductStatus } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { Categories, type CategoryRecord } from '../../records/category.ts'
+import type { ProductImageRecord } from '../../records/product.ts'
+
+/** What a farmer says of a product. On an edit a field left out stays as it is, and an empty text field is emptied. */
+export interface ProductFields {
+  name: string
+  localName?: string | undefined
+  description: string
+  price: Paise
+  unit?: string | undefined
+  status: ProductStatus
+  categoryId: number
+  /** Boxes that can be bought. */
+  inventory: number
+  /** On an edit, the boxes that the form showed: the stock then changes by the difference, and what was bought meanwhile stays sold. */
+  inventoryWas?: number | undefined
+  unitsPerBox: number
+  /** An IST date, or a moment that names one. */
+  availableUntil: string
+  harvestDate: string
+  growingDetails?: string | undefined
+  imageUrl?: string | undefined
+}
+
+const FURTHEST_DAYS = 365
+
+function istDateGiven(dateOrMoment: string): IstDate {
+  return isIstDate(dateOrMoment) ? dateOrMoment : istDateOf(new Date(dateOrMoment))
+}
+
+/**
+ * The dates of a product form. A bare date must be after today in India, a moment after now; neither more than 365 days ahead.
+ * @throws VALIDATION naming `availableUntil`. docs/product/farm-desk.md#form-rules.
+ */
+export function checkedDates(
+  { availableUntil, harvestDate }: Pick<ProductFields, 'availableUntil' | 'harvestDate'>,
+  now: Date,
+): { availableUntil: IstDate; harvestDate: IstDate } {
+  const today = istDateOf(now)
+  const isFuture = isIstDate(availableUntil) ? availableUntil > today : new Date(availableUntil) > now
+  if (!isFuture) return fail('VALIDATION', { fields: { availableUntil: 'Date must be in the future' } })
+  const until = istDateGiven(availableUntil)
+  if (until > addDays(today, FURTHEST_DAYS)) {
+    return fail('VALIDATION', {
+      fields: { availableUntil: `Please choose a date at most ${FURTHEST_DAYS} days ahead` },
+    })
+  }
+  return { availableUntil: until, harvestDate: istDateGiven(harvestDate) }
+}
+
+/** @throws VALIDATION naming `categoryId` when there is no such category. */
+export async function findCategoryToUse(id: number, { connection, session }: Domain): Promise<CategoryRecord> {
+  const category = await Categories(connection)
+    .findOne({ _id: id, isHidden: false })
+    .session(session ?? null)
+    .lean<CategoryRecord>()
+  return category ?? fail('VALIDATION', { fields: { categoryId: 'Category is required' } })
+}
+
+/** Where the drawn pictures lie that stand in for a missing one: never stored as a product's own. */
+const DRAWN = '/files/drawn/'
+
+/** The pictures after a form named one as the main one: kept where nothing new is named, one of them brought to the front, or the main one replaced. */
+export function imagesAfter(
+  images: readonly ProductImageRecord[],
+  imageUrl: string | undefined,
+  newId: number,
+): ProductImageRecord[] {
+  if (!imageUrl || imageUrl.startsWith(DRAWN) || images[0]?.imageUrl === imageUrl) return [...images]
+  const known = images.find(image => image.imageUrl === imageUrl)
+  if (known) return [known, ...images.filter(image => image !== known)]
+  return [{ id: newId, imageUrl }, ...images.slice(1)]
+}

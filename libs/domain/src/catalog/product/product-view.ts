@@ -1,0 +1,74 @@
+import { type IstDate, isPicturePath, MONTHS, type MonthIndex, monthOf } from '@santhe/rules'
+import { drawnPicture } from '../../records/category.ts'
+import type { ProductImageRecord, ProductRecord } from '../../records/product.ts'
+import { logoOfFarm } from '../pictures/farm-picture.ts'
+import type { StockedProduct } from './with-inventory.ts'
+
+const MONTH_NAMES: Readonly<Record<MonthIndex, string>> = {
+  0: 'January',
+  1: 'February',
+  2: 'March',
+  3: 'April',
+  4: 'May',
+  5: 'June',
+  6: 'July',
+  7: 'August',
+  8: 'September',
+  9: 'October',
+  10: 'November',
+  11: 'December',
+}
+
+/** The month of the harvest, 'December 2026', else the first month of its yearly season, 'November'; null where neither is known. */
+function harvestMonthOf(harvestDate: IstDate | null, seasons: ProductRecord['seasons']): string | null {
+  if (harvestDate !== null) return `${MONTH_NAMES[monthOf(harvestDate)]} ${harvestDate.slice(0, 4)}`
+  const first = MONTHS[seasons[0]?.from ?? -1]
+  return first === undefined ? null : MONTH_NAMES[first]
+}
+
+/** A path of ours, as answers carry it; undefined for an address elsewhere, which no page of ours may load. */
+function ownPath(imageUrl: string | undefined): string | undefined {
+  return isPicturePath(imageUrl) ? imageUrl : undefined
+}
+
+/** A product's main picture: its own, else the drawn one of its category. */
+export function mainPictureOf({ images, categoryName }: Pick<ProductRecord, 'images' | 'categoryName'>): string {
+  return ownPath(images[0]?.imageUrl) ?? drawnPicture(categoryName)
+}
+
+/** A product's pictures, the primary one first; those of addresses elsewhere are left out. */
+export function picturesOf({ images }: Pick<ProductRecord, 'images'>): ProductImageRecord[] {
+  return images.filter(image => ownPath(image.imageUrl) !== undefined)
+}
+
+/** A product as people read it, in the domain's units: what docs/product/products.md#product-fields names, without what is kept for the sake of indexes. */
+export function productView(product: StockedProduct) {
+  const { farm, farmId } = product
+  return {
+    id: product._id,
+    name: product.name,
+    localName: product.localName,
+    description: product.description,
+    category: product.categoryName,
+    categoryId: product.categoryId,
+    imageUrl: mainPictureOf(product),
+    extraImages: Math.max(0, picturesOf(product).length - 1),
+    price: product.price,
+    unit: product.unit,
+    unitsPerBox: product.unitsPerBox,
+    inventory: product.inventory,
+    status: product.status,
+    availableUntil: product.availableUntil,
+    harvestDate: product.harvestDate,
+    harvestMonth: harvestMonthOf(product.harvestDate, product.seasons),
+    growingDetails: product.growingDetails,
+    rating: product.rating,
+    reviewCount: product.ratingCount,
+    approvalStatus: product.approvalStatus,
+    rejectionReason: product.rejectionReason,
+    farm: { id: farmId, name: farm.name, logoUrl: logoOfFarm(farm), location: farm.location },
+    farmerId: farmId,
+    createdAt: product.createdAt,
+    updatedAt: product.updatedAt,
+  }
+}

@@ -1,0 +1,93 @@
+import type { Actor } from '@santhe/rules'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import type { CategoryRecord } from '../../records/category.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+import { readStock } from '../stock/queries.ts'
+import { setStock } from '../stock/set-stock.ts'
+import { findWritableProduct } from './find-writable.ts'
+import { checkedDates, findCategoryToUse, imagesAfter, type ProductFields } from './product-fields.ts'
+import { productRecord } from './product-record.ts'
+import { refreshFarmActivity } from './refresh-farm-activity.ts'
+import type { StockedProduct } from './with-inventory.ts'
+
+/** What is looked at again when its farmer changes it: name, description, pictures, a higher price. Stock and dates are not. */
+function needsReview(
+  before: ProductRecord,
+  after: Pick<ProductRecord, 'name' | 'localName' | 'description' | 'price' | 'images'>,
+): boolean {
+  return (
+    after.name !== before.name ||
+    after.localName !== before.localName ||
+    after.description !== before.description ||
+    after.price > before.price ||
+    after.images.length !== before.images.length ||
+    after.images.some((image, place) => image.imageUrl !== before.images[place]?.imageUrl)
+  )
+}
+
+const PENDING = { approvalStatus: 'pending', rejectionReason: null, decidedBy: null, decidedAt: null } as const
+
+interface Change {
+  fields: ProductFields
+  /** Boxes that can be bought afterwards. */
+  boxes: number
+  category: CategoryRecord
+  imageId: number
+  isByFarmer: boolean
+  now: Date
+}
+
+function changed(before: ProductRecord, { fields, boxes, category, imageId, isByFarmer, now }: Change): ProductRecord {
+  const after = {
+    ...before,
+    ...checkedDates(fields, now),
+    name: fields.name,
+    localName: 'localName' in fields ? (fields.localName ?? '') : before.localName,
+    description: fields.description,
+    price: fields.price,
+    unit: fields.unit ?? before.unit,
+    unitsPerBox: fields.unitsPerBox,
+    status: fields.status,
+    categoryId: category._id,
+    categoryName: category.name,
+    growingDetails: 'growingDetails' in fields ? (fields.growingDetails ?? '') : before.growingDetails,
+    images: imagesAfter(before.images, fields.imageUrl, imageId),
+    soldOut: boxes === 0,
+    updatedAt: now,
+  }
+  return productRecord(isByFarmer && needsReview(before, after) ? { ...after, ...PENDING } : after)
+}
+
+/** What the farmer counted, or, where the form said what it showed, the stock as it is now moved by the difference. */
+function boxesAfter(left: number, { inventory, inventoryWas }: ProductFields): number {
+  return inventoryWas === undefined ? inventory : Math.max(0, left + inventory - inventoryWas)
+}
+
+/**
+ * Changes a product. Its farmer's edit of name, description, pictures or a higher price has to be approved again.
+ * @throws VALIDATION for a date or category that can't be used, NOT_FOUND, FORBIDDEN.
+ */
+export async function updateProduct(
+  { actor, id, fields, now }: { actor: Actor; id: number; fields: ProductFields; now: Date },
+  domain: Domain,
+): Promise<StockedProduct> {
+  checkedDates(fields, now)
+  const imageId = await nextId(domain, 'productImage')
+  return inTransaction(domain, async inside => {
+    const before = await findWritableProduct(id, actor, inside)
+    const category = await findCategoryToUse(fields.categoryId, inside)
+    const left = (await readStock([id], inside)).get(id) ?? 0
+    const boxes = boxesAfter(left, fields)
+    const after = changed(before, { fields, boxes, category, imageId, isByFarmer: actor.role === 'farmer', now })
+    await Products(inside.connection).replaceOne({ _id: id }, after, { session: inside.session })
+    if (boxes !== left) await setStock(id, boxes, inside)
+    await refreshFarmActivity(after.farmId, inside)
+    if (after.approvalStatus === 'pending' && before.approvalStatus !== 'pending') {
+      const event = { productId: id, farmId: after.farmId, productName: after.name, at: now }
+      await addEvent({ kind: 'productSubmitted', ...event }, inside)
+    }
+    return { ...after, inventory: boxes }
+  })
+}

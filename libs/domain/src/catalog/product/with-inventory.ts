@@ -1,0 +1,17 @@
+import type { Domain } from '../../foundation/domain.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { readStock } from '../stock/queries.ts'
+
+/** A product with the boxes that can be bought now. */
+export interface StockedProduct extends ProductRecord {
+  inventory: number
+}
+
+/** Reads the stock of these products beside them, in one query. */
+export async function withInventory(products: readonly ProductRecord[], domain: Domain): Promise<StockedProduct[]> {
+  const left = await readStock(
+    products.map(product => product._id),
+    domain,
+  )
+  return products.map(product => ({ ...product, inventory: left.get(product._id) ?? 0 }))
+}

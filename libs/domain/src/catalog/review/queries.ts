@@ -1,0 +1,31 @@
+import type { Actor } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { type ReviewedKind, type ReviewRecord, Reviews } from '../../records/review.ts'
+import { mayReviewFarm } from './policy.ts'
+
+/** What a page shows of its reviews. */
+const MOST = 100
+
+interface Reviewed {
+  kind: ReviewedKind
+  targetId: number
+}
+
+/** The newest reviews of a product or farm, at most a hundred. */
+export async function listReviews({ kind, targetId }: Reviewed, { connection }: Domain): Promise<ReviewRecord[]> {
+  return Reviews(connection)
+    .find({ kind, targetId })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(MOST)
+    .lean<ReviewRecord[]>()
+}
+
+/** Whether the asker may write one: signed in, not from the farm itself, and not yet among the reviewers. */
+export async function mayReview(
+  { kind, targetId, farmId, actor }: Reviewed & { farmId: number; actor: Actor | undefined },
+  { connection }: Domain,
+): Promise<boolean> {
+  if (!actor || !mayReviewFarm(actor, farmId)) return false
+  const earlier = await Reviews(connection).exists({ kind, targetId, personId: actor.id })
+  return earlier === null
+}

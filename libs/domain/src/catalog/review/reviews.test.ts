@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { actorOf } from '../../accounts/person/actor-of.ts'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import { Reviews } from '../../records/review.ts'
+import { aFarm, aPerson, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { listReviews, mayReview } from './queries.ts'
+
+const domain = await testDomain()
+const { farm, farmer } = await aFarm(domain)
+const product = await aProduct(domain, { ofFarm: farm })
+const about = { kind: 'product', targetId: product._id } as const
+
+async function aReview(personId: number, daysAgo: number): Promise<void> {
+  const createdAt = new Date(NOW.getTime() - daysAgo * 24 * 3600 * 1000)
+  const said = { personId, name: `Person ${personId}`, avatarUrl: null, rating: 4, comment: 'Sweet and firm.' }
+  await Reviews(domain.connection).create([
+    { _id: await nextId(domain, 'review'), ...about, ...said, isVerifiedBuyer: false, createdAt },
+  ])
+}
+
+it('reviews are read newest first, of that product alone', async () => {
+  await aReview(501, 3)
+  await aReview(502, 1)
+  await aReview(503, 2)
+  expect((await listReviews(about, domain)).map(review => review.personId)).toEqual([502, 503, 501])
+  expect(await listReviews({ kind: 'farm', targetId: product._id }, domain)).toEqual([])
+})
+
+it('one may write a review who is signed in, is not of the farm, and has not yet written one', async () => {
+  const asha = actorOf(await aPerson(domain))
+  const may = (actor: typeof asha | undefined) => mayReview({ ...about, farmId: farm._id, actor }, domain)
+  expect(await may(undefined)).toBe(false)
+  expect(await may(actorOf(farmer))).toBe(false)
+  expect(await may(asha)).toBe(true)
+  await aReview(asha.id, 0)
+  expect(await may(asha)).toBe(false)
+})
+
+it('the database itself refuses a second review by the same person', async () => {
+  await aReview(700, 0)
+  await expect(aReview(700, 0)).rejects.toMatchObject({ code: 11000 })
+})

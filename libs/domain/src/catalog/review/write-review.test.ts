@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { actorOf } from '../../accounts/person/actor-of.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { Orders } from '../../records/order.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+import { Reviews } from '../../records/review.ts'
+import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { type WriteReview, writeReview } from './write-review.ts'
+
+const domain = await testDomain()
+const SAID = { rating: 4, comment: 'Sweet and firm.', now: NOW }
+
+const ratingOfProduct = async (id: number) => {
+  const found = await Products(domain.connection).findById(id).lean<ProductRecord>()
+  return found && { sum: found.ratingSum, count: found.ratingCount, average: found.rating }
+}
+
+it('a review changes the average of its product, and the farm hears of it', async () => {
+  const product = await aProduct(domain, { name: 'Okra', ratingSum: 5, ratingCount: 1 })
+  const asha = await aBuyer(domain)
+  const review = await writeReview({ ...SAID, actor: asha, kind: 'product', targetId: product._id }, domain)
+  expect(review).toMatchObject({ personId: asha.id, rating: 4, isVerifiedBuyer: false, createdAt: NOW })
+  expect(await ratingOfProduct(product._id)).toEqual({ sum: 9, count: 2, average: 4.5 })
+  const [entry] = await Outbox(domain.connection).find({ 'event.farmId': product.farmId }).lean()
+  expect(entry?.event).toMatchObject({ kind: 'reviewWritten', about: 'Okra', rating: 4, authorName: review.name })
+})
+
+it('a farm is reviewed the same way', async () => {
+  const { farm } = await aFarm(domain)
+  await writeReview({ ...SAID, actor: await aBuyer(domain), kind: 'farm', targetId: farm._id }, domain)
+  const rated = await Farms(domain.connection).findById(farm._id).lean<FarmRecord>()
+  expect(rated).toMatchObject({ ratingSum: 4, ratingCount: 1, rating: 4 })
+})
+
+it('one person reviews one thing once, however often they press at the same time', async () => {
+  const product = await aProduct(domain)
+  const actor = await aBuyer(domain)
+  const asked: WriteReview = { ...SAID, actor, kind: 'product', targetId: product._id }
+  const tries = await Promise.allSettled(Array.from({ length: 6 }, () => writeReview(asked, domain)))
+  const refused = tries.flatMap(tried => (tried.status === 'rejected' ? [tried.reason] : []))
+  expect(refused).toHaveLength(5)
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'ALREADY_REVIEWED' })
+  expect(await ratingOfProduct(product._id)).toEqual({ sum: 4, count: 1, average: 4 })
+  const farm = await writeReview({ ...asked, kind: 'farm', targetId: product.farmId }, domain)
+  expect(farm.personId).toBe(actor.id)
+})
+
+it('no rating is lost when many write at the same time', async () => {
+  const product = await aProduct(domain)
+  const people = await Promise.all(Array.from({ length: 12 }, () => aBuyer(domain)))
+  const ratings = people.map((_actor, place) => 1 + (place % 5))
+  await Promise.all(
+    people.map((actor, place) =>
+      writeReview({ ...SAID, rating: ratings[place] ?? 1, actor, kind: 'product', targetId: product._id }, domain),
+    ),
+  )
+  const sum = ratings.reduce((total, rating) => total + rating, 0)
+  expect(await ratingOfProduct(product._id)).toEqual({ sum, count: 12, average: sum / 12 })
+  expect(await Reviews(domain.connection).countDocuments({ kind: 'product', targetId: product._id })).toBe(12)
+})
+
+it('nobody reviews their own farm or its products', async () => {
+  const { farm, farmer } = await aFarm(domain)
+  const product = await aProduct(domain, { ofFarm: farm })
+  const asked = { ...SAID, actor: actorOf(farmer) }
+  for (const target of [
+    { kind: 'farm', targetId: farm._id },
+    { kind: 'product', targetId: product._id },
+  ] as const) {
+    await expect(writeReview({ ...asked, ...target }, domain)).rejects.toMatchObject({ code: 'OWN_FARM' })
+  }
+})
+
+it('what one may not see, one may not review', async () => {
+  const actor = await aBuyer(domain)
+  const waiting = await aProduct(domain, { approvalStatus: 'pending' })
+  const { farm } = await aFarm(domain, { isHidden: true })
+  for (const target of [
+    { kind: 'product', targetId: waiting._id },
+    { kind: 'product', targetId: 99_999 },
+    { kind: 'farm', targetId: farm._id },
+  ] as const) {
+    await expect(writeReview({ ...SAID, actor, ...target }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+})
+
+it('a buyer is verified once that product, or anything of that farm, has been delivered', async () => {
+  const { farm } = await aFarm(domain)
+  const [product, other] = [await aProduct(domain, { ofFarm: farm }), await aProduct(domain, { ofFarm: farm })]
+  const verified = async (actor: WriteReview['actor'], kind: WriteReview['kind'], targetId: number) =>
+    (await writeReview({ ...SAID, actor, kind, targetId }, domain)).isVerifiedBuyer
+  const [asha, divya] = [await aBuyer(domain), await aBuyer(domain)]
+  for (const buyer of [asha, divya]) await anOrder(domain, { buyer, product })
+  await Orders(domain.connection).updateOne({ buyerId: asha.id }, { $set: { status: 'delivered' } })
+  expect(await verified(asha, 'product', product._id)).toBe(true)
+  expect(await verified(asha, 'product', other._id)).toBe(false)
+  expect(await verified(asha, 'farm', farm._id)).toBe(true)
+  expect(await verified(divya, 'product', product._id)).toBe(false)
+  expect(await verified(divya, 'farm', farm._id)).toBe(false)
+})

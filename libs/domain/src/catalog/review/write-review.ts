@@ -1,0 +1,103 @@
+import { type Actor, averageRating, fail } from '@santhe/rules'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { Orders } from '../../records/order.ts'
+import { People } from '../../records/person.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+import { type ReviewedKind, type ReviewRecord, Reviews } from '../../records/review.ts'
+import { maySeeProduct } from '../product/policy.ts'
+import { mayReviewFarm } from './policy.ts'
+
+export interface WriteReview {
+  actor: Actor
+  kind: ReviewedKind
+  /** The product's or farm's id. */
+  targetId: number
+  /** 1 to 5. */
+  rating: number
+  comment: string
+  now: Date
+}
+
+/** What is reviewed, as far as a review has to know it. */
+interface Target {
+  name: string
+  farmId: number
+  ratingSum: number
+  ratingCount: number
+}
+
+/** @throws NOT_FOUND for what the asker may not see. */
+async function readTarget({ actor, kind, targetId }: WriteReview, inside: Domain): Promise<Target> {
+  const session = inside.session ?? null
+  if (kind === 'product') {
+    const product = await Products(inside.connection).findById(targetId).session(session).lean<ProductRecord>()
+    if (!product || !maySeeProduct(actor, product)) return fail('NOT_FOUND')
+    const { name, farmId, ratingSum, ratingCount } = product
+    return { name, farmId, ratingSum, ratingCount }
+  }
+  const farm = await Farms(inside.connection)
+    .findOne({ _id: targetId, isHidden: false })
+    .session(session)
+    .lean<FarmRecord>()
+  if (!farm) return fail('NOT_FOUND')
+  const { farmName, ratingSum, ratingCount } = farm
+  return { name: farmName, farmId: targetId, ratingSum, ratingCount }
+}
+
+/** Whether the person received that product, or anything of that farm. */
+async function hasReceived({ actor, kind, targetId }: WriteReview, { connection }: Domain): Promise<boolean> {
+  const what = kind === 'product' ? { 'items.productId': targetId } : { farmerId: targetId }
+  return (await Orders(connection).exists({ buyerId: actor.id, status: 'delivered', ...what })) !== null
+}
+
+/** The sums were read in the same transaction, so the average is never that of another moment. */
+async function addRating({ kind, targetId, rating }: WriteReview, target: Target, { connection, session }: Domain) {
+  const ratingSum = target.ratingSum + rating
+  const ratingCount = target.ratingCount + 1
+  const rated = { $set: { ratingSum, ratingCount, rating: averageRating(ratingSum, ratingCount) } }
+  await (kind === 'product'
+    ? Products(connection).updateOne({ _id: targetId }, rated, { session })
+    : Farms(connection).updateOne({ _id: targetId }, rated, { session }))
+}
+
+async function authorOf(actor: Actor, { connection }: Domain): Promise<{ name: string; avatarUrl: string | null }> {
+  const person = await People(connection).findById(actor.id).select({ name: 1, avatar: 1 }).lean()
+  return person ? { name: person.name, avatarUrl: person.avatar } : fail('NOT_SIGNED_IN')
+}
+
+/**
+ * Writes a person's one review of a product or farm; its average and the farm's message go with it or not at all.
+ * docs/product/reviews.md#who-may-review.
+ * @throws NOT_FOUND, OWN_FARM, ALREADY_REVIEWED.
+ */
+export async function writeReview(asked: WriteReview, domain: Domain): Promise<ReviewRecord> {
+  const { actor, kind, targetId, rating, comment, now } = asked
+  const { farmId } = await readTarget(asked, domain)
+  if (!mayReviewFarm(actor, farmId)) fail('OWN_FARM')
+  const [author, isVerifiedBuyer, _id] = await Promise.all([
+    authorOf(actor, domain),
+    hasReceived(asked, domain),
+    nextId(domain, 'review'),
+  ])
+  const said = { personId: actor.id, ...author, rating, comment, isVerifiedBuyer, createdAt: now }
+  const review: ReviewRecord = { _id, kind, targetId, ...said }
+  try {
+    await inTransaction(domain, async inside => {
+      const target = await readTarget(asked, inside)
+      await Reviews(inside.connection).create([review], { session: inside.session })
+      await addRating(asked, target, inside)
+      await addEvent(
+        { kind: 'reviewWritten', farmId, about: target.name, rating, authorName: author.name, at: now },
+        inside,
+      )
+    })
+  } catch (error) {
+    if (duplicateKey(error)?.includes('personId')) fail('ALREADY_REVIEWED')
+    throw error
+  }
+  return review
+}

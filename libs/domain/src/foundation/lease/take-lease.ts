@@ -1,0 +1,36 @@
+import { trusted } from 'mongoose'
+import { Leases } from '../../records/lease.ts'
+import type { Domain } from '../domain.ts'
+import { duplicateKey } from '../duplicate-key.ts'
+
+export interface TakeLease {
+  job: string
+  /** A name of the asking program that no other has. */
+  holder: string
+  now: Date
+  seconds: number
+}
+
+/**
+ * Takes or prolongs the lease on a job; false while another program has it.
+ * A lease spares doubled work. Jobs stay correct even if two programs think they have it: their writes are guarded.
+ */
+export async function takeLease({ job, holder, now, seconds }: TakeLease, domain: Domain): Promise<boolean> {
+  const until = new Date(now.getTime() + seconds * 1000)
+  try {
+    const taken = await Leases(domain.connection).updateOne(
+      { _id: job, $or: [{ holder }, { until: trusted({ $lte: now }) }] },
+      { $set: { holder, until } },
+      { upsert: true },
+    )
+    return taken.matchedCount + taken.upsertedCount === 1
+  } catch (error) {
+    if (duplicateKey(error)) return false
+    throw error
+  }
+}
+
+/** Gives the job free, so that another program need not wait for the lease to end. */
+export async function releaseLease({ job, holder }: Pick<TakeLease, 'job' | 'holder'>, domain: Domain): Promise<void> {
+  await Leases(domain.connection).deleteOne({ _id: job, holder })
+}

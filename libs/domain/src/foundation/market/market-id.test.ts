@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { testDomain } from '../../testing/index.ts'
+import { marketIdOf } from './market-id.ts'
+
+const domain = await testDomain()
+
+it('a database has one name, whoever asks first', async () => {
+  const asked = await Promise.all([1, 2, 3, 4].map(() => marketIdOf(domain)))
+  expect(new Set([...asked, await marketIdOf(domain)]).size).toBe(1)
+  expect(asked[0]).toMatch(/^[0-9a-f-]{36}$/)
+})

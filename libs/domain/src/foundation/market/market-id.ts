@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { Schema } from 'mongoose'
+import { collection } from '../../records/collection.ts'
+import type { Domain } from '../domain.ts'
+import { duplicateKey } from '../duplicate-key.ts'
+
+interface MarketRecord {
+  _id: 'market'
+  marketId: string
+}
+
+const schema = new Schema<MarketRecord>(
+  { _id: { type: String, required: true }, marketId: { type: String, required: true } },
+  { versionKey: false },
+)
+const Markets = collection<MarketRecord>('market', schema)
+
+/** A name that no other database has, the same as long as this one lives, and in its backups: so that what lies outside of it can be told from another market's. */
+export async function marketIdOf({ connection }: Domain): Promise<string> {
+  const known = () => Markets(connection).findById('market').lean<MarketRecord>()
+  const found = await known()
+  if (found) return found.marketId
+  try {
+    const marketId = randomUUID()
+    await Markets(connection).create([{ _id: 'market', marketId }])
+    return marketId
+  } catch (error) {
+    const first = duplicateKey(error) ? await known() : null
+    if (first) return first.marketId
+    throw error
+  }
+}

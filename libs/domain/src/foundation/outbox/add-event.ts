@@ -1,0 +1,31 @@
+import { Types } from 'mongoose'
+import { CHANNELS_OF, type DomainEvent } from '../../records/events.ts'
+import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
+import type { Domain } from '../domain.ts'
+
+/**
+ * Writes down what happened, in the command's own transaction: both are kept, or neither.
+ * The workers deliver it after the commit, each channel by itself, at least once (docs/data.md#events).
+ */
+export async function addEvent(event: DomainEvent, inside: Domain): Promise<void> {
+  await addEvents([event], inside)
+}
+
+/** One record for each channel; all of them carry the event's one id. */
+function recordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
+  const eventId = new Types.ObjectId()
+  return CHANNELS_OF[event.kind].map(channel => ({
+    eventId,
+    channel,
+    event,
+    at: event.at,
+    dueAt: event.at,
+    attempts: 0,
+  }))
+}
+
+/** Several at once, in one write. */
+export async function addEvents(events: readonly DomainEvent[], inside: Domain): Promise<void> {
+  if (events.length === 0) return
+  await Outbox(inside.connection).insertMany(events.flatMap(recordsOf), { session: inside.session, lean: true })
+}

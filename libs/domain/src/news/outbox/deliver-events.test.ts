@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
+import { inTransaction } from '../../foundation/domain.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { Farms } from '../../records/farm.ts'
+import { Notifications } from '../../records/notification.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { aFarm, anOrder, aPerson, NOW, testDomain } from '../../testing/index.ts'
+import { deliverEvents } from './deliver-events.ts'
+import type { DueMail } from './order-mail/due-mail.ts'
+import { sendDueMail } from './send-due-mail.ts'
+
+const domain = await testDomain()
+const deliver = (now = NOW) => deliverEvents({ now }, domain)
+
+async function notesOf(personId: number) {
+  return Notifications(domain.connection).find({ personId }).sort({ _id: 1 }).lean()
+}
+
+async function ownerOf(farmId: number): Promise<number> {
+  return (await Farms(domain.connection).findById(farmId).lean())?.ownerId ?? 0
+}
+
+describe('events', () => {
+  it('should be kept with their command, or not at all', async () => {
+    const event = { kind: 'productApproved' as const, at: NOW, productId: 77, farmId: 1, productName: 'Okra' }
+    const failing = inTransaction(domain, async inside => {
+      await addEvent(event, inside)
+      throw new Error('the command failed')
+    })
+    await expect(failing).rejects.toThrow('the command failed')
+    expect(await Outbox(domain.connection).countDocuments({ 'event.productId': 77 })).toBe(0)
+  })
+
+  it('should tell buyer and farmer of a new order, and of its status whoever did not set it', async () => {
+    const order = await anOrder(domain)
+    const owner = await ownerOf(order.farmerId)
+    await deliver()
+    expect(await notesOf(order.buyerId)).toMatchObject([
+      { title: 'Order placed', link: `/dashboard/orders/${order._id}` },
+    ])
+    expect(await notesOf(owner)).toMatchObject([{ title: 'New order', message: expect.stringContaining('Asha Rao') }])
+    const actor = { id: owner, role: 'farmer' as const, farmId: order.farmerId }
+    await setOrderStatus({ actor, orderId: order._id, status: 'accepted', now: NOW }, domain)
+    await deliver()
+    expect(await notesOf(order.buyerId)).toMatchObject([
+      {},
+      { title: `Order #${order._id} has been accepted`, isRead: false, createdAt: NOW },
+    ])
+    expect(await notesOf(owner)).toHaveLength(1)
+  })
+
+  it('should reach a person once, however often and by however many workers they are delivered', async () => {
+    const order = await anOrder(domain)
+    await Promise.all([deliver(), deliver(), deliver()])
+    const again = await Outbox(domain.connection).updateMany(
+      { channel: 'bell', 'event.orderId': order._id },
+      { $set: { dueAt: NOW } },
+    )
+    expect(again.matchedCount).toBe(1)
+    await deliver()
+    expect(await notesOf(order.buyerId)).toHaveLength(1)
+    expect(await notesOf(await ownerOf(order.farmerId))).toHaveLength(1)
+  })
+
+  it('should not tell the farm of an order whose online payment is open', async () => {
+    const order = await anOrder(domain, { form: { paymentMethod: 'cashfree' } })
+    await deliver()
+    expect(await notesOf(await ownerOf(order.farmerId))).toEqual([])
+  })
+
+  it('should tell every admin of a payment that does not fit, and nobody else', async () => {
+    const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
+    const others = [
+      await aPerson(domain),
+      await aPerson(domain, { role: 'district_manager', district: 'Kolar' }),
+      await aPerson(domain, { role: 'admin', isActive: false }),
+    ]
+    const text = 'The provider says ₹480.00 for a payment of ₹489.60.'
+    const event = { kind: 'paymentIncident' as const, incident: 'wrongAmount' as const, paymentId: 'santhe-7-x', text }
+    await addEvent({ ...event, at: NOW }, domain)
+    await deliver()
+    for (const { _id } of admins) {
+      expect(await notesOf(_id)).toMatchObject([{ title: 'A payment needs a look', message: text, link: '/admin' }])
+    }
+    for (const { _id } of others) expect(await notesOf(_id)).toEqual([])
+    expect(await Outbox(domain.connection).countDocuments({ 'event.paymentId': 'santhe-7-x' })).toBe(1)
+  })
+
+  it('from before there were channels should be delivered as before, once, and without a mail', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const event = { kind: 'productApproved', at: NOW, productId: 5, farmId: farm._id, productName: 'Okra' }
+    const { _id } = farmer
+    const changed = { kind: 'passwordChanged', at: NOW, personId: _id }
+    const old = { at: NOW, dueAt: NOW, attempts: 0 }
+    const { insertedIds } = await Outbox(domain.connection).collection.insertMany([
+      { ...old, event },
+      { ...old, event: changed },
+    ])
+    await Promise.all([deliver(), deliver()])
+    const messageId = `${insertedIds[0]?.toHexString()}:${_id}:bell`
+    expect(await notesOf(_id)).toMatchObject([{ title: 'Product approved', messageId }])
+    const sent: string[] = []
+    const post = async ({ id, kind }: DueMail) => void sent.push(`${kind} ${id}`)
+    while ((await sendDueMail({ now: NOW, post }, domain)) > 0);
+    expect(sent.filter(each => each.includes(`.${_id}.`))).toEqual([
+      `passwordChanged ${insertedIds[1]?.toHexString()}.${_id}.mail`,
+    ])
+  })
+
+  it('should wait longer and let the others pass when one can’t be delivered', async () => {
+    // What only a mistake of ours could write.
+    const broken = { kind: 'productApproved', at: NOW, productId: 1, farmId: 'not a farm', productName: '' }
+    await Outbox(domain.connection).collection.insertOne({ event: broken, at: NOW, dueAt: new Date(0), attempts: 0 })
+    const order = await anOrder(domain)
+    const failures: string[] = []
+    await deliverEvents({ now: NOW, onFailure: event => failures.push(event.kind) }, domain)
+    expect(failures).toEqual(['productApproved'])
+    expect(await notesOf(order.buyerId)).toHaveLength(1)
+    const [waiting] = await Outbox(domain.connection).find({ attempts: 1 }).lean()
+    expect(waiting?.dueAt).toEqual(new Date(NOW.getTime() + 5_000))
+    expect(await deliver()).toBe(0)
+  })
+})

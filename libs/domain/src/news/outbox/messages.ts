@@ -1,0 +1,123 @@
+import { formatRupees, type OrderStatus } from '@santhe/rules'
+import type { DomainEvent } from '../../records/events.ts'
+
+/** Who hears of an event: the buyer, the farm's owner, or every admin. */
+export type Recipient = { buyerId: number } | { ownerOfFarm: number } | 'admins'
+
+export interface Message {
+  to: Recipient
+  title: string
+  message: string
+  link: string
+}
+
+/** How a status goes on after 'Order #12'. */
+export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
+  pending: 'is waiting to be confirmed',
+  accepted: 'has been accepted',
+  growing: 'is growing',
+  harvested: 'has been harvested',
+  packaging: 'is being packed',
+  shipping: 'is out for delivery',
+  delivered: 'has been delivered',
+  cancelled: 'has been cancelled',
+}
+
+const boxesText = (boxes: number) => (boxes === 1 ? '1 box' : `${boxes} boxes`)
+
+function forOrderPlaced(event: Extract<DomainEvent, { kind: 'orderPlaced' }>): Message[] {
+  const { orderId, farmId, farmName, buyerId, boxes, customerName } = event
+  const link = `/dashboard/orders/${orderId}`
+  const toBuyer = {
+    to: { buyerId },
+    title: 'Order placed',
+    message: `Your order #${orderId} of ${boxesText(boxes)} from ${farmName} has been placed.`,
+    link,
+  }
+  if (!event.isForFarm) return [toBuyer]
+  const message = `${customerName} ordered ${boxesText(boxes)}. Please accept order #${orderId}.`
+  return [toBuyer, { to: { ownerOfFarm: farmId }, title: 'New order', message, link }]
+}
+
+function forOrderPaid(event: Extract<DomainEvent, { kind: 'orderPaid' }>): Message[] {
+  const { orderId, farmId, farmName, buyerId, boxes, customerName, amount } = event
+  const link = `/dashboard/orders/${orderId}`
+  const paid = `Your payment of ${formatRupees(amount)} for order #${orderId} from ${farmName} has arrived.`
+  const toBuyer = { to: { buyerId }, title: 'Payment received', message: paid, link }
+  if (!event.isForFarm) return [toBuyer]
+  const message = `${customerName} ordered ${boxesText(boxes)} and paid online. Please accept order #${orderId}.`
+  return [toBuyer, { to: { ownerOfFarm: farmId }, title: 'New order', message, link }]
+}
+
+function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChanged' }>): Message[] {
+  const { orderId, farmId, farmName, buyerId, to, reason } = event
+  const link = `/dashboard/orders/${orderId}`
+  const because = reason === '' ? '' : ` Reason: ${reason}`
+  const title = `Order #${orderId} ${STATUS_SENTENCES[to]}`
+  const toBuyer = {
+    to: { buyerId },
+    title,
+    message: `Your order #${orderId} from ${farmName} ${STATUS_SENTENCES[to]}.${because}`,
+    link,
+  }
+  if (!event.isForFarm) return [toBuyer]
+  const message = `Order #${orderId} ${STATUS_SENTENCES[to]}.${because}`
+  return [toBuyer, { to: { ownerOfFarm: farmId }, title, message, link }]
+}
+
+/** What people are told of an event. Whoever did it themselves is left out by the worker, which knows who that is. */
+export function messagesFor(event: DomainEvent): Message[] {
+  switch (event.kind) {
+    case 'orderPlaced':
+      return forOrderPlaced(event)
+    case 'orderStatusChanged':
+      return forStatusChanged(event)
+    case 'orderPaid':
+      return forOrderPaid(event)
+    case 'orderRefunded':
+      return [
+        {
+          to: { buyerId: event.buyerId },
+          title: 'Payment refunded',
+          message: `${formatRupees(event.amount)} for your order #${event.orderId} from ${event.farmName} went back to you.`,
+          link: `/dashboard/orders/${event.orderId}`,
+        },
+      ]
+    case 'paymentIncident':
+      return [{ to: 'admins', title: 'A payment needs a look', message: event.text, link: '/admin' }]
+    case 'productSubmitted':
+    case 'passwordResetAsked':
+    case 'passwordChanged':
+    case 'emailChangeRequested':
+    case 'emailChanged':
+    case 'orderMailHourOver':
+      return []
+    case 'productApproved':
+      return [
+        {
+          to: { ownerOfFarm: event.farmId },
+          title: 'Product approved',
+          message: `${event.productName} has been approved and is in the shop now.`,
+          link: `/dashboard/products/${event.productId}`,
+        },
+      ]
+    case 'productRejected':
+      return [
+        {
+          to: { ownerOfFarm: event.farmId },
+          title: 'Product rejected',
+          message: `${event.productName} has been rejected. Reason: ${event.reason}`,
+          link: `/dashboard/products/${event.productId}`,
+        },
+      ]
+    case 'reviewWritten':
+      return [
+        {
+          to: { ownerOfFarm: event.farmId },
+          title: 'New review',
+          message: `${event.authorName} gave ${event.about} ${event.rating} of 5 stars.`,
+          link: `/farmers/${event.farmId}`,
+        },
+      ]
+  }
+}

@@ -1,0 +1,77 @@
+import { Types } from 'mongoose'
+import { type Domain, inTransaction } from '../../../foundation/domain.ts'
+import { Outbox, type OutboxRecord } from '../../../records/outbox.ts'
+import { type OrderMailHourRecord, OrderMailHours } from './order-mail-hour.ts'
+
+/** Mails about orders that one person gets singly in an hour; the rest of the hour comes as one. */
+export const ORDER_MAILS_AN_HOUR = 10
+const HOUR_MS = 3_600_000
+
+export interface AdmitOrderMail {
+  entry: OutboxRecord
+  personId: number
+  mailId: string
+  now: Date
+}
+
+function endOf({ startedAt }: OrderMailHourRecord): Date {
+  return new Date(startedAt.getTime() + HOUR_MS)
+}
+
+async function writeHour(hour: OrderMailHourRecord, { connection, session }: Domain): Promise<void> {
+  const { _id, ...rest } = hour
+  await OrderMailHours(connection).replaceOne({ _id }, rest, { session, upsert: true })
+}
+
+/** The digest of an hour is an event of its own, due when the hour is over. */
+async function startDigest(hour: OrderMailHourRecord, { connection, session }: Domain): Promise<Types.ObjectId> {
+  const digestId = new Types.ObjectId()
+  const at = endOf(hour)
+  const event = { kind: 'orderMailHourOver' as const, at, personId: hour._id, since: hour.startedAt }
+  await Outbox(connection).create([{ eventId: digestId, channel: 'mail', event, at, dueAt: at, attempts: 0 }], {
+    session,
+  })
+  return digestId
+}
+
+/**
+ * Whether a mail about an order goes out now ('now'), waits for the digest of the person's hour ('later'), or was settled by
+ * another worker meanwhile ('told'). The place in the hour, the digest and what waits for it are written together, so whoever is
+ * interrupted finds all of it or nothing.
+ */
+export function admitOrderMail(
+  { entry, personId, mailId, now }: AdmitOrderMail,
+  domain: Domain,
+): Promise<'now' | 'later' | 'told'> {
+  return inTransaction(domain, async inside => {
+    const { connection, session } = inside
+    const isTold = { _id: entry._id, told: personId }
+    if (
+      await Outbox(connection)
+        .exists(isTold)
+        .session(session ?? null)
+    )
+      return 'told'
+    const hour = await OrderMailHours(connection)
+      .findById(personId)
+      .session(session ?? null)
+      .lean<OrderMailHourRecord>()
+    if (!hour || endOf(hour) <= now) {
+      await writeHour({ _id: personId, startedAt: now, sent: [mailId], waiting: 0 }, inside)
+      return 'now'
+    }
+    if (hour.sent.includes(mailId)) return 'now'
+    if (hour.sent.length < ORDER_MAILS_AN_HOUR) {
+      await writeHour({ ...hour, sent: [...hour.sent, mailId] }, inside)
+      return 'now'
+    }
+    const digestId = hour.digestId ?? (await startDigest(hour, inside))
+    await writeHour({ ...hour, digestId, waiting: hour.waiting + 1 }, inside)
+    await Outbox(connection).updateOne(
+      { _id: entry._id },
+      { $addToSet: { told: personId, digests: digestId } },
+      { session },
+    )
+    return 'later'
+  })
+}

@@ -1,0 +1,48 @@
+import type { OrderStatus, Paise } from '@santhe/rules'
+import type { OrderRecord } from '../../../records/order.ts'
+
+/** A letter about an order. `order` is what was stored, in the status that it had at the event. */
+export type OrderLetter = {
+  order: OrderRecord
+} /** To the buyer. `payUntil` where it waits for an online payment that can still be made. */ & (
+  | { kind: 'orderPlaced'; payUntil: Date | null }
+  /** To the buyer. `goesBack` where the order had been cancelled before the money came. */
+  | { kind: 'orderPaid'; amount: Paise; goesBack: boolean }
+  /** To the buyer: the order has this status now. `goesBack` is what was paid and is refunded, null where nothing is. */
+  | { kind: 'orderStatus'; status: OrderStatus; reason: string; goesBack: Paise | null }
+  /** To the buyer. */
+  | { kind: 'orderRefunded'; amount: Paise; reason: string }
+  /** To the farm's owner. */
+  | { kind: 'farmOrderPlaced' }
+  | { kind: 'farmOrderCancelled'; reason: string }
+)
+
+/** A letter that did not go out singly. `at`: when it happened. */
+export interface OrderNews {
+  at: Date
+  letter: OrderLetter
+}
+
+/** What is to be written to somebody; how it reads and how it travels is the back end's business. */
+export type DueMail = {
+  /** Fixed by event, person and channel: a repeat is recognised by it. */
+  id: string
+  to: { name: string; email: string }
+  /** When it happened. */
+  at: Date
+} & (
+  | { kind: 'passwordReset'; username: string; token: string }
+  | { kind: 'passwordChanged'; username: string }
+  /** To the new address, which may be a stranger's: it names nobody. */
+  | { kind: 'emailConfirm'; token: string }
+  /** To the present address: another one was asked for, or has been confirmed; the token stops it or takes it back. */
+  | { kind: 'emailChangeRequested' | 'emailChanged'; username: string; newEmail: string; token: string }
+  /** What happened to several orders since then, oldest first, to the buyer or the owner. */
+  | { kind: 'orderDigest'; since: Date; news: OrderNews[] }
+  | OrderLetter
+)
+
+/** A mail before it is known which event it tells: to whom, and what. */
+export type Addressed = { personId: number; to: DueMail['to'] } & { letter: Letter }
+export type Letter = Unaddressed<DueMail>
+type Unaddressed<Mail> = Mail extends DueMail ? Omit<Mail, 'id' | 'to' | 'at'> : never

@@ -1,0 +1,49 @@
+import { trusted } from 'mongoose'
+import { findPerson } from '../../../accounts/person/queries.ts'
+import type { Domain } from '../../../foundation/domain.ts'
+import type { DomainEvent } from '../../../records/events.ts'
+import { type OrderRecord, Orders } from '../../../records/order.ts'
+import { Outbox, type OutboxRecord } from '../../../records/outbox.ts'
+import type { Addressed, OrderNews } from './due-mail.ts'
+import { isOrderEvent, isStale, letterToBuyer, letterToOwner, type OrderEvent } from './order-letters.ts'
+import { OrderMailHours } from './order-mail-hour.ts'
+
+type HourOver = Extract<DomainEvent, { kind: 'orderMailHourOver' }>
+
+async function ordersOf(events: readonly OrderEvent[], { connection }: Domain): Promise<Map<number, OrderRecord>> {
+  const ids = [...new Set(events.map(({ orderId }) => orderId))]
+  const orders = await Orders(connection)
+    .find({ _id: trusted({ $in: ids }) })
+    .lean<OrderRecord[]>()
+  return new Map(orders.map(order => [order._id, order]))
+}
+
+/**
+ * All that waited for the end of a person's hour, as one mail. The hour is closed before what waits is read: from then on nothing
+ * more joins this digest, so a try after an interruption tells the same under the same id.
+ */
+export async function digestMails(
+  { event: { personId, since }, eventId }: { event: HourOver; eventId: OutboxRecord['eventId'] },
+  now: Date,
+  domain: Domain,
+): Promise<Addressed[]> {
+  await OrderMailHours(domain.connection).deleteOne({ _id: personId, digestId: eventId })
+  const person = await findPerson(personId, domain)
+  if (!person) return []
+  const waiting = await Outbox(domain.connection)
+    .find({ digests: eventId })
+    .sort({ at: 1, _id: 1 })
+    .lean<OutboxRecord[]>()
+  const events = waiting.flatMap(({ event }) => (isOrderEvent(event) && !isStale(event, now) ? [event] : []))
+  const orders = await ordersOf(events, domain)
+  const news = events.flatMap((event): OrderNews[] => {
+    const order = orders.get(event.orderId)
+    if (!order) return []
+    // An owner who may no longer sign in is told of no buyer any more.
+    const toOwner = () => (person.isActive ? letterToOwner(event, order) : undefined)
+    const letter = event.buyerId === personId ? letterToBuyer(event, order, now) : toOwner()
+    return letter ? [{ at: event.at, letter }] : []
+  })
+  if (news.length === 0) return []
+  return [{ personId, to: { name: person.name, email: person.email }, letter: { kind: 'orderDigest', since, news } }]
+}

@@ -1,0 +1,56 @@
+import type { OrderStatus } from '@santhe/rules'
+import type { DomainEvent } from '../../../records/events.ts'
+import type { OrderRecord } from '../../../records/order.ts'
+import type { OrderLetter } from './due-mail.ts'
+
+const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded'] as const
+export type OrderEvent = Extract<DomainEvent, { kind: (typeof ORDER_EVENTS)[number] }>
+
+export function isOrderEvent(event: DomainEvent): event is OrderEvent {
+  return ORDER_EVENTS.some(kind => kind === event.kind)
+}
+
+/** News of an order is old after a week without a mail server: who reads it then would take it for today's. */
+const FRESH_SECONDS = 7 * 24 * 3600
+
+export function isStale({ at }: OrderEvent, now: Date): boolean {
+  return now.getTime() - at.getTime() > FRESH_SECONDS * 1000
+}
+
+/** The status that the order had when this happened, whatever has become of it since. */
+function statusAt(event: OrderEvent, order: OrderRecord): OrderStatus {
+  if (event.kind === 'orderStatusChanged') return event.to
+  if (event.kind === 'orderRefunded') return order.status
+  return event.kind === 'orderPaid' && !event.isForFarm ? 'cancelled' : 'pending'
+}
+
+function asOf(event: OrderEvent, stored: OrderRecord): OrderRecord {
+  return { ...stored, status: statusAt(event, stored) }
+}
+
+/** What the buyer is written of an event, also of what they did themselves, for a mail is their receipt. */
+export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date): OrderLetter {
+  const order = asOf(event, stored)
+  switch (event.kind) {
+    case 'orderPlaced': {
+      const { payUntil = null } = order
+      return { kind: 'orderPlaced', order, payUntil: payUntil !== null && payUntil > now ? payUntil : null }
+    }
+    case 'orderPaid':
+      return { kind: 'orderPaid', order, amount: event.amount, goesBack: !event.isForFarm }
+    case 'orderStatusChanged': {
+      const goesBack = event.to === 'cancelled' && order.refund ? order.refund.amount : null
+      return { kind: 'orderStatus', order, status: event.to, reason: event.reason, goesBack }
+    }
+    case 'orderRefunded':
+      return { kind: 'orderRefunded', order, amount: event.amount, reason: event.reason }
+  }
+}
+
+/** What the farm's owner is written: of a new order that is theirs to prepare, and of one they need not prepare any more. */
+export function letterToOwner(event: OrderEvent, stored: OrderRecord): OrderLetter | undefined {
+  if (event.kind === 'orderRefunded' || !event.isForFarm) return undefined
+  const order = asOf(event, stored)
+  if (event.kind !== 'orderStatusChanged') return { kind: 'farmOrderPlaced', order }
+  return event.to === 'cancelled' ? { kind: 'farmOrderCancelled', order, reason: event.reason } : undefined
+}

@@ -1,0 +1,32 @@
+import { Schema, type Types } from 'mongoose'
+import { collection } from '../../../records/collection.ts'
+
+/** As long as what is unsent waits in the outbox, the digest among it. */
+const KEPT_SECONDS = 30 * 24 * 3600
+
+/** The mails about orders that one person was written in the hour that runs. */
+export interface OrderMailHourRecord {
+  /** The person's id. */
+  _id: number
+  startedAt: Date
+  /** Ids of the mails that went out singly: one that is tried again keeps its place. */
+  sent: string[]
+  /** The event id of the digest that takes the rest; absent until there is a rest. */
+  digestId?: Types.ObjectId
+  /** How much waits for it. */
+  waiting: number
+}
+
+const schema = new Schema<OrderMailHourRecord>(
+  {
+    _id: { type: Number, required: true },
+    startedAt: { type: Date, required: true },
+    sent: { type: [String], required: true },
+    digestId: Schema.Types.ObjectId,
+    waiting: { type: Number, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+
+export const OrderMailHours = collection<OrderMailHourRecord>('order_mail_hours', schema)

@@ -1,0 +1,85 @@
+import type { Domain } from '../../foundation/domain.ts'
+import { eventIdOf, Outbox, type OutboxRecord } from '../../records/outbox.ts'
+import { confirmMails, noticeMails } from './email-change-mails.ts'
+import { admitOrderMail } from './order-mail/admit-order-mail.ts'
+import type { Addressed, DueMail, Letter } from './order-mail/due-mail.ts'
+import { digestMails } from './order-mail/order-digest.ts'
+import { orderMails } from './order-mails.ts'
+import { passwordChangedMails, resetMails } from './password-mails.ts'
+import { workOff } from './work-off.ts'
+
+export interface SendDueMail {
+  now: Date
+  /** Sends it, or throws: then it is tried again, with longer pauses. */
+  post: (mail: DueMail) => Promise<void>
+  onFailure?: (event: OutboxRecord['event'], error: unknown) => void
+}
+
+const AT_ONCE = 20
+/** A round ends well within the worker's lease, even where its last mail goes to a mail server that hangs. */
+const FOR_MS = 5_000
+
+/** The mails that an event calls for; none where nobody is to be written to. */
+async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Domain): Promise<Addressed[]> {
+  switch (event.kind) {
+    case 'passwordResetAsked':
+      return resetMails(event, now, domain)
+    case 'passwordChanged':
+      return passwordChangedMails(event, domain)
+    case 'emailChangeRequested':
+      return event.to === 'new' ? confirmMails(event, now, domain) : noticeMails(event, domain)
+    case 'emailChanged':
+      return noticeMails(event, domain)
+    case 'orderPlaced':
+    case 'orderPaid':
+    case 'orderStatusChanged':
+    case 'orderRefunded':
+      return orderMails(event, now, domain)
+    case 'orderMailHourOver':
+      return digestMails({ event, eventId }, now, domain)
+    default:
+      return []
+  }
+}
+
+/** Money that came or went is told singly and at once, however much there is of it: nobody can cause it but by paying. */
+const COUNTED: readonly Letter['kind'][] = ['orderPlaced', 'orderStatus', 'farmOrderPlaced', 'farmOrderCancelled']
+
+/** Remembers who has theirs, so that a try for somebody else's sake does not write to them again. */
+async function noteTold({ _id }: OutboxRecord, personId: number, { connection }: Domain): Promise<void> {
+  await Outbox(connection).updateOne({ _id }, { $addToSet: { told: personId } })
+}
+
+/**
+ * Sends the mails that are due, oldest first, and answers how many events were. At least once: whoever is interrupted
+ * between sending and noting it sends the same message id again, a reset with a fresh token. One that can't be sent keeps nobody
+ * else's waiting, of the same event neither. After the tenth mail about orders to one person in an hour the rest of that hour is one.
+ */
+export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
+  async function send(entry: OutboxRecord, { personId, to, letter }: Addressed): Promise<void> {
+    const id = `${eventIdOf(entry)}.${personId}.mail`
+    const isCounted = COUNTED.includes(letter.kind)
+    if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') return
+    await post({ id, to, at: entry.event.at, ...letter })
+  }
+
+  async function work(entry: OutboxRecord, isOver: () => boolean): Promise<'done' | 'goesOn'> {
+    const mails = await mailsFor(entry, now, domain)
+    const waiting = mails.filter(({ personId }) => !entry.told?.includes(personId))
+    const failures: unknown[] = []
+    for (const [place, mail] of waiting.entries()) {
+      if (place > 0 && isOver() && failures.length === 0) return 'goesOn'
+      if (place > 0 && isOver()) break
+      try {
+        await send(entry, mail)
+        if (mails.length > 1) await noteTold(entry, mail.personId, domain)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+    return 'done'
+  }
+
+  return workOff({ channel: 'mail', atOnce: AT_ONCE, forMs: FOR_MS, now, work, onFailure }, domain)
+}

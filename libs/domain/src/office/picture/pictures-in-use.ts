@@ -1,0 +1,64 @@
+import { type Model, trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+
+/** Documents read at once. */
+const PAGE = 500
+
+type Pictures = (string | null)[]
+
+/** The pictures of all documents of a collection, a page at a time in the order of ids. */
+async function* picturesIn<Row extends { _id: number }>(
+  model: Model<Row>,
+  fields: string,
+  picturesOf: (row: Row) => Pictures,
+): AsyncGenerator<Pictures> {
+  let last: number | undefined
+  do {
+    const rows: Row[] = await model
+      .find(last === undefined ? {} : { _id: trusted({ $gt: last }) })
+      .sort({ _id: 1 })
+      .limit(PAGE)
+      .select(fields)
+      .lean<Row[]>()
+    yield rows.flatMap(picturesOf)
+    last = rows.length === PAGE ? rows.at(-1)?._id : undefined
+  } while (last !== undefined)
+}
+
+/**
+ * Which of these pictures a record shows: a person (and so their reviews), a farm, a product, or an order, whose products may have another one by now.
+ * Reads whole collections by their ids, the largest last and only for what is not found before: for sweeps, never for a call.
+ */
+export async function picturesInUse(imageUrls: readonly string[], { connection }: Domain): Promise<Set<string>> {
+  const sources = [
+    () => picturesIn<PersonRecord>(People(connection), 'avatar', ({ avatar }) => [avatar]),
+    () =>
+      picturesIn<FarmRecord>(
+        Farms(connection),
+        'imageUrl logoUrl farmImages',
+        ({ imageUrl, logoUrl, farmImages = [] }) => [imageUrl, logoUrl, ...farmImages],
+      ),
+    () =>
+      picturesIn<ProductRecord>(Products(connection), 'images farm.logoUrl', ({ images = [], farm }) => [
+        farm.logoUrl,
+        ...images.map(image => image.imageUrl),
+      ]),
+    () =>
+      picturesIn<OrderRecord>(Orders(connection), 'items.imageUrl', ({ items }) => items.map(item => item.imageUrl)),
+  ]
+  const open = new Set(imageUrls)
+  const used = new Set<string>()
+  for (const source of sources) {
+    if (open.size === 0) break
+    for await (const pictures of source()) {
+      for (const picture of pictures) {
+        if (picture !== null && open.delete(picture)) used.add(picture)
+      }
+    }
+  }
+  return used
+}

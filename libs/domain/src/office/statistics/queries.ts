@@ -1,0 +1,134 @@
+import { type Actor, ORDER_STATUSES, type OrderStatus, type Paise, scopesFor } from '@santhe/rules'
+import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { scopeFilter } from '../../foundation/scope-filter.ts'
+import { Farms } from '../../records/farm.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { People } from '../../records/person.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+
+/** docs/product/office.md#overview: recent sales shows 5. */
+const RECENT = 5
+/** More than the overview's card and table show; the rest is a tab away. */
+const PENDING_SHOWN = 20
+
+export interface Payments {
+  count: number
+  amount: Paise
+}
+
+/** Dashboard stats (docs/product/office.md#statistics), counted within the asker's scope. Orders whose online payment is open don't count. */
+export interface Statistics {
+  totalFarmers: number
+  totalProducts: number
+  totalOrders: number
+  totalCustomers: number
+  pendingProducts: number
+  pendingProductList: StockedProduct[]
+  ordersByStatus: Record<OrderStatus, number>
+  totalRevenue: Paise
+  onlinePayments: Payments
+  codPayments: Payments
+  recentSales: OrderRecord[]
+}
+
+type Filter = Record<string, unknown>
+
+function filtersOf(actor: Actor): { farms: Filter; products: Filter; orders: Filter } {
+  const scopes = scopesFor(actor, 'statistics.read')
+  return {
+    farms: { isHidden: false, ...scopeFilter(scopes, { district: 'district', taluk: 'taluk', farm: '_id' }) },
+    products: {
+      isHidden: false,
+      ...scopeFilter(scopes, { district: 'farm.district', taluk: 'farm.taluk', farm: 'farmId' }),
+    },
+    orders: { isForFarm: true, ...scopeFilter(scopes, { district: 'district', taluk: 'taluk', farm: 'farmerId' }) },
+  }
+}
+
+async function countByStatus(orders: Filter, { connection }: Domain): Promise<Record<OrderStatus, number>> {
+  const counted = await Orders(connection).aggregate<{ _id: OrderStatus; count: number }>([
+    { $match: orders },
+    { $group: { _id: '$status', count: { $sum: 1 } } },
+  ])
+  const none: Record<OrderStatus, number> = {
+    pending: 0,
+    accepted: 0,
+    growing: 0,
+    harvested: 0,
+    packaging: 0,
+    shipping: 0,
+    delivered: 0,
+    cancelled: 0,
+  }
+  return { ...none, ...Object.fromEntries(counted.map(({ _id, count }) => [_id, count])) }
+}
+
+/** What was earned: cash on delivery that was not cancelled, and online payments that stand. */
+async function countPayments(orders: Filter, { connection }: Domain): Promise<{ online: Payments; cod: Payments }> {
+  const counted = await Orders(connection).aggregate<{ _id: string } & Payments>([
+    {
+      $match: {
+        ...orders,
+        status: { $in: ORDER_STATUSES.filter(status => status !== 'cancelled') },
+        $or: [{ paymentMethod: 'cod' }, { paymentStatus: 'paid' }],
+      },
+    },
+    { $group: { _id: '$paymentMethod', count: { $sum: 1 }, amount: { $sum: '$total' } } },
+  ])
+  const of = (method: string): Payments => {
+    const { count = 0, amount = 0 } = counted.find(({ _id }) => _id === method) ?? {}
+    return { count, amount }
+  }
+  return { online: of('cashfree'), cod: of('cod') }
+}
+
+/** All customers for admin; within a district or taluk those who ordered there. */
+async function countCustomers(actor: Actor, orders: Filter, { connection }: Domain): Promise<number> {
+  if (actor.role === 'admin') return People(connection).countDocuments({ role: 'customer' })
+  const [counted] = await Orders(connection).aggregate<{ count: number }>([
+    { $match: orders },
+    { $group: { _id: '$buyerId' } },
+    { $group: { _id: null, count: { $sum: 1 } } },
+  ])
+  return counted?.count ?? 0
+}
+
+async function oldestPending(products: Filter, domain: Domain): Promise<StockedProduct[]> {
+  const pending = await Products(domain.connection)
+    .find({ ...products, approvalStatus: 'pending' })
+    .sort({ rank: 1, availableUntil: 1, _id: 1 })
+    .limit(PENDING_SHOWN)
+    .lean<ProductRecord[]>()
+  return withInventory(pending, domain)
+}
+
+/** Counts and money within the actor's scope. */
+export async function readStatistics({ actor }: { actor: Actor }, domain: Domain): Promise<Statistics> {
+  const { connection } = domain
+  const { farms, products, orders } = filtersOf(actor)
+  const [ordersByStatus, payments, totalCustomers, pendingProductList, ...counts] = await Promise.all([
+    countByStatus(orders, domain),
+    countPayments(orders, domain),
+    countCustomers(actor, orders, domain),
+    oldestPending(products, domain),
+    Farms(connection).countDocuments(farms),
+    Products(connection).countDocuments(products),
+    Products(connection).countDocuments({ ...products, approvalStatus: 'pending' }),
+  ])
+  const [totalFarmers, totalProducts, pendingProducts] = counts
+  const recentSales = await Orders(connection).find(orders).sort({ _id: -1 }).limit(RECENT).lean<OrderRecord[]>()
+  return {
+    totalFarmers,
+    totalProducts,
+    totalOrders: Object.values(ordersByStatus).reduce((sum, count) => sum + count, 0),
+    totalCustomers,
+    pendingProducts,
+    pendingProductList,
+    ordersByStatus,
+    totalRevenue: payments.online.amount + payments.cod.amount,
+    onlinePayments: payments.online,
+    codPayments: payments.cod,
+    recentSales,
+  }
+}

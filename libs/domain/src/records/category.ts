@@ -1,0 +1,45 @@
+import { normalise } from '@santhe/rules'
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+export interface CategoryRecord {
+  _id: number
+  name: string
+  /** The name as it is compared and sorted: unique. */
+  nameKey: string
+  description: string
+  /** Deleted, but products refer to it. */
+  isHidden: boolean
+  createdAt: Date
+}
+
+const schema = new Schema<CategoryRecord>(
+  {
+    _id: { type: Number, required: true },
+    name: { type: String, required: true },
+    nameKey: { type: String, required: true },
+    description: { type: String, default: '' },
+    isHidden: { type: Boolean, default: false },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ nameKey: 1 }, { unique: true })
+schema.index({ isHidden: 1, nameKey: 1 })
+
+export const Categories = collection<CategoryRecord>('categories', schema)
+
+/**
+ * A category's name as files carry it: 'Roots & Tubers' is 'roots-tubers'. Never empty, and never one that ends in a number of its own,
+ * as the copies of a picture are named: 'Boxes 400' is 'boxes-400-crate'.
+ */
+export function categorySlug(name: string): string {
+  const slug = normalise(name).replaceAll(' ', '-')
+  if (/^[\p{L}\p{N}]/u.test(slug) && !/-\d+$/.test(slug)) return slug
+  return [slug.replace(/^[^\p{L}\p{N}]+/u, ''), 'crate'].filter(part => part !== '').join('-')
+}
+
+/** The drawn picture that stands in where a product of this category has none of its own. */
+export function drawnPicture(categoryName: string): string {
+  return `/files/drawn/${categorySlug(categoryName)}.webp`
+}

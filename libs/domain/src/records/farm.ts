@@ -1,0 +1,113 @@
+import type { Coordinates, IstDate } from '@santhe/rules'
+import { normalise } from '@santhe/rules'
+import { Schema } from 'mongoose'
+import { followed } from './change-marks.ts'
+import { collection } from './collection.ts'
+
+/** A farm as the shop shows it. Its contact's name, e-mail and phone are its owner's (docs/product/accounts.md#contact-record). */
+export interface FarmRecord {
+  _id: number
+  ownerId: number
+  /** The owner's name, kept here for lists. */
+  ownerName: string
+  farmName: string
+  location: string
+  district: string | null
+  taluk: string | null
+  /** Null where the location names no place we know: such a farm has no distance. */
+  coordinates: Coordinates | null
+  address: string
+  description: string
+  story: string
+  practices: string
+  tags: string[]
+  website: string | null
+  imageUrl: string | null
+  logoUrl: string | null
+  farmImages: string[]
+  /** Links, one a line. */
+  instagramReels: string
+  youtube: string
+  ratingSum: number
+  ratingCount: number
+  /** Kept beside sum and count because lists are sorted by it. */
+  rating: number
+  followerCount: number
+  /** The last day on which one of its listed products is offered; null without any. Active while that day is not past, so nothing need be counted at midnight. */
+  activeUntil: IstDate | null
+  /** Deleted, but orders refer to it: readable there alone. */
+  isHidden: boolean
+  /** The name as lists are sorted by it. */
+  nameKey: string
+  /** What a search looks into. */
+  search: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+const text = { type: String, default: '' }
+const orNull = <T>(type: T) => ({ type, default: null })
+const count = { type: Number, default: 0 }
+
+const schema = new Schema<FarmRecord>(
+  {
+    _id: { type: Number, required: true },
+    ownerId: { type: Number, required: true },
+    ownerName: { type: String, required: true },
+    farmName: { type: String, required: true },
+    location: { type: String, required: true },
+    district: orNull(String),
+    taluk: orNull(String),
+    coordinates: orNull(new Schema<Coordinates>({ lat: Number, lng: Number }, { _id: false })),
+    address: text,
+    description: text,
+    story: text,
+    practices: text,
+    tags: { type: [String], default: [] },
+    website: orNull(String),
+    imageUrl: orNull(String),
+    logoUrl: orNull(String),
+    farmImages: { type: [String], default: [] },
+    instagramReels: text,
+    youtube: text,
+    ratingSum: count,
+    ratingCount: count,
+    rating: count,
+    followerCount: count,
+    activeUntil: orNull(String),
+    isHidden: { type: Boolean, default: false },
+    // Empty where a name is nothing but signs.
+    nameKey: text,
+    search: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ ownerId: 1 }, { unique: true })
+schema.index({ isHidden: 1, nameKey: 1, _id: 1 })
+schema.index({ isHidden: 1, rating: -1, ratingCount: -1, _id: 1 })
+schema.index({ isHidden: 1, tags: 1 })
+schema.index({ isHidden: 1, 'coordinates.lat': 1, 'coordinates.lng': 1 })
+schema.index({ district: 1, taluk: 1, _id: 1 })
+// The back office, newest first.
+schema.index({ isHidden: 1, _id: -1 })
+schema.index({ district: 1, isHidden: 1, _id: -1 })
+
+export const Farms = collection<FarmRecord>('farms', followed(schema))
+
+/** The fields that follow from what a farm says of itself; write them whenever one of those changes. */
+export function derivedOfFarm({
+  farmName,
+  location,
+  description,
+  tags,
+  ratingSum,
+  ratingCount,
+}: Pick<FarmRecord, 'farmName' | 'location' | 'description' | 'tags' | 'ratingSum' | 'ratingCount'>) {
+  return {
+    nameKey: normalise(farmName),
+    search: [farmName, location, description, ...tags].map(normalise).join('\n'),
+    rating: ratingCount > 0 ? ratingSum / ratingCount : 0,
+  } satisfies Partial<FarmRecord>
+}

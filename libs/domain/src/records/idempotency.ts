@@ -1,0 +1,32 @@
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+const KEPT_SECONDS = 24 * 3600
+
+/** What a command with a key did: the orders it made or changed, each with the length of its history just after. */
+export interface Outcome {
+  orders: { id: number; steps: number }[]
+}
+
+export interface IdempotencyRecord extends Outcome {
+  /** Stands for person, call and key. */
+  _id: string
+  /** Stands for the body. */
+  fingerprint: string
+  at: Date
+}
+
+const number = { type: Number, required: true }
+
+const schema = new Schema<IdempotencyRecord>(
+  {
+    _id: { type: String, required: true },
+    fingerprint: { type: String, required: true },
+    orders: [new Schema({ id: number, steps: number }, { _id: false })],
+    at: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+
+export const IdempotencyKeys = collection<IdempotencyRecord>('idempotency', schema)

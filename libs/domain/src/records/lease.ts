@@ -1,0 +1,21 @@
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+/** Who may do a job that only one program does at a time, and until when. */
+export interface LeaseRecord {
+  /** The job's name. */
+  _id: string
+  holder: string
+  until: Date
+}
+
+const schema = new Schema<LeaseRecord>(
+  {
+    _id: { type: String, required: true },
+    holder: { type: String, required: true },
+    until: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+
+export const Leases = collection<LeaseRecord>('leases', schema)

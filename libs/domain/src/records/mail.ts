@@ -1,0 +1,28 @@
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+const KEPT_SECONDS = 30 * 24 * 3600
+
+/** A mail that stayed here, because no mail server is set. */
+export interface MailRecord {
+  /** The message's id, fixed by event, person and channel: a repeat takes the place of the first. */
+  _id: string
+  to: string
+  toKey: string
+  subject: string
+  text: string
+  html: string
+  createdAt: Date
+}
+
+const text = { type: String, required: true }
+
+const schema = new Schema<MailRecord>(
+  { _id: text, to: text, toKey: text, subject: text, text, html: text, createdAt: { type: Date, required: true } },
+  { versionKey: false },
+)
+schema.index({ createdAt: -1, _id: -1 })
+schema.index({ toKey: 1, createdAt: -1, _id: -1 })
+schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+
+export const Mails = collection<MailRecord>('mails', schema)

@@ -1,0 +1,35 @@
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+/** Something a person is told. */
+export interface NotificationRecord {
+  _id: number
+  /** Fixed by event, person and channel: a repeated delivery is recognised by it. */
+  messageId: string
+  personId: number
+  title: string
+  message: string
+  /** The page it is about, a path of ours. */
+  link: string
+  isRead: boolean
+  createdAt: Date
+}
+
+const schema = new Schema<NotificationRecord>(
+  {
+    _id: { type: Number, required: true },
+    messageId: { type: String, required: true },
+    personId: { type: Number, required: true },
+    title: { type: String, required: true },
+    message: { type: String, required: true },
+    link: { type: String, default: '/' },
+    isRead: { type: Boolean, default: false },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ messageId: 1 }, { unique: true })
+schema.index({ personId: 1, _id: -1 })
+schema.index({ personId: 1, isRead: 1 })
+
+export const Notifications = collection<NotificationRecord>('notifications', schema)

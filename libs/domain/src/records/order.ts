@@ -1,0 +1,211 @@
+import {
+  type IstDate,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type Paise,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  type Role,
+} from '@santhe/rules'
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+import type { PricedFee } from './priced-cart.ts'
+
+export const PAYMENT_METHODS = ['cod', 'cashfree'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const PAYMENT_STATUSES = ['unpaid', 'paid', 'refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const REFUND_STATES = ['due', 'sent', 'done', 'failed'] as const
+/** 'due' waits to be told to the provider, 'sent' for its word; 'failed' needs somebody of the market. */
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** What an order shows of its refund; written together with the refund's own record. */
+export interface OrderRefund {
+  amount: Paise
+  state: RefundState
+  reason: string
+  createdAt: Date
+  doneAt: Date | null
+}
+
+/** A line as it was when the order was placed. */
+export interface OrderItemRecord {
+  id: number
+  productId: number
+  productName: string
+  localName: string
+  quantity: number
+  /** A box. */
+  price: Paise
+  lineTotal: Paise
+  unit: string
+  unitsPerBox: number
+  imageUrl: string
+  status: ProductStatus
+  harvestDate: IstDate | null
+}
+
+/** Where an order goes: the checkout form. */
+export interface Recipient {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  state: string
+  zipCode: string
+}
+
+/** One step in an order's history. The first has no `from`. */
+export interface OrderStepRecord {
+  at: Date
+  /** The person's id, and their name as it was; 0 where the market did it by itself. */
+  by: number
+  byName: string
+  role: Role | 'system'
+  from: OrderStatus | null
+  to: OrderStatus
+  reason: string
+}
+
+/** One farm's order. Everything but status, payment and history is what was true when it was placed. */
+export interface OrderRecord {
+  _id: number
+  purchaseId: number
+  buyerId: number
+  farmerId: number
+  farmName: string
+  farmerName: string
+  district: string | null
+  taluk: string | null
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+  /** Until when its open online payment can be made; null where none is open. */
+  payUntil: Date | null
+  refund: OrderRefund | null
+  /** False while an online payment is open. */
+  isForFarm: boolean
+  /** Whether its boxes count as sold; they go back once, when it is cancelled in time. */
+  hasBoxes: boolean
+  recipient: Recipient
+  notes: string
+  items: OrderItemRecord[]
+  /** Its share of the purchase's fees. */
+  fees: PricedFee[]
+  subtotal: Paise
+  total: Paise
+  timeline: OrderStepRecord[]
+  createdAt: Date
+}
+
+const part = { _id: false }
+const number = { type: Number, required: true }
+const text = { type: String, required: true }
+const maybeText = { type: String, default: '' }
+const orNull = { type: String, default: null }
+const status = { type: String, enum: ORDER_STATUSES, required: true }
+const moment = { type: Date, required: true }
+
+const item = new Schema<OrderItemRecord>(
+  {
+    id: number,
+    productId: number,
+    productName: text,
+    localName: maybeText,
+    quantity: number,
+    price: number,
+    lineTotal: number,
+    unit: text,
+    unitsPerBox: number,
+    imageUrl: text,
+    status: { type: String, enum: PRODUCT_STATUSES, required: true },
+    harvestDate: orNull,
+  },
+  part,
+)
+
+const recipient = new Schema<Recipient>(
+  {
+    firstName: text,
+    lastName: text,
+    email: text,
+    phone: text,
+    address: text,
+    city: text,
+    state: text,
+    zipCode: text,
+  },
+  part,
+)
+
+const step = new Schema<OrderStepRecord>(
+  {
+    at: moment,
+    by: number,
+    byName: maybeText,
+    role: text,
+    from: { type: String, enum: [...ORDER_STATUSES, null], default: null },
+    to: status,
+    reason: maybeText,
+  },
+  part,
+)
+
+const fee = new Schema<PricedFee>({ id: number, name: text, amount: number, displayOrder: number }, part)
+
+const refund = new Schema<OrderRefund>(
+  {
+    amount: number,
+    state: { type: String, enum: REFUND_STATES, required: true },
+    reason: maybeText,
+    createdAt: moment,
+    doneAt: { type: Date, default: null },
+  },
+  part,
+)
+
+const schema = new Schema<OrderRecord>(
+  {
+    _id: number,
+    purchaseId: number,
+    buyerId: number,
+    farmerId: number,
+    farmName: text,
+    farmerName: maybeText,
+    district: orNull,
+    taluk: orNull,
+    status,
+    paymentMethod: { type: String, enum: PAYMENT_METHODS, required: true },
+    paymentStatus: { type: String, enum: PAYMENT_STATUSES, required: true },
+    payUntil: { type: Date, default: null },
+    refund: { type: refund, default: null },
+    isForFarm: { type: Boolean, required: true },
+    hasBoxes: { type: Boolean, required: true },
+    recipient: { type: recipient, required: true },
+    notes: maybeText,
+    items: [item],
+    fees: [fee],
+    subtotal: number,
+    total: number,
+    timeline: [step],
+    createdAt: moment,
+  },
+  { versionKey: false },
+)
+// Lists run newest first, which is by id; one index for each kind of asker and each filter.
+schema.index({ buyerId: 1, _id: -1 })
+schema.index({ farmerId: 1, isForFarm: 1, _id: -1 })
+schema.index({ farmerId: 1, status: 1, _id: -1 })
+schema.index({ district: 1, taluk: 1, _id: -1 })
+schema.index({ district: 1, status: 1, _id: -1 })
+schema.index({ status: 1, _id: -1 })
+schema.index({ purchaseId: 1 })
+schema.index({ 'items.productId': 1, _id: -1 })
+// Figures over a span of time.
+schema.index({ createdAt: -1 })
+
+export const Orders = collection<OrderRecord>('orders', schema)

@@ -1,0 +1,55 @@
+import { Schema, Types } from 'mongoose'
+import { collection } from './collection.ts'
+import { CHANNELS, type Channel, type DomainEvent } from './events.ts'
+
+const DONE_KEPT_SECONDS = 7 * 24 * 3600
+/** A market without a mail server must not pile up letters that nobody would want any more. */
+const UNSENT_MAIL_KEPT_SECONDS = 30 * 24 * 3600
+
+/** What one channel has to tell of one event. */
+export interface OutboxRecord {
+  _id: Types.ObjectId
+  /** The same for every channel of an event; absent in records from before there were channels, which stand for their event alone. */
+  eventId?: Types.ObjectId
+  /** Absent in those old records until somebody works them off. */
+  channel?: Channel
+  event: DomainEvent
+  at: Date
+  /** When it is to be delivered, or tried again; absent once done. */
+  dueAt?: Date
+  doneAt?: Date
+  attempts: number
+  lastError?: string
+  /** Who has been told already, where others of the same record still wait. */
+  told?: number[]
+  /** The event ids of the digests that tell somebody of this one. */
+  digests?: Types.ObjectId[]
+}
+
+/** The event's id, from which every message about it takes its own. */
+export function eventIdOf({ _id, eventId = _id }: Pick<OutboxRecord, '_id' | 'eventId'>): string {
+  return eventId.toHexString()
+}
+
+const schema = new Schema<OutboxRecord>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true, default: () => new Types.ObjectId() },
+    eventId: Schema.Types.ObjectId,
+    channel: { type: String, enum: CHANNELS },
+    event: { type: Schema.Types.Mixed, required: true },
+    at: { type: Date, required: true },
+    dueAt: Date,
+    doneAt: Date,
+    attempts: { type: Number, required: true },
+    lastError: String,
+    told: { type: [Number], default: undefined },
+    digests: { type: [Schema.Types.ObjectId], default: undefined },
+  },
+  { versionKey: false },
+)
+schema.index({ channel: 1, dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true } } })
+schema.index({ doneAt: 1 }, { expireAfterSeconds: DONE_KEPT_SECONDS })
+schema.index({ at: 1 }, { expireAfterSeconds: UNSENT_MAIL_KEPT_SECONDS, partialFilterExpression: { channel: 'mail' } })
+schema.index({ digests: 1 }, { partialFilterExpression: { digests: { $exists: true } } })
+
+export const Outbox = collection<OutboxRecord>('outbox', schema)

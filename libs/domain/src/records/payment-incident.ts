@@ -1,0 +1,38 @@
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+import { PAYMENT_INCIDENTS, type PaymentIncidentKind } from './events.ts'
+
+/** Something about money that does not fit: refused, kept, and told to every admin once. */
+export interface PaymentIncidentRecord {
+  /** Its kind, and what or which hour it is about: a flood of the same makes one record. */
+  _id: string
+  kind: PaymentIncidentKind
+  /** The provider's order id, where one was named. */
+  paymentId: string | null
+  text: string
+  /** What came last, shortened. */
+  sample: string
+  count: number
+  firstAt: Date
+  lastAt: Date
+}
+
+const text = { type: String, required: true }
+const moment = { type: Date, required: true }
+
+const schema = new Schema<PaymentIncidentRecord>(
+  {
+    _id: text,
+    kind: { type: String, enum: PAYMENT_INCIDENTS, required: true },
+    paymentId: { type: String, default: null },
+    text,
+    sample: { type: String, default: '' },
+    count: { type: Number, required: true },
+    firstAt: moment,
+    lastAt: moment,
+  },
+  { versionKey: false },
+)
+schema.index({ lastAt: -1 })
+
+export const PaymentIncidents = collection<PaymentIncidentRecord>('paymentIncidents', schema)

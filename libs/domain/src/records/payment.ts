@@ -1,0 +1,63 @@
+import type { Paise } from '@santhe/rules'
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+export const ONLINE_PAYMENT_STATUSES = ['open', 'paid', 'expired'] as const
+/** 'expired' also where every order of it was cancelled before it was paid: nobody is led to pay it any more. */
+export type OnlinePaymentStatus = (typeof ONLINE_PAYMENT_STATUSES)[number]
+
+/** What a purchase is paid with online: one order at the provider, whose amount never changes. */
+export interface PaymentRecord {
+  /** The provider's order id: `santhe-<purchaseId>-<8 random digits>`. */
+  _id: string
+  purchaseId: number
+  buyerId: number
+  amount: Paise
+  status: OnlinePaymentStatus
+  /** What the provider's checkout is opened with; null until the provider has been asked for it. */
+  sessionId: string | null
+  createdAt: Date
+  /** Until when it can be paid. */
+  expiresAt: Date
+  paidAt: Date | null
+  /** The provider's number of the payment that settled it; any other that succeeds goes back. */
+  cfPaymentId: string | null
+  /** When the provider is asked next without anybody's wish; absent when there is nothing more to ask. */
+  askAt?: Date
+  /** How often it was asked so. */
+  asked: number
+  /** Goes up with every change of what is owed, so that a write can tell whether the payment is still what was read. */
+  revision: number
+}
+
+const number = { type: Number, required: true }
+const text = { type: String, required: true }
+const moment = { type: Date, required: true }
+
+const schema = new Schema<PaymentRecord>(
+  {
+    _id: text,
+    purchaseId: number,
+    buyerId: number,
+    amount: number,
+    status: { type: String, enum: ONLINE_PAYMENT_STATUSES, required: true },
+    sessionId: { type: String, default: null },
+    createdAt: moment,
+    expiresAt: moment,
+    paidAt: { type: Date, default: null },
+    cfPaymentId: { type: String, default: null },
+    askAt: Date,
+    asked: number,
+    revision: number,
+  },
+  { versionKey: false },
+)
+schema.index({ purchaseId: 1 }, { unique: true })
+schema.index({ askAt: 1 }, { sparse: true })
+
+export const OnlinePayments = collection<PaymentRecord>('payments', schema)
+
+/** The filter that a payment passes only while nobody has changed it since it was read. */
+export function asRead({ _id, revision }: Pick<PaymentRecord, '_id' | 'revision'>) {
+  return { _id, revision }
+}

@@ -1,0 +1,66 @@
+import type { Role } from '@santhe/rules'
+import { ROLES } from '@santhe/rules'
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+/** Somebody who signs in. The farm of a farmer is a document of its own; `farmId` points to it. */
+export interface PersonRecord {
+  _id: number
+  username: string
+  /** The username as it is compared: unique without regard to case. */
+  usernameKey: string
+  email: string
+  emailKey: string
+  /** argon2id, never leaves the domain. */
+  passwordHash: string
+  name: string
+  phone: string
+  role: Role
+  isActive: boolean
+  avatar: string | null
+  district: string | null
+  /** A taluk agent's taluk. */
+  taluk: string | null
+  /** The district manager a squad member reports to. */
+  reportsTo: number | null
+  farmId: number | null
+  address: string
+  city: string
+  state: string
+  zipCode: string
+  createdAt: Date
+}
+
+const text = { type: String, default: '' }
+const orNull = <T>(type: T) => ({ type, default: null })
+
+const schema = new Schema<PersonRecord>(
+  {
+    _id: { type: Number, required: true },
+    username: { type: String, required: true },
+    usernameKey: { type: String, required: true },
+    email: { type: String, required: true },
+    emailKey: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    name: { type: String, required: true },
+    phone: text,
+    role: { type: String, enum: ROLES, required: true },
+    isActive: { type: Boolean, default: true },
+    avatar: orNull(String),
+    district: orNull(String),
+    taluk: orNull(String),
+    reportsTo: orNull(Number),
+    farmId: orNull(Number),
+    address: text,
+    city: text,
+    state: text,
+    zipCode: text,
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ usernameKey: 1 }, { unique: true })
+schema.index({ emailKey: 1 }, { unique: true })
+schema.index({ role: 1, _id: -1 })
+
+export const People = collection<PersonRecord>('people', schema)

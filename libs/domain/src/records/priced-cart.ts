@@ -1,0 +1,34 @@
+import type { Paise } from '@santhe/rules'
+import type { Boxes } from './stock.ts'
+
+export interface PricedLine extends Boxes {
+  name: string
+  farmerId: number
+  /** A box. */
+  price: Paise
+  lineTotal: Paise
+}
+
+export interface PricedFee {
+  id: number
+  name: string
+  amount: Paise
+  displayOrder: number
+}
+
+/** One farm's part of a purchase: its subtotal and its share of every fee; both add up to `total`. */
+export interface PricedFarm {
+  farmerId: number
+  farmName: string
+  subtotal: Paise
+  total: Paise
+  fees: PricedFee[]
+}
+
+export interface PricedCart {
+  lines: PricedLine[]
+  fees: PricedFee[]
+  farms: PricedFarm[]
+  subtotal: Paise
+  total: Paise
+}

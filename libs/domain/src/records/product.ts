@@ -1,0 +1,160 @@
+import {
+  APPROVAL_STATUSES,
+  type ApprovalStatus,
+  type IstDate,
+  type Paise,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  type YearlySeason,
+} from '@santhe/rules'
+import { Schema } from 'mongoose'
+import { followed } from './change-marks.ts'
+import { collection } from './collection.ts'
+
+/** What a product carries of its farm, so that lists read one collection. */
+export interface FarmSnapshot {
+  name: string
+  logoUrl: string | null
+  location: string
+  district: string | null
+  taluk: string | null
+  /** The farmer's own name. */
+  ownerName: string
+  /** The farm is deleted: its products are shown nowhere. */
+  isHidden: boolean
+}
+
+export interface ProductImageRecord {
+  id: number
+  imageUrl: string
+}
+
+/** A product. How many boxes are left is its stock's own document; `soldOut` follows that. */
+export interface ProductRecord {
+  _id: number
+  farmId: number
+  farm: FarmSnapshot
+  categoryId: number
+  categoryName: string
+  name: string
+  /** The name in the language of the market, such as 'ಟೊಮೇಟೊ'; empty where none was given. */
+  localName: string
+  /** Further names it is looked for by, such as 'tamatar'. */
+  otherNames: string[]
+  description: string
+  /** Per box. */
+  price: Paise
+  unit: string
+  unitsPerBox: number
+  /** As the farmer set it; what people read follows from it and the stock (`rules/product-status`). */
+  status: ProductStatus
+  availableUntil: IstDate
+  harvestDate: IstDate | null
+  /** Seasons that come every year; they fill the calendar where no date does. */
+  seasons: YearlySeason[]
+  growingDetails: string
+  /** The primary one first; empty where the farmer gave none. */
+  images: ProductImageRecord[]
+  ratingSum: number
+  ratingCount: number
+  /** Kept beside sum and count because lists are sorted by it. */
+  rating: number
+  approvalStatus: ApprovalStatus
+  rejectionReason: string | null
+  decidedBy: number | null
+  decidedAt: Date | null
+  /** No box is left. Written by the stock aggregate through `setSoldOut` alone. */
+  soldOut: boolean
+  /** 0: its status and stock let it be bought; 1: they don't. Lists begin with what can be bought. */
+  rank: 0 | 1
+  /** Approved, and neither it nor its farm is hidden; active as well while `availableUntil` is not past. */
+  isListed: boolean
+  /** Deleted, but orders refer to it. */
+  isHidden: boolean
+  /** What a search looks into. */
+  search: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+const text = { type: String, default: '' }
+const required = <T>(type: T) => ({ type, required: true })
+const orNull = <T>(type: T) => ({ type, default: null })
+const count = { type: Number, default: 0 }
+const part = { _id: false }
+
+const farm = new Schema<FarmSnapshot>(
+  {
+    name: required(String),
+    logoUrl: orNull(String),
+    location: required(String),
+    district: orNull(String),
+    taluk: orNull(String),
+    ownerName: text,
+    isHidden: { type: Boolean, default: false },
+  },
+  part,
+)
+
+const season = new Schema<YearlySeason>(
+  { from: required(Number), to: required(Number), state: { type: String, enum: ['growing', 'harvesting'] } },
+  part,
+)
+
+const image = new Schema<ProductImageRecord>({ id: required(Number), imageUrl: required(String) }, part)
+
+const schema = new Schema<ProductRecord>(
+  {
+    _id: required(Number),
+    farmId: required(Number),
+    farm: required(farm),
+    categoryId: required(Number),
+    categoryName: required(String),
+    name: required(String),
+    localName: text,
+    otherNames: { type: [String], default: [] },
+    description: required(String),
+    price: required(Number),
+    unit: { type: String, default: 'kg' },
+    unitsPerBox: { type: Number, default: 1 },
+    status: { type: String, enum: PRODUCT_STATUSES, required: true },
+    availableUntil: required(String),
+    harvestDate: orNull(String),
+    seasons: { type: [season], default: [] },
+    growingDetails: text,
+    images: { type: [image], default: [] },
+    ratingSum: count,
+    ratingCount: count,
+    rating: count,
+    approvalStatus: { type: String, enum: APPROVAL_STATUSES, required: true },
+    rejectionReason: orNull(String),
+    decidedBy: orNull(Number),
+    decidedAt: orNull(Date),
+    soldOut: required(Boolean),
+    rank: required(Number),
+    isListed: required(Boolean),
+    isHidden: { type: Boolean, default: false },
+    search: required(String),
+    createdAt: required(Date),
+    updatedAt: required(Date),
+  },
+  { versionKey: false },
+)
+// The shop: everything, a category, a status, a farm; each in the shop's order.
+schema.index({ isListed: 1, rank: 1, availableUntil: 1, _id: 1 })
+schema.index({ isListed: 1, categoryId: 1, rank: 1, availableUntil: 1, _id: 1 })
+schema.index({ isListed: 1, status: 1, soldOut: 1, rank: 1, availableUntil: 1, _id: 1 })
+schema.index({ isListed: 1, rating: -1, ratingCount: -1, _id: 1 })
+schema.index({ farmId: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 })
+// What a farm offers last.
+schema.index({ farmId: 1, isListed: 1, availableUntil: 1 })
+// How many of each state a farm has, counted on the index alone.
+schema.index({ farmId: 1, isHidden: 1, approvalStatus: 1 })
+// The back office, by state and area.
+schema.index({ isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
+schema.index({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
+
+export const Products = collection<ProductRecord>('products', followed(schema))
+
+/** The statuses under which a product is sold while boxes last. */
+export const SOLD_STATUSES: readonly ProductStatus[] = ['Available Now', 'Pre-Order']

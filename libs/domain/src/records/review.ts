@@ -1,0 +1,45 @@
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+export const REVIEWED_KINDS = ['product', 'farm'] as const
+export type ReviewedKind = (typeof REVIEWED_KINDS)[number]
+
+/** One person's review of one product or farm. */
+export interface ReviewRecord {
+  _id: number
+  kind: ReviewedKind
+  /** The product's or farm's id. */
+  targetId: number
+  personId: number
+  /** The reviewer's name when it was written. */
+  name: string
+  avatarUrl: string | null
+  /** 1 to 5. */
+  rating: number
+  comment: string
+  /** Written by someone who received that product, or from that farm. */
+  isVerifiedBuyer: boolean
+  createdAt: Date
+}
+
+const schema = new Schema<ReviewRecord>(
+  {
+    _id: { type: Number, required: true },
+    kind: { type: String, enum: REVIEWED_KINDS, required: true },
+    targetId: { type: Number, required: true },
+    personId: { type: Number, required: true },
+    name: { type: String, required: true },
+    avatarUrl: { type: String, default: null },
+    rating: { type: Number, required: true, min: 1, max: 5 },
+    comment: { type: String, required: true },
+    isVerifiedBuyer: { type: Boolean, default: false },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ kind: 1, targetId: 1, personId: 1 }, { unique: true })
+schema.index({ kind: 1, targetId: 1, createdAt: -1, _id: -1 })
+// What one person wrote, wherever their picture is to change.
+schema.index({ personId: 1 })
+
+export const Reviews = collection<ReviewRecord>('reviews', schema)

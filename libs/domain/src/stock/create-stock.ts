@@ -1,9 +1,0 @@
-import type { Domain } from '../domain.ts'
-import { Stocks } from './model.ts'
-
-/** Gives a new product its boxes. Call it in the transaction that makes the product. */
-export async function createStock(productId: number, boxes: number, inside: Domain): Promise<void> {
-  await Stocks(inside.connection).create([{ _id: productId, left: boxes, held: 0, sold: 0 }], {
-    session: inside.session,
-  })
-}
