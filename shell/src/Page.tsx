@@ -3,7 +3,7 @@ import { type Host, HostProvider } from '@santhe/host'
 import { LanguageProvider } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { Frame } from './frame/Frame.tsx'
-import { Pages } from './pages/Routes.tsx'
+import { Pages } from './Routes.tsx'
 
 interface PageProps {
   host: Host

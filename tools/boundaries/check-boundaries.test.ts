@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkBoundaries, type Violation } from './check-boundaries.ts'
 
-const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const rooms = [
   'rules',
   'contracts',

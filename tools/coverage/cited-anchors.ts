@@ -15,7 +15,8 @@ const HEADING = /^#{1,6} +(.+?) *#*$/
 const EXPLICIT = /<a id="([^"]+)">/g
 const FENCE = /^(```|~~~)/
 /** Names of papers that are not in the repository: a reader could not open what they cite. */
-const OUTSIDE = /\b(storefront|seller|second|first) spec(ification)?\b|\bdecisions[,:]? ['"“‘]|\bhouse, ["“]|\bspec §|§\s?\d/i
+const OUTSIDE =
+  /\b(storefront|seller|second|first) spec(ification)?\b|\bdecisions[,:]? ['"“‘]|\bhouse, ["“]|\bspec §|§\s?\d/i
 
 /** The citations of `docs/` in a file's text. */
 export function citationsIn(text: string): Citation[] {

@@ -5,7 +5,7 @@ import { Failure } from './failure.ts'
 import { findProgram } from './find-program.ts'
 import { runProgram } from './run-program.ts'
 
-const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 export interface Browser {

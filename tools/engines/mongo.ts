@@ -11,7 +11,7 @@ import { findProgram } from './find-program.ts'
 import { freePort } from './free-port.ts'
 import { runProgram } from './run-program.ts'
 
-const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const readyWithin = 60_000
 
 const ReplicaSetConfig = z.object({

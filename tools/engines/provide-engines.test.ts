@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { Failure } from './failure.ts'
 import { provideEngines } from './provide-engines.ts'
 
-const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const checkout = fileURLToPath(new URL('../..', import.meta.url))
 /** What looks like a mongod from outside and is a replica set already: no real one comes with this repository. */
 const mongodOfOurs = `#!/bin/sh
 if [ "$1" = --version ]; then echo "db version v8.0.0"; exit; fi

@@ -6,7 +6,7 @@ import { keepPrivate } from './keep-private.ts'
 import { provideMongo } from './mongo.ts'
 import { provideRedis } from './redis.ts'
 
-const cacheOfCheckout = join(fileURLToPath(new URL('../../', import.meta.url)), '.santhe', 'engines')
+const cacheOfCheckout = join(fileURLToPath(new URL('../..', import.meta.url)), '.santhe', 'engines')
 
 export interface EnginesOptions {
   /** Where the engines keep their data; one program at a time. */

@@ -13,7 +13,7 @@ import { type Progress, silentProgress } from './progress.ts'
 import { reachedAt, startServer } from './server.ts'
 import { type StandInKeys, standInKeys, wantsStandIn } from './stand-in-keys.ts'
 
-export const checkout = fileURLToPath(new URL('../../', import.meta.url))
+export const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface MarketOptions {
   /** The public port; 0 for a free one. */

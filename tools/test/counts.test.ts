@@ -7,7 +7,7 @@ import { closingLine, countsOfPlaywright, countsOfVitest } from './counts.mjs'
 import { failuresAsText, failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { runStep } from './run-step.mjs'
 
-const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const someTests = (from: string) => `import { expect, test } from '${from}'
 test('passes', () => { expect(1).toBe(1) })
 test('passes too', () => { expect(2).toBe(2) })

@@ -9,12 +9,12 @@ import type { MarketRows } from './check/read-market.ts'
 import { type Counts, newCounts } from './play/counts.ts'
 import { doorsOf } from './play/doors.ts'
 import { playScript } from './play/play-script.ts'
-import { noPromises } from './play/promises.ts'
 import type { Stage } from './play/stage.ts'
 import { watchStock } from './play/watch-stock.ts'
 import { type Size, writeScript } from './script/write-script.ts'
 import { settle } from './settle.ts'
 import { openWorld, type World } from './world/open-world.ts'
+import { noPromises } from './world/promises.ts'
 import { stockMarket } from './world/stock-market.ts'
 
 export interface RunSeed {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Domain, releaseLease, takeLease } from '@santhe/domain'
-import type { Logger } from './logger.ts'
+import type { Logger } from '../logger.ts'
 
 export interface Job {
   name: string

@@ -1,7 +1,7 @@
 import { type Domain, deliverEvents, marketIdOf, picturesInUse, releaseExpiredHolds, sendDueMail } from '@santhe/domain'
 import type { Files } from '@santhe/files'
+import type { Logger } from '../logger.ts'
 import type { Post } from '../mail/post.ts'
-import type { Logger } from './logger.ts'
 import { type PaymentJobsOptions, paymentJobs } from './payment-jobs.ts'
 import { type Job, repeat } from './repeat.ts'
 

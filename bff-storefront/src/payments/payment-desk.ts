@@ -7,7 +7,7 @@ import {
   settlePayment,
 } from '@santhe/domain'
 import { fail } from '@santhe/rules'
-import type { Logger } from '../jobs/logger.ts'
+import type { Logger } from '../logger.ts'
 import { type Cashfree, type PayingCustomer, ProviderFailure } from './cashfree/cashfree.ts'
 
 export interface PaymentDeskOptions {

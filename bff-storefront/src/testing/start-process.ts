@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 const READY_WITHIN_MS = 30_000
-const folder = fileURLToPath(new URL('../../', import.meta.url))
+const folder = fileURLToPath(new URL('../..', import.meta.url))
 
 const ListeningLine = z.object({ msg: z.literal('listening'), url: z.url() })
 

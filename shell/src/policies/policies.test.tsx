@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Footer } from '../frame/Footer.tsx'
 import { HowItWorksPage } from '../pages/HowItWorksPage.tsx'
-import { Pages } from '../pages/Routes.tsx'
+import { Pages } from '../Routes.tsx'
 import { renderShell } from '../testing/render-shell.tsx'
 
 const textOf = async (at: string, title: string) => {

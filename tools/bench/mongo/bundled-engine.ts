@@ -3,7 +3,7 @@ import { type Child, startChild } from '../../engines/child.ts'
 import { embeddedMongoUri } from '../../engines/mongo.ts'
 import { runProgram } from '../../engines/run-program.ts'
 
-const ROOM = fileURLToPath(new URL('../../../libs/embedded-mongo/', import.meta.url))
+const ROOM = fileURLToPath(new URL('../../../libs/embedded-mongo', import.meta.url))
 const READY_WITHIN_MS = 60_000
 
 export interface BundledEngine {

@@ -1,4 +1,4 @@
-import type { PlacedPromise, Promises } from '../play/promises.ts'
+import type { PlacedPromise, Promises } from '../world/promises.ts'
 import { groupBy } from './group-by.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
 

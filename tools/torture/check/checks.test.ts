@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noPromises, type Promises } from '../play/promises.ts'
+import { noPromises, type Promises } from '../world/promises.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkMoney } from './check-money.ts'
 import { checkPromises } from './check-promises.ts'

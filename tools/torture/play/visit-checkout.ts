@@ -11,10 +11,10 @@ import {
 import { CHECKOUT_FORM } from '@santhe/domain/testing'
 import type { Ask, Reply } from '@santhe/http-kit/testing'
 import type { Door, Visit } from '../script/visit.ts'
+import type { PlacedPromise } from '../world/promises.ts'
 import type { Person } from '../world/stock-market.ts'
 import { type Bought, doDeed } from './do-deed.ts'
 import { insist } from './insist.ts'
-import type { PlacedPromise } from './promises.ts'
 import type { Stage } from './stage.ts'
 
 const { paymentMethod: _, ...FORM } = CHECKOUT_FORM

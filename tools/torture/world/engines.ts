@@ -6,7 +6,7 @@ import { embeddedMongoChild, embeddedMongoUri } from '../../engines/mongo.ts'
 import { locateRedis, redisChild } from '../../engines/redis.ts'
 import { type Victim, victim } from './victim.ts'
 
-export const checkout = fileURLToPath(new URL('../../../', import.meta.url))
+export const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 
 export interface KillableEngine extends Victim {
   readonly url: string

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import { type Drawn, drawWords, type Run, type Style } from '../text/words.ts'
 import { PALETTE } from './palette.ts'
-import { type Drawn, drawWords, type Run, type Style } from './words.ts'
 
 export interface Box {
   left: number

@@ -1,8 +1,8 @@
 import { type MarketCard, SHARE_PICTURE } from '@santhe/rules'
 import type { OverlayOptions } from 'sharp'
+import { drawFitted } from '../text/words.ts'
 import { at, framed, wordmark } from './layers.ts'
 import { PALETTE } from './palette.ts'
-import { drawFitted } from './words.ts'
 
 const EDGE = 56
 const PICTURE = { left: 0, top: 0, width: SHARE_PICTURE.width, height: 340 }

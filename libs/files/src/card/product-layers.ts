@@ -1,8 +1,8 @@
 import { type CardTone, type ProductCard, SHARE_PICTURE } from '@santhe/rules'
 import type { OverlayOptions } from 'sharp'
+import { drawFitted, drawWords } from '../text/words.ts'
 import { at, framed, pill, wordmark } from './layers.ts'
 import { PALETTE } from './palette.ts'
-import { drawFitted, drawWords } from './words.ts'
 
 const EDGE = 56
 /** As wide as shows a crate from end to end. */

@@ -2,7 +2,7 @@ import { type FarmCard, MARKET_CARD, type ProductCard } from '@santhe/rules'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawCrate, drawFarmScene, drawShareCard } from '../index.ts'
-import { charactersOf, drawFitted, drawWords } from './words.ts'
+import { charactersOf, drawFitted, drawWords } from '../text/words.ts'
 
 const PRODUCT: ProductCard = {
   kind: 'product',

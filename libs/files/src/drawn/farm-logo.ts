@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { charactersOf, drawWords } from '../card/words.ts'
+import { charactersOf, drawWords } from '../text/words.ts'
 
 const TINTS = ['#1E6B3C', '#8C4A1F', '#7A4D00', '#4B4A8F', '#0F6B6B', '#9A3B3B']
 

@@ -1,11 +1,11 @@
 import type { Contract } from '@santhe/contracts'
 import { fail } from '@santhe/rules'
-import type { Context } from '../server/request-state.ts'
 import { deviceName } from '../sessions-device.ts'
 import type { Asker } from './asker.ts'
 import type { Asked, Surroundings } from './call.ts'
 import type { Kit } from './kit.ts'
 import type { RequestBody } from './read-request-body.ts'
+import type { Context } from './request-state.ts'
 
 type SessionActs = Pick<Surroundings, 'signIn' | 'assertCanSignIn' | 'signOut' | 'endSessionsOf' | 'ownSessions'>
 

@@ -1,9 +1,9 @@
 import type { Contract } from '@santhe/contracts'
 import { type Actor, SantheError } from '@santhe/rules'
-import type { Context } from '../server/request-state.ts'
 import { type Credential, isPlanted, isToSetAgain } from '../sessions-cookie.ts'
 import { checkMay, credentialForWrite } from './guards.ts'
 import type { Kit } from './kit.ts'
+import type { Context } from './request-state.ts'
 
 /** Who asks, and by what: the credential is kept so that signing in or out ends the session it stands for. */
 export interface Asker {

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import type { Contract } from '@santhe/contracts'
 import { fail, SantheError } from '@santhe/rules'
 import { HttpMethodEnum, koaBody } from 'koa-body'
-import type { Context } from '../server/request-state.ts'
 import type { UploadedFile } from './call.ts'
+import type { Context } from './request-state.ts'
 
 export interface BodyLimits {
   /** Bytes of a JSON body. */

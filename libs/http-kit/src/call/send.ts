@@ -2,7 +2,7 @@ import type { Contract } from '@santhe/contracts'
 import { compress, type Encoding, encodingFor, WORTH_COMPRESSING } from '../cache/encodings.ts'
 import { isKnown } from '../cache/is-known.ts'
 import type { Kept, Outgoing } from '../cache/response-cache.ts'
-import type { Context } from '../server/request-state.ts'
+import type { Context } from './request-state.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { RequestState } from './request-state.ts'
+import type { RequestState } from '../call/request-state.ts'
 
 /** The headers by which the edge speaks to the back ends. Only what carries the right key is believed. */
 export const EDGE_HEADERS = {

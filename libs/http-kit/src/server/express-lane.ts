@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Contract } from '@santhe/contracts'
 import type { Actor } from '@santhe/rules'
-import { LRUCache } from 'lru-cache'
 import { encodingFor } from '../cache/encodings.ts'
 import { isKnown } from '../cache/is-known.ts'
+import type { KnownAddress, KnownAddresses } from '../cache/known-addresses.ts'
 import { type Kept, ownKey, type ReadyForm, type ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Sessions } from '../sessions.ts'
@@ -13,35 +12,6 @@ import { type RequestLine, since } from './request-log.ts'
 
 /** Where the edge reads the versions of what calls show, so that it knows whether a page it made still holds. */
 const VERSIONS_ADDRESS = '/internal/versions'
-
-/** An address whose answer is kept, by the key it is kept under. */
-interface KnownAddress {
-  readonly contract: Contract
-  readonly key: string
-  /** Whether everybody's answer is a person's too; undefined where the answer is everyone's. */
-  readonly sharedFor: ((actor: Actor) => boolean) | undefined
-}
-
-/** Which addresses ask for what is kept; learnt from the requests that went the whole way. */
-export interface KnownAddresses {
-  learn(url: string, known: KnownAddress): void
-  find(url: string): KnownAddress | undefined
-}
-
-const MOST_CHARACTERS = 2_000_000
-
-export function createKnownAddresses(): KnownAddresses {
-  const known = new LRUCache<string, KnownAddress>({
-    maxSize: MOST_CHARACTERS,
-    sizeCalculation: ({ key }, url) => url.length + key.length + 64,
-  })
-  return {
-    learn: (url, address) => {
-      known.set(url, address)
-    },
-    find: url => known.get(url),
-  }
-}
 
 interface Lane {
   readonly addresses: KnownAddresses

@@ -3,7 +3,7 @@ import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { fail } from '@santhe/rules'
 import type { Redis } from 'ioredis'
 import type { Middleware } from 'koa'
-import type { RequestState } from './request-state.ts'
+import type { RequestState } from '../call/request-state.ts'
 
 export interface HealthOptions {
   readonly name: string

@@ -1,10 +1,10 @@
 import { SantheError } from '@santhe/rules'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
+import type { Context, RequestState } from '../call/request-state.ts'
 import { edgeTrust } from './edge-trust.ts'
 import { sendFailure } from './failures.ts'
 import { loggedPath, type RequestLine, since } from './request-log.ts'
-import type { Context, RequestState } from './request-state.ts'
 
 /** An address parameter that opens an account is no more for the log than a password is. */
 const SECRET_PARAMETERS = new Set(['token'])

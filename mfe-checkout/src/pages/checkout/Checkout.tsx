@@ -17,12 +17,12 @@ import { earliestDelivery } from './form/delivery-wish.ts'
 import { FormProblems } from './form/FormProblems.tsx'
 import { PaymentChoice } from './form/PaymentChoice.tsx'
 import { ShippingFields } from './form/ShippingFields.tsx'
-import { useMethod } from './form/use-method.ts'
 import { useProblemsFocus } from './form/use-problems-focus.ts'
 import { useShippingForm } from './form/use-shipping-form.ts'
 import { HoldBar } from './quote/HoldBar.tsx'
 import { QuoteRefused } from './quote/QuoteRefused.tsx'
 import { useQuote } from './quote/use-quote.ts'
+import { useMethod } from './use-method.ts'
 
 /** Refusals that say something else about the cart than was quoted: the cart is priced again at once. */
 const NEED_A_NEW_QUOTE = [

@@ -1,8 +1,8 @@
 import { useEndpoint } from '@santhe/client'
 import { listPaymentMethods } from '@santhe/contracts'
 import { useState } from 'react'
-import type { UseAttempt } from '../attempt/use-attempt.ts'
-import type { Method } from './use-shipping-form.ts'
+import type { UseAttempt } from './attempt/use-attempt.ts'
+import type { Method } from './form/use-shipping-form.ts'
 
 /** How one can pay here, and how this person wants to: on delivery until they choose, or as they had before a reload. */
 export function useMethod({ kept }: UseAttempt) {

@@ -1,30 +1,30 @@
 import { useRemotes } from '@santhe/federation'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { DashboardPage } from '../dashboard/DashboardPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import { PagePlaceholder } from './PagePlaceholder.tsx'
-import { SlicePageRoute } from './SlicePageRoute.tsx'
+import { DashboardPage } from './dashboard/DashboardPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { PagePlaceholder } from './pages/PagePlaceholder.tsx'
+import { SlicePageRoute } from './pages/SlicePageRoute.tsx'
 
-const LoginPage = lazy(async () => ({ default: (await import('../account/LoginPage.tsx')).LoginPage }))
-const RegisterPage = lazy(async () => ({ default: (await import('../account/RegisterPage.tsx')).RegisterPage }))
+const LoginPage = lazy(async () => ({ default: (await import('./account/LoginPage.tsx')).LoginPage }))
+const RegisterPage = lazy(async () => ({ default: (await import('./account/RegisterPage.tsx')).RegisterPage }))
 const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../account/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  default: (await import('./account/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
 }))
 const ResetPasswordPage = lazy(async () => ({
-  default: (await import('../account/password/ResetPasswordPage.tsx')).ResetPasswordPage,
+  default: (await import('./account/password/ResetPasswordPage.tsx')).ResetPasswordPage,
 }))
 const ConfirmEmailPage = lazy(async () => ({
-  default: (await import('../account/email/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+  default: (await import('./account/email/ConfirmEmailPage.tsx')).ConfirmEmailPage,
 }))
 const KeepEmailPage = lazy(async () => ({
-  default: (await import('../account/email/KeepEmailPage.tsx')).KeepEmailPage,
+  default: (await import('./account/email/KeepEmailPage.tsx')).KeepEmailPage,
 }))
-const HowItWorksPage = lazy(async () => ({ default: (await import('./HowItWorksPage.tsx')).HowItWorksPage }))
-const PrivacyPage = lazy(async () => ({ default: (await import('../policies/PrivacyPage.tsx')).PrivacyPage }))
-const TermsPage = lazy(async () => ({ default: (await import('../policies/TermsPage.tsx')).TermsPage }))
-const CookiesPage = lazy(async () => ({ default: (await import('../policies/CookiesPage.tsx')).CookiesPage }))
-const ShippingPage = lazy(async () => ({ default: (await import('../policies/ShippingPage.tsx')).ShippingPage }))
+const HowItWorksPage = lazy(async () => ({ default: (await import('./pages/HowItWorksPage.tsx')).HowItWorksPage }))
+const PrivacyPage = lazy(async () => ({ default: (await import('./policies/PrivacyPage.tsx')).PrivacyPage }))
+const TermsPage = lazy(async () => ({ default: (await import('./policies/TermsPage.tsx')).TermsPage }))
+const CookiesPage = lazy(async () => ({ default: (await import('./policies/CookiesPage.tsx')).CookiesPage }))
+const ShippingPage = lazy(async () => ({ default: (await import('./policies/ShippingPage.tsx')).ShippingPage }))
 
 /** The shell's own pages by address; `slice.json` claims the same addresses. */
 export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {

@@ -4,9 +4,9 @@ import type { ReleasedSlice, Remotes } from '@santhe/federation'
 import { SliceDescription } from '@santhe/federation/slice-description'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Frame } from '../frame/Frame.tsx'
-import { renderShell } from '../testing/render-shell.tsx'
+import { Frame } from './frame/Frame.tsx'
 import { OWN_PAGES, Pages } from './Routes.tsx'
+import { renderShell } from './testing/render-shell.tsx'
 
 const { paths: claimed } = SliceDescription.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../slice.json'), 'utf8')),

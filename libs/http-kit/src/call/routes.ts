@@ -2,8 +2,8 @@ import Router, { type RouterMiddleware } from '@koa/router'
 import type { Contract, Owner } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { SantheError } from '@santhe/rules'
-import type { Served } from '../call/serve.ts'
 import type { Context, RequestState } from './request-state.ts'
+import type { Served } from './serve.ts'
 
 /** One call of this server; `served` is undefined while nobody answers it. */
 export interface Route {
