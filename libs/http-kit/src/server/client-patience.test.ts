@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(each => each.close()))
 })
 
-/** Takes whole bodies, answers at once elsewhere, takes its own time at /slow, and has much to say at /big. */
+/** Takes whole bodies, answers at once elsewhere, takes its own time at /slow, loses a request's socket at /passed-on as undici does, and has much to say at /big. */
 const answer: RequestListener = (request, response) => {
   if (request.url === '/refused') response.writeHead(401).end('no')
   else if (request.url === '/slow') setTimeout(() => response.end('done'), 4 * SOON.stallMs)
@@ -25,7 +25,12 @@ const answer: RequestListener = (request, response) => {
     request.on('data', chunk => {
       length += chunk.length
     })
-    request.on('end', () => response.end(`took ${length}`))
+    if (request.url === '/passed-on')
+      request.on('end', () => {
+        Reflect.set(request, 'socket', null)
+        setTimeout(() => response.end('done'), 4 * SOON.stallMs)
+      })
+    else request.on('end', () => response.end(`took ${length}`))
   }
 }
 
@@ -152,6 +157,13 @@ describe('a connection stays', () => {
     })
     client.socket.write('GET /big HTTP/1.1\r\nHost: test\r\n\r\n')
     await until(() => fetched > BIG.length)
+  })
+
+  it('while a request that was passed on, and has lost its socket by that, is answered', async () => {
+    const client = await aClient()
+    client.listen()
+    client.socket.write('POST /passed-on HTTP/1.1\r\nHost: test\r\nContent-Length: 2\r\n\r\nhi')
+    await until(() => client.heard().includes('done'))
   })
 
   it('while we are the ones who take long', async () => {

@@ -25,6 +25,8 @@ export const CLIENT_PATIENCE: ClientPatience = {
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
+  /** As it was at the beginning: undici takes it away from a request whose body it has passed on. */
+  socket: Socket
   bytes: number
   movedAt: number
 }
@@ -46,13 +48,13 @@ function sent(socket: Socket): number {
 const passed = (socket: Socket) => socket.bytesRead + sent(socket)
 
 /** Whether the client is the one who is waited for: a body that is not here yet and would be taken, or an answer that is not fetched. */
-function isClientsTurn({ request, response }: Exchange): boolean {
-  const isFetched = response.writableLength === 0 && request.socket.writableLength === 0
+function isClientsTurn({ request, response, socket }: Exchange): boolean {
+  const isFetched = response.writableLength === 0 && socket.writableLength === 0
   return !isFetched || (!request.complete && request.readableLength === 0)
 }
 
-const isOver = ({ request, response }: Exchange) =>
-  request.socket.destroyed || (request.complete && (response.closed || response.writableFinished))
+const isOver = ({ request, response, socket }: Exchange) =>
+  socket.destroyed || (request.complete && (response.closed || response.writableFinished))
 
 /**
  * Ends connections whose client neither sends what it announced nor fetches what it asked for. One that moves on is never cut,
@@ -62,7 +64,7 @@ export function watchClients({ stallMs, leastBytes }: ClientPatience) {
   const exchanges = new Set<Exchange>()
   function look(now: number): void {
     for (const exchange of exchanges) {
-      const { socket } = exchange.request
+      const { socket } = exchange
       const bytes = passed(socket)
       if (isOver(exchange)) exchanges.delete(exchange)
       else if (!isClientsTurn(exchange) || bytes - exchange.bytes >= leastBytes)
@@ -74,7 +76,8 @@ export function watchClients({ stallMs, leastBytes }: ClientPatience) {
   timer.unref()
   return {
     begin(request: IncomingMessage, response: ServerResponse): void {
-      exchanges.add({ request, response, bytes: passed(request.socket), movedAt: performance.now() })
+      const { socket } = request
+      exchanges.add({ request, response, socket, bytes: passed(socket), movedAt: performance.now() })
     },
     stop: () => clearInterval(timer),
   }
