@@ -15,7 +15,8 @@ const HEADING = /^#{1,6} +(.+?) *#*$/
 const EXPLICIT = /<a id="([^"]+)">/g
 const FENCE = /^(```|~~~)/
 /** Names of papers that are not in the repository: a reader could not open what they cite. */
-const OUTSIDE = /\b(storefront|seller|second|first) spec(ification)?\b|\bdecisions[,:]? ['"“‘]|\bhouse, ["“]|\bspec §|§\s?\d/i
+const OUTSIDE =
+  /\b(storefront|seller|second|first) spec(ification)?\b|\bdecisions[,:]? ['"“‘]|\bhouse, ["“]|\bspec §|§\s?\d/i
 
 /** The citations of `docs/` in a file's text. */
 export function citationsIn(text: string): Citation[] {
@@ -31,6 +32,19 @@ export function citationsIn(text: string): Citation[] {
 /** The lines of a file, from 1, that cite a paper outside the repository. */
 export function outsideCitationsIn(text: string): number[] {
   return text.split('\n').flatMap((line, place) => (OUTSIDE.test(line) ? [place + 1] : []))
+}
+
+const QUOTED = /`([\w.@-]+(?:\/[\w.@{},-]+)+)\/?`/g
+
+/** `src/{one,two}.ts` as the two paths that it stands for. */
+function spelledOut(path: string): string[] {
+  const [, before = '', names = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []
+  return names === '' ? [path] : names.split(',').flatMap(name => spelledOut(before + name + after))
+}
+
+/** What a page names between backticks in the form of a path; whether it is one, only its beginning tells. */
+export function pathsIn(markdown: string): string[] {
+  return Array.from(markdown.matchAll(QUOTED), ([, path = '']) => path).flatMap(spelledOut)
 }
 
 /** The anchors that a page of markdown offers: its headings as GitHub names them, and explicit ones. */
