@@ -2,18 +2,41 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { anchorsOf, citationsIn, outsideCitationsIn } from './cited-anchors.ts'
+import { anchorsOf, citationsIn, outsideCitationsIn, pathsIn } from './cited-anchors.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = /\.(tsx?|mjs|cjs|css)$/
 const OWN = /^tools\/coverage\/cited-anchors/
 
-function sources(): { file: string; text: string }[] {
-  return execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
-    .split('\0')
-    .filter(file => SOURCES.test(file) && !OWN.test(file) && existsSync(join(ROOT, file)))
-    .map(file => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
-}
+/** Short names such as `http-kit/src/log.ts` are meant from one of these. */
+const BASES = ['', 'libs/', 'tools/']
+
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\0')
+  .filter(file => file !== '' && existsSync(join(ROOT, file)))
+
+const read = (file: string) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') })
+const sources = () => files.filter(file => SOURCES.test(file) && !OWN.test(file)).map(read)
+const pages = () => files.filter(file => file.endsWith('.md')).map(read)
+
+/** Every file, and every folder that has one. */
+const places = new Set(
+  files.flatMap(file => file.split('/').map((_, depth, steps) => steps.slice(0, depth + 1).join('/'))),
+)
+
+describe('pages', () => {
+  it('name files and folders that are there', () => {
+    const named = pages().flatMap(({ file, text }) =>
+      pathsIn(text).flatMap(path => {
+        const [beginning = ''] = path.split('/')
+        const bases = BASES.filter(base => places.has(base + beginning))
+        return bases.length === 0 ? [] : [{ file, path, isThere: bases.some(base => places.has(base + path)) }]
+      }),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(({ isThere, path }) => !isThere && !path.split('/').includes('dist'))).toEqual([])
+  })
+})
 
 describe('comments that cite docs', () => {
   const pages = new Map<string, Set<string> | undefined>()
@@ -46,6 +69,14 @@ describe('cited-anchors', () => {
     expect(citationsIn('// nothing\n/** Shares: docs/product/checkout.md#shares, see docs/data.md. */')).toEqual([
       { line: 2, page: 'docs/product/checkout.md', anchor: 'shares' },
       { line: 2, page: 'docs/data.md', anchor: '' },
+    ])
+  })
+
+  it('spells out the paths of a page', () => {
+    expect(pathsIn('See `libs/rules/src/{days,split}.ts`, `docs/` and `a b/c`, or `tools/fuzz/`.')).toEqual([
+      'libs/rules/src/days.ts',
+      'libs/rules/src/split.ts',
+      'tools/fuzz',
     ])
   })
 

@@ -34,6 +34,19 @@ export function outsideCitationsIn(text: string): number[] {
   return text.split('\n').flatMap((line, place) => (OUTSIDE.test(line) ? [place + 1] : []))
 }
 
+const QUOTED = /`([\w.@-]+(?:\/[\w.@{},-]+)+)\/?`/g
+
+/** `src/{one,two}.ts` as the two paths that it stands for. */
+function spelledOut(path: string): string[] {
+  const [, before = '', names = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []
+  return names === '' ? [path] : names.split(',').flatMap(name => spelledOut(before + name + after))
+}
+
+/** What a page names between backticks in the form of a path; whether it is one, only its beginning tells. */
+export function pathsIn(markdown: string): string[] {
+  return Array.from(markdown.matchAll(QUOTED), ([, path = '']) => path).flatMap(spelledOut)
+}
+
 /** The anchors that a page of markdown offers: its headings as GitHub names them, and explicit ones. */
 export function anchorsOf(markdown: string): Set<string> {
   const slugger = new GithubSlugger()

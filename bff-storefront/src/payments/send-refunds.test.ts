@@ -45,7 +45,7 @@ async function formerlyNamed() {
   if (!stored) throw new Error('There is no refund')
   await refunds.deleteOne({ _id: made.refundId })
   await refunds.create([{ ...stored, _id: formerId }])
-  return { ...made, formerId, refundId: `order_${made.orderId}` }
+  return { ...made, formerId }
 }
 
 /** The same, sent to a provider that takes such names, and the answer got lost. */

@@ -16,8 +16,8 @@ function askFor(refund: RefundRecord, { cashfree }: Hand): Promise<RefundAnswer>
 }
 
 /** Whether the provider knows a refund under no name: it never acknowledged one, and now takes none under this name. */
-function mayBeRenamed({ _id, state }: RefundRecord): boolean {
-  return state === 'due' && renamedRefundId(_id) !== undefined
+function mayBeRenamed(refund: RefundRecord): boolean {
+  return refund.state === 'due' && renamedRefundId(refund) !== undefined
 }
 
 /**
@@ -28,7 +28,7 @@ async function send(refund: RefundRecord, hand: Hand): Promise<Outcome> {
   const { outcome, said } = await askFor(refund, hand)
   if (outcome !== 'misnamed') return { refundId: refund._id, outcome, said }
   if (!mayBeRenamed(refund)) return { refundId: refund._id, outcome: 'failed', said }
-  const renamed = await renameRefund(refund._id, hand.domain)
+  const renamed = await renameRefund(refund, hand.domain)
   const again = await askFor(renamed, hand)
   const last = again.outcome === 'misnamed' ? 'failed' : again.outcome
   return { refundId: renamed._id, outcome: last, said: again.said }

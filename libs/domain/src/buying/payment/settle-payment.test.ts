@@ -68,12 +68,8 @@ describe('a payment that was made', () => {
     const settled = await Promise.all(Array.from({ length: 10 }, () => settle(placed, said)))
     expect(settled).toEqual(Array.from({ length: 10 }, () => 'paid'))
     for (const order of placed.orders) {
-      expect(await orderNow(order, domain)).toEqual({
-        ...order,
-        paymentStatus: 'paid',
-        isForFarm: true,
-        payUntil: null,
-      })
+      const paid = { paymentStatus: 'paid', isForFarm: true, payUntil: null }
+      expect(await orderNow(order, domain)).toEqual({ ...order, ...paid })
       expect(await eventsOf(order._id, 'orderPaid')).toBe(1)
     }
     expect(await paymentNow(placed)).toMatchObject({
@@ -107,16 +103,10 @@ describe('a payment that was made', () => {
     await Promise.all([settle(placed, all), settle(placed, all), settle(placed, all)])
     expect((await paymentNow(placed)).cfPaymentId).toBe(first.cfPaymentId)
     const refunds = await Refunds(domain.connection).find({ paymentId: payment._id }).sort({ _id: 1 }).lean()
+    const whole = { orderId: null, amount: payment.amount, state: 'due', actorId: 0, actorName: 'Santhe' }
     expect(refunds).toMatchObject([
-      {
-        _id: `payment_${second.cfPaymentId}`,
-        orderId: null,
-        amount: payment.amount,
-        state: 'due',
-        actorId: 0,
-        actorName: 'Santhe',
-      },
-      { _id: `payment_${third.cfPaymentId}`, orderId: null, amount: payment.amount, state: 'due' },
+      { _id: `payment_${second.cfPaymentId}`, ...whole },
+      { _id: `payment_${third.cfPaymentId}`, ...whole },
     ])
   })
 
@@ -297,11 +287,8 @@ describe('money that comes late', () => {
     await setOrderStatus({ actor: placed.buyer, orderId: regretted._id, status: 'cancelled', now: NOW }, domain)
     expect((await paymentNow(placed)).status).toBe('open')
     await settle(placed, saidPaid(placed.payment))
-    expect(await orderNow(regretted, domain)).toMatchObject({
-      status: 'cancelled',
-      isForFarm: false,
-      refund: { amount: regretted.total },
-    })
+    const givenBack = { status: 'cancelled', isForFarm: false, refund: { amount: regretted.total } }
+    expect(await orderNow(regretted, domain)).toMatchObject(givenBack)
     expect(await orderNow(wanted, domain)).toMatchObject({ status: 'pending', paymentStatus: 'paid', refund: null })
   })
 })

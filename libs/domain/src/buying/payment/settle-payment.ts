@@ -35,7 +35,7 @@ async function giveBackOthers(
   const others = right.filter(success => success.cfPaymentId !== payment.cfPaymentId)
   if (others.length === 0) return
   // By their cause: one that was written under the former form of its name is the same refund.
-  const known = new Set((await refundsOfPayment(payment._id, domain)).map(refund => causeOfRefund(refund._id)))
+  const known = new Set((await refundsOfPayment(payment._id, domain)).map(causeOfRefund))
   const missing = others.map(success => refundOfPayment(payment, success, now)).filter(({ _id }) => !known.has(_id))
   if (missing.length > 0) await inOneTransaction(domain, inside => writeRefunds(missing, inside))
 }

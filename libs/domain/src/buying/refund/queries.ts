@@ -2,7 +2,7 @@ import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
-import { renamedRefundId } from './refund-id.ts'
+import { laterNames } from './refund-id.ts'
 
 /** Refunds that the provider is to be told of or asked about, the longest due first. */
 export function listDueRefunds(
@@ -18,7 +18,7 @@ export function listDueRefunds(
 
 /** One refund by the provider's refund id, also by the one that it had before it was renamed. @throws NOT_FOUND. */
 export async function findRefund(refundId: string, { connection }: Domain): Promise<RefundRecord> {
-  const names = [refundId, renamedRefundId(refundId) ?? refundId]
+  const names = [refundId, laterNames(refundId) ?? refundId]
   return (
     (await Refunds(connection)
       .findOne({ _id: trusted({ $in: names }) })

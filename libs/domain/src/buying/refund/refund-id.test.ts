@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { causeOfRefund, refundIdOfOrder, refundIdOfPayment, renamedRefundId } from './refund-id.ts'
+import { causeOfRefund, laterNames, refundIdOfOrder, refundIdOfPayment, renamedRefundId } from './refund-id.ts'
 
 const DOCUMENTED = /^[A-Za-z0-9_]{3,40}$/
+const paymentId = 'santhe-12-0a1b2c3d'
 const orderIds = fc.integer({ min: 1 })
 const paymentIds = fc.oneof(fc.bigInt({ min: 1n, max: 10n ** 19n }).map(String), fc.string({ minLength: 1 }))
 
@@ -27,18 +28,18 @@ describe('the id of a refund', () => {
   it('is the one cause, named in the former way or in this one', () => {
     fc.assert(
       fc.property(orderIds, orderId => {
-        const renamed = renamedRefundId(`order-${orderId}`) ?? ''
-        expect(renamed).toMatch(DOCUMENTED)
-        expect([renamedRefundId(renamed), renamedRefundId(refundIdOfOrder(orderId, 'santhe-1-0a'))]).toEqual([
-          undefined,
-          undefined,
-        ])
-        expect(causeOfRefund(`order-${orderId}`)).toBe(causeOfRefund(renamed))
+        const _id = refundIdOfOrder(orderId, paymentId)
+        expect(_id).toMatch(DOCUMENTED)
+        expect(renamedRefundId({ _id, paymentId })).toBeUndefined()
+        expect(causeOfRefund({ _id: `order-${orderId}`, paymentId })).toBe(_id)
+        expect(_id).toMatch(laterNames(`order-${orderId}`) ?? '')
       }),
     )
     fc.assert(
       fc.property(paymentIds, cfPaymentId => {
-        expect(causeOfRefund(`payment-${cfPaymentId}`)).toBe(causeOfRefund(refundIdOfPayment(cfPaymentId)))
+        const _id = refundIdOfPayment(cfPaymentId)
+        expect(causeOfRefund({ _id: `payment-${cfPaymentId}`, paymentId })).toBe(causeOfRefund({ _id, paymentId }))
+        expect(_id).toMatch(laterNames(`payment-${cfPaymentId}`) ?? '')
       }),
     )
   })

@@ -28,14 +28,26 @@ export function refundIdOfPayment(cfPaymentId: string): string {
   return `${PREFIX}${createHash('sha256').update(cfPaymentId).digest('hex').slice(0, 32)}`
 }
 
+export interface NamedRefund {
+  _id: string
+  paymentId: string
+}
+
 /** What a refund that was named in the former way would be named now; undefined where it is named so. */
-export function renamedRefundId(refundId: string): string | undefined {
-  const { orderId, cfPaymentId } = FORMER.exec(refundId)?.groups ?? {}
-  if (orderId !== undefined) return `order_${orderId}`
+export function renamedRefundId({ _id, paymentId }: NamedRefund): string | undefined {
+  const { orderId, cfPaymentId } = FORMER.exec(_id)?.groups ?? {}
+  if (orderId !== undefined) return refundIdOfOrder(Number(orderId), paymentId)
   return cfPaymentId === undefined ? undefined : refundIdOfPayment(cfPaymentId)
 }
 
+/** What a refund of this former name is called once it is renamed: of an order there is one refund, whatever its name ends on. */
+export function laterNames(formerId: string): RegExp | undefined {
+  const { orderId, cfPaymentId } = FORMER.exec(formerId)?.groups ?? {}
+  if (orderId !== undefined) return new RegExp(`^order_${orderId}_`)
+  return cfPaymentId === undefined ? undefined : new RegExp(`^${refundIdOfPayment(cfPaymentId)}$`)
+}
+
 /** One name for a refund, whichever way it is named: two refunds of the same cause have the same. */
-export function causeOfRefund(refundId: string): string {
-  return renamedRefundId(refundId) ?? refundId
+export function causeOfRefund(refund: NamedRefund): string {
+  return renamedRefundId(refund) ?? refund._id
 }

@@ -24,20 +24,24 @@ async function aRefund(_id: string, state: RefundRecord['state'] = 'due'): Promi
 
 describe('renaming a refund', () => {
   it('leaves one refund, with all that was known of it, however many do it at once; it is found by both names', async () => {
-    const { _id, ...rest } = await aRefund('order-41')
-    const renamed = await Promise.all([1, 2, 3, 4].map(() => renameRefund(_id, domain)))
-    expect(new Set(renamed.map(refund => refund._id))).toEqual(new Set(['order_41']))
-    expect(await refunds.find({ _id: /41$/ }).lean()).toMatchObject([{ _id: 'order_41', ...rest }])
-    for (const name of ['order-41', 'order_41']) expect((await findRefund(name, domain))._id).toBe('order_41')
+    const refund = await aRefund('order-41')
+    const { _id, ...rest } = refund
+    const renamed = await Promise.all([1, 2, 3, 4].map(() => renameRefund(refund, domain)))
+    expect(new Set(renamed.map(refund => refund._id))).toEqual(new Set(['order_41_0a1b2c3d']))
+    expect(await refunds.find({ _id: /41/ }).lean()).toMatchObject([{ _id: 'order_41_0a1b2c3d', ...rest }])
+    for (const name of [_id, 'order_41_0a1b2c3d']) {
+      expect((await findRefund(name, domain))._id).toBe('order_41_0a1b2c3d')
+    }
+    await expect(findRefund('order-4', domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it.each(['sent', 'done', 'failed'] as const)('is refused for one that the provider has taken: %s', async state => {
-    const { _id } = await aRefund(`order-42${state.length}${state.charCodeAt(0)}`, state)
-    await expect(renameRefund(_id, domain)).rejects.toThrow('keeps its name')
-    expect((await findRefund(_id, domain))._id).toBe(_id)
+    const refund = await aRefund(`order-42${state.length}${state.charCodeAt(0)}`, state)
+    await expect(renameRefund(refund, domain)).rejects.toThrow('keeps its name')
+    expect((await findRefund(refund._id, domain))._id).toBe(refund._id)
   })
 
   it('is refused for one that is named so already', async () => {
-    await expect(renameRefund('order_43', domain)).rejects.toThrow('has no other name')
+    await expect(renameRefund(await aRefund('order_43_0a1b2c3d'), domain)).rejects.toThrow('has no other name')
   })
 })

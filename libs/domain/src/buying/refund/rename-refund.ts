@@ -2,7 +2,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { inOneTransaction, startOver, untilSettled } from '../../foundation/until-settled.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import { findRefund } from './queries.ts'
-import { renamedRefundId } from './refund-id.ts'
+import { type NamedRefund, renamedRefundId } from './refund-id.ts'
 
 /**
  * Names a refund as refunds are named now. Only for one that the provider has never taken and will never take under its former name,
@@ -10,8 +10,9 @@ import { renamedRefundId } from './refund-id.ts'
  * that whoever goes on after a crash goes on with that one. Answers the refund by its new name; a repeat changes nothing.
  * @throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds; RangeError where the provider has taken it or it is named so already.
  */
-export async function renameRefund(refundId: string, domain: Domain): Promise<RefundRecord> {
-  const name = renamedRefundId(refundId)
+export async function renameRefund(refund: NamedRefund, domain: Domain): Promise<RefundRecord> {
+  const refundId = refund._id
+  const name = renamedRefundId(refund)
   if (name === undefined) throw new RangeError(`The refund ${refundId} has no other name`)
   return untilSettled(domain, async () => {
     const before = await findRefund(refundId, domain)
