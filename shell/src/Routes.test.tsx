@@ -9,7 +9,7 @@ import { OWN_PAGES, Pages } from './Routes.tsx'
 import { renderShell } from './testing/render-shell.tsx'
 
 const { paths: claimed } = SliceDescription.parse(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../slice.json'), 'utf8')),
+  JSON.parse(readFileSync(join(import.meta.dirname, '../slice.json'), 'utf8')),
 )
 
 const CATALOG: ReleasedSlice = {
