@@ -167,8 +167,12 @@ export const UNSUPPORTED: readonly Unsupported[] = [
   },
   {
     reason: 'the order of coming',
-    because: 'documents lie in the order of their _id, so sorting by $natural would be a guess',
-    refusals: [notImplemented({ find: 'orders', sort: { $natural: -1 } })],
+    because:
+      'documents lie in the order of their _id, so sorting by $natural, or backwards by a hint, would be a guess',
+    refusals: [
+      notImplemented({ find: 'orders', sort: { $natural: -1 } }),
+      notImplemented({ find: 'orders', hint: { $natural: -1 } }),
+    ],
   },
   {
     reason: 'places that hang on the order of asking',

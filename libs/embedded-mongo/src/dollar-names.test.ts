@@ -75,6 +75,24 @@ describe('References to documents', () => {
     [{ farm: { $not: { $id: 7 } } }, 2],
   ])('%j finds, or is refused with, %j', async (filter, expected) => expect(await found(filter)).toEqual(expected))
 
+  it('are sorted, shown, computed and indexed by their fields', async () => {
+    const refs = engine.client.db('test').collection<Row>('refs')
+    await refs.insertMany([
+      { _id: 1, farm: reference(7) },
+      { _id: 2, farm: reference(8) },
+    ])
+    const sort = { 'farm.$id': -1 } as const
+    const expected = [8, 7].map(id => ({ farm: { $id: id } }))
+    const shown = async () => refs.find({}, { sort, projection: { _id: 0, 'farm.$id': 1 } }).toArray()
+    expect(await shown()).toEqual(expected)
+    await refs.createIndex({ 'farm.$id': 1 })
+    expect(await shown()).toEqual(expected)
+    const $project = { _id: 0, of: '$farm.$id' }
+    expect(await refs.aggregate([{ $sort: sort }, { $project }]).toArray()).toEqual([{ of: 8 }, { of: 7 }])
+    await expect(refs.createIndex({ 'farm.$x': 1 })).rejects.toMatchObject({ code: 67 })
+    await expect(refs.find().sort({ 'farm.$x': 1 }).toArray()).rejects.toMatchObject({ code: 16410 })
+  })
+
   it('are pulled by their fields', async () => {
     await rows.insertOne({ _id: 3, list: [reference(7), reference(8)] })
     expect(await update({ $pull: { list: { $id: 8 } } }, { _id: 3 })).toBe(1)

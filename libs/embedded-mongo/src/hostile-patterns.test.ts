@@ -52,4 +52,13 @@ describe('A pattern that would hold an engine which tries every way', () => {
     expect((await rows.findOne({ _id: 1 }))?.list).toEqual([{ w: TEXT }])
     await rows.updateMany({}, { $pull: { list: { w: PATTERN } } })
   })
+
+  it.each([
+    ['$in', (patterns: RegExp[]) => ({ w: { $in: patterns } })],
+    ['$or', (patterns: RegExp[]) => ({ $or: patterns.map(pattern => ({ w: pattern })) })],
+  ])('is refused in an %s of so many that they would hold it together', async (_, filterOf) => {
+    const patterns = Array.from({ length: 10_000 }, (_, at) => new RegExp(`a{1,900}b${at}$`))
+    await expect(idsOf(filterOf(patterns))).rejects.toMatchObject({ code: 238 })
+    expect(await idsOf({ w: /^a+$/ })).toEqual([2])
+  })
 })

@@ -133,6 +133,15 @@ async function folderWithUnreadable(): Promise<string> {
   return folder
 }
 
+describe('What a pipeline makes', () => {
+  it('is refused where it is nested deeper than a message may be', async () => {
+    const around = { $replaceRoot: { newRoot: { a: '$$ROOT' } } }
+    const answer = (times: number) => rows.aggregate(Array.from({ length: times }, () => around)).toArray()
+    expect(await answer(21)).toHaveLength(1)
+    await expect(answer(22)).rejects.toMatchObject({ code: 15 })
+  })
+})
+
 describe('A stored document that was nested too deep or that cannot be read', () => {
   it('holds up neither the expiry of others nor commands on others, and is reported once', async () => {
     const folder = await folderWithUnreadable()

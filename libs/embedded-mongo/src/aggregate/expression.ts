@@ -1,7 +1,7 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { check, MongoError, notSupported, refusal } from '../errors.ts'
-import { readPath, splitMadePath } from '../query/paths.ts'
+import { isDollarName, readPath, splitMadePath } from '../query/paths.ts'
 import { OPERATORS } from './operators.ts'
 import type { Evaluate, Scope, Variables } from './scope.ts'
 
@@ -41,7 +41,7 @@ export function compileExpression(spec: Value): Evaluate {
 
 function checkedName(name: string): string {
   check(!name.includes('.'), 16412, `FieldPath field names may not contain '.': ${name}`)
-  check(!name.startsWith('$'), 16410, `FieldPath field names may not start with '$': ${name}`)
+  check(!isDollarName(name), 16410, `FieldPath field names may not start with '$': ${name}`)
   return name
 }
 

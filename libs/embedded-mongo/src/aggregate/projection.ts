@@ -1,7 +1,7 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc, isNumeric } from '../bson/values.ts'
 import { check, MongoError } from '../errors.ts'
-import { splitMadePath } from '../query/paths.ts'
+import { isDollarName, splitMadePath } from '../query/paths.ts'
 import { isTruthy } from '../query/predicates.ts'
 import { compileExpression } from './expression.ts'
 import { type Evaluate, type Scope, typeName } from './scope.ts'
@@ -103,7 +103,7 @@ function isNested(value: Value): value is Doc {
 function plantNode(tree: Tree, path: string, node: Node): void {
   const parts = splitMadePath(path)
   check(!parts.includes(''), 40352, 'FieldPath field names may not be empty strings.')
-  check(!parts.some(part => part.startsWith('$')), 16410, `FieldPath field names may not start with '$': ${path}`)
+  check(!parts.some(isDollarName), 16410, `FieldPath field names may not start with '$': ${path}`)
   let holder = tree
   for (const [at, part] of parts.entries()) {
     const known = holder.get(part)

@@ -27,8 +27,10 @@ interface Rules {
   readonly isTextChecked: boolean
 }
 
-/** What a client sends; MongoDB takes messages of the same depth. */
-const SENT: Rules = { deepest: 200, isTextChecked: true }
+/** As deep as a message may be, as in MongoDB. */
+export const MAX_SENT_DEPTH = 200
+/** What a client sends. */
+const SENT: Rules = { deepest: MAX_SENT_DEPTH, isTextChecked: true }
 /** What was stored before these rules must still be readable, or it could be neither mended nor deleted. */
 const STORED: Rules = { deepest: Number.POSITIVE_INFINITY, isTextChecked: false }
 

@@ -4,6 +4,7 @@ import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 import { parseFilter } from '../query/match.ts'
+import { isDollarName } from '../query/paths.ts'
 import { isTruthy } from '../query/predicates.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
@@ -89,7 +90,7 @@ function checkField(path: string, direction: Value): void {
     throw cannotCreate('Values in v:2 index key pattern must be numbers and cannot be 0')
   }
   if (path === '$**' || path.endsWith('.$**')) throw notSupported('wildcard indexes')
-  if (path.split('.').some(part => part === '' || part.startsWith('$')))
+  if (path.startsWith('$') || path.split('.').some(part => part === '' || isDollarName(part)))
     throw cannotCreate(`Index key contains an illegal field name: '${path}'`)
 }
 

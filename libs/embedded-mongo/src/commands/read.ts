@@ -2,11 +2,11 @@ import { Long } from 'bson'
 import { evaluateLet } from '../aggregate/expression.ts'
 import type { Variables } from '../aggregate/scope.ts'
 import { openPipeline, openStages, type Pipeline } from '../aggregate/stages.ts'
-import { decode, encode } from '../bson/decode.ts'
+import { decode, encode, MAX_SENT_DEPTH } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
-import { isDoc, isNumeric } from '../bson/values.ts'
+import { isDoc, isNestedDeeper, isNumeric } from '../bson/values.ts'
 import { type Cursor, takeBatch } from '../cursors.ts'
-import { MongoError, notSupported } from '../errors.ts'
+import { check, MongoError, notSupported } from '../errors.ts'
 import { compileFindProjection } from '../query/find-projection.ts'
 import { type Condition, parseFilter } from '../query/match.ts'
 import type { Answer, Query } from '../query/reader.ts'
@@ -142,8 +142,14 @@ async function aggregate(call: Call): Promise<Reply> {
     )
   const size = batchSize(cursorOptions(command), DEFAULT_BATCH)
   const most = Number.POSITIVE_INFINITY
-  const steps = mapSteps(await openAggregate(call), encode)
+  const steps = mapSteps(await openAggregate(call), encodeMade)
   return firstBatch(call, steps, { namespace: namespaceOf(call), size, most, isOnly: false, neverExpires: false })
+}
+
+/** A pipeline can nest deeper than a message may. */
+function encodeMade(document: Doc): Buffer {
+  check(!isNestedDeeper(document, MAX_SENT_DEPTH), 'Overflow', `a document is nested more than ${MAX_SENT_DEPTH} deep`)
+  return encode(document)
 }
 
 async function openAggregate(call: Call): Promise<Steps<Doc>> {

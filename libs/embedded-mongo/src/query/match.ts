@@ -3,18 +3,8 @@ import type { Variables } from '../aggregate/scope.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { notSupported, refusal } from '../errors.ts'
-import { splitPath, topLevel, visitPath } from './paths.ts'
-import {
-  badValue,
-  equality,
-  isOperatorDoc,
-  isRegex,
-  isTruthy,
-  REFERENCE_FIELDS,
-  regexTest,
-  TESTS,
-  type Test,
-} from './predicates.ts'
+import { REFERENCE_FIELDS, splitPath, topLevel, visitPath } from './paths.ts'
+import { badValue, equality, isOperatorDoc, isRegex, isTruthy, regexTest, TESTS, type Test } from './predicates.ts'
 
 /** Where the first array on the way was entered: what a positional `$` stands for. */
 export interface Position {

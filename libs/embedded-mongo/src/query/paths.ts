@@ -6,6 +6,14 @@ const INDEX = /^(0|[1-9]\d*)$/
 /** Elements MongoDB puts before a place that lies beyond the end of an array. */
 const MOST_BACKFILL = 1_500_000
 
+/** The fields of a reference to another document, which are compared, not run. */
+export const REFERENCE_FIELDS: readonly string[] = ['$ref', '$id', '$db']
+
+/** Whether a field may not have this name in a sort, a projection or an expression. */
+export function isDollarName(name: string): boolean {
+  return name.startsWith('$') && !REFERENCE_FIELDS.includes(name)
+}
+
 export function splitPath(path: string): readonly string[] {
   return path.split('.')
 }

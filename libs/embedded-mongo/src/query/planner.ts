@@ -1,4 +1,6 @@
 import type { Doc } from '../bson/values.ts'
+import { toNumber } from '../bson/values.ts'
+import { notSupported } from '../errors.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { type Bounds, documentRange } from '../storage/keyspace.ts'
 import { type FieldBounds, isPresent } from './bounds.ts'
@@ -62,7 +64,10 @@ const WHOLE = 100
 export function planQuery(collection: Collection, question: Question): Plan {
   const { hint } = question
   const naturally = wholeCollection(collection, question)
-  if (typeof hint === 'object' && hint.has('$natural')) return naturally
+  if (typeof hint === 'object' && hint.has('$natural')) {
+    if (toNumber(hint.get('$natural')) !== 1) throw notSupported('a $natural hint other than 1')
+    return naturally
+  }
   const orders = ordersOf(collection, question.asOf)
   const said = question.conditions.flatMap(alsoSaid)
   if (hint !== undefined) return candidate(hinted(orders, hint), question, said)
@@ -73,15 +78,14 @@ export function planQuery(collection: Collection, question: Question): Plan {
 }
 
 function wholeCollection(collection: Collection, question: Question): Plan {
-  const { hint, sort, conditions } = question
-  const isReverse = typeof hint === 'object' && String(hint.get('$natural')) === '-1'
+  const { sort, conditions } = question
   const ranges = [documentRange(collection.id)]
   const scan: Scan = {
     index: undefined,
     indexName: undefined,
     ranges,
     isPointwise: false,
-    isReverse,
+    isReverse: false,
     sortedFrom: 0,
   }
   const isSorted = sort.length === 0

@@ -31,9 +31,6 @@ export function isTruthy(value: Found): boolean {
   return !isNumeric(value) || toNumber(value) !== 0
 }
 
-/** The fields of a reference to another document, which are compared, not run. */
-export const REFERENCE_FIELDS: readonly string[] = ['$ref', '$id', '$db']
-
 /** Whether a filter's value is a document of operators; a whole reference, with `$ref` and `$id`, is a value. */
 export function isOperatorDoc(value: Value): value is Doc {
   if (!isDoc(value)) return false

@@ -146,4 +146,13 @@ describe('A regular expression', () => {
     expect(() => compileRegex('a{900}', '').test('a'.repeat(100_000))).toThrow(expect.objectContaining({ code: 238 }))
     expect(compileRegex('a{900}', '').test('a'.repeat(10_000))).toBe(true)
   })
+
+  it.each([
+    ['', 10_000, 30_000],
+    ['i', 60, 5_000_000],
+  ])('is refused as plain text, with the options "%s", where it and the text are too long', (options, size, length) => {
+    const matcher = compileRegex('a'.repeat(size), options)
+    expect(() => matcher.test('b'.repeat(length))).toThrow(expect.objectContaining({ code: 238 }))
+    expect(matcher.test('b'.repeat(length / 2))).toBe(false)
+  })
 })

@@ -2,6 +2,7 @@ import type { BSONRegExp } from 'bson'
 import { LRUCache } from 'lru-cache'
 import { RE2JS, RE2JSException } from 're2js'
 import { MongoError, notSupported } from '../errors.ts'
+import { currentTurn } from './current-turn.ts'
 import { checkAnchors } from './regex-anchors.ts'
 import { invalidRegex, type Options, type Piece, readPieces, unsupportedRegex } from './regex-syntax.ts'
 
@@ -19,8 +20,27 @@ const MOST_COMPILED = 32
 const LARGEST = 5000
 /** Steps times letters: the worst pattern takes half a second for so many. */
 const MOST_WORK = 20_000_000
+/** Letters of a plain text times those it is looked for in: the worst takes half a second for so many. */
+const MOST_COMPARISONS = 250_000_000
+/** Spent on regular expressions without letting others run; one that is begun ends, half a second later at most. */
+const MOST_MS = 1000
 /** Longer ones go to RE2, whose time does not grow with the pattern's length times the text's. */
 const LONGEST_FOLDED = 64
+
+const spent = { turn: 0, ms: 0 }
+
+/** Runs work on a regular expression, and refuses to when so many took their time before anybody else could run. */
+function timed<T>(work: () => T): T {
+  const turn = currentTurn()
+  if (spent.turn !== turn) Object.assign(spent, { turn, ms: 0 })
+  if (spent.ms > MOST_MS) throw unsupportedRegex('more of them than one second is enough for, for one document')
+  const began = performance.now()
+  try {
+    return work()
+  } finally {
+    spent.ms += performance.now() - began
+  }
+}
 
 const compiled = new LRUCache<string, Matcher>({ max: MOST_COMPILED })
 
@@ -32,7 +52,8 @@ export function compileRegex(pattern: string, options: string): Matcher {
   const name = `${options}/${pattern}`
   const known = compiled.get(name)
   if (known !== undefined) return known
-  const made = compile(pattern, options)
+  const matcher = timed(() => compile(pattern, options))
+  const made = { test: (text: string) => timed(() => matcher.test(text)) }
   compiled.set(name, made)
   return made
 }
@@ -59,10 +80,23 @@ function literalMatcher(pieces: readonly Piece[], options: Options): Matcher | u
   const letters = (isAtStart ? pieces.slice(1) : pieces).map(({ letter }) => letter)
   if (letters.includes(undefined)) return undefined
   const text = letters.join('')
-  if (!options.has('i')) return { test: isAtStart ? found => found.startsWith(text) : found => found.includes(text) }
-  if (letters.length > LONGEST_FOLDED) return undefined
+  const [size, most] = [letters.length, MOST_COMPARISONS]
+  if (!options.has('i'))
+    return isAtStart ? { test: found => found.startsWith(text) } : bounded(size, most, found => found.includes(text))
+  if (size > LONGEST_FOLDED) return undefined
   const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-  return new RegExp(isAtStart ? `^${escaped}` : escaped, 'iu')
+  const regex = new RegExp(isAtStart ? `^${escaped}` : escaped, 'iu')
+  return bounded(size, most, found => regex.test(found))
+}
+
+/** Refuses a text that would take too long: the worst costs a step for each letter and piece. */
+function bounded(size: number, most: number, test: Matcher['test']): Matcher {
+  return {
+    test(text) {
+      if (text.length * size > most) throw unsupportedRegex(`${size} pieces for a text of ${text.length} letters`)
+      return test(text)
+    },
+  }
 }
 
 const FLAGS = new Map([
@@ -77,12 +111,7 @@ function linearMatcher(pieces: readonly Piece[], options: Options): Matcher {
   if (size > LARGEST) throw unsupportedRegex(`more than ${LARGEST} pieces, repeats counted`)
   const flags = [...options].reduce((sum, option) => sum | (FLAGS.get(option) ?? 0), 0)
   const regex = compileLinear(pieces.map(({ source }) => source).join(''), flags)
-  return {
-    test(text) {
-      if (text.length * size > MOST_WORK) throw unsupportedRegex(`${size} pieces for a text of ${text.length} letters`)
-      return regex.test(text)
-    },
-  }
+  return bounded(size, MOST_WORK, text => regex.test(text))
 }
 
 function compileLinear(source: string, flags: number): RE2JS {

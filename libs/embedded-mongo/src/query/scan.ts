@@ -4,6 +4,7 @@ import type { Collection } from '../storage/catalog.ts'
 import { type Bounds, documentKey } from '../storage/keyspace.ts'
 import { keyName } from '../storage/overlay.ts'
 import type { Entry, View } from '../storage/store.ts'
+import { currentTurn } from './current-turn.ts'
 import { type Condition, fieldsOf, matchesAll } from './match.ts'
 import type { Plan, Scan } from './planner.ts'
 
@@ -35,21 +36,6 @@ const UNREAD = Buffer.alloc(0)
 /** Bytes looked at between two pauses; a key that is looked at counts for some, too. */
 const PAUSE_BYTES = 32 * 1024
 const KEY_BYTES = 512
-
-let turn = 0
-let isTurnCounted = false
-
-/** A number that changes as soon as others may have run, and so may have written. */
-function currentTurn(): number {
-  if (!isTurnCounted) {
-    isTurnCounted = true
-    queueMicrotask(() => {
-      turn++
-      isTurnCounted = false
-    })
-  }
-  return turn
-}
 
 /**
  * Reads what a plan finds, in parts. Between two parts nothing is held open: the next one looks for its place again,

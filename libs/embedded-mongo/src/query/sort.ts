@@ -5,7 +5,7 @@ import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
 import { keyValues } from '../storage/entries.ts'
 import type { SortField } from './order.ts'
-import { splitPath, topLevel } from './paths.ts'
+import { isDollarName, splitPath, topLevel } from './paths.ts'
 import { mapSteps, merge, PAUSE, type Steps, type Stored } from './scan.ts'
 import { paced } from './turns.ts'
 
@@ -20,7 +20,7 @@ export function parseSort(spec: Found): SortField[] {
     if (path === '$natural') throw notSupported('sorting by $natural; sort by a date of your own')
     const parts = splitPath(path)
     check(!parts.includes(''), 15998, 'FieldPath field names may not be empty strings.')
-    check(!parts.some(part => part.startsWith('$')), 16410, "FieldPath field names may not start with '$'.")
+    check(!parts.some(isDollarName), 16410, "FieldPath field names may not start with '$'.")
     const sign = isNumeric(direction) ? toNumber(direction) : Number.NaN
     check(sign === 1 || sign === -1, 15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
     return { path, direction: sign }
