@@ -1,11 +1,6 @@
 import type { AdminFarmer, FarmerProfile } from '@santhe/contracts'
 import { mainPictureOfFarm, type OfficeFarm, type OwnFarm } from '@santhe/domain'
-import { isPicturePath, paiseToRupees } from '@santhe/rules'
-
-/** What a farmer may give as a picture: one of ours, or an address elsewhere, which is kept and not shown. Older records may hold other paths. */
-function isGiven(picture: string | null): boolean {
-  return isPicturePath(picture) || /^https?:/.test(picture ?? '')
-}
+import { givenPicture, paiseToRupees } from '@santhe/rules'
 
 /** A farmer's own farm, with its contact. */
 export function presentFarmerProfile({ farm, owner, pendingEmail, productCount, earnings }: OwnFarm): FarmerProfile {
@@ -26,8 +21,8 @@ export function presentFarmerProfile({ farm, owner, pendingEmail, productCount, 
     story: farm.story,
     practices: farm.practices,
     tags: farm.tags,
-    logoUrl: isGiven(farm.logoUrl) ? farm.logoUrl : null,
-    farmImages: farm.farmImages.filter(isGiven),
+    logoUrl: givenPicture(farm.logoUrl),
+    farmImages: farm.farmImages.filter(image => givenPicture(image) !== null),
     imageUrl: mainPictureOfFarm(farm),
     rating: farm.rating,
     reviewCount: farm.ratingCount,

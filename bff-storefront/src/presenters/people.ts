@@ -1,5 +1,6 @@
 import type { Answer, CustomerProfile, readUserProfile, SessionPerson } from '@santhe/contracts'
 import type { PersonRecord } from '@santhe/domain'
+import { givenPicture } from '@santhe/rules'
 
 /** A person as their own session sees them. */
 export function presentPerson(person: PersonRecord): SessionPerson {
@@ -11,7 +12,7 @@ export function presentPerson(person: PersonRecord): SessionPerson {
     email,
     phone,
     role,
-    avatar,
+    avatar: givenPicture(avatar),
     district,
     isActive,
     createdAt: createdAt.toISOString(),
@@ -27,5 +28,5 @@ export function presentProfile(person: PersonRecord): Answer<typeof readUserProf
 
 export function presentCustomerProfile(person: PersonRecord, pendingEmail: string | null): CustomerProfile {
   const { name, email, phone, address, city, state, zipCode, avatar } = person
-  return { name, email, pendingEmail, phone, address, city, state, zipCode, avatarUrl: avatar }
+  return { name, email, pendingEmail, phone, address, city, state, zipCode, avatarUrl: givenPicture(avatar) }
 }

@@ -110,7 +110,7 @@ export {
   scopeOf,
   scopesFor,
 } from './permissions.ts'
-export { isPicturePath } from './picture-path.ts'
+export { givenPicture, isPicturePath } from './picture-path.ts'
 export {
   APPROVAL_STATUSES,
   type ApprovalStatus,

@@ -5,3 +5,8 @@ const BELOW_FILES = /^\/files(?:\/[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)+\.webp$/u
 export function isPicturePath<Path extends string | null | undefined>(path: Path): path is Path & string {
   return typeof path === 'string' && BELOW_FILES.test(path)
 }
+
+/** A stored picture as answers to its owner carry it: a path of ours or an address on the web; null for the other paths that older records may hold. */
+export function givenPicture(picture: string | null): string | null {
+  return isPicturePath(picture) || /^https?:/.test(picture ?? '') ? picture : null
+}

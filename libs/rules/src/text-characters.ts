@@ -9,8 +9,8 @@ export type TextKind = 'line' | 'lines' | 'exact'
 /** Half of a pair: no text of its own, and changed into another character wherever it is stored. */
 const LONE_SURROGATES = String.raw`\p{Cs}`
 const CONTROLS = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}`
-/** Zero width, direction marks and overrides, fillers and tags: what is not seen, or makes other text seen differently. */
-const HIDDEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB`
+/** Zero width, direction marks and overrides, fillers, the empty Braille cell and tags: what is not seen, or makes other text seen differently. */
+const HIDDEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800\uFFF9-\uFFFB`
 
 const REFUSED: Readonly<Record<TextKind, RegExp>> = {
   line: new RegExp(`[${LONE_SURROGATES}${CONTROLS}${HIDDEN}]`, 'u'),

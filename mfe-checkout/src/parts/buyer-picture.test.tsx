@@ -30,6 +30,15 @@ describe('the picture', () => {
     expect(toasts()).toEqual(['Profile picture updated / '])
   })
 
+  it.each([null, 'https://elsewhere.example/me.png'])(
+    'that is %s is the letters of the name, and nothing is loaded',
+    async avatar => {
+      openProfile({}, asha({ avatar }))
+      const letters = await screen.findByRole('img', { name: 'No picture yet' })
+      expect([letters.textContent, letters.querySelector('svg')]).toEqual(['AK', null])
+    },
+  )
+
   it('may be a JPEG, PNG, GIF or WebP', async () => {
     openProfile()
     await box('Name')

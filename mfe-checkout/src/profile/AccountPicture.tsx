@@ -1,6 +1,6 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { isPicturePath } from '@santhe/rules'
-import { Button, ChosenPicture, FileButton, Icon, Picture, Progress, useTexts } from '@santhe/ui'
+import { Avatar, Button, ChosenPicture, FileButton, Icon, Progress, useTexts } from '@santhe/ui'
 import { useId, useRef } from 'react'
 import { AccountFacts } from '../account/AccountFacts.tsx'
 import { Panel } from '../summary/Panel.tsx'
@@ -13,8 +13,6 @@ export function AccountPicture({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
   const hintId = useId()
   const avatar = useAvatar()
-  // An address elsewhere may stand with the account, and no page loads it.
-  const shown = isPicturePath(person.avatar) ? person.avatar : ''
   return (
     <Panel title={t('picture.title')}>
       <div className={styles.person}>
@@ -22,10 +20,10 @@ export function AccountPicture({ person }: { person: SessionPerson }) {
           {avatar.chosen ? (
             <ChosenPicture file={avatar.chosen} alt={t('picture.preview')} ratio="1 / 1" className={styles.square} />
           ) : (
-            <Picture
-              src={shown}
-              alt={t(shown ? 'picture.yours' : 'picture.none')}
-              ratio="1 / 1"
+            <Avatar
+              name={person.name}
+              src={person.avatar}
+              alt={t(isPicturePath(person.avatar) ? 'picture.yours' : 'picture.none')}
               sizes="112px"
               className={styles.square}
             />

@@ -1,27 +1,11 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { Link, useNavigate, useSession } from '@santhe/host'
-import { isPicturePath, isStaff } from '@santhe/rules'
-import { classes, Icon, MENU, MENU_ENTRY, Picture, useTexts } from '@santhe/ui'
+import { isStaff } from '@santhe/rules'
+import { Avatar, classes, Icon, MENU, MENU_ENTRY, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { frameTexts } from '../texts.ts'
 import styles from './AvatarMenu.module.css'
 import { useDisclosure } from './use-disclosure.ts'
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('')
-}
-
-/** A person's picture, or the letters of their name, as where the picture is an address elsewhere: nobody's browser loads those. */
-export function Avatar({ person }: { person: SessionPerson }) {
-  return isPicturePath(person.avatar) ? (
-    <Picture className={styles.avatar} src={person.avatar} alt="" ratio="1 / 1" sizes="40px" />
-  ) : (
-    <span className={styles.avatar} aria-hidden="true">
-      {initials(person.name).toLocaleUpperCase()}
-    </span>
-  )
-}
 
 /** Name, e-mail and district, and where a signed-in person can go. docs/product/pages.md#avatar-menu, Header. */
 export function AvatarMenu({ person }: { person: SessionPerson }) {
@@ -46,7 +30,7 @@ export function AvatarMenu({ person }: { person: SessionPerson }) {
         aria-label={t('account', { name: person.name })}
         onClick={toggle}
       >
-        <Avatar person={person} />
+        <Avatar className={styles.avatar} name={person.name} src={person.avatar} alt="" sizes="40px" />
       </button>
       <div id={panelId} className={classes(MENU, styles.panel)} hidden={!isOpen}>
         <div className={styles.person}>

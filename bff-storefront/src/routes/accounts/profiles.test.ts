@@ -185,6 +185,12 @@ describe('a profile picture', () => {
     }
   })
 
+  it('that an older record holds and that is none leaves its owner’s session and profile readable', async () => {
+    const { as } = await someone({ avatar: '/\\evil.example/a.png' })
+    expect((await answer(readSession, {}, as)).avatar).toBeNull()
+    expect((await answer(readCustomerProfile, {}, as)).avatarUrl).toBeNull()
+  })
+
   it('is not taken from someone who was deactivated meanwhile, and leaves no file', async () => {
     const { person, as } = await someone({ isActive: false })
     expect((await call(uploadAvatar, { files: picture() }, as)).status).toBe(401)

@@ -227,6 +227,21 @@ describe('the link to the former address', () => {
     await expect(keeping(tokenTo(who.wanted, asked))).rejects.toMatchObject(invalid('ended'))
   })
 
+  it('takes nothing from the owner of an earlier address when a later change is taken back', async () => {
+    const who = await confirmed()
+    const third = `third.${who.wanted}`
+    await who.wish(third, moment(HOUR))
+    const asked = await sendAll(moment(HOUR))
+    await confirming(tokenTo(third, asked), moment(HOUR))
+    // Whoever took the account has both later mailboxes, and so every link but the owner's.
+    await keeping(tokenTo(who.wanted, asked), moment(2 * HOUR))
+    expect(await who.emailOf()).toBe(who.wanted)
+    const other = await someone()
+    await expect(other.wish(who.email, moment(DAY))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(await keeping(who.takeBack, moment(DAY))).toMatchObject({ email: who.email, isTakenBack: true })
+    expect(await who.emailOf()).toBe(who.email)
+  })
+
   it('finds its address free: nobody else registers it or asks for it meanwhile', async () => {
     const { email, wish } = await confirmed()
     const form = {

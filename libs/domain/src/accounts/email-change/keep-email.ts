@@ -1,3 +1,4 @@
+import { trusted } from 'mongoose'
 import { type Domain, inTransaction } from '../../foundation/domain.ts'
 import { EmailChanges } from '../../records/email-change.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
@@ -20,7 +21,7 @@ export interface KeptEmail {
 /**
  * Stops a change by the link that went to the former address. One that was confirmed is taken back for a week: the address is the
  * account's again, the password opens it no more (whoever changed the one may have set the other; a new one is set by mail), and no
- * later change can be confirmed or taken back. Sessions are the caller's to end.
+ * later change can be confirmed or taken back; an earlier one still can. Sessions are the caller's to end.
  * @throws EMAIL_LINK_INVALID with the reason.
  */
 export async function keepEmail({ token, now }: { token: string; now: Date }, domain: Domain): Promise<KeptEmail> {
@@ -37,7 +38,10 @@ export async function keepEmail({ token, now }: { token: string; now: Date }, do
       await changePerson({ personId, change: { email } }, inside)
       await People(connection).updateOne({ _id: personId }, { $set: { passwordHash: closed } }, { session })
       await PasswordResets(connection).deleteMany({ personId }, { session })
-      await EmailChanges(connection).updateMany({ personId }, { $set: { state: 'ended' } }, { session })
+      // Not the earlier ones: who took the account has the links of later addresses, and the owner's own must outlast them.
+      const since = { confirmedAt: trusted({ $gte: change.confirmedAt }) }
+      const over = { personId, $or: [{ state: 'pending' as const }, since] }
+      await EmailChanges(connection).updateMany(over, { $set: { state: 'ended' } }, { session })
       return { personId, email, isTakenBack: true }
     })
   } catch (error) {

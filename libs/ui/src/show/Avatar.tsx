@@ -1,0 +1,31 @@
+import { isPicturePath } from '@santhe/rules'
+import { classes } from '../classes.ts'
+import styles from './Avatar.module.css'
+import { Picture } from './Picture.tsx'
+
+export interface AvatarProps {
+  name: string
+  /** The person's picture; null where there is none. */
+  src: string | null
+  /** What a reader of the screen is told of the picture, or of the letters in its place; '' where the name stands beside it. */
+  alt: string
+  /** How wide it is shown, as in HTML. */
+  sizes: string
+  className?: string | undefined
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('')
+}
+
+/** A person's picture, or the letters of their name, as where the picture is an address elsewhere: nobody's browser loads those. */
+export function Avatar({ name, src, alt, sizes, className }: AvatarProps) {
+  if (isPicturePath(src)) return <Picture className={className} src={src} alt={alt} ratio="1 / 1" sizes={sizes} />
+  const shown = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
+  return (
+    <span className={classes(styles.letters, className)} {...shown}>
+      {initials(name).toLocaleUpperCase()}
+    </span>
+  )
+}
