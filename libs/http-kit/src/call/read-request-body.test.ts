@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../testing/api.ts'
-import { photographCrate } from '../testing/example-calls.ts'
+import { makeCrate, photographCrate } from '../testing/example-calls.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { serve } from './serve.ts'
 
@@ -11,7 +11,8 @@ beforeAll(async () => {
   const photograph = serve(photographCrate, ({ files }) => ({
     files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length, first: bytes[0] ?? -1 })),
   }))
-  server = await startTestServer({ owner: 'storefront', served: [photograph], bodyLimits: { fileBytes: 1_000 } })
+  const make = serve(makeCrate, ({ body }) => ({ id: 1, name: body.name }))
+  server = await startTestServer({ owner: 'storefront', served: [photograph, make], bodyLimits: { fileBytes: 1_000 } })
   token = await server.signIn({ id: 7, role: 'farmer' })
 })
 afterAll(() => server.close())
@@ -23,6 +24,28 @@ const picture = (name: string, bytes: number, field?: string) => ({
   ...(field !== undefined && { field }),
 })
 const send = (...files: ReturnType<typeof picture>[]) => api(server).call(photographCrate, { files }, { token })
+
+describe('a JSON body', () => {
+  it('of bytes that are no UTF-8 is refused, instead of stored with other characters in their place', async () => {
+    const post = async (name: Uint8Array) => {
+      const response = await fetch(`${server.url}/api/test/crates`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: Uint8Array.from([...Buffer.from('{"name":"'), ...name, ...Buffer.from('"}')]),
+      })
+      return { status: response.status, body: await response.json() }
+    }
+    expect(await post(Buffer.from('ಟೊಮೇಟೊ'))).toEqual({ status: 201, body: { id: 1, name: 'ಟೊಮೇಟೊ' } })
+    const refused = { status: 400, body: { code: 'VALIDATION', message: 'The body must be text in UTF-8.' } }
+    for (const bytes of [
+      [0x52, 0xff, 0x61],
+      [0xc0, 0x80, 0x61],
+      [0xed, 0xa0, 0x80],
+    ]) {
+      expect(await post(Uint8Array.from(bytes))).toEqual(refused)
+    }
+  })
+})
 
 describe('uploads', () => {
   it('should hand over each file whole, with its own name', async () => {

@@ -23,6 +23,8 @@ type Parts = Map<unknown, Buffer[]>
 
 const withBody = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH]
 const nothing: RequestBody = { body: {}, rawBody: '', files: [] }
+/** Stands for bytes that are no UTF-8; what was meant is lost by then, and must not be stored. */
+const UNREADABLE = '\ufffd'
 const noNext = async () => {}
 
 function numberIn(error: unknown, name: string): number | undefined {
@@ -62,7 +64,9 @@ export function requestBodies({ bodyBytes, fileBytes }: BodyLimits) {
     if (ctx.request.length === 0 || ctx.is('json') === null) return nothing
     if (!ctx.is('json')) fail('UNSUPPORTED_MEDIA_TYPE')
     await json(ctx, noNext)
-    return { body: ctx.request.body ?? {}, rawBody: ctx.request.rawBody ?? '', files: [] }
+    const rawBody = ctx.request.rawBody ?? ''
+    if (rawBody.includes(UNREADABLE)) fail('VALIDATION', { message: 'The body must be text in UTF-8.' })
+    return { body: ctx.request.body ?? {}, rawBody, files: [] }
   }
 
   async function readUpload(ctx: Context, { field, most }: { field: string; most: number }): Promise<RequestBody> {
