@@ -82,6 +82,12 @@ describe('a slice built by the preset', () => {
     expect(asked.filter(name => isAbsolute(String(name)))).toEqual([])
   })
 
+  it('offers i18next in the range of the version that our own screens use', async () => {
+    const manifest = await readFile(join(import.meta.dirname, '../../../ui/package.json'), 'utf8')
+    const version = /"i18next": "(\d+)\./.exec(manifest)?.[1]
+    expect(offered().i18next?.requiredVersion).toBe(`^${version}.0.0`)
+  })
+
   it('renders on a server with what the edge shares, under the same class names as in the browser', async () => {
     const shared = {
       react: { useState: (value: unknown) => [value] },
