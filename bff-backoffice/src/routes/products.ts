@@ -3,6 +3,7 @@ import {
   createProduct as addProduct,
   updateProduct as changeProduct,
   findOfficeProduct,
+  mainPictureOf,
   deleteProduct as removeProduct,
 } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
@@ -18,8 +19,9 @@ export function productRoutes({ domain, files }: Backend): Served[] {
     }),
 
     serve(updateProduct, async ({ params: { id }, body, actor, now }) => {
-      const { images } = await findOfficeProduct({ actor, id }, domain)
-      const shown = images.map(({ imageUrl }) => imageUrl)
+      const product = await findOfficeProduct({ actor, id }, domain)
+      // Where it has no picture of its own the form sends back the drawn one, which may not have been drawn yet.
+      const shown = [...product.images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
       await claimPictures({ named: { imageUrl: [body.imageUrl] }, shown }, files)
       return presentProduct(await changeProduct({ actor, id, fields: body, now }, domain))
     }),
