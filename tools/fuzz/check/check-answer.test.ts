@@ -93,4 +93,8 @@ describe('an answer', () => {
     expect(await verdictOn(json(404, 'Not Found', 'text/plain'))).toMatch(/is no JSON/)
     expect(await verdictOn(json(200, '[1,'))).toMatch(/claims to be JSON/)
   })
+
+  it('that says what the caller has already needs no body', async () => {
+    expect(await verdictOn((_, response) => response.writeHead(304).end())).toBeUndefined()
+  })
 })

@@ -5,6 +5,8 @@ import type { Operation } from '../calls/read-operations.ts'
 import type { Silence, WireAnswer } from '../request/wire-request.ts'
 
 const NOT_SERVED = 501
+/** The caller has it already, as `If-None-Match` said: no body comes. */
+const NOT_MODIFIED = 304
 /** Of headers that are too large there is no code of its own. */
 const HEADERS_TOO_LARGE = 431
 
@@ -42,6 +44,7 @@ export function checkAnswer(
   const { status, contentType, text } = answer
   const isAnnounced = status === NOT_SERVED && operation?.served === false
   if (status >= 500 && !isAnnounced) return `a failure of the server: ${status}`
+  if (status === NOT_MODIFIED) return text === '' ? undefined : '304 came with a body'
   if (!/^application\/json\b/.test(contentType)) return `${status} is no JSON, but '${contentType}'`
   const json = jsonIn(text)
   if (!json) return `${status} claims to be JSON and is none`

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import type { Domain } from '@santhe/domain'
+import { isPicturePath } from '@santhe/rules'
 import { isWellFormed } from '../values/well-formed.ts'
 
 /** A value that should not be stored. */
@@ -91,7 +92,7 @@ async function wrongLeaf({ path, value }: Leaf, filesFolder: string): Promise<st
   const name = nameOf(path)
   const text = wrongText(value, name)
   if (text !== undefined) return text
-  const isPicture = PICTURES.has(name) || value.startsWith('/files/')
+  const isPicture = PICTURES.has(name) || isPicturePath(value)
   return isPicture ? wrongPicture(value, filesFolder) : undefined
 }
 

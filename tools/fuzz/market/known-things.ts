@@ -1,7 +1,10 @@
 import {
   Categories,
   type Domain,
+  EmailChanges,
   Farms,
+  makeConfirmLink,
+  makeKeepLink,
   Notifications,
   OnlinePayments,
   OrderFees,
@@ -14,6 +17,7 @@ import { addDays, istDateOf } from '@santhe/rules'
 
 /** So many of each are known, the newest: enough to meet what was just made. */
 const MOST = 300
+const MOST_LINKS = 20
 /** Boxes are bought as it goes on; with fewer products than this on sale new ones are brought. */
 const LEAST_ON_SALE = 12
 const BOXES = 2_000
@@ -35,6 +39,8 @@ export interface KnownThings {
   people: { id: number; username: string; email: string }[]
   categories: number[]
   fees: number[]
+  /** Tokens that open a pending change of an e-mail address. */
+  emailLinks: { confirm: string[]; keep: string[] }
   pictures: string[]
 }
 
@@ -47,9 +53,26 @@ async function bringProducts(domain: Domain, today: string): Promise<void> {
   }
 }
 
+/** Links as the mails about another e-mail address carry them: only their hashes are stored. */
+async function makeEmailLinks(domain: Domain, now: Date): Promise<KnownThings['emailLinks']> {
+  const pending = await EmailChanges(domain.connection)
+    .find({ state: 'pending' }, { _id: 1 }, { limit: MOST_LINKS })
+    .lean()
+  const links: KnownThings['emailLinks'] = { confirm: [], keep: [] }
+  for (const { _id } of pending) {
+    const changeId = String(_id)
+    const confirm = await makeConfirmLink({ changeId, now }, domain)
+    const keep = await makeKeepLink({ changeId, state: 'pending' }, domain)
+    if (confirm) links.confirm.push(confirm.token)
+    if (keep) links.keep.push(keep.token)
+  }
+  return links
+}
+
 /** Looks up what is there, and brings new products where hardly any can be bought. */
 export async function lookUp(domain: Domain, now: Date): Promise<KnownThings> {
   const { connection } = domain
+  const emailLinks = await makeEmailLinks(domain, now)
   const today = istDateOf(now)
   await bringProducts(domain, today)
   const newest = { sort: { _id: -1 }, limit: MOST } as const
@@ -81,6 +104,7 @@ export async function lookUp(domain: Domain, now: Date): Promise<KnownThings> {
     people: people.map(({ _id: id, username, email }) => ({ id, username, email })),
     categories: categories.map(({ _id }) => _id),
     fees: fees.map(({ _id }) => _id),
+    emailLinks,
     pictures: [...new Set(products.flatMap(({ images }) => images.map(({ imageUrl }) => imageUrl)))],
   }
 }

@@ -20,6 +20,7 @@ const surroundings: Surroundings = {
     people: [{ id: 1, username: 'admin', email: 'admin@example.com' }],
     categories: [1],
     fees: [],
+    emailLinks: { confirm: [], keep: [] },
     pictures: [],
   },
   paymentSecret: 'secret',

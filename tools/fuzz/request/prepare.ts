@@ -72,6 +72,12 @@ async function resetToken({ draw, known }: Choosing, askFirst: AskFirst): Promis
   return Tokens.safeParse(answer).data?.resetToken ?? 'x'.repeat(43)
 }
 
+/** One that waits, where there is one. */
+function emailToken({ draw, known }: Choosing, kind: 'confirm' | 'keep'): string {
+  const tokens = known.emailLinks[kind]
+  return tokens.length > 0 ? draw.pick(tokens) : 'x'.repeat(43)
+}
+
 const Devices = z.array(z.object({ id: z.string() }))
 
 const ofASession: Prepare = async (parts, choosing, askFirst) => {
@@ -126,6 +132,10 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
     path: { token: await resetToken(choosing, askFirst) },
   }),
   resetPassword: async (parts, choosing, askFirst) => withBody(parts, { token: await resetToken(choosing, askFirst) }),
+  checkEmailToConfirm: async (parts, choosing) => ({ ...parts, path: { token: emailToken(choosing, 'confirm') } }),
+  checkEmailToKeep: async (parts, choosing) => ({ ...parts, path: { token: emailToken(choosing, 'keep') } }),
+  confirmEmail: async (parts, choosing) => withBody(parts, { token: emailToken(choosing, 'confirm') }),
+  keepEmail: async (parts, choosing) => withBody(parts, { token: emailToken(choosing, 'keep') }),
   login: async (parts, { draw, known }) =>
     withBody(parts, { username: draw.pick(known.people).username, password: PASSWORD }),
   decideProductApproval: async (parts, { draw }) =>
