@@ -147,6 +147,29 @@ test('two files that import each other are caught', async () => {
   expect(new Set(violations.map(({ rule }) => rule))).toEqual(new Set(['no-cycle']))
 })
 
+test('two folders that need each other are caught, though no two files do', async () => {
+  const files = {
+    'one/low': 'export const low = 1\n',
+    'one/high': "export { middle } from '../two/middle.ts'\n",
+    'two/middle': "export { low as middle } from '../one/low.ts'\n",
+  }
+  for (const [file, text] of Object.entries(files)) await write(`libs/rules/src/${file}.ts`, text)
+  const { violations } = await checkBoundaries(market)
+  for (const folder of ['one', 'two']) await rm(join(market, `libs/rules/src/${folder}`), { recursive: true })
+  expect(violations.map(({ rule, from }) => [rule, from]).sort()).toEqual([
+    ['no-folder-cycle', 'libs/rules/src/one'],
+    ['no-folder-cycle', 'libs/rules/src/two'],
+  ])
+})
+
+test('a floor of the domain that uses one above it is caught', async () => {
+  await write('libs/domain/src/buying/above.ts', 'export const above = 1\n')
+  await write('libs/domain/src/catalog/below.ts', "export { above } from '../buying/above.ts'\n")
+  const { violations } = await checkBoundaries(market)
+  for (const folder of ['buying', 'catalog']) await rm(join(market, `libs/domain/src/${folder}`), { recursive: true })
+  expect(violations.map(({ rule }) => rule)).toEqual(['domain-floor-catalog'])
+})
+
 test('a source file that the cruise leaves out is noticed', async () => {
   const config = join(market, '.dependency-cruiser.cjs')
   const whole = await readFile(config, 'utf8')

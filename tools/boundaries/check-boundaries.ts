@@ -53,11 +53,12 @@ async function sourcesUnder(folder: string, path = ''): Promise<string[]> {
   return found.flat()
 }
 
-function cruise(root: string, folders: readonly string[]): Promise<string> {
+function cruise(root: string, folders: readonly string[], of: 'files' | 'folders'): Promise<string> {
   const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
   return new Promise((resolve, reject) => {
     // It exits with the number of violations, which the JSON says better: only an answer that is no JSON is a failure.
-    execFile(process.execPath, [...args, ...folders], { cwd: root, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+    const options = { cwd: root, maxBuffer: 2 ** 28, env: { ...process.env, SANTHE_CRUISE: of } }
+    execFile(process.execPath, [...args, ...folders], options, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(stdout)
       else reject(new Error(`dependency-cruiser did not run: ${stderr.trim() || error?.message || 'no answer'}`))
     })
@@ -69,13 +70,16 @@ export async function checkBoundaries(root: string): Promise<BoundaryReport> {
   const entries = await readdir(root, { withFileTypes: true })
   const folders = entries.filter(entry => entry.isDirectory() && rooms.test(entry.name)).map(entry => entry.name)
   const sources = (await Promise.all(folders.map(folder => sourcesUnder(root, folder)))).flat()
-  const { modules, summary } = CruiseResult.parse(JSON.parse(await cruise(root, folders)))
-  const why = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]))
+  const byFile = CruiseResult.parse(JSON.parse(await cruise(root, folders, 'files')))
+  const byFolder = CruiseResult.parse(JSON.parse(await cruise(root, folders, 'folders')))
+  const { modules } = byFile
+  const rules = [byFile, byFolder].flatMap(({ summary }) => summary.ruleSetUsed.forbidden)
+  const why = new Map(rules.map(({ name, comment }) => [name, comment]))
   const read = new Set(modules.map(module => module.source))
   return {
     cruised: sources.filter(source => read.has(source)).length,
     sources: sources.length,
-    violations: summary.violations.map(({ rule, from, to }) => ({
+    violations: [...byFile.summary.violations, ...byFolder.summary.violations].map(({ rule, from, to }) => ({
       rule: rule.name,
       from,
       to,

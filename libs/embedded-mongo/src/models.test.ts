@@ -6,7 +6,7 @@ import { type Plain, type PlainDoc, Refused, stepsOf, updateByModel } from '../t
 import { decode, encode } from './bson/decode.ts'
 import type { Doc } from './bson/values.ts'
 import { MongoError } from './errors.ts'
-import { compileFindProjection } from './query/find-projection.ts'
+import { compileFindProjection } from './filter/find-projection.ts'
 import { parseUpdate } from './update/update.ts'
 
 function docOf(plain: object): Doc {

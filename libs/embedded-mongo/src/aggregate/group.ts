@@ -2,11 +2,11 @@ import { encodeValue } from '../bson/key.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { fromNumber, isDoc } from '../bson/values.ts'
 import { check, refusal } from '../errors.ts'
+import { ACCUMULATORS, type Accumulator } from '../expression/accumulators.ts'
+import { compileExpression } from '../expression/expression.ts'
+import type { Evaluate, Variables } from '../expression/scope.ts'
 import { mapSteps, type Steps, takeAll } from '../query/scan.ts'
 import { paced } from '../query/turns.ts'
-import { ACCUMULATORS, type Accumulator } from './accumulators.ts'
-import { compileExpression } from './expression.ts'
-import type { Evaluate, Variables } from './scope.ts'
 
 const refuse = refusal(
   'the accumulator',

@@ -1,12 +1,12 @@
 import { encodeValue } from '../bson/key.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
+import { readPath, splitPath, valuesAt, withPath } from '../document/paths.ts'
+import { isRegex } from '../document/predicates.ts'
 import { check, MongoError } from '../errors.ts'
-import { readPath, splitPath, valuesAt, withPath } from '../query/paths.ts'
-import { isRegex } from '../query/predicates.ts'
+import { evaluateLet } from '../expression/expression.ts'
+import type { Variables } from '../expression/scope.ts'
 import { PAUSE, type Steps, takeAll } from '../query/scan.ts'
-import { evaluateLet } from './expression.ts'
-import type { Variables } from './scope.ts'
 
 /** Runs a pipeline over another collection; `first` are conditions its documents must meet before anything else. */
 export type RunPipeline = (from: string, first: Doc, pipeline: readonly Value[], variables: Variables) => Steps<Doc>

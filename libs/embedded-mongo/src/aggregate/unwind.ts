@@ -1,8 +1,8 @@
 import { Long } from 'bson'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
+import { getPath, splitPath, withPath } from '../document/paths.ts'
 import { check } from '../errors.ts'
-import { getPath, splitPath, withPath } from '../query/paths.ts'
 import { mapSteps, PAUSE, type Steps } from '../query/scan.ts'
 import { paced } from '../query/turns.ts'
 

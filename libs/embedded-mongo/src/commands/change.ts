@@ -1,13 +1,13 @@
 import { decode, encode } from '../bson/decode.ts'
 import type { Doc, Value } from '../bson/values.ts'
-import { type Condition, matchesAll } from '../query/match.ts'
+import { type Condition, matchesAll } from '../filter/match.ts'
 import type { SortField } from '../query/order.ts'
 import { openQuery } from '../query/reader.ts'
 import { drive, PAUSE, type Stored } from '../query/scan.ts'
-import { MOST_IN_PART, partOfWrite } from '../query/turns.ts'
 import type { Writer } from '../storage/concurrency.ts'
 import { readDocument } from '../storage/documents.ts'
 import { ownerOf } from '../storage/keyspace.ts'
+import { MOST_IN_PART, partOfWrite } from '../storage/write-parts.ts'
 import {
   type Call,
   collectionOf,

@@ -1,7 +1,7 @@
 import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
-import { matchesAll, parseFilter } from '../query/match.ts'
+import { matchesAll, parseFilter } from '../filter/match.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { documentRange } from '../storage/keyspace.ts'
 import { listReply } from './batches.ts'

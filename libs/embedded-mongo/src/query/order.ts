@@ -1,10 +1,10 @@
 import { MAX_ID, MAX_KEY } from '../bson/key.ts'
 import type { Doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
+import { boundsOf, type FieldBounds, stretchOf, successor } from '../filter/bounds.ts'
+import type { Condition } from '../filter/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { type Bounds, documentRange, indexRange, PREFIX_LENGTH } from '../storage/keyspace.ts'
-import { boundsOf, type FieldBounds, stretchOf, successor } from './bounds.ts'
-import type { Condition } from './match.ts'
 
 export interface SortField {
   readonly path: string

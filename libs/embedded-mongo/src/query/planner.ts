@@ -1,11 +1,11 @@
 import type { Doc } from '../bson/values.ts'
 import { toNumber } from '../bson/values.ts'
 import { notSupported } from '../errors.ts'
+import { type FieldBounds, isPresent } from '../filter/bounds.ts'
+import { implies } from '../filter/implies.ts'
+import { type Condition, parseFilter } from '../filter/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { type Bounds, documentRange } from '../storage/keyspace.ts'
-import { type FieldBounds, isPresent } from './bounds.ts'
-import { implies } from './implies.ts'
-import { type Condition, parseFilter } from './match.ts'
 import { fieldBounds, hinted, MOST_MERGED, type Order, ordersOf, type SortField, sortOf, stretchesOf } from './order.ts'
 
 /** Stretches of an index, or of the collection by `_id`, read one after the other. */

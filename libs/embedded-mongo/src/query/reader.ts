@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/values.ts'
+import type { Condition } from '../filter/match.ts'
 import type { Catalog, Collection } from '../storage/catalog.ts'
 import type { View } from '../storage/store.ts'
-import type { Condition } from './match.ts'
 import type { SortField } from './order.ts'
 import { type Plan, planQuery, type Scan } from './planner.ts'
 import { PAUSE, type ScanCounts, type Steps, type Stored, scan } from './scan.ts'

@@ -1,11 +1,11 @@
 import { decode, decodeFields } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
+import { currentTurn } from '../document/current-turn.ts'
+import { type Condition, fieldsOf, matchesAll } from '../filter/match.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { type Bounds, documentKey } from '../storage/keyspace.ts'
 import { keyName } from '../storage/overlay.ts'
 import type { Entry, View } from '../storage/store.ts'
-import { currentTurn } from './current-turn.ts'
-import { type Condition, fieldsOf, matchesAll } from './match.ts'
 import type { Plan, Scan } from './planner.ts'
 
 /** A document as it is stored; `key` is its place. */

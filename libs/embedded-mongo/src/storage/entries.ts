@@ -1,9 +1,9 @@
 import { encodeFields, NO_ELEMENT } from '../bson/key.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
+import { arrayIndex } from '../document/paths.ts'
 import { check, MongoError } from '../errors.ts'
-import { matchesAll } from '../query/match.ts'
-import { arrayIndex } from '../query/paths.ts'
+import { matchesAll } from '../filter/match.ts'
 import type { Index } from './catalog.ts'
 
 /** One place of a document in an index. */

@@ -1,13 +1,13 @@
 import { encodeValue } from '../bson/key.ts'
 import { type Doc, doc, ORDER } from '../bson/values.ts'
-import { stretchOf } from '../query/bounds.ts'
-import { type Condition, matchesAll, parseFilter } from '../query/match.ts'
-import { MOST_IN_PART, partOfWrite } from '../query/turns.ts'
+import { stretchOf } from '../filter/bounds.ts'
+import { type Condition, matchesAll, parseFilter } from '../filter/match.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
 import type { Concurrency, Writer } from './concurrency.ts'
 import { openDocuments, readDocument } from './documents.ts'
 import { documentKey, indexRange } from './keyspace.ts'
 import type { Store } from './store.ts'
+import { MOST_IN_PART, partOfWrite } from './write-parts.ts'
 
 /** What the deleting of expired documents works on. */
 export interface Expiry {

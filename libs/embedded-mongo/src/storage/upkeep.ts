@@ -1,11 +1,11 @@
 import { decode } from '../bson/decode.ts'
-import { partOfWrite } from '../query/turns.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
 import type { Concurrency } from './concurrency.ts'
 import { checkUnique } from './documents.ts'
 import { entriesOf } from './entries.ts'
 import { type Bounds, documentRange, entryKey, indexRange, kindRange, ownerOf, PREFIX_LENGTH } from './keyspace.ts'
 import type { Store } from './store.ts'
+import { partOfWrite } from './write-parts.ts'
 
 const PART = 300
 

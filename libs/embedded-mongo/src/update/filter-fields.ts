@@ -1,8 +1,8 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
+import { splitMadePath, withPath } from '../document/paths.ts'
+import { isRegex } from '../document/predicates.ts'
 import { check } from '../errors.ts'
-import type { Condition } from '../query/match.ts'
-import { splitMadePath, withPath } from '../query/paths.ts'
-import { isRegex } from '../query/predicates.ts'
+import type { Condition } from '../filter/match.ts'
 
 /** One path a filter asks for by equality, and the value. */
 type Equality = readonly [path: string, value: Value]

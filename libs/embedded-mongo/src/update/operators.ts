@@ -2,10 +2,10 @@ import { compareValues, equalValues } from '../bson/compare.ts'
 import { compute } from '../bson/numbers.ts'
 import type { Found, Numeric, Value } from '../bson/values.ts'
 import { fromNumber, isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
+import { equality, isOperatorDoc, isRegex, regexTest } from '../document/predicates.ts'
 import { check } from '../errors.ts'
+import { elementMatcher } from '../filter/match.ts'
 import { nextTimestamp } from '../operation-time.ts'
-import { elementMatcher } from '../query/match.ts'
-import { equality, isOperatorDoc, isRegex, regexTest } from '../query/predicates.ts'
 import { compileSortKey, parseSort } from '../query/sort.ts'
 
 /** From the value that is there, or nothing, to the one that shall be; `undefined` leaves the field as it is. */

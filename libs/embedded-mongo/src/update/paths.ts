@@ -1,6 +1,6 @@
 import type { Doc, Found } from '../bson/values.ts'
+import { child } from '../document/paths.ts'
 import { check } from '../errors.ts'
-import { child } from '../query/paths.ts'
 
 /** What stands for the elements of an array in the path of an update. */
 export interface Targets {

@@ -1,11 +1,11 @@
 import { decodeSent, encode, sliceDocuments } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
+import { MAX_MESSAGE_BYTES } from '../limits.ts'
 
 const OP_REPLY = 1
 const OP_QUERY = 2004
 const OP_MSG = 2013
 const HEADER = 16
-export const MAX_MESSAGE_BYTES = 48_000_000
 const MORE_TO_COME = 2
 const CHECKSUM = 1
 /** Bits 0 to 15 must be understood by whoever reads them. */

@@ -1,10 +1,10 @@
-import { compileProjection, type FindPart, type Transform } from '../aggregate/projection.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
+import { splitPath, withField } from '../document/paths.ts'
+import { isTruthy } from '../document/predicates.ts'
 import { check, notSupported } from '../errors.ts'
+import { compileProjection, type FindPart, type Transform } from '../expression/projection.ts'
 import { type Condition, elementMatcher, positionOf } from './match.ts'
-import { splitPath, withField } from './paths.ts'
-import { isTruthy } from './predicates.ts'
 
 /** A change of what the projection made, which may look at the whole document. */
 type After = (projected: Doc, root: Doc) => Doc

@@ -1,8 +1,8 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc, isNumeric } from '../bson/values.ts'
+import { isDollarName, splitMadePath } from '../document/paths.ts'
+import { isTruthy } from '../document/predicates.ts'
 import { check, MongoError } from '../errors.ts'
-import { isDollarName, splitMadePath } from '../query/paths.ts'
-import { isTruthy } from '../query/predicates.ts'
 import { compileExpression } from './expression.ts'
 import { type Evaluate, type Scope, typeName } from './scope.ts'
 

@@ -1,8 +1,8 @@
 import { Double, ObjectId } from 'bson'
 import type { Value } from '../bson/values.ts'
 import { fromNumber, isNumeric, toNumber, typeOf } from '../bson/values.ts'
+import { isTruthy } from '../document/predicates.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
-import { isTruthy } from '../query/predicates.ts'
 
 function unsupported(value: Value, to: string): MongoError {
   const what = `Unsupported conversion from ${typeOf(value).name} to ${to} in $convert with no onError value`

@@ -1,8 +1,8 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
+import { withField } from '../document/paths.ts'
+import { isTruthy } from '../document/predicates.ts'
 import { check } from '../errors.ts'
-import { withField } from '../query/paths.ts'
-import { isTruthy } from '../query/predicates.ts'
 import {
   argumentsOf,
   array,

@@ -2,9 +2,9 @@ import { BSONRegExp, Double } from 'bson'
 import { encodeValue, invert } from '../bson/key.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isNumeric, ORDER, toNumber, typeOf } from '../bson/values.ts'
+import { isRegex, isTruthy } from '../document/predicates.ts'
+import { literalPrefix } from '../document/regex.ts'
 import type { Condition } from './match.ts'
-import { isRegex, isTruthy } from './predicates.ts'
-import { literalPrefix } from './regex.ts'
 
 /** A stretch of one field's encoded values; ends are whole encodings or the first byte of a type. */
 interface Interval {

@@ -1,7 +1,7 @@
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
+import { isDollarName, readPath, splitMadePath } from '../document/paths.ts'
 import { check, MongoError, notSupported, refusal } from '../errors.ts'
-import { isDollarName, readPath, splitMadePath } from '../query/paths.ts'
 import { OPERATORS } from './operators.ts'
 import type { Evaluate, Scope, Variables } from './scope.ts'
 

@@ -1,10 +1,19 @@
-import { compileExpression } from '../aggregate/expression.ts'
-import type { Variables } from '../aggregate/scope.ts'
 import type { Doc, Found, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
+import { REFERENCE_FIELDS, splitPath, topLevel, visitPath } from '../document/paths.ts'
+import {
+  badValue,
+  equality,
+  isOperatorDoc,
+  isRegex,
+  isTruthy,
+  regexTest,
+  TESTS,
+  type Test,
+} from '../document/predicates.ts'
 import { notSupported, refusal } from '../errors.ts'
-import { REFERENCE_FIELDS, splitPath, topLevel, visitPath } from './paths.ts'
-import { badValue, equality, isOperatorDoc, isRegex, isTruthy, regexTest, TESTS, type Test } from './predicates.ts'
+import { compileExpression } from '../expression/expression.ts'
+import type { Variables } from '../expression/scope.ts'
 
 /** Where the first array on the way was entered: what a positional `$` stands for. */
 export interface Position {

@@ -1,9 +1,9 @@
 import { Decimal128, Double, Int32, Long } from 'bson'
 import { encodeValue } from '../bson/key.ts'
 import { isNumeric, typeOf, type Value } from '../bson/values.ts'
+import { isRegex, isTruthy } from '../document/predicates.ts'
 import { isRange, nest } from './bounds.ts'
 import type { Condition } from './match.ts'
-import { isRegex, isTruthy } from './predicates.ts'
 
 /** Whether whatever passes `conditions` also passes `wanted`, so that a partial index holds every answer. */
 export function implies(conditions: readonly Condition[], wanted: readonly Condition[]): boolean {
