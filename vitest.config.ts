@@ -10,27 +10,27 @@ const needEngines = [
 /** A wait that ends early on a busy machine is a test that fails by chance: `expect.poll` has a second where nothing is said. */
 const patient = { expect: { poll: { timeout: 10_000 } } }
 const inNode = { ...patient, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+/** Files of one worker share their modules, which are most of a run's time to load. What replaces modules or their state stays apart. */
+const shared = { isolate: false } as const
+const withoutState = ['libs/{rules,contracts,files}/**/*.test.ts', 'shell/server/**/*.test.{ts,tsx}']
 
 /** Rooms are tested where they run: pure ones and programs in Node, what needs MongoDB and Redis with both provided once per run, screens in a DOM. */
 export default defineConfig({
   test: {
     projects: [
+      { test: { ...inNode, ...shared, name: 'plain', include: withoutState, exclude } },
       {
         test: {
           ...inNode,
           name: 'node',
-          include: [
-            'libs/{rules,contracts,files,embedded-mongo}/**/*.test.ts',
-            'libs/federation/src/**/*.test.ts',
-            'shell/server/**/*.test.{ts,tsx}',
-            'tools/**/*.test.ts',
-          ],
+          include: ['libs/embedded-mongo/**/*.test.ts', 'libs/federation/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...exclude, ...needEngines],
         },
       },
       {
         test: {
           ...inNode,
+          ...shared,
           name: 'redis',
           include: needRedis,
           exclude,
@@ -40,6 +40,7 @@ export default defineConfig({
       {
         test: {
           ...inNode,
+          ...shared,
           name: 'engines',
           include: needEngines,
           exclude,
@@ -49,6 +50,7 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          ...shared,
           name: 'dom',
           environment: 'happy-dom',
           include: [
