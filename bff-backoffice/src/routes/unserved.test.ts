@@ -54,7 +54,7 @@ it.each(UNSERVED)('%s says that it is not available yet, to those who may ask', 
       headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       body: contract?.method === 'GET' ? null : '{}',
     })
-  const response = await ask(contract?.may.includes('farmer') ? tokens.farmer : tokens.admin)
+  const response = await ask(contract?.access.includes('farmer') ? tokens.farmer : tokens.admin)
   expect(response.status).toBe(501)
   expect(await response.json()).toEqual({ code: 'NOT_SERVED_YET', message: 'This is not available yet.' })
   expect((await ask()).status).toBe(401)

@@ -34,7 +34,7 @@ export function useCall<C extends Contract>(
         ...(idempotencyKey ? { idempotencyKey } : {}),
       })
       if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
-      const parsed = contract.answer.safeParse(data.body)
+      const parsed = contract.response.safeParse(data.body)
       if (!parsed.success) return { ok: false, error: NOT_UNDERSTOOD }
       return { ok: true, answer: typedAnswer(contract, parsed.data) }
     },
@@ -43,6 +43,6 @@ export function useCall<C extends Contract>(
   return [send, { isBusy: isLoading }]
 }
 
-function touchedBy({ touches, movesStock }: Contract): readonly Subject[] {
+function touchedBy({ invalidates: touches, movesStock }: Contract): readonly Subject[] {
   return movesStock ? [...touches, 'product', 'stock'] : touches
 }

@@ -38,11 +38,11 @@ export function useEndpoint<C extends Contract>(
   const address = skip ? '' : addressOf(contract, parametersOf(args.params), parametersOf(args.query))
   const isJustHeard = useJustHeard(address)
   const { data, currentData, error, isFetching, refetch } = api.endpoints.read.useQuery(
-    { call: contract.call, address, shows: contract.shows },
+    { call: contract.call, address, shows: contract.provides },
     { skip, refetchOnMountOrArgChange: fresh && !isJustHeard },
   )
   const reply = currentData ?? (error ? undefined : data)
-  const parsed = useMemo(() => (reply ? contract.answer.safeParse(reply.body) : undefined), [contract, reply])
+  const parsed = useMemo(() => (reply ? contract.response.safeParse(reply.body) : undefined), [contract, reply])
   const callError = error
     ? isCallError(error)
       ? error

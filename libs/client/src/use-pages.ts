@@ -33,11 +33,11 @@ export function usePages<C extends Contract>(
 ): Pages<ItemOf<C>> {
   const address = addressOf(contract, parametersOf(args.params), parametersOf(args.query))
   const list = api.endpoints.readPages.useInfiniteQuery(
-    { call: contract.call, address, shows: contract.shows },
+    { call: contract.call, address, shows: contract.provides },
     { refetchOnMountOrArgChange: fresh },
   )
   const pages = list.currentData?.pages
-  const parsed = useMemo(() => pages?.map(page => contract.answer.safeParse(page.body)), [contract, pages])
+  const parsed = useMemo(() => pages?.map(page => contract.response.safeParse(page.body)), [contract, pages])
   const isUnderstood = parsed?.every(page => page.success) ?? true
   const error = isUnderstood ? errorOf(list.error) : NOT_UNDERSTOOD
   useAskAgain(pages ? undefined : error, list.refetch)

@@ -86,24 +86,24 @@ export type RegisterForm = z.input<typeof RegisterForm>
 export const login = endpoint({
   call: 'POST /api/login',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Signs in; sets the cookie and answers the bearer token',
   body: LoginForm,
-  answer: SignedIn,
-  fails: ['VALIDATION', 'WRONG_CREDENTIALS', 'RATE_LIMITED'],
-  touches: ['person', 'order', 'product', 'farm'],
+  response: SignedIn,
+  errors: ['VALIDATION', 'WRONG_CREDENTIALS', 'RATE_LIMITED'],
+  invalidates: ['person', 'order', 'product', 'farm'],
   needsNoSession: true,
 })
 
 export const register = endpoint({
   call: 'POST /api/register',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Makes an account, with a farm for a farmer, and signs in',
   body: RegisterForm,
-  answer: SignedIn,
-  fails: ['VALIDATION', 'NAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED'],
-  touches: ['person', 'order', 'farm'],
+  response: SignedIn,
+  errors: ['VALIDATION', 'NAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  invalidates: ['person', 'order', 'farm'],
   creates: true,
   needsNoSession: true,
 })
@@ -112,31 +112,31 @@ export const register = endpoint({
 export const logout = endpoint({
   call: 'POST /api/logout',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Ends the session',
-  answer: Done,
+  response: Done,
 })
 
 export const readSession = endpoint({
   call: 'GET /api/auth/me',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'The signed-in person, fresh from the server',
-  answer: SessionPerson,
-  shows: ['person'],
+  response: SessionPerson,
+  provides: ['person'],
 })
 
 /** What checkout and profile are prefilled from. */
 export const readUserProfile = endpoint({
   call: 'GET /api/users/profile',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'The signed-in person with the saved address',
-  answer: SessionPerson.extend({
+  response: SessionPerson.extend({
     address: z.string(),
     city: z.string(),
     state: z.string(),
     zipCode: z.string(),
   }),
-  shows: ['person'],
+  provides: ['person'],
 })

@@ -27,34 +27,34 @@ const query = z.object({ search: SearchText, ...Paging })
 export const listAllFarmers = endpoint({
   call: 'GET /api/admin/farmers',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'All farms with their product counts, newest first',
   query,
-  answer: z.array(AdminFarmer),
-  shows: ['farm', 'product'],
+  response: z.array(AdminFarmer),
+  provides: ['farm', 'product'],
   paged: true,
 })
 
 export const listDistrictFarmers = endpoint({
   call: 'GET /api/admin/farmers/district',
   owner: 'backoffice',
-  may: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Farms in the asker’s scope, newest first',
   query,
-  answer: z.array(AdminFarmer),
-  shows: ['farm', 'product'],
+  response: z.array(AdminFarmer),
+  provides: ['farm', 'product'],
   paged: true,
 })
 
 export const updateFarmer = announced({
   call: 'PUT /api/admin/farmers/:id',
   owner: 'backoffice',
-  may: ['admin', 'district_manager'],
+  access: ['admin', 'district_manager'],
   summary: 'Changes a farm',
 })
 export const deleteFarmer = announced({
   call: 'DELETE /api/admin/farmers/:id',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Deletes a farm; one that orders refer to is hidden',
 })

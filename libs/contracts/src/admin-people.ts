@@ -31,48 +31,48 @@ export type StaffMember = z.output<typeof StaffMember>
 export const listUsers = endpoint({
   call: 'GET /api/admin/users',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'People, newest first',
   query: z.object({ role: z.enum([...ROLES, 'all', '']).optional(), search: SearchText, ...Paging }),
-  answer: z.array(AdminUser),
-  shows: ['staff'],
+  response: z.array(AdminUser),
+  provides: ['staff'],
   paged: true,
 })
 
 export const createUser = announced({
   call: 'POST /api/admin/users',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Makes a person',
 })
 export const updateUser = announced({
   call: 'PUT /api/admin/users/:id',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Changes a person',
 })
 
 export const toggleUserStatus = endpoint({
   call: 'PUT /api/admin/users/:id/toggle-status',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Activates or deactivates a person, whose sessions then end at once; nobody deactivates themselves',
   params: IdParams,
   body: z.strictObject({ isActive: z.boolean() }),
-  answer: AdminUser,
-  fails: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
-  touches: ['staff'],
+  response: AdminUser,
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
+  invalidates: ['staff'],
 })
 
 const staffList = (role: 'district_manager' | 'taluk_agent' | 'delivery_agent', summary: string) =>
   endpoint({
     call: `GET /api/admin/staff/${role}`,
     owner: 'backoffice',
-    may: ['admin'],
+    access: ['admin'],
     summary,
     query: z.object({ ...Paging }),
-    answer: z.array(StaffMember),
-    shows: ['staff'],
+    response: z.array(StaffMember),
+    provides: ['staff'],
     paged: true,
   })
 
@@ -83,24 +83,24 @@ export const listDeliveryAgents = staffList('delivery_agent', 'The Delivery Squa
 export const createStaff = announced({
   call: 'POST /api/admin/staff',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Adds a staff member',
 })
 export const updateStaff = announced({
   call: 'PUT /api/admin/staff/:id',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Changes a staff member',
 })
 export const updateStaffStatus = announced({
   call: 'PATCH /api/admin/staff/:id/status',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Activates or deactivates a staff member',
 })
 export const deleteStaff = announced({
   call: 'DELETE /api/admin/staff/:id',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Deletes a staff member',
 })

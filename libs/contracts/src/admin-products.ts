@@ -22,11 +22,11 @@ const productList = (state: 'pending' | 'approved' | 'rejected' | 'expired', sum
   endpoint({
     call: `GET /api/admin/products/${state}`,
     owner: 'backoffice',
-    may: ['admin', 'district_manager'],
+    access: ['admin', 'district_manager'],
     summary,
     query,
-    answer: z.array(AdminProduct),
-    shows: ['product'],
+    response: z.array(AdminProduct),
+    provides: ['product'],
     paged: true,
   })
 
@@ -38,12 +38,12 @@ export const listExpiredProducts = productList('expired', 'Approved products pas
 export const readAdminProduct = endpoint({
   call: 'GET /api/admin/products/:id',
   owner: 'backoffice',
-  may: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'One product in the asker’s scope, in every state',
   params: IdParams,
-  answer: AdminProduct,
-  fails: ['NOT_FOUND'],
-  shows: ['product'],
+  response: AdminProduct,
+  errors: ['NOT_FOUND'],
+  provides: ['product'],
 })
 
 /** A rejection needs a reason that is not blank; it is shared with the farmer. */
@@ -60,18 +60,18 @@ export const ApprovalForm = z
 export const decideProductApproval = endpoint({
   call: 'PUT /api/admin/products/:id/approval',
   owner: 'backoffice',
-  may: ['admin', 'district_manager'],
+  access: ['admin', 'district_manager'],
   summary: 'Approves a product, or rejects it with a reason',
   params: IdParams,
   body: ApprovalForm,
-  answer: AdminProduct,
-  fails: ['VALIDATION', 'NOT_FOUND'],
-  touches: ['product', 'calendar', 'farm', 'statistics'],
+  response: AdminProduct,
+  errors: ['VALIDATION', 'NOT_FOUND'],
+  invalidates: ['product', 'calendar', 'farm', 'statistics'],
 })
 
 export const readProductSales = announced({
   call: 'GET /api/admin/products/:id/sales',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'What was sold of a product',
 })

@@ -18,12 +18,12 @@ describe('the list of calls', () => {
 
   it('gives every error a call may fail with a status and a text', () => {
     for (const { contract } of ALL_CALLS)
-      for (const code of contract.fails) expect(ERRORS[code].status).toBeGreaterThan(399)
+      for (const code of contract.errors) expect(ERRORS[code].status).toBeGreaterThan(399)
   })
 
   it('lets only reads of everybody be shared', () => {
     for (const { contract } of ALL_CALLS.filter(({ contract }) => contract.shared)) {
-      expect([contract.call, contract.method, contract.may]).toEqual([contract.call, 'GET', 'anyone'])
+      expect([contract.call, contract.method, contract.access]).toEqual([contract.call, 'GET', 'anyone'])
     }
   })
 })

@@ -21,7 +21,7 @@ export type CalendarRow = z.output<typeof CalendarRow>
 export const readCalendar = endpoint({
   call: 'GET /api/calendar',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'The harvest calendar, derived from approved products',
   query: z.object({
     search: SearchText,
@@ -29,7 +29,7 @@ export const readCalendar = endpoint({
     /** Keeps rows with a state in that month, 0 to 11. */
     month: optional(z.coerce.number().int().min(0).max(11)),
   }),
-  answer: z.array(CalendarRow),
-  shows: ['calendar'],
+  response: z.array(CalendarRow),
+  provides: ['calendar'],
   shared: true,
 })

@@ -8,28 +8,28 @@ export type Category = z.output<typeof Category>
 export const listCategories = endpoint({
   call: 'GET /api/categories',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'All categories',
-  answer: z.array(Category),
-  shows: ['category'],
+  response: z.array(Category),
+  provides: ['category'],
   shared: true,
 })
 
 export const createCategory = announced({
   call: 'POST /api/categories',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Adds a category',
 })
 export const updateCategory = announced({
   call: 'PUT /api/categories/:id',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Changes a category',
 })
 export const deleteCategory = announced({
   call: 'DELETE /api/categories/:id',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Deletes a category; one that is in use is hidden',
 })

@@ -58,11 +58,11 @@ export type Quote = z.output<typeof Quote>
 export const quoteCheckout = endpoint({
   call: 'POST /api/checkout/quote',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Prices a cart and holds its boxes for 10 minutes; replaces the asker’s earlier quote',
   body: z.strictObject({ items: CartItems }),
-  answer: Quote,
-  fails: ['VALIDATION', 'OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM', 'UNAVAILABLE'],
+  response: Quote,
+  errors: ['VALIDATION', 'OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM', 'UNAVAILABLE'],
   movesStock: true,
   creates: true,
 })
@@ -83,23 +83,23 @@ export type CheckedLine = z.output<typeof CheckedLine>
 export const checkCart = endpoint({
   call: 'POST /api/cart/check',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Says of each line of a cart what it costs now and how many boxes are left; holds nothing',
   body: z.strictObject({ items: CartItems }),
-  answer: z.object({ lines: z.array(CheckedLine) }),
-  fails: ['VALIDATION'],
+  response: z.object({ lines: z.array(CheckedLine) }),
+  errors: ['VALIDATION'],
   needsNoSession: true,
 })
 
 export const placePurchase = endpoint({
   call: 'POST /api/checkout',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Places a quoted purchase: all farms’ orders, or none',
   body: CheckoutForm.extend({ quoteId: exactly(100).min(1) }),
-  answer: z.object({ purchaseId: z.number(), orders: z.array(Order) }),
-  fails: ['VALIDATION', 'QUOTE_EXPIRED', 'PRICE_CHANGED', 'OUT_OF_STOCK', 'KEY_REUSED', 'UNAVAILABLE'],
-  touches: ['order', 'statistics'],
+  response: z.object({ purchaseId: z.number(), orders: z.array(Order) }),
+  errors: ['VALIDATION', 'QUOTE_EXPIRED', 'PRICE_CHANGED', 'OUT_OF_STOCK', 'KEY_REUSED', 'UNAVAILABLE'],
+  invalidates: ['order', 'statistics'],
   movesStock: true,
   creates: true,
   idempotent: true,
@@ -122,7 +122,7 @@ export const FarmOrderItems = z
 export const placeOrder = endpoint({
   call: 'POST /api/orders',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Places one farm’s order, cash on delivery',
   body: z.strictObject({
     ...checkoutFields,
@@ -132,8 +132,8 @@ export const placeOrder = endpoint({
     items: FarmOrderItems,
     total: RupeesIn.optional(),
   }),
-  answer: Order,
-  fails: [
+  response: Order,
+  errors: [
     'VALIDATION',
     'OUT_OF_STOCK',
     'PRODUCT_NOT_BUYABLE',
@@ -143,7 +143,7 @@ export const placeOrder = endpoint({
     'KEY_REUSED',
     'UNAVAILABLE',
   ],
-  touches: ['order', 'statistics'],
+  invalidates: ['order', 'statistics'],
   movesStock: true,
   creates: true,
   idempotent: true,

@@ -16,62 +16,62 @@ export type EmailLinkReason = z.output<typeof EmailLinkReason>
 export const checkEmailToConfirm = endpoint({
   call: 'GET /api/confirm-email/:token',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'What a link to a new e-mail address would confirm; changes nothing',
   params: LinkParams,
-  answer: z.object({ email: z.string() }),
-  fails: ['EMAIL_LINK_INVALID', 'RATE_LIMITED'],
+  response: z.object({ email: z.string() }),
+  errors: ['EMAIL_LINK_INVALID', 'RATE_LIMITED'],
 })
 
 export const confirmEmail = endpoint({
   call: 'POST /api/confirm-email',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Takes a new e-mail address into force by the link that was sent there; the former one is told',
   body: LinkBody,
-  answer: Done.extend({ email: z.string() }),
-  fails: ['VALIDATION', 'EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
-  touches: ['person', 'farm'],
+  response: Done.extend({ email: z.string() }),
+  errors: ['VALIDATION', 'EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  invalidates: ['person', 'farm'],
   needsNoSession: true,
 })
 
 export const checkEmailToKeep = endpoint({
   call: 'GET /api/keep-email/:token',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'What a link to the former e-mail address would stop or take back; changes nothing',
   params: LinkParams,
   /** `isConfirmed`: the account has the new address already, and the link takes that back. */
-  answer: z.object({ email: z.string(), newEmail: z.string(), isConfirmed: z.boolean() }),
-  fails: ['EMAIL_LINK_INVALID', 'RATE_LIMITED'],
+  response: z.object({ email: z.string(), newEmail: z.string(), isConfirmed: z.boolean() }),
+  errors: ['EMAIL_LINK_INVALID', 'RATE_LIMITED'],
 })
 
 export const keepEmail = endpoint({
   call: 'POST /api/keep-email',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Stops a change of the e-mail address; for a week takes back one that was confirmed, and ends every session',
   body: LinkBody,
-  answer: Done.extend({ email: z.string(), isTakenBack: z.boolean() }),
-  fails: ['VALIDATION', 'EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
-  touches: ['person', 'farm'],
+  response: Done.extend({ email: z.string(), isTakenBack: z.boolean() }),
+  errors: ['VALIDATION', 'EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  invalidates: ['person', 'farm'],
   needsNoSession: true,
 })
 
 export const sendEmailLinkAgain = endpoint({
   call: 'POST /api/users/email-change/link',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Sends the link to the asker’s new e-mail address once more',
-  answer: Done.extend({ pendingEmail: z.string() }),
-  fails: ['NOT_FOUND', 'RATE_LIMITED'],
+  response: Done.extend({ pendingEmail: z.string() }),
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
 })
 
 export const dropEmailChange = endpoint({
   call: 'DELETE /api/users/email-change',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Drops the asker’s new e-mail address that waits to be confirmed; without one nothing happens',
-  answer: Done,
-  touches: ['person', 'farm'],
+  response: Done,
+  invalidates: ['person', 'farm'],
 })

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Call = `${Method} /api/${string}`
 
 /** Who may ask at all: everybody, any signed-in person, or the named roles. What they may do to a given thing is the domain's policy. */
-export type May = 'anyone' | 'signedIn' | readonly Role[]
+export type Access = 'anyone' | 'signedIn' | readonly Role[]
 
 /** What a read shows and a write touches: a good write refreshes every screen that shows what it touched. */
 export type Subject =
@@ -33,22 +33,22 @@ export interface Contract<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
-  Who extends May = May,
+  Who extends Access = Access,
 > {
   readonly call: Call
   readonly method: Method
   /** The path with `:name` parameters, as the router takes it. */
   readonly path: string
   readonly owner: Owner
-  readonly may: Who
+  readonly access: Who
   readonly summary: string
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  readonly answer: Answer
-  readonly fails: readonly ErrorCode[]
-  readonly shows: readonly Subject[]
-  readonly touches: readonly Subject[]
+  readonly response: Answer
+  readonly errors: readonly ErrorCode[]
+  readonly provides: readonly Subject[]
+  readonly invalidates: readonly Subject[]
   /** A good write changes how many boxes are left: lists may show that up to 2 s late, so that a busy shop keeps its cache. */
   readonly movesStock: boolean
   /** The answer is the same for everybody and may be kept by the response cache. */
@@ -76,22 +76,22 @@ type Options<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
-  W extends May = May,
+  W extends Access = Access,
 > = {
   call: Call
   owner: Owner
-  may: W
+  access: W
   summary: string
   params?: P
   query?: Q
   body?: B
-  answer: A
+  response: A
 } & Partial<
   Pick<
     Contract,
-    | 'fails'
-    | 'shows'
-    | 'touches'
+    | 'errors'
+    | 'provides'
+    | 'invalidates'
     | 'movesStock'
     | 'shared'
     | 'followsAsker'
@@ -117,7 +117,7 @@ export function endpoint<
   Q extends z.ZodType = typeof Nothing,
   B extends z.ZodType = typeof Nothing,
   A extends z.ZodType = z.ZodType,
-  W extends May = May,
+  W extends Access = Access,
 >(options: Options<P, Q, B, A, W>): Contract<P, Q, B, A, W>
 export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Contract {
   return {
@@ -125,9 +125,9 @@ export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.Zod
     params: Nothing,
     query: Nothing,
     body: Nothing,
-    fails: [],
-    shows: [],
-    touches: [],
+    errors: [],
+    provides: [],
+    invalidates: [],
     movesStock: false,
     shared: false,
     followsAsker: false,
@@ -143,9 +143,9 @@ export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.Zod
 }
 
 /** Announces a call that is not served yet: its owner answers 501, after the same guards. */
-export function announced(options: Pick<Contract, 'call' | 'owner' | 'may' | 'summary'>): Contract {
+export function announced(options: Pick<Contract, 'call' | 'owner' | 'access' | 'summary'>): Contract {
   return {
-    ...endpoint({ ...options, answer: z.unknown() }),
+    ...endpoint({ ...options, response: z.unknown() }),
     params: z.looseObject({}),
     query: z.looseObject({}),
     body: z.unknown(),
@@ -153,7 +153,7 @@ export function announced(options: Pick<Contract, 'call' | 'owner' | 'may' | 'su
   }
 }
 
-type Shape<C, Key extends 'params' | 'query' | 'body' | 'answer'> =
+type Shape<C, Key extends 'params' | 'query' | 'body' | 'response'> =
   C extends Record<Key, infer S extends z.ZodType> ? S : never
 
 /** What a caller hands over: ids as numbers, money as rupees (number or string). */
@@ -161,4 +161,4 @@ export type Input<C, Key extends 'params' | 'query' | 'body'> = z.input<Shape<C,
 /** What a handler receives: checked, money as paise. */
 export type Parsed<C, Key extends 'params' | 'query' | 'body'> = z.output<Shape<C, Key>>
 /** What the call answers. */
-export type Answer<C> = z.output<Shape<C, 'answer'>>
+export type Answer<C> = z.output<Shape<C, 'response'>>

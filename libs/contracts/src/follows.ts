@@ -8,31 +8,31 @@ export type FollowStatus = z.output<typeof FollowStatus>
 export const readFollowStatus = endpoint({
   call: 'GET /api/farmers/:id/follow-status',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Whether the asker follows this farm, and how many do',
   params: IdParams,
-  answer: FollowStatus,
-  fails: ['NOT_FOUND'],
-  shows: ['farm'],
+  response: FollowStatus,
+  errors: ['NOT_FOUND'],
+  provides: ['farm'],
 })
 
 export const toggleFollow = endpoint({
   call: 'POST /api/farmers/:id/follow',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Follows the farm, or stops following it',
   params: IdParams,
-  answer: FollowStatus,
-  fails: ['NOT_FOUND'],
-  touches: ['farm'],
+  response: FollowStatus,
+  errors: ['NOT_FOUND'],
+  invalidates: ['farm'],
 })
 
 /** One question for all the hearts of a list of farms. */
 export const listFollowedFarms = endpoint({
   call: 'GET /api/farmers/followed',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'The ids of the farms that the asker follows, the latest thousand',
-  answer: z.array(z.number()),
-  shows: ['farm'],
+  response: z.array(z.number()),
+  provides: ['farm'],
 })

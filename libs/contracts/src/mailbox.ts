@@ -18,10 +18,10 @@ export type KeptMail = z.output<typeof KeptMail>
 export const listKeptMails = endpoint({
   call: 'GET /api/mailbox',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'The local mailbox outside production, newest first',
   query: z.object({ to: exactly(254).optional(), ...Paging }),
-  answer: z.array(KeptMail),
-  fails: ['NOT_FOUND'],
+  response: z.array(KeptMail),
+  errors: ['NOT_FOUND'],
   paged: true,
 })

@@ -9,11 +9,11 @@ export type NewsletterForm = z.input<typeof NewsletterForm>
 export const subscribeToNewsletter = endpoint({
   call: 'POST /api/newsletter',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Subscribes an email address; a repeat changes nothing',
   body: NewsletterForm,
-  answer: z.object({ message: z.string() }),
-  fails: ['VALIDATION', 'RATE_LIMITED'],
+  response: z.object({ message: z.string() }),
+  errors: ['VALIDATION', 'RATE_LIMITED'],
   creates: true,
   needsNoSession: true,
 })

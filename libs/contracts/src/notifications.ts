@@ -22,52 +22,52 @@ const Whose = { userId: exactly(40).optional() }
 export const listNotifications = endpoint({
   call: 'GET /api/notifications',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'The asker’s notifications, newest first',
   query: z.object({ ...Whose, ...Paging }),
-  answer: z.array(Notification),
-  shows: ['notification'],
+  response: z.array(Notification),
+  provides: ['notification'],
   paged: true,
 })
 
 export const countUnreadNotifications = endpoint({
   call: 'GET /api/notifications/unread-count',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'How many notifications are unread',
   query: z.object(Whose),
-  answer: z.object({ unreadCount: z.number() }),
-  shows: ['notification'],
+  response: z.object({ unreadCount: z.number() }),
+  provides: ['notification'],
 })
 
 export const readNotification = endpoint({
   call: 'PATCH /api/notifications/:id/read',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Marks one of the asker’s as read',
   params: IdParams,
-  answer: Notification,
-  fails: ['NOT_FOUND'],
-  touches: ['notification'],
+  response: Notification,
+  errors: ['NOT_FOUND'],
+  invalidates: ['notification'],
 })
 
 export const readAllNotifications = endpoint({
   call: 'PATCH /api/notifications/mark-all-read',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Marks all of the asker’s as read',
   query: z.object(Whose),
-  answer: Done,
-  touches: ['notification'],
+  response: Done,
+  invalidates: ['notification'],
 })
 
 export const deleteNotification = endpoint({
   call: 'DELETE /api/notifications/:id',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Deletes one of the asker’s',
   params: IdParams,
-  answer: Done,
-  fails: ['NOT_FOUND'],
-  touches: ['notification'],
+  response: Done,
+  errors: ['NOT_FOUND'],
+  invalidates: ['notification'],
 })

@@ -41,9 +41,9 @@ function operation(name: string, resource: string, contract: Contract): Json {
     tags: [resource],
     summary: contract.summary,
     'x-owner': contract.owner,
-    'x-may': contract.may,
+    'x-may': contract.access,
     'x-served': contract.served,
-    security: contract.may === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
+    security: contract.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...pathParameters(contract), ...queryParameters(contract), ...keyParameter(contract)],
     ...requestBody(contract),
     responses: responses(contract),
@@ -88,10 +88,10 @@ function requestBody({ method, body, upload, served }: Contract): Json {
 
 function responses(contract: Contract): Json {
   const failures = new Map<number, string[]>()
-  const always = contract.may === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)
-  const roles = Array.isArray(contract.may) ? (['FORBIDDEN'] as const) : []
+  const always = contract.access === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)
+  const roles = Array.isArray(contract.access) ? (['FORBIDDEN'] as const) : []
   const unserved = contract.served ? [] : (['NOT_SERVED_YET'] as const)
-  for (const code of [...contract.fails, ...always, ...roles, ...unserved]) {
+  for (const code of [...contract.errors, ...always, ...roles, ...unserved]) {
     const { status } = ERRORS[code]
     failures.set(status, [...(failures.get(status) ?? []), code])
   }
@@ -104,7 +104,7 @@ function responses(contract: Contract): Json {
   }
 }
 
-function goodResponse({ answer, paged, summary }: Contract): Json {
+function goodResponse({ response: answer, paged, summary }: Contract): Json {
   const header = (type: string) => ({ schema: { type } })
   return {
     description: summary,

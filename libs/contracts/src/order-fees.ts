@@ -20,20 +20,20 @@ export type OrderFee = z.output<typeof OrderFee>
 export const listActiveOrderFees = endpoint({
   call: 'GET /api/order-fees/active',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'The active fees by displayOrder, then id',
-  answer: z.array(OrderFee),
-  shows: ['fee'],
+  response: z.array(OrderFee),
+  provides: ['fee'],
   shared: true,
 })
 
 export const listOrderFees = endpoint({
   call: 'GET /api/admin/order-fees',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'All fees, inactive ones too, by displayOrder, then id',
-  answer: z.array(OrderFee),
-  shows: ['fee'],
+  response: z.array(OrderFee),
+  provides: ['fee'],
 })
 const VALUE = 'Give a value of 0 or more with at most two decimals'
 /** Far above any fee; keeps a slip of the finger out. */
@@ -68,12 +68,12 @@ export type OrderFeeForm = z.input<typeof OrderFeeForm>
 export const createOrderFee = endpoint({
   call: 'POST /api/admin/order-fees',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Adds a fee',
   body: OrderFeeForm,
-  answer: OrderFee,
-  fails: ['VALIDATION'],
-  touches: ['fee'],
+  response: OrderFee,
+  errors: ['VALIDATION'],
+  invalidates: ['fee'],
   creates: true,
   ignores: ['id'],
 })
@@ -82,23 +82,23 @@ export const createOrderFee = endpoint({
 export const updateOrderFee = endpoint({
   call: 'PUT /api/admin/order-fees/:id',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Changes a fee; orders keep the fees they were placed with',
   params: IdParams,
   body: OrderFeeForm.partial(),
-  answer: OrderFee,
-  fails: ['VALIDATION', 'NOT_FOUND'],
-  touches: ['fee'],
+  response: OrderFee,
+  errors: ['VALIDATION', 'NOT_FOUND'],
+  invalidates: ['fee'],
   ignores: ['id'],
 })
 
 export const deleteOrderFee = endpoint({
   call: 'DELETE /api/admin/order-fees/:id',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Deletes a fee; orders keep the fees they were placed with',
   params: IdParams,
-  answer: Done,
-  fails: ['NOT_FOUND'],
-  touches: ['fee'],
+  response: Done,
+  errors: ['NOT_FOUND'],
+  invalidates: ['fee'],
 })

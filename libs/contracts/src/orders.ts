@@ -94,11 +94,11 @@ const StatusFilter = exactly(40).optional()
 export const listOrders = endpoint({
   call: 'GET /api/orders',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'The asker’s own orders as a buyer, newest first',
   query: z.object({ ...Paging }),
-  answer: z.array(Order),
-  shows: ['order'],
+  response: z.array(Order),
+  provides: ['order'],
   paged: true,
 })
 
@@ -120,34 +120,34 @@ export type Purchase = z.output<typeof Purchase>
 export const readPurchase = endpoint({
   call: 'GET /api/purchases/:id',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'One purchase of the asker with its orders',
   params: IdParams,
-  answer: Purchase,
-  fails: ['NOT_FOUND'],
-  shows: ['order'],
+  response: Purchase,
+  errors: ['NOT_FOUND'],
+  provides: ['order'],
 })
 
 export const listFarmOrders = endpoint({
   call: 'GET /api/orders/farmer',
   owner: 'backoffice',
-  may: ['farmer'],
+  access: ['farmer'],
   summary: 'Orders placed with the asker’s farm, newest first',
   query: z.object({ status: StatusFilter, ...Paging }),
-  answer: z.array(Order),
-  shows: ['order'],
+  response: z.array(Order),
+  provides: ['order'],
   paged: true,
 })
 
 export const readOrder = endpoint({
   call: 'GET /api/orders/:id',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'One order, for its buyer, its farm and staff in scope',
   params: IdParams,
-  answer: OrderDetail,
-  fails: ['NOT_FOUND'],
-  shows: ['order'],
+  response: OrderDetail,
+  errors: ['NOT_FOUND'],
+  provides: ['order'],
 })
 
 /** `status` takes 'canceled' as 'cancelled'. `reason` is kept in the timeline. */
@@ -159,13 +159,13 @@ export const OrderStatusForm = z.strictObject({
 export const updateOrderStatus = endpoint({
   call: 'PUT /api/orders/:id/status',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Sets an order’s status; the buyer may cancel inside the window',
   params: IdParams,
   body: OrderStatusForm,
-  answer: OrderDetail,
-  fails: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK'],
-  touches: ['order', 'statistics'],
+  response: OrderDetail,
+  errors: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK'],
+  invalidates: ['order', 'statistics'],
   movesStock: true,
   idempotent: true,
 })
@@ -175,35 +175,35 @@ const adminQuery = z.object({ status: StatusFilter, farmerId: Id.optional(), ...
 export const listAllOrders = endpoint({
   call: 'GET /api/admin/orders',
   owner: 'backoffice',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'All orders, newest first',
   query: adminQuery,
-  answer: z.array(Order),
-  shows: ['order'],
+  response: z.array(Order),
+  provides: ['order'],
   paged: true,
 })
 
 export const listDistrictOrders = endpoint({
   call: 'GET /api/admin/orders/district',
   owner: 'backoffice',
-  may: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Orders in the asker’s scope, newest first',
   query: adminQuery,
-  answer: z.array(Order),
-  shows: ['order'],
+  response: z.array(Order),
+  provides: ['order'],
   paged: true,
 })
 
 export const updateAdminOrderStatus = endpoint({
   call: 'PUT /api/admin/orders/:id/status',
   owner: 'backoffice',
-  may: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Sets an order’s status within the asker’s scope',
   params: IdParams,
   body: OrderStatusForm,
-  answer: OrderDetail,
-  fails: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK'],
-  touches: ['order', 'statistics'],
+  response: OrderDetail,
+  errors: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK'],
+  invalidates: ['order', 'statistics'],
   movesStock: true,
   idempotent: true,
 })

@@ -23,33 +23,33 @@ const ResetToken = exactly(200)
 export const forgotPassword = endpoint({
   call: 'POST /api/forgot-password',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Sends a link to set a new password; the same answer whether or not the address is known',
   body: ForgotPasswordForm,
   /** `resetToken` is there outside production alone, and only for an account. */
-  answer: Done.extend({ resetToken: z.string().optional() }),
-  fails: ['VALIDATION', 'RATE_LIMITED'],
+  response: Done.extend({ resetToken: z.string().optional() }),
+  errors: ['VALIDATION', 'RATE_LIMITED'],
   needsNoSession: true,
 })
 
 export const checkResetToken = endpoint({
   call: 'GET /api/reset-password/:token',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Checks a reset link, which works once and for an hour',
   params: z.strictObject({ token: ResetToken }),
-  answer: Done,
-  fails: ['RESET_LINK_INVALID', 'RATE_LIMITED'],
+  response: Done,
+  errors: ['RESET_LINK_INVALID', 'RATE_LIMITED'],
 })
 
 export const resetPassword = endpoint({
   call: 'POST /api/reset-password',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Sets a new password with a reset link and ends every session of the person',
   body: z.strictObject({ token: ResetToken, password: Password }),
-  answer: Done.extend({ username: z.string() }),
-  fails: ['VALIDATION', 'RESET_LINK_INVALID', 'RATE_LIMITED'],
+  response: Done.extend({ username: z.string() }),
+  errors: ['VALIDATION', 'RESET_LINK_INVALID', 'RATE_LIMITED'],
   needsNoSession: true,
 })
 
@@ -57,10 +57,10 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   call: 'PUT /api/users/password',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Changes the password, ends all sessions and begins a new one here',
   body: z.strictObject({ currentPassword: Password, password: Password }),
-  answer: SignedIn,
-  fails: ['VALIDATION', 'RATE_LIMITED'],
-  touches: ['session'],
+  response: SignedIn,
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+  invalidates: ['session'],
 })

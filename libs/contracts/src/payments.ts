@@ -13,9 +13,9 @@ export type PaymentMode = z.output<typeof PaymentMode>
 export const listPaymentMethods = endpoint({
   call: 'GET /api/payments/methods',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'How one can pay here, in the order of the form',
-  answer: z.object({ methods: z.array(PaymentMethod), mode: PaymentMode.nullable() }),
+  response: z.object({ methods: z.array(PaymentMethod), mode: PaymentMode.nullable() }),
 })
 
 /** One farm's part of an online purchase: the whole checkout form with its items and total (docs/product/payments.md#create-session). */
@@ -53,7 +53,7 @@ export type PaymentSession = z.output<typeof PaymentSession>
 export const createPaymentSession = endpoint({
   call: 'POST /api/payments/create-session',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Places a purchase and opens its online payment',
   body: z.strictObject({
     amount: RupeesIn,
@@ -62,8 +62,8 @@ export const createPaymentSession = endpoint({
     /** The live quote whose boxes it takes; without one the cart is priced and taken afresh. */
     quoteId: exactly(100).min(1).optional(),
   }),
-  answer: PaymentSession,
-  fails: [
+  response: PaymentSession,
+  errors: [
     'VALIDATION',
     'OUT_OF_STOCK',
     'PRODUCT_NOT_BUYABLE',
@@ -75,7 +75,7 @@ export const createPaymentSession = endpoint({
     'KEY_REUSED',
     'UNAVAILABLE',
   ],
-  touches: ['order', 'statistics'],
+  invalidates: ['order', 'statistics'],
   movesStock: true,
   creates: true,
   idempotent: true,
@@ -85,11 +85,11 @@ export const createPaymentSession = endpoint({
 export const resumePayment = endpoint({
   call: 'POST /api/purchases/:id/payment-session',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Opens the online payment of the asker’s unpaid purchase again',
   params: IdParams,
-  answer: PaymentSession,
-  fails: ['NOT_FOUND', 'PAYMENT_CLOSED', 'PAYMENT_SESSION'],
+  response: PaymentSession,
+  errors: ['NOT_FOUND', 'PAYMENT_CLOSED', 'PAYMENT_SESSION'],
 })
 
 /** What the provider says of a payment, and what came of it. */
@@ -108,23 +108,23 @@ export type PaymentOutcome = z.output<typeof PaymentOutcome>
 export const verifyPayment = endpoint({
   call: 'POST /api/payments/verify',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Asks the provider whether a payment was made, and settles it',
   body: z.strictObject({ orderId: exactly(100).min(1), orderData: z.unknown().optional() }),
-  answer: PaymentOutcome,
-  fails: ['VALIDATION', 'NOT_FOUND', 'UNAVAILABLE'],
-  touches: ['order', 'statistics'],
+  response: PaymentOutcome,
+  errors: ['VALIDATION', 'NOT_FOUND', 'UNAVAILABLE'],
+  invalidates: ['order', 'statistics'],
 })
 
 /** What the provider tells by itself, at least once and in any order; believed for its signature over the raw body alone. */
 export const paymentWebhook = endpoint({
   call: 'POST /api/payments/webhook',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'What the payment provider tells, signed',
   body: z.unknown(),
-  answer: z.object({ message: z.string() }),
-  fails: ['VALIDATION', 'BAD_SIGNATURE', 'UNAVAILABLE'],
-  touches: ['order', 'statistics'],
+  response: z.object({ message: z.string() }),
+  errors: ['VALIDATION', 'BAD_SIGNATURE', 'UNAVAILABLE'],
+  invalidates: ['order', 'statistics'],
   needsNoSession: true,
 })

@@ -5,10 +5,10 @@ import { z } from './schema.ts'
 export const uploadPicture = endpoint({
   call: 'POST /api/upload',
   owner: 'backoffice',
-  may: ['farmer', 'admin', 'district_manager'],
+  access: ['farmer', 'admin', 'district_manager'],
   summary: 'Takes one picture; it is checked by content and re-encoded',
-  answer: z.object({ imageUrl: PicturePath }),
-  fails: ['TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
+  response: z.object({ imageUrl: PicturePath }),
+  errors: ['TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
   creates: true,
   upload: { field: 'image', most: 1 },
 })
@@ -16,18 +16,18 @@ export const uploadPicture = endpoint({
 export const addProductImage = announced({
   call: 'POST /api/products/:id/images',
   owner: 'backoffice',
-  may: ['farmer', 'admin', 'district_manager'],
+  access: ['farmer', 'admin', 'district_manager'],
   summary: 'Adds a picture to a product',
 })
 export const deleteProductImage = announced({
   call: 'DELETE /api/products/:id/images/:imageId',
   owner: 'backoffice',
-  may: ['farmer', 'admin', 'district_manager'],
+  access: ['farmer', 'admin', 'district_manager'],
   summary: 'Deletes a product’s picture',
 })
 export const setPrimaryProductImage = announced({
   call: 'PUT /api/products/:id/images/:imageId/primary',
   owner: 'backoffice',
-  may: ['farmer', 'admin', 'district_manager'],
+  access: ['farmer', 'admin', 'district_manager'],
   summary: 'Makes a picture the primary one',
 })

@@ -83,11 +83,11 @@ const ProductQuery = z.object({
 export const listProducts = endpoint({
   call: 'GET /api/products',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Active products; with farmerId of one’s own farm, in every state',
   query: ProductQuery,
-  answer: z.array(Product),
-  shows: ['product'],
+  response: z.array(Product),
+  provides: ['product'],
   shared: true,
   paged: true,
 })
@@ -116,23 +116,23 @@ export type ProductCounts = z.output<typeof ProductCounts>
 export const countProducts = endpoint({
   call: 'GET /api/products/counts',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'How many products each filter would show beside the other filters',
   query: ProductQuery.pick({ search: true, category: true, availability: true }),
-  answer: ProductCounts,
-  shows: ['product'],
+  response: ProductCounts,
+  provides: ['product'],
   shared: true,
 })
 
 export const readProduct = endpoint({
   call: 'GET /api/products/:id',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'One product with its farm and reviews',
   params: IdParams,
-  answer: ProductDetail,
-  fails: ['NOT_FOUND'],
-  shows: ['product', 'stock'],
+  response: ProductDetail,
+  errors: ['NOT_FOUND'],
+  provides: ['product', 'stock'],
   shared: true,
   followsAsker: true,
 })
@@ -140,12 +140,12 @@ export const readProduct = endpoint({
 export const listProductImages = endpoint({
   call: 'GET /api/products/:id/images',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'A product’s pictures, the primary one first',
   params: IdParams,
-  answer: z.array(ProductImage),
-  fails: ['NOT_FOUND'],
-  shows: ['product'],
+  response: z.array(ProductImage),
+  errors: ['NOT_FOUND'],
+  provides: ['product'],
 })
 
 /** The farmer's product form with the messages of docs/product/farm-desk.md#form-rules. `availableUntil` is compared with today where `now` is known. */
@@ -202,12 +202,12 @@ const readOnly = [
 export const createProduct = endpoint({
   call: 'POST /api/products',
   owner: 'backoffice',
-  may: ['farmer'],
+  access: ['farmer'],
   summary: 'Adds a product to the asker’s farm; it starts pending',
   body: ProductForm,
-  answer: Product,
-  fails: ['VALIDATION'],
-  touches: ['product', 'calendar', 'farm', 'statistics'],
+  response: Product,
+  errors: ['VALIDATION'],
+  invalidates: ['product', 'calendar', 'farm', 'statistics'],
   creates: true,
   ignores: readOnly,
 })
@@ -215,23 +215,23 @@ export const createProduct = endpoint({
 export const updateProduct = endpoint({
   call: 'PUT /api/products/:id',
   owner: 'backoffice',
-  may: ['farmer', 'admin', 'district_manager'],
+  access: ['farmer', 'admin', 'district_manager'],
   summary: 'Changes a product; its farmer’s edit of name, description, picture or a higher price is reviewed again',
   params: IdParams,
   body: ProductForm,
-  answer: Product,
-  fails: ['VALIDATION', 'NOT_FOUND'],
-  touches: ['product', 'calendar', 'farm', 'statistics'],
+  response: Product,
+  errors: ['VALIDATION', 'NOT_FOUND'],
+  invalidates: ['product', 'calendar', 'farm', 'statistics'],
   ignores: readOnly,
 })
 
 export const deleteProduct = endpoint({
   call: 'DELETE /api/products/:id',
   owner: 'backoffice',
-  may: ['farmer', 'admin', 'district_manager'],
+  access: ['farmer', 'admin', 'district_manager'],
   summary: 'Deletes a product; one that orders refer to is hidden',
   params: IdParams,
-  answer: z.object({ id: z.number() }),
-  fails: ['NOT_FOUND'],
-  touches: ['product', 'calendar', 'farm', 'statistics'],
+  response: z.object({ id: z.number() }),
+  errors: ['NOT_FOUND'],
+  invalidates: ['product', 'calendar', 'farm', 'statistics'],
 })

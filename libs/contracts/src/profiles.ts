@@ -40,34 +40,34 @@ export type CustomerProfile = z.output<typeof CustomerProfile>
 export const readCustomerProfile = endpoint({
   call: 'GET /api/customers/profile',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'The asker’s profile as a customer',
-  answer: CustomerProfile,
-  shows: ['person'],
+  response: CustomerProfile,
+  provides: ['person'],
 })
 
 export const updateCustomerProfile = endpoint({
   call: 'PUT /api/customers/profile',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Changes the asker’s profile as a customer; another e-mail address waits until it is confirmed',
   body: CustomerProfileForm,
-  answer: CustomerProfile,
-  fails: ['VALIDATION', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  response: CustomerProfile,
+  errors: ['VALIDATION', 'EMAIL_TAKEN', 'RATE_LIMITED'],
   // Reviews show the picture, a farm's page its owner's name.
-  touches: ['person', 'product', 'farm'],
+  invalidates: ['person', 'product', 'farm'],
   ignores: ['id', 'username', 'role', 'isActive', 'createdAt', 'district', 'farmId', 'avatar', 'pendingEmail'],
 })
 
 export const uploadAvatar = endpoint({
   call: 'POST /api/users/avatar',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Sets the profile picture: checked by content, cut square, encoded anew; the former one is removed',
-  answer: z.object({ avatarUrl: PictureAddress }),
-  fails: ['TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
+  response: z.object({ avatarUrl: PictureAddress }),
+  errors: ['TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
   // Reviews show it.
-  touches: ['person', 'product', 'farm'],
+  invalidates: ['person', 'product', 'farm'],
   upload: { field: 'avatar', most: 1 },
 })
 
@@ -75,10 +75,10 @@ export const uploadAvatar = endpoint({
 export const removeAvatar = endpoint({
   call: 'DELETE /api/users/avatar',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Takes the profile picture away, with its file; without one nothing happens',
-  answer: Done,
-  touches: ['person', 'product', 'farm'],
+  response: Done,
+  invalidates: ['person', 'product', 'farm'],
 })
 
 /** Links, one a line, each an address on the web. */
@@ -159,22 +159,22 @@ export type FarmerProfile = z.output<typeof FarmerProfile>
 export const readFarmerProfile = endpoint({
   call: 'GET /api/farmers/profile',
   owner: 'backoffice',
-  may: ['farmer'],
+  access: ['farmer'],
   summary: 'The asker’s own farm, with its contact',
-  answer: FarmerProfile,
-  fails: ['NOT_FOUND'],
-  shows: ['person', 'farm'],
+  response: FarmerProfile,
+  errors: ['NOT_FOUND'],
+  provides: ['person', 'farm'],
 })
 
 export const updateFarmerProfile = endpoint({
   call: 'PUT /api/farmers/profile',
   owner: 'backoffice',
-  may: ['farmer'],
+  access: ['farmer'],
   summary: 'Changes the asker’s own farm and its contact; another e-mail address waits until it is confirmed',
   body: FarmerProfileForm,
-  answer: FarmerProfile,
-  fails: ['VALIDATION', 'EMAIL_TAKEN', 'NOT_FOUND', 'RATE_LIMITED'],
-  touches: ['person', 'farm', 'product', 'calendar'],
+  response: FarmerProfile,
+  errors: ['VALIDATION', 'EMAIL_TAKEN', 'NOT_FOUND', 'RATE_LIMITED'],
+  invalidates: ['person', 'farm', 'product', 'calendar'],
   ignores: [
     'id',
     'pendingEmail',
@@ -197,9 +197,9 @@ export const updateFarmerProfile = endpoint({
 export const uploadFarmImages = endpoint({
   call: 'POST /api/farmers/images',
   owner: 'backoffice',
-  may: ['farmer'],
+  access: ['farmer'],
   summary: 'Takes pictures of the farm; the profile form says which of them it shows',
-  answer: z.object({ imageUrls: z.array(PictureAddress) }),
-  fails: ['NOT_FOUND', 'TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
+  response: z.object({ imageUrls: z.array(PictureAddress) }),
+  errors: ['NOT_FOUND', 'TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
   upload: { field: 'images', most: 10 },
 })

@@ -27,25 +27,25 @@ export type ReviewForm = z.input<typeof ReviewForm>
 export const writeProductReview = endpoint({
   call: 'POST /api/products/:id/reviews',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Writes a review of a product, once a person',
   params: IdParams,
   body: ReviewForm,
-  answer: Review,
-  fails: ['VALIDATION', 'NOT_FOUND', 'OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
-  touches: ['product'],
+  response: Review,
+  errors: ['VALIDATION', 'NOT_FOUND', 'OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
+  invalidates: ['product'],
   creates: true,
 })
 
 export const writeFarmReview = endpoint({
   call: 'POST /api/farmers/:id/reviews',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Writes a review of a farm, once a person',
   params: IdParams,
   body: ReviewForm,
-  answer: Review,
-  fails: ['VALIDATION', 'NOT_FOUND', 'OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
-  touches: ['farm'],
+  response: Review,
+  errors: ['VALIDATION', 'NOT_FOUND', 'OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
+  invalidates: ['farm'],
   creates: true,
 })

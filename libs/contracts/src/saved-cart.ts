@@ -10,16 +10,16 @@ const SavedLine = z.strictObject({ productId: Id, quantity: z.number().int().min
 export const readSavedCart = endpoint({
   call: 'GET /api/users/cart',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'The cart that was kept when the asker signed out, as far as it can still be bought',
-  answer: z.object({ items: z.array(z.object({ product: Product, quantity: z.number() })) }),
+  response: z.object({ items: z.array(z.object({ product: Product, quantity: z.number() })) }),
 })
 
 export const saveCart = endpoint({
   call: 'PUT /api/users/cart',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Keeps a copy of the cart with the account; an empty one takes the copy away',
   body: z.strictObject({ items: z.array(SavedLine).max(200) }),
-  answer: Done,
+  response: Done,
 })

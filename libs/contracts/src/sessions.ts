@@ -21,28 +21,28 @@ export type SessionDevice = z.output<typeof SessionDevice>
 export const listSessions = endpoint({
   call: 'GET /api/users/sessions',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Where the asker is signed in, this device first, then the last seen',
-  answer: z.array(SessionDevice),
-  shows: ['session'],
+  response: z.array(SessionDevice),
+  provides: ['session'],
 })
 
 export const endSession = endpoint({
   call: 'DELETE /api/users/sessions/:id',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Signs the asker out on one device',
   params: z.strictObject({ id: exactly(100) }),
-  answer: Done,
-  fails: ['NOT_FOUND'],
-  touches: ['session'],
+  response: Done,
+  errors: ['NOT_FOUND'],
+  invalidates: ['session'],
 })
 
 export const endOtherSessions = endpoint({
   call: 'DELETE /api/users/sessions',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Signs the asker out on every other device',
-  answer: z.object({ ended: z.number() }),
-  touches: ['session'],
+  response: z.object({ ended: z.number() }),
+  invalidates: ['session'],
 })

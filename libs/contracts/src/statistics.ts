@@ -34,8 +34,8 @@ export type Statistics = z.output<typeof Statistics>
 export const readStatistics = endpoint({
   call: 'GET /api/admin/statistics',
   owner: 'backoffice',
-  may: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Counts and money within the asker’s scope',
-  answer: Statistics,
-  shows: ['statistics', 'order', 'product'],
+  response: Statistics,
+  provides: ['statistics', 'order', 'product'],
 })

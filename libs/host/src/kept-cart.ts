@@ -16,12 +16,12 @@ export interface KeptLine {
 export const KEPT_CART: ReadRequest = {
   call: readSavedCart.call,
   address: readSavedCart.path,
-  shows: readSavedCart.shows,
+  shows: readSavedCart.provides,
 }
 
 /** The kept lines in an answer; an answer that is not understood keeps nothing. */
 export function keptLinesIn(body: unknown): KeptLine[] {
-  const kept = readSavedCart.answer.safeParse(body)
+  const kept = readSavedCart.response.safeParse(body)
   if (!kept.success) return []
   return kept.data.items.map(({ product, quantity }) => ({ item: cartItemOf(product), quantity }))
 }

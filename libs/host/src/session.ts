@@ -14,7 +14,7 @@ type Beginning = typeof login | typeof register | typeof changePassword
 
 async function askToBegin(store: HostStore, contract: Beginning, body: unknown): Promise<Outcome<SignedIn>> {
   // What it touches is asked again only once the new token is there: the former one may be worth nothing any more.
-  const { data, error } = await write(store, { ...contract, touches: [] }, body)
+  const { data, error } = await write(store, { ...contract, invalidates: [] }, body)
   if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
   const signedIn = SignedIn.safeParse(data.body)
   return signedIn.success ? { ok: true, answer: signedIn.data } : { ok: false, error: NOT_UNDERSTOOD }
@@ -29,7 +29,7 @@ async function begin(
   const outcome = await askToBegin(store, contract, body)
   if (!outcome.ok) return outcome
   store.dispatch(begun(outcome.answer))
-  store.dispatch(api.util.invalidateTags([...contract.touches]))
+  store.dispatch(api.util.invalidateTags([...contract.invalidates]))
   return outcome
 }
 
@@ -97,7 +97,7 @@ export async function signOut(store: HostStore): Promise<void> {
 export async function refreshPerson(store: HostStore): Promise<void> {
   const { token } = store.getState().santhe
   if (token) {
-    const { call, path: address, shows } = readSession
+    const { call, path: address, provides: shows } = readSession
     const request = store.dispatch(api.endpoints.read.initiate({ call, address, shows }, { forceRefetch: true }))
     const { data } = await request
     request.unsubscribe()

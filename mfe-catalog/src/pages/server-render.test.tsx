@@ -30,7 +30,7 @@ async function renderOnServer(path: string, address: string) {
   const reads = page.data?.({ params, query, now: NOW }) ?? []
   const known = await Promise.all(
     reads.map(async ([contract, { params, query }]) => {
-      const { call, shows } = contract
+      const { call, provides: shows } = contract
       const request = { call, address: addressOf(contract, params, query), shows: [...shows] }
       return { request, reply: { body: await (await ask(request.address, {})).json() } }
     }),

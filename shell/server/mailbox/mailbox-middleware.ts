@@ -45,7 +45,7 @@ export function mailboxMiddleware({ isProduction, released, read }: MailboxOptio
         body: undefined,
       }),
     )
-    const answer = listKeptMails.answer.safeParse(heard.body)
+    const answer = listKeptMails.response.safeParse(heard.body)
     return { status: heard.status, mails: answer.success ? answer.data : [] }
   }
 

@@ -14,7 +14,7 @@ export interface PageAnswer {
 }
 
 function knownOf([contract, { params, query }]: PageRead, heard: Heard): KnownAnswer | undefined {
-  const { call, shows } = contract
+  const { call, provides: shows } = contract
   const request = { call, address: addressOf(contract, params, query), shows: [...shows] }
   const { status, body, nextCursor, total } = heard
   if (status === 404) return { request, status, body }
@@ -26,7 +26,7 @@ function knownOf([contract, { params, query }]: PageRead, heard: Heard): KnownAn
 async function answerTo(pageRead: PageRead, read: ReadCall, signal: AbortSignal): Promise<PageAnswer> {
   const [contract, { params, query }] = pageRead
   const heard = await read(contract.method, addressOf(contract, params, query), signal)
-  const parsed = heard.status === 200 ? contract.answer.safeParse(heard.body) : undefined
+  const parsed = heard.status === 200 ? contract.response.safeParse(heard.body) : undefined
   if (parsed?.success === false) return { status: heard.status, answer: undefined, known: undefined }
   return { status: heard.status, answer: parsed?.data, known: knownOf(pageRead, heard) }
 }

@@ -10,10 +10,10 @@ import { PATIENCE } from './patience.ts'
 const readStall = endpoint({
   call: 'GET /api/products/:id',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'One stall',
   params: z.object({ id: z.string() }),
-  answer: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
 })
 
 const Stall = () => null

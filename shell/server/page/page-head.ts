@@ -52,8 +52,8 @@ async function saidBy(
   const current = reads.length > 0 ? await versions() : undefined
   const heard = await answersTo(reads, read, { within, onFailure })
   const known = heard.flatMap(one => (one.known ? [one.known] : []))
-  const isWhole = known.length === heard.length && reads.every(([{ shows }]) => shows.length > 0)
-  const shown = isWhole ? current?.of(reads.flatMap(([{ shows }]) => shows)) : undefined
+  const isWhole = known.length === heard.length && reads.every(([{ provides: shows }]) => shows.length > 0)
+  const shown = isWhole ? current?.of(reads.flatMap(([{ provides: shows }]) => shows)) : undefined
   const view = known.length > 0 || heard.length === 0 ? { view: { page, known, shown } } : {}
   const isMissing = heard.some(({ status }) => status === 404)
   if (!isMissing && heard.some(({ answer }) => answer === undefined)) return view

@@ -13,10 +13,12 @@ function answersOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: Hos
   const answers: unknown[] = []
   for (const [contract, { params, query }] of reads) {
     const address = addressOf(contract, params, query)
-    const { data, status } = api.endpoints.read.select({ call: contract.call, address, shows: contract.shows })(state)
+    const { data, status } = api.endpoints.read.select({ call: contract.call, address, shows: contract.provides })(
+      state,
+    )
     // What comes after a refused read may never be asked: the page of a missing product has no pictures.
     if (data === undefined) return status === 'rejected' ? answers : undefined
-    const answer = contract.answer.safeParse(data.body)
+    const answer = contract.response.safeParse(data.body)
     answers.push(answer.success ? answer.data : undefined)
   }
   return answers

@@ -29,7 +29,7 @@ export interface Operation {
   /** '/api/products/{id}'. */
   path: string
   owner: Owner
-  may: 'anyone' | 'signedIn' | string[]
+  access: 'anyone' | 'signedIn' | string[]
   served: boolean
   parameters: Parameter[]
   /** Of its JSON body; undefined where it has none. */
@@ -75,7 +75,7 @@ export function readOperations(document: Record<string, unknown> = openapiDocume
         method: method.toUpperCase(),
         path,
         owner: operation['x-owner'],
-        may: operation['x-may'],
+        access: operation['x-may'],
         served: operation['x-served'],
         parameters: operation.parameters,
         body: content['application/json']?.schema,

@@ -44,7 +44,7 @@ function chosenOperation(operations: readonly Operation[], draw: Draw): Operatio
 }
 
 /** Mostly somebody who may ask, and often a visitor where everybody may. */
-function chosenAsker({ may }: Operation, members: readonly CastMember[], draw: Draw): CastMember | undefined {
+function chosenAsker({ access: may }: Operation, members: readonly CastMember[], draw: Draw): CastMember | undefined {
   if (may === 'anyone') return draw.chance(35) ? undefined : draw.pick(members)
   if (draw.chance(4)) return undefined
   const allowed = may === 'signedIn' ? members : members.filter(({ role }) => may.includes(role))

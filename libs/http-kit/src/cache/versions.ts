@@ -14,7 +14,7 @@ const STOCK_SUBJECTS: readonly Subject[] = ['product', 'calendar']
 
 /** Only what a shared answer shows has a version: nothing else is kept. */
 const SUBJECTS: readonly Subject[] = [
-  ...new Set(ALL_CALLS.flatMap(({ contract }) => (contract.shared ? contract.shows : []))),
+  ...new Set(ALL_CALLS.flatMap(({ contract }) => (contract.shared ? contract.provides : []))),
 ]
 
 /** The versions of one moment, as one text for each contract. */
@@ -51,7 +51,7 @@ function versionsOf(values: readonly (string | null)[]): Versions {
   const of = (contract: Contract) => {
     const known = texts.get(contract)
     if (known !== undefined) return known
-    const text = contract.shows.map(subject => values[SUBJECTS.indexOf(subject)] ?? NO_VERSION).join(' ')
+    const text = contract.provides.map(subject => values[SUBJECTS.indexOf(subject)] ?? NO_VERSION).join(' ')
     texts.set(contract, text)
     return text
   }

@@ -19,7 +19,7 @@ async function find(kit: Kit, ctx: Context, contract: Contract, credential: Cred
     return session.actor
   } catch (error) {
     // The shop can be read while Redis is away: whoever asks is then a visitor.
-    const isOpen = contract.may === 'anyone' && error instanceof SantheError && error.code === 'UNAVAILABLE'
+    const isOpen = contract.access === 'anyone' && error instanceof SantheError && error.code === 'UNAVAILABLE'
     if (isOpen) return undefined
     throw error
   }

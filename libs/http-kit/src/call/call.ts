@@ -1,4 +1,4 @@
-import type { Contract, May } from '@santhe/contracts'
+import type { Access, Contract } from '@santhe/contracts'
 import type { Actor } from '@santhe/rules'
 import type { z } from 'zod'
 import type { Limits } from '../limits.ts'
@@ -12,7 +12,7 @@ export interface UploadedFile {
 }
 
 /** `Actor` where the contract names who may; where anyone may ask, nobody may have signed in. */
-export type ActorOf<Who extends May> = 'anyone' extends Who ? Actor | undefined : Actor
+export type ActorOf<Who extends Access> = 'anyone' extends Who ? Actor | undefined : Actor
 
 /** The asker's own sessions; of nobody there are none. Each @throws SantheError UNAVAILABLE. */
 export interface OwnSessions {
@@ -58,7 +58,7 @@ export interface Surroundings {
 }
 
 /** What a handler gets: its input, checked, and who asks. */
-export interface CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who extends May>
+export interface CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who extends Access>
   extends Surroundings {
   readonly params: z.output<P>
   readonly query: z.output<Q>
@@ -75,4 +75,4 @@ export interface Asked extends Surroundings {
 }
 
 /** The `call` of a contract's handler, for handlers written apart from `serve`. */
-export type Call<C extends Contract> = CallOf<C['params'], C['query'], C['body'], C['may']>
+export type Call<C extends Contract> = CallOf<C['params'], C['query'], C['body'], C['access']>

@@ -20,7 +20,7 @@ function firstDifference(one: unknown, other: unknown, path: readonly string[] =
  */
 export function checkAnswer(contract: Contract, text: string, log: Logger): void {
   const wire: unknown = JSON.parse(text)
-  const read = contract.answer.safeParse(wire)
+  const read = contract.response.safeParse(wire)
   if (!read.success) {
     const wrong = read.error.issues.map(
       ({ path, message }) => `${path.map(String).join('.') || '(answer)'}: ${message}`,

@@ -36,7 +36,7 @@ export function credentialForWrite(
 ): Credential | undefined {
   if (credential?.kind === 'bearer') return credential
   if (credential && headers.marker === '1') return credential
-  if (contract.needsNoSession || contract.may === 'anyone') {
+  if (contract.needsNoSession || contract.access === 'anyone') {
     return isOurOrigin(headers, publicHost) ? undefined : fail('CSRF')
   }
   return credential ? fail('CSRF') : undefined
@@ -44,7 +44,7 @@ export function credentialForWrite(
 
 /** @throws SantheError NOT_SIGNED_IN, FORBIDDEN. What the asker may do to a given thing is the domain's policy. */
 export function checkMay(contract: Contract, actor: Actor | undefined): void {
-  if (contract.may === 'anyone') return
+  if (contract.access === 'anyone') return
   if (!actor) fail('NOT_SIGNED_IN')
-  if (contract.may !== 'signedIn' && !contract.may.includes(actor.role)) fail('FORBIDDEN')
+  if (contract.access !== 'signedIn' && !contract.access.includes(actor.role)) fail('FORBIDDEN')
 }

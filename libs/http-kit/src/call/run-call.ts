@@ -24,7 +24,7 @@ function outgoing(kit: Kit, contract: Contract, { answer, nextCursor, total }: G
 async function tellCaches(kit: Kit, contract: Contract, isRotated: boolean): Promise<void> {
   // Signing in changes who asks, not what is stored; making an account is both.
   if (contract.method === 'GET' || (isRotated && !contract.creates)) return
-  await Promise.all([kit.versions.bump(contract.touches), contract.movesStock && kit.versions.stockMoved()])
+  await Promise.all([kit.versions.bump(contract.invalidates), contract.movesStock && kit.versions.stockMoved()])
 }
 
 /** Answers the calls of one server: guards, input, handler, answer, in that order. */
@@ -72,7 +72,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
 
   return async (ctx, { contract, served }) => {
     ctx.state.contract = contract
-    if (served && contract.shared && contract.may === 'anyone') return runShared(ctx, served)
+    if (served && contract.shared && contract.access === 'anyone') return runShared(ctx, served)
     const asker = await admit(kit, ctx, contract)
     if (!served) fail('NOT_SERVED_YET')
     return runOwn(ctx, served, asker)

@@ -1,4 +1,4 @@
-import type { Contract, May } from '@santhe/contracts'
+import type { Access, Contract } from '@santhe/contracts'
 import { type Actor, fail } from '@santhe/rules'
 import type { z } from 'zod'
 import type { ActorOf, Asked, Call } from './call.ts'
@@ -35,13 +35,13 @@ export interface ServeOptions<Query> {
   readonly keptWhen?: (query: Query) => boolean
 }
 
-type HandlerAnswer<C extends Contract> = z.output<C['answer']> | Page<z.output<C['answer']>>
+type HandlerAnswer<C extends Contract> = z.output<C['response']> | Page<z.output<C['response']>>
 
 /** What a contract is answered by. */
 export type Handler<C extends Contract> = (call: Call<C>) => HandlerAnswer<C> | Promise<HandlerAnswer<C>>
 
-function admitted<Who extends May>(may: Who, actor: Actor | undefined): ActorOf<Who>
-function admitted(may: May, actor: Actor | undefined): Actor | undefined {
+function admitted<Who extends Access>(may: Who, actor: Actor | undefined): ActorOf<Who>
+function admitted(may: Access, actor: Actor | undefined): Actor | undefined {
   return may === 'anyone' ? actor : (actor ?? fail('NOT_SIGNED_IN'))
 }
 
@@ -68,7 +68,7 @@ export function serve<C extends Contract>(
       const query = readQuery<C['query']>(contract.query, asked.query)
       const body = readBody<C['body']>(contract.body, contract.ignores, asked.body)
       const given = await handler(
-        callFrom(asked, { params, query, body, actor: admitted<C['may']>(contract.may, asked.actor) }),
+        callFrom(asked, { params, query, body, actor: admitted<C['access']>(contract.access, asked.actor) }),
       )
       return isPage(given)
         ? { answer: given.items, nextCursor: given.nextCursor, total: given.total }

@@ -86,7 +86,7 @@ describe('addresses', () => {
   it('should answer every call of its owner that nobody serves with 501, behind its guards', async () => {
     const calls = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'storefront')
     expect(calls.length).toBeGreaterThan(20)
-    for (const { call, method, path, may } of calls) {
+    for (const { call, method, path, access: may } of calls) {
       const address = path.replace(/:\w+/g, '1')
       const asVisitor = await raw(address, { method, headers: { authorization: '' } })
       const asAdmin = await raw(address, { method, headers: { authorization: `Bearer ${admin}` } })

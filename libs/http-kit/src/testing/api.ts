@@ -92,5 +92,5 @@ export function api({ url }: { url: string }): Api {
 
 function answerOf<C extends Contract>(contract: C, body: unknown): Answer<C>
 function answerOf(contract: Contract, body: unknown): unknown {
-  return contract.answer.parse(body)
+  return contract.response.parse(body)
 }

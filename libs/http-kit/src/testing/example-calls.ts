@@ -7,11 +7,11 @@ export const Crate = z.object({ id: z.number(), name: z.string() })
 export const listCrates = endpoint({
   call: 'GET /api/test/crates',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'All crates',
   query: z.object({ search: z.string().max(20).optional(), farmerId: z.coerce.number().optional() }),
-  answer: z.array(Crate),
-  shows: ['product'],
+  response: z.array(Crate),
+  provides: ['product'],
   shared: true,
   paged: true,
 })
@@ -19,42 +19,42 @@ export const listCrates = endpoint({
 export const readCrate = endpoint({
   call: 'GET /api/test/crates/:id',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'One crate',
   params: z.strictObject({ id: z.string().regex(/^\d+$/).transform(Number) }),
-  answer: Crate,
+  response: Crate,
 })
 
 export const readNewestCrate = endpoint({
   call: 'GET /api/test/crates/newest',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'The newest crate: a literal path beside one with a parameter',
-  answer: Crate,
+  response: Crate,
 })
 
 export const countCrates = endpoint({
   call: 'GET /api/test/crates/count',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'How many crates are left, to the moment',
-  answer: z.object({ left: z.number() }),
-  shows: ['product', 'stock'],
+  response: z.object({ left: z.number() }),
+  provides: ['product', 'stock'],
   shared: true,
 })
 
 export const makeCrate = endpoint({
   call: 'POST /api/test/crates',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Makes a crate',
   body: z.strictObject({
     name: z.string('Name must be text').min(2, 'Name must be at least 2 characters'),
     boxes: z.array(z.strictObject({ quantity: z.number('Quantity must be a number') })).optional(),
   }),
-  answer: Crate,
+  response: Crate,
   creates: true,
-  touches: ['product'],
+  invalidates: ['product'],
   ignores: ['id', 'rating'],
   idempotent: true,
 })
@@ -62,19 +62,19 @@ export const makeCrate = endpoint({
 export const emptyCrates = endpoint({
   call: 'DELETE /api/test/crates',
   owner: 'storefront',
-  may: ['admin', 'district_manager'],
+  access: ['admin', 'district_manager'],
   summary: 'Empties all crates: stock alone',
-  answer: z.object({ emptied: z.number() }),
+  response: z.object({ emptied: z.number() }),
   movesStock: true,
 })
 
 export const photographCrate = endpoint({
   call: 'POST /api/test/crates/picture',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Takes pictures of a crate',
   body: z.strictObject({ caption: z.string().optional() }),
-  answer: z.object({ files: z.array(z.object({ name: z.string(), bytes: z.number(), first: z.number() })) }),
+  response: z.object({ files: z.array(z.object({ name: z.string(), bytes: z.number(), first: z.number() })) }),
   upload: { field: 'image', most: 2 },
   creates: true,
 })
@@ -82,43 +82,43 @@ export const photographCrate = endpoint({
 export const enter = endpoint({
   call: 'POST /api/test/enter',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Signs in whoever says who they are',
   body: z.strictObject({ id: z.number() }),
-  answer: z.object({ token: z.string() }),
-  touches: ['product'],
+  response: z.object({ token: z.string() }),
+  invalidates: ['product'],
   needsNoSession: true,
 })
 
 export const leave = endpoint({
   call: 'POST /api/test/leave',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Signs out',
-  answer: z.object({ left: z.boolean() }),
+  response: z.object({ left: z.boolean() }),
 })
 
 export const whoAmI = endpoint({
   call: 'GET /api/test/me',
   owner: 'storefront',
-  may: 'signedIn',
+  access: 'signedIn',
   summary: 'Who asks',
-  answer: z.object({ id: z.number(), role: z.string() }),
+  response: z.object({ id: z.number(), role: z.string() }),
 })
 
 export const whoIsThere = endpoint({
   call: 'GET /api/test/anyone',
   owner: 'storefront',
-  may: 'anyone',
+  access: 'anyone',
   summary: 'Who asks, if anyone',
-  answer: z.object({ id: z.number().nullable(), address: z.string() }),
+  response: z.object({ id: z.number().nullable(), address: z.string() }),
 })
 
 export const dropEverybody = endpoint({
   call: 'POST /api/test/people/:id/drop',
   owner: 'storefront',
-  may: ['admin'],
+  access: ['admin'],
   summary: 'Ends all sessions of a person',
   params: z.strictObject({ id: z.coerce.number() }),
-  answer: z.object({ dropped: z.number() }),
+  response: z.object({ dropped: z.number() }),
 })

@@ -7,7 +7,7 @@ import { ASHA } from '../../testing/people.ts'
 import { ProductPage } from './ProductPage.tsx'
 
 const READ = 'GET /api/products/7'
-const request = { call: readProduct.call, address: '/api/products/7', shows: [...readProduct.shows] }
+const request = { call: readProduct.call, address: '/api/products/7', shows: [...readProduct.provides] }
 const forVisitors = aProductDetail({ mayReview: false })
 const forAsha = { ...forVisitors, mayReview: true }
 
