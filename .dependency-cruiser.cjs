@@ -126,6 +126,14 @@ const floorRules = floors.slice(0, -1).map((floor, place) => ({
   to: { path: floors.slice(place + 1).map(above => `^libs/domain/src/${above}/`) },
 }))
 
+const recordsStayInside = {
+  name: 'records-are-for-tools-and-tests',
+  comment: 'Back ends call commands and queries of the domain; its collections are for tools and tests.',
+  severity: 'error',
+  from: { path: '^bff-[^/]+/', pathNot: [test, '/testing/'] },
+  to: { path: '^libs/domain/src/records/index\\.ts$' },
+}
+
 const noFolderCycle = {
   name: 'no-folder-cycle',
   comment: 'Two folders that need each other are one folder, or hide a third.',
@@ -141,7 +149,15 @@ const isFolderRun = process.env.SANTHE_CRUISE === 'folders'
 module.exports = {
   forbidden: isFolderRun
     ? [noFolderCycle]
-    : [...roomRules, bundlerConfigs, antdIsForTheOffice, ...packagesThatStayOut, ...floorRules, ...doors],
+    : [
+        ...roomRules,
+        bundlerConfigs,
+        antdIsForTheOffice,
+        ...packagesThatStayOut,
+        ...floorRules,
+        recordsStayInside,
+        ...doors,
+      ],
   options: {
     doNotFollow: { path: '(^|/)(node_modules|dist)/' },
     exclude: {

@@ -10,7 +10,8 @@ import {
   uploadFarmImages,
   uploadPicture,
 } from '@santhe/contracts'
-import { actorOf, Farms, Orders, Products, picturesInUse } from '@santhe/domain'
+import { actorOf, picturesInUse } from '@santhe/domain'
+import { Farms, Orders, Products } from '@santhe/domain/records'
 import { aCategory, aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { api, startTestServer } from '@santhe/http-kit/testing'

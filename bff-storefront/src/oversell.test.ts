@@ -1,5 +1,5 @@
 import { placeOrder, placePurchase, quoteCheckout, readProduct } from '@santhe/contracts'
-import { Orders, Products, Purchases } from '@santhe/domain'
+import { Orders, Products, Purchases } from '@santhe/domain/records'
 import { aBuyer, aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
 import { type Api, api } from '@santhe/http-kit/testing'

@@ -1,7 +1,6 @@
 import {
   closeDomain,
   type Domain,
-  Farms,
   featuredFarms,
   findFarm,
   findProduct,
@@ -13,9 +12,9 @@ import {
   listProducts,
   listReviews,
   openDomain,
-  Products,
   readCalendar,
 } from '@santhe/domain'
+import { Farms, Products } from '@santhe/domain/records'
 import { seedManyProducts } from '../seed/many-products.ts'
 import { median } from './median.ts'
 import type { Bench, Result, Suite } from './suite.ts'

@@ -5,17 +5,12 @@ import {
   closeDomain,
   type Domain,
   type FarmRecord,
-  Farms,
-  Follows,
   listProducts,
   openDomain,
-  People,
   type ProductRecord,
-  Products,
-  Reviews,
   readCalendar,
-  Stocks,
 } from '@santhe/domain'
+import { Farms, Follows, People, Products, Reviews, Stocks } from '@santhe/domain/records'
 import { istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growMarket } from './grow-market.ts'

@@ -1,4 +1,5 @@
-import { closeDomain, Farms, openDomain, Products } from '@santhe/domain'
+import { closeDomain, openDomain } from '@santhe/domain'
+import { Farms, Products } from '@santhe/domain/records'
 import { createFiles } from '@santhe/files'
 import { drawProduce } from './draw-pictures.ts'
 import { seedManyProducts } from './many-products.ts'

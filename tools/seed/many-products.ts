@@ -1,18 +1,13 @@
 import {
-  Categories,
   type CategoryRecord,
   type Domain,
   derivedOfFarm,
   type FarmRecord,
-  Farms,
-  Follows,
   nextId,
   type PersonRecord,
   type ProductRecord,
-  Products,
-  Reviews,
-  Stocks,
 } from '@santhe/domain'
+import { Categories, Farms, Follows, Products, Reviews, Stocks } from '@santhe/domain/records'
 import { addDays, istDateOf, nameKey } from '@santhe/rules'
 import { type Chance, chance } from './large/chance.ts'
 import { insertAll } from './large/insert-all.ts'

@@ -1,4 +1,5 @@
-import { type Domain, derivedOfFarm, type FarmRecord, Farms, newFarm, nextId } from '@santhe/domain'
+import { type Domain, derivedOfFarm, type FarmRecord, newFarm, nextId } from '@santhe/domain'
+import { Farms } from '@santhe/domain/records'
 import type { Files } from '@santhe/files'
 import { coordinatesOf } from '@santhe/rules'
 import { drawFarm } from './draw-pictures.ts'

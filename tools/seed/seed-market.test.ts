@@ -1,16 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  closeDomain,
-  type Domain,
-  listCategories,
-  Orders,
-  openDomain,
-  People,
-  type ProductRecord,
-  Stocks,
-} from '@santhe/domain'
+import { closeDomain, type Domain, listCategories, openDomain, type ProductRecord } from '@santhe/domain'
+import { Orders, People, Stocks } from '@santhe/domain/records'
 import { addDays, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedIfEmpty } from './seed-market.ts'

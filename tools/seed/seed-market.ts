@@ -1,5 +1,4 @@
 import {
-  Categories,
   type CategoryRecord,
   closeDomain,
   createOrderFee,
@@ -7,11 +6,11 @@ import {
   nextId,
   type OpenDomain,
   openDomain,
-  People,
   type PersonRecord,
   type ProductRecord,
   refreshFarmActivity,
 } from '@santhe/domain'
+import { Categories, People } from '@santhe/domain/records'
 import { createFiles, type Files } from '@santhe/files'
 import { istDateOf, nameKey } from '@santhe/rules'
 import { z } from 'zod'

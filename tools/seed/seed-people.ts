@@ -1,4 +1,5 @@
-import { type Domain, hashPassword, newPerson, nextId, People, type PersonRecord } from '@santhe/domain'
+import { type Domain, hashPassword, newPerson, nextId, type PersonRecord } from '@santhe/domain'
+import { People } from '@santhe/domain/records'
 import { DEMO_PASSWORD, type DemoPerson } from './market/people.ts'
 
 /** Makes a demo person; `since` is when they joined. */

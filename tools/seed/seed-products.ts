@@ -1,12 +1,5 @@
-import {
-  createStock,
-  type Domain,
-  type FarmRecord,
-  nextId,
-  type ProductRecord,
-  Products,
-  productRecord,
-} from '@santhe/domain'
+import { createStock, type Domain, type FarmRecord, nextId, type ProductRecord, productRecord } from '@santhe/domain'
+import { Products } from '@santhe/domain/records'
 import type { Files } from '@santhe/files'
 import type { IstDate } from '@santhe/rules'
 import { drawProduce } from './draw-pictures.ts'

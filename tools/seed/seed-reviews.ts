@@ -2,15 +2,13 @@ import {
   type Domain,
   derivedOfFarm,
   type FarmRecord,
-  Farms,
   nextId,
   type PersonRecord,
   type ProductRecord,
-  Products,
   productRecord,
   type ReviewRecord,
-  Reviews,
 } from '@santhe/domain'
+import { Farms, Products, Reviews } from '@santhe/domain/records'
 import { FARM_COMMENTS, PRODUCT_COMMENTS } from './market/reviews.ts'
 
 const DAY = 86_400_000

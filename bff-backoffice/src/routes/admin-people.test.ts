@@ -6,7 +6,8 @@ import {
   listUsers,
   toggleUserStatus,
 } from '@santhe/contracts'
-import { actorOf, createOrderFee, findPerson, Products } from '@santhe/domain'
+import { actorOf, createOrderFee, findPerson } from '@santhe/domain'
+import { Products } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'

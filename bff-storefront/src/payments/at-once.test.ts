@@ -1,5 +1,6 @@
 import { updateOrderStatus, verifyPayment } from '@santhe/contracts'
-import { PaymentNotices, Refunds, refundIdOfOrder } from '@santhe/domain'
+import { refundIdOfOrder } from '@santhe/domain'
+import { PaymentNotices, Refunds } from '@santhe/domain/records'
 import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { eventsOf, type Opened, onlineShop } from '../testing/online-shop.ts'

@@ -1,4 +1,5 @@
-import { keepNotice, PaymentIncidents, PaymentNotices } from '@santhe/domain'
+import { keepNotice } from '@santhe/domain'
+import { PaymentIncidents, PaymentNotices } from '@santhe/domain/records'
 import { eventsWith, testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { onlineShop } from '../testing/online-shop.ts'

@@ -1,5 +1,5 @@
 import { readOrder, readPurchase, verifyPayment } from '@santhe/contracts'
-import { OnlinePayments } from '@santhe/domain'
+import { OnlinePayments } from '@santhe/domain/records'
 import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fault } from '../testing/fake-provider.ts'

@@ -1,5 +1,6 @@
 import { readOrder, updateOrderStatus, verifyPayment } from '@santhe/contracts'
-import { findPayment, PaymentIncidents, Refunds, refundIdOfOrder } from '@santhe/domain'
+import { findPayment, refundIdOfOrder } from '@santhe/domain'
+import { PaymentIncidents, Refunds } from '@santhe/domain/records'
 import { testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DOCUMENTED_REFUND_IDS } from '../testing/fake-provider.ts'

@@ -1,5 +1,6 @@
 import { createPaymentSession, readPurchase, updateOrderStatus, verifyPayment } from '@santhe/contracts'
-import { Orders, Refunds, releaseLease, takeLease } from '@santhe/domain'
+import { releaseLease, takeLease } from '@santhe/domain'
+import { Orders, Refunds } from '@santhe/domain/records'
 import { aBuyer, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
 import { type Api, api } from '@santhe/http-kit/testing'

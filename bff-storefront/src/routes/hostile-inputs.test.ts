@@ -15,7 +15,8 @@ import {
   uploadAvatar,
   verifyPayment,
 } from '@santhe/contracts'
-import { actorOf, findPerson, Outbox, People, Purchases } from '@santhe/domain'
+import { actorOf, findPerson } from '@santhe/domain'
+import { Outbox, People, Purchases } from '@santhe/domain/records'
 import { aPerson, aProduct, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { createLog } from '@santhe/http-kit'

@@ -1,15 +1,6 @@
 import { forgotPassword } from '@santhe/contracts'
-import {
-  actorOf,
-  EmailChanges,
-  makeConfirmLink,
-  makeKeepLink,
-  OnlinePayments,
-  type OrderRecord,
-  PasswordResets,
-  Reviews,
-  updateCustomerProfile,
-} from '@santhe/domain'
+import { actorOf, makeConfirmLink, makeKeepLink, type OrderRecord, updateCustomerProfile } from '@santhe/domain'
+import { EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
 import {
   aFarm,
   anOrder,

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { actorOf, type FarmRecord, Notifications, nextId, OnlinePayments, type PersonRecord } from '@santhe/domain'
+import { actorOf, type FarmRecord, nextId, type PersonRecord } from '@santhe/domain'
+import { Notifications, OnlinePayments } from '@santhe/domain/records'
 import {
   aFarm,
   anOrder,

@@ -1,5 +1,6 @@
 import { createPaymentSession, type PaymentSession } from '@santhe/contracts'
-import { type Domain, type DomainEvent, findPayment, Orders, Outbox } from '@santhe/domain'
+import { type Domain, type DomainEvent, findPayment } from '@santhe/domain'
+import { Orders, Outbox } from '@santhe/domain/records'
 import { aBuyer, aProduct, CHECKOUT_FORM, NOW } from '@santhe/domain/testing'
 import { type Api, type AskAs, api, startTestServer, type TestServer } from '@santhe/http-kit/testing'
 import { type Actor, paiseToRupees } from '@santhe/rules'

@@ -34,7 +34,7 @@ export { deleteOrderFee } from './buying/order-fee/delete-order-fee.ts'
 export { listActiveFees, listFees } from './buying/order-fee/queries.ts'
 export { type UpdateOrderFee, updateOrderFee } from './buying/order-fee/update-order-fee.ts'
 export { type SetOrderStatus, setOrderStatus } from './buying/order-status/set-order-status.ts'
-export { type KeepNotice, keepNotice, PaymentNotices } from './buying/payment/keep-notice.ts'
+export { type KeepNotice, keepNotice } from './buying/payment/keep-notice.ts'
 export { keepPaymentSession } from './buying/payment/keep-payment-session.ts'
 export { PAYMENT_SECONDS } from './buying/payment/new-payment.ts'
 export { postponeAsking } from './buying/payment/postpone-asking.ts'
@@ -119,32 +119,27 @@ export type { DueMail, OrderLetter, OrderNews } from './news/outbox/order-mail/d
 export { type SendDueMail, sendDueMail } from './news/outbox/send-due-mail.ts'
 export { picturesInUse } from './office/picture/pictures-in-use.ts'
 export { type Payments, readStatistics, type Statistics } from './office/statistics/queries.ts'
-export { Categories, type CategoryRecord, categorySlug, drawnPicture } from './records/category.ts'
-export { EmailChanges } from './records/email-change.ts'
+export { type CategoryRecord, categorySlug, drawnPicture } from './records/category.ts'
 export type { DomainEvent } from './records/events.ts'
-export { derivedOfFarm, type FarmRecord, Farms } from './records/farm.ts'
-export { Follows } from './records/follow.ts'
-export { type MailRecord, Mails } from './records/mail.ts'
-export { Subscribers } from './records/newsletter.ts'
-export { type NotificationRecord, Notifications } from './records/notification.ts'
-export {
-  type OrderItemRecord,
-  type OrderRecord,
-  type OrderStepRecord,
-  Orders,
-  type PaymentMethod,
-  type PaymentStatus,
-  type Recipient,
+export { derivedOfFarm, type FarmRecord } from './records/farm.ts'
+export type { MailRecord } from './records/mail.ts'
+export type { NotificationRecord } from './records/notification.ts'
+export type {
+  OrderItemRecord,
+  OrderRecord,
+  OrderStepRecord,
+  PaymentMethod,
+  PaymentStatus,
+  Recipient,
 } from './records/order.ts'
-export { type OrderFeeRecord, OrderFees } from './records/order-fee.ts'
-export { Outbox, type OutboxRecord } from './records/outbox.ts'
-export { PasswordResets } from './records/password-reset.ts'
-export { type OnlinePaymentStatus, OnlinePayments, type PaymentRecord } from './records/payment.ts'
-export { type PaymentIncidentRecord, PaymentIncidents } from './records/payment-incident.ts'
-export { People, type PersonRecord } from './records/person.ts'
-export { type FarmSnapshot, type ProductImageRecord, type ProductRecord, Products } from './records/product.ts'
-export { type PurchaseRecord, Purchases } from './records/purchase.ts'
-export { type QuoteRecord, Quotes } from './records/quote.ts'
-export { type RefundRecord, Refunds } from './records/refund.ts'
-export { type ReviewedKind, type ReviewRecord, Reviews } from './records/review.ts'
-export { type StockRecord, Stocks } from './records/stock.ts'
+export type { OrderFeeRecord } from './records/order-fee.ts'
+export type { OutboxRecord } from './records/outbox.ts'
+export type { OnlinePaymentStatus, PaymentRecord } from './records/payment.ts'
+export type { PaymentIncidentRecord } from './records/payment-incident.ts'
+export type { PersonRecord } from './records/person.ts'
+export type { FarmSnapshot, ProductImageRecord, ProductRecord } from './records/product.ts'
+export type { PurchaseRecord } from './records/purchase.ts'
+export type { QuoteRecord } from './records/quote.ts'
+export type { RefundRecord } from './records/refund.ts'
+export type { ReviewedKind, ReviewRecord } from './records/review.ts'
+export type { StockRecord } from './records/stock.ts'

@@ -1,4 +1,5 @@
-import { createOrderFee, type Domain, listActiveFees, Products, quoteCheckout, Stocks } from '@santhe/domain'
+import { createOrderFee, type Domain, listActiveFees, quoteCheckout } from '@santhe/domain'
+import { Products, Stocks } from '@santhe/domain/records'
 import { type Actor, istDateOf, type ProductQuantity } from '@santhe/rules'
 
 /** Nobody of the market has such a number, so nobody here has a farm. */

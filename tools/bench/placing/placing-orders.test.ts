@@ -1,4 +1,5 @@
-import { Orders, Outbox, openDomain, Purchases, Stocks } from '@santhe/domain'
+import { openDomain } from '@santhe/domain'
+import { Orders, Outbox, Purchases, Stocks } from '@santhe/domain/records'
 import { aFarm, aProduct, testDomain } from '@santhe/domain/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { closeDomain, type Domain, Outbox, openDomain } from '@santhe/domain'
+import { closeDomain, type Domain, openDomain } from '@santhe/domain'
+import { Outbox } from '@santhe/domain/records'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
 import { median } from '../median.ts'
 import type { Result, Suite } from '../suite.ts'

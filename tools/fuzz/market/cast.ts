@@ -1,4 +1,5 @@
-import { actorOf, type Domain, People, type PersonRecord } from '@santhe/domain'
+import { actorOf, type Domain, type PersonRecord } from '@santhe/domain'
+import { People } from '@santhe/domain/records'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
 import { ROLES, type Role } from '@santhe/rules'
 

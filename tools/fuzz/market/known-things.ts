@@ -1,17 +1,15 @@
+import { type Domain, makeConfirmLink, makeKeepLink } from '@santhe/domain'
 import {
   Categories,
-  type Domain,
   EmailChanges,
   Farms,
-  makeConfirmLink,
-  makeKeepLink,
   Notifications,
   OnlinePayments,
   OrderFees,
   Orders,
   People,
   Products,
-} from '@santhe/domain'
+} from '@santhe/domain/records'
 import { aProduct } from '@santhe/domain/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 

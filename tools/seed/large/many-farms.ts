@@ -1,4 +1,5 @@
-import { type Domain, derivedOfFarm, type FarmRecord, newFarm, nextId, People, type PersonRecord } from '@santhe/domain'
+import { type Domain, derivedOfFarm, type FarmRecord, newFarm, nextId, type PersonRecord } from '@santhe/domain'
+import { People } from '@santhe/domain/records'
 import { coordinatesOf, DISTRICTS, taluksOf } from '@santhe/rules'
 import { type Chance, chance } from './chance.ts'
 import { insertAll } from './insert-all.ts'

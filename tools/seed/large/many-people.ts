@@ -1,4 +1,5 @@
-import { type Domain, hashPassword, newPerson, nextId, People, type PersonRecord } from '@santhe/domain'
+import { type Domain, hashPassword, newPerson, nextId, type PersonRecord } from '@santhe/domain'
+import { People } from '@santhe/domain/records'
 import { DEMO_PASSWORD } from '../market/people.ts'
 import { type Chance, chance } from './chance.ts'
 import { insertAll } from './insert-all.ts'

@@ -1,4 +1,5 @@
-import { countProducts, farmSnapshot, listProducts, type ProductRecord, Products, productRecord } from '@santhe/domain'
+import { countProducts, farmSnapshot, listProducts, type ProductRecord, productRecord } from '@santhe/domain'
+import { Products } from '@santhe/domain/records'
 import { aCategory, aFarm, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { addDays } from '@santhe/rules'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Products } from '@santhe/domain'
+import { Products } from '@santhe/domain/records'
 import type { Mishap } from '../script/mishap.ts'
 import type { Visit } from '../script/visit.ts'
 import type { Script } from '../script/write-script.ts'

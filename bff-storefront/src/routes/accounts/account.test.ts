@@ -1,5 +1,5 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
-import { People } from '@santhe/domain'
+import { People } from '@santhe/domain/records'
 import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { createLog, LIMITS, openRedis, redisReady } from '@santhe/http-kit'
 import { api, failingRedis, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'

@@ -7,7 +7,8 @@ import {
   readSavedCart,
   saveCart,
 } from '@santhe/contracts'
-import { actorOf, Notifications, nextId, setStock } from '@santhe/domain'
+import { actorOf, nextId, setStock } from '@santhe/domain'
+import { Notifications } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { addDays } from '@santhe/rules'

@@ -7,7 +7,8 @@ import {
   readSession,
   resetPassword,
 } from '@santhe/contracts'
-import { actorOf, Outbox, People, type PersonRecord } from '@santhe/domain'
+import { actorOf, type PersonRecord } from '@santhe/domain'
+import { Outbox, People } from '@santhe/domain/records'
 import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { createLog, openRedis, redisReady } from '@santhe/http-kit'
 import { api, failingRedis, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'

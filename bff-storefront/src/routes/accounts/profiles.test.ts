@@ -12,7 +12,8 @@ import {
   uploadAvatar,
   writeProductReview,
 } from '@santhe/contracts'
-import { actorOf, Farms, findPerson, Products } from '@santhe/domain'
+import { actorOf, findPerson } from '@santhe/domain'
+import { Farms, Products } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { api, startTestServer } from '@santhe/http-kit/testing'

@@ -7,7 +7,7 @@ import {
   resumePayment,
   updateOrderStatus,
 } from '@santhe/contracts'
-import { Purchases } from '@santhe/domain'
+import { Purchases } from '@santhe/domain/records'
 import { aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { listPaymentMethods, readPurchase, resumePayment, verifyPayment } from '@santhe/contracts'
-import { PaymentIncidents } from '@santhe/domain'
+import { PaymentIncidents } from '@santhe/domain/records'
 import { testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../testing/fake-provider.ts'

@@ -8,7 +8,8 @@ import {
   writeFarmReview,
   writeProductReview,
 } from '@santhe/contracts'
-import { actorOf, Subscribers } from '@santhe/domain'
+import { actorOf } from '@santhe/domain'
+import { Subscribers } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
