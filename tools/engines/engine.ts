@@ -11,6 +11,8 @@ export interface EngineOptions {
   readonly log: (line: string) => void
   readonly onUnexpectedEnd?: (line: string) => void
   readonly environment: NodeJS.ProcessEnv
+  /** How often the embedded engine deletes what has expired; as MongoDB, every 60 s, where nothing is given. */
+  readonly ttlSeconds?: number
 }
 
 /** A program that is there, with the environment that it needs to find its libraries. */

@@ -123,6 +123,7 @@ export interface EmbeddedMongoChild {
   readonly environment: NodeJS.ProcessEnv
   /** A loopback port; a unix socket of its own where nothing is said. */
   readonly port?: number
+  readonly ttlSeconds?: number | undefined
 }
 
 /** Ten times as long as a driver waits before it commits again; a back end that was killed holds no document longer. */
@@ -130,11 +131,12 @@ const ABANDONED_SECONDS = '5'
 
 /** How the embedded engine is started; it says its address in a line that `embeddedMongoUri` reads. */
 export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<ChildOptions> {
-  const { dataFolder, environment, port } = options
+  const { dataFolder, environment, port, ttlSeconds } = options
   const folder = join(dataFolder, 'db')
   await mkdir(folder, { recursive: true })
   const tsx = createRequire(import.meta.url).resolve('tsx')
   const place = ['--folder', folder, ...(port === undefined ? [] : ['--port', String(port)])]
+  const expiry = ttlSeconds === undefined ? [] : ['--ttl-seconds', String(ttlSeconds)]
   return {
     name: 'the embedded MongoDB engine',
     command: process.execPath,
@@ -144,6 +146,7 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
       tsx,
       'libs/embedded-mongo/src/main.ts',
       ...place,
+      ...expiry,
       '--abandoned-seconds',
       ABANDONED_SECONDS,
       '--exit-with-parent',
@@ -154,8 +157,8 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
   }
 }
 
-async function embeddedMongo({ dataFolder, environment, onUnexpectedEnd }: EngineOptions): Promise<Engine> {
-  const child = startChild(await embeddedMongoChild({ dataFolder, environment }))
+async function embeddedMongo({ dataFolder, environment, onUnexpectedEnd, ttlSeconds }: EngineOptions): Promise<Engine> {
+  const child = startChild(await embeddedMongoChild({ dataFolder, environment, ttlSeconds }))
   try {
     const url = await child.firstLine(embeddedMongoUri, readyWithin)
     child.reportUnexpectedEnd(onUnexpectedEnd)

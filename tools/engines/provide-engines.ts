@@ -17,6 +17,8 @@ export interface EnginesOptions {
   /** Called with one line when an engine that we started ends although nobody asked it to. */
   readonly onUnexpectedEnd?: (line: string) => void
   readonly environment?: NodeJS.ProcessEnv
+  /** How often the embedded engine deletes what has expired by the machine's clock, which is not the clock of tests. */
+  readonly ttlSeconds?: number
   /** Where unpacked programs are kept; the checkout's `.santhe/engines` where nothing is said. */
   readonly cacheFolder?: string
 }
@@ -33,7 +35,7 @@ export interface Engines {
 const none: Engine = { url: '', description: '', stop: async () => {} }
 
 /**
- * Provides MongoDB and Redis by the table of ARCHITECTURE.md: what the environment names, what the machine has, what we bring.
+ * Provides MongoDB and Redis by the table of docs/engine.md: what the environment names, what the machine has, what we bring.
  * Fails with a `Failure` whose one line says what to do; then nothing is left running.
  */
 export async function provideEngines(options: EnginesOptions): Promise<Engines> {

@@ -15,6 +15,8 @@ export async function provideTestEngines(need: NonNullable<EnginesOptions['need'
   const engines = await provideEngines({
     dataFolder,
     need,
+    // Tests have clocks of their own: nothing they store is to go by the machine's.
+    ttlSeconds: 24 * 3_600,
     log: line => console.log(line),
     onUnexpectedEnd: line => console.error(`${line}: the tests that follow will fail.`),
   }).catch(async (error: unknown) => {
