@@ -41,7 +41,7 @@ async function build(dockerfile: string) {
 const good = `# Bread.
 FROM node:24-slim AS bakery
 ENV FLOUR=ragi OVEN="wood fire"
-WORKDIR /work
+WORKDIR /kitchen
 COPY . .
 RUN sh oven.sh \\
  && mkdir -p /data/bread && chown node:node /data/bread
@@ -52,8 +52,8 @@ RUN rm oven.sh
 
 FROM node:24-slim AS stall
 WORKDIR /stall
-COPY --from=tidy /work/bread.txt ./
-COPY --from=tidy /work/shop shop
+COPY --from=tidy /kitchen/bread.txt ./
+COPY --from=tidy /kitchen/shop shop
 CMD ["cat", "bread.txt"]
 `
 
@@ -77,7 +77,7 @@ test.each([
     'RUN sh no-such-oven.sh',
     /RUN sh no-such-oven\.sh[\s\S]*no-such-oven/,
   ],
-  ['a file that is not there', '/work/bread.txt', '/work/cake.txt', /cake\.txt: it is not there/],
+  ['a file that is not there', '/kitchen/bread.txt', '/kitchen/cake.txt', /cake\.txt: it is not there/],
   ['a file that .dockerignore keeps out', 'COPY . .', 'COPY secrets/key .', /secrets\/key: .dockerignore keeps it out/],
   ['a stage that is not there', '--from=tidy', '--from=tidier', /--from=tidier: no stage/],
   ['an owner for a folder that nobody made', 'mkdir -p /data/bread && ', '', /chown: .*\/data\/bread is not there/],

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Actor } from '@santhe/rules'
 import { encodingFor } from '../cache/encodings.ts'
 import { isKnown } from '../cache/is-known.ts'
 import type { KnownAddress, KnownAddresses } from '../cache/known-addresses.ts'
