@@ -12,7 +12,7 @@ const patient = { expect: { poll: { timeout: 10_000 } } }
 const inNode = { ...patient, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
 /** Files of one worker share their modules, which are most of a run's time to load. What replaces modules or their state stays apart. */
 const shared = { isolate: false } as const
-const withoutState = ['libs/{rules,contracts,files}/**/*.test.ts', 'shell/server/**/*.test.{ts,tsx}']
+const withoutState = ['libs/{rules,contracts,files}/**/*.test.ts']
 
 /** Rooms are tested where they run: pure ones and programs in Node, what needs MongoDB and Redis with both provided once per run, screens in a DOM. */
 export default defineConfig({
@@ -23,7 +23,12 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'node',
-          include: ['libs/embedded-mongo/**/*.test.ts', 'libs/federation/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'libs/embedded-mongo/**/*.test.ts',
+            'libs/federation/src/**/*.test.ts',
+            'shell/server/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+          ],
           exclude: [...exclude, ...needEngines],
         },
       },

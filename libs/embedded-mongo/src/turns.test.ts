@@ -11,6 +11,8 @@ interface Row {
 
 const COUNT = 50_000
 const BATCH = 10_000
+/** Elements of one list: enough that taking them one by one lasts many turns on a quick machine too. */
+const ELEMENTS = 4 * COUNT
 /** Where one of these takes all its time at once there is one at most. */
 const TURNS = 3
 
@@ -21,9 +23,9 @@ beforeAll(async () => {
   engine = await startTestEngine(uri => MongoClient.connect(uri))
   db = engine.client.db('test')
   rows = db.collection<Row>('rows')
-  await db
-    .collection<{ list: number[] }>('lists')
-    .insertOne({ list: Array.from({ length: COUNT }, (_, n) => (n * 7919) % COUNT) })
+  const listOf = (length: number) => ({ list: Array.from({ length }, (_, n) => (n * 7919) % COUNT) })
+  await db.collection('lists').insertOne(listOf(COUNT))
+  await db.collection('longerLists').insertOne(listOf(ELEMENTS))
   for (let first = 0; first < COUNT; first += BATCH)
     await rows.insertMany(
       Array.from({ length: BATCH }, (_unused, at) => {
@@ -53,7 +55,7 @@ const JOIN = { $lookup: { from: 'rows', localField: 'n', foreignField: '_id', as
 
 function inList(...stages: Document[]): Promise<Document[]> {
   return db
-    .collection('lists')
+    .collection('longerLists')
     .aggregate([{ $unwind: '$list' }, ...stages])
     .toArray()
 }
@@ -86,7 +88,7 @@ describe('another client is answered many times during', () => {
     ['groups of a long list', () => inList({ $group: { _id: '$list' } }, { $match: { _id: -1 } })],
     ['a sample of a long list', () => inList({ $sample: { size: COUNT } }, { $match: { list: -1 } })],
     ['a facet of a long list', () => inList({ $facet: { some: [{ $match: { list: -1 } }] } })],
-    ['a join', () => rows.aggregate([{ $limit: 500 }, JOIN, { $count: 'n' }]).toArray()],
+    ['a join', () => rows.aggregate([{ $limit: BATCH }, JOIN, { $count: 'n' }]).toArray()],
     ['an insert of many', () => db.collection('copies').insertMany(Array.from({ length: BATCH }, (_, n) => ({ n })))],
     ['an update of all', () => rows.updateMany({}, { $set: { seen: true } })],
     ['building an index', () => rows.createIndex({ kind: 1, n: -1 })],

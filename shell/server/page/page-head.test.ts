@@ -104,7 +104,8 @@ describe('when a page changes', () => {
     {
       path: '/products/:identifier',
       Component: Stall,
-      data: ({ params }) => shows.map(some => [{ ...readStall, shows: some }, { params: { id: params.identifier } }]),
+      data: ({ params }) =>
+        shows.map(some => [{ ...readStall, provides: some }, { params: { id: params.identifier } }]),
       head: () => ({ title: 'Stall' }),
     },
   ]

@@ -18,19 +18,19 @@ const CALLS = [
 const BUNDLE = `
 const { createElement: h, useId } = globalThis.__santheShared.react
 const { api, useCart, useNow, useSession } = globalThis.__santheShared['@santhe/host']
-const answer = { safeParse: data => ({ success: true, data }) }
-const contract = path => ({ call: 'GET ' + path, method: 'GET', path, shows: ['product'], answer })
+const response = { safeParse: data => ({ success: true, data }) }
+const contract = path => ({ call: 'GET ' + path, method: 'GET', path, provides: ['product'], response })
 const list = contract('/api/stalls')
 const one = contract('/api/stalls/:id')
 function Stalls() {
-  const { data } = api.endpoints.read.useQuery({ call: list.call, address: '/api/stalls?search=', shows: list.shows })
+  const { data } = api.endpoints.read.useQuery({ call: list.call, address: '/api/stalls?search=', shows: list.provides })
   const { user, isLoading } = useSession()
   const { count } = useCart()
   return h('ul', { id: useId() }, (data?.body ?? []).map(name => h('li', { key: name }, name)),
     h('li', null, useNow().toISOString().slice(0, 4), ' ', String(user), ' ', String(isLoading), ' ', String(count)))
 }
 function Stall() {
-  const { error } = api.endpoints.read.useQuery({ call: one.call, address: '/api/stalls/9', shows: one.shows })
+  const { error } = api.endpoints.read.useQuery({ call: one.call, address: '/api/stalls/9', shows: one.provides })
   return h('p', null, error?.status === 404 ? 'No such stall: ' + error.message : 'Waiting')
 }
 const Broken = () => { throw new Error('A part broke') }
