@@ -23,7 +23,7 @@ const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-claims-'))
 const files = createFiles({ folder })
 const server = await startTestServer({ owner: 'backoffice', served: routes({ domain, files }), clock: () => NOW })
-const { call, answer } = api(server)
+const { call, callOk } = api(server)
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
@@ -62,23 +62,23 @@ const sweep = () =>
 describe('a farm’s pictures', () => {
   it('that were never saved go after their time, and those on the profile stay', async () => {
     const { as } = await aSignedInFarm()
-    const { imageUrls } = await answer(uploadFarmImages, dots(3), as)
-    const [logo = '', shown = '', forgotten = ''] = imageUrls
-    const read = await answer(readFarmerProfile, {}, as)
-    await answer(updateFarmerProfile, { body: { ...read, logoUrl: logo, farmImages: [shown] } }, as)
+    const { imageUrls } = await callOk(uploadFarmImages, dots(3), as)
+    const [logo = '', used = '', forgotten = ''] = imageUrls
+    const read = await callOk(readFarmerProfile, {}, as)
+    await callOk(updateFarmerProfile, { body: { ...read, logoUrl: logo, farmImages: [used] } }, as)
     expect(await sweep()).toBe(0)
     await longAgo(imageUrls)
     expect(await sweep()).toBe(1)
-    expect(await Promise.all([logo, shown, forgotten].map(isThere))).toEqual([true, true, false])
+    expect(await Promise.all([logo, used, forgotten].map(isThere))).toEqual([true, true, false])
   })
 
   it('that were swept from a form which stayed open are named at their field, and nothing is saved', async () => {
     const { farm, as } = await aSignedInFarm()
-    const [logo = '', view = '', kept = ''] = (await answer(uploadFarmImages, dots(3), as)).imageUrls
+    const [logo = '', view = '', remaining = ''] = (await callOk(uploadFarmImages, dots(3), as)).imageUrls
     await longAgo([logo, view])
     await sweep()
-    const read = await answer(readFarmerProfile, {}, as)
-    const body = { ...read, farmName: 'Another name', logoUrl: logo, farmImages: [kept, view] }
+    const read = await callOk(readFarmerProfile, {}, as)
+    const body = { ...read, farmName: 'Another name', logoUrl: logo, farmImages: [remaining, view] }
     expect(await call(updateFarmerProfile, { body }, as)).toMatchObject({
       status: 400,
       failure: { code: 'VALIDATION', fields: { logoUrl: GONE, farmImages: GONE } },
@@ -90,9 +90,9 @@ describe('a farm’s pictures', () => {
     const saves = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { farm, as } = await aSignedInFarm()
-        const { imageUrls } = await answer(uploadFarmImages, dots(2), as)
+        const { imageUrls } = await callOk(uploadFarmImages, dots(2), as)
         await longAgo(imageUrls)
-        const read = await answer(readFarmerProfile, {}, as)
+        const read = await callOk(readFarmerProfile, {}, as)
         return {
           farm,
           imageUrls,
@@ -108,18 +108,18 @@ describe('a farm’s pictures', () => {
     const statuses = await Promise.all(saving)
     await sweeping
     for (const [place, { farm, imageUrls }] of saves.entries()) {
-      const shown = (await Farms(domain.connection).findById(farm._id).lean())?.farmImages
-      expect(shown).toEqual(statuses[place] === 200 ? imageUrls : [])
-      for (const imageUrl of shown ?? []) expect(await isThere(imageUrl)).toBe(true)
+      const farmImages = (await Farms(domain.connection).findById(farm._id).lean())?.farmImages
+      expect(farmImages).toEqual(statuses[place] === 200 ? imageUrls : [])
+      for (const imageUrl of farmImages ?? []) expect(await isThere(imageUrl)).toBe(true)
     }
     expect(new Set([...statuses, 200, 400])).toEqual(new Set([200, 400]))
   })
 
   it('that were lost with the disk keep nobody from saving the rest', async () => {
     const { as } = await aSignedInFarm()
-    const { imageUrls } = await answer(uploadFarmImages, dots(), as)
-    const read = await answer(readFarmerProfile, {}, as)
-    const saved = await answer(updateFarmerProfile, { body: { ...read, farmImages: imageUrls } }, as)
+    const { imageUrls } = await callOk(uploadFarmImages, dots(), as)
+    const read = await callOk(readFarmerProfile, {}, as)
+    const saved = await callOk(updateFarmerProfile, { body: { ...read, farmImages: imageUrls } }, as)
     for (const imageUrl of imageUrls) await files.remove(imageUrl)
     expect((await call(updateFarmerProfile, { body: { ...saved, story: 'Since 1972.' } }, as)).status).toBe(200)
   })
@@ -146,8 +146,8 @@ describe('a product’s picture', () => {
     const elsewhere = 'https://elsewhere.example/gourd.png'
     const gone = `/files/product/${'0'.repeat(24)}.webp`
 
-    const { imageUrl } = await answer(uploadPicture, dots(), as)
-    const { id } = await answer(createProduct, { body: { ...form, imageUrl } }, as)
+    const { imageUrl } = await callOk(uploadPicture, dots(), as)
+    const { id } = await callOk(createProduct, { body: { ...form, imageUrl } }, as)
     await longAgo([imageUrl])
     expect([await sweep(), await isThere(imageUrl)]).toEqual([0, true])
     const refused = { status: 400, failure: { fields: { imageUrl: GONE } } }

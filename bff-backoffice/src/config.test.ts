@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSettings } from './config.ts'
 
-const GIVEN = {
+const ENV = {
   PORT: '3000',
   MONGODB_URI: 'mongodb://127.0.0.1:27017/?replicaSet=rs0',
   REDIS_URL: 'redis://127.0.0.1:6379',
@@ -11,7 +11,7 @@ const GIVEN = {
 }
 
 it('takes what is given and fills in the rest', () => {
-  expect(readSettings(GIVEN)).toMatchObject({
+  expect(readSettings(ENV)).toMatchObject({
     PORT: 3000,
     MONGODB_DATABASE: 'santhe',
     HOST: '127.0.0.1',
@@ -20,7 +20,7 @@ it('takes what is given and fills in the rest', () => {
 })
 
 it('names every variable that is missing or wrong', () => {
-  const { FILES_DIR: _, ...without } = GIVEN
+  const { FILES_DIR: _, ...without } = ENV
   expect(() => readSettings({ ...without, MONGODB_URI: 'localhost' })).toThrow(
     /MONGODB_URI: give an address[\s\S]*FILES_DIR: is not set/,
   )

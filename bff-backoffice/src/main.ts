@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { closeDomain, isDatabaseAway, isDomainReady, openDomainWhenThere } from '@santhe/domain'
+import { closeDomain, isDatabaseAway, isDomainReady, openDomainWhenReady } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
@@ -12,7 +12,7 @@ const settings = readSettings(process.env)
 const log = createLog({ name: NAME, level: settings.LOG_LEVEL })
 
 const redis = openRedis({ url: settings.REDIS_URL, log })
-const domain = await openDomainWhenThere(
+const domain = await openDomainWhenReady(
   { uri: settings.MONGODB_URI, database: settings.MONGODB_DATABASE },
   { onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
 )
@@ -26,7 +26,7 @@ const server = createServer({
   edgeKey: settings.EDGE_KEY,
   publicUrl: settings.PUBLIC_URL,
   limits: settings.RATE_LIMITS,
-  checkAnswers: settings.NODE_ENV !== 'production',
+  checkResponses: settings.NODE_ENV !== 'production',
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
 })

@@ -8,11 +8,11 @@ export interface Backend {
   /** Where pictures are kept; where it is left out none can be uploaded. */
   readonly files?: Files | undefined
   /** How long a quote holds its boxes; 10 minutes when left out (docs/product/checkout.md#quote). */
-  readonly holdSeconds?: number | undefined
+  readonly reservationSeconds?: number | undefined
   /** Online payments; where they are left out, none is offered. */
   readonly payments?: Payments | undefined
   /** How long an online payment can be made; 20 minutes when left out (docs/product/payments.md#unpaid-orders). */
   readonly paymentSeconds?: number | undefined
   /** Outside production: the mailbox may be read, and a reset's token is answered. Neither where it is left out. */
-  readonly showsMails?: boolean | undefined
+  readonly exposesMails?: boolean | undefined
 }

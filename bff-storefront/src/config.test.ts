@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cashfreeSettingsOf, readSettings } from './config.ts'
 
-const GIVEN = {
+const ENV = {
   PORT: '3000',
   MONGODB_URI: 'mongodb://127.0.0.1:27017/?replicaSet=rs0',
   REDIS_URL: 'redis://127.0.0.1:6379',
@@ -11,7 +11,7 @@ const GIVEN = {
 }
 
 it('takes what is given and fills in the rest', () => {
-  expect(readSettings(GIVEN)).toMatchObject({
+  expect(readSettings(ENV)).toMatchObject({
     PORT: 3000,
     MONGODB_DATABASE: 'santhe',
     HOST: '127.0.0.1',
@@ -25,7 +25,7 @@ it('takes what is given and fills in the rest', () => {
 })
 
 it('names every variable that is missing or wrong', () => {
-  const { FILES_DIR: _, ...without } = GIVEN
+  const { FILES_DIR: _, ...without } = ENV
   expect(() => readSettings({ ...without, MONGODB_URI: 'localhost' })).toThrow(
     /MONGODB_URI: give an address[\s\S]*FILES_DIR: is not set/,
   )
@@ -34,7 +34,7 @@ it('names every variable that is missing or wrong', () => {
 describe('the payment provider', () => {
   const KEYS = { CASHFREE_APP_ID: 'app', CASHFREE_SECRET: 'secret' }
   const TESTING = { NODE_ENV: 'test', ...KEYS, CASHFREE_ENV: 'testing', CASHFREE_URL: 'http://127.0.0.1:3900/pg/' }
-  const reached = (more: Record<string, string>) => cashfreeSettingsOf(readSettings({ ...GIVEN, ...more }))
+  const reached = (more: Record<string, string>) => cashfreeSettingsOf(readSettings({ ...ENV, ...more }))
 
   it.each([
     [{ NODE_ENV: 'test' }, 'sandbox', 'https://sandbox.cashfree.com/pg'],

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { closeDomain, isDatabaseAway, isDomainReady, openDomainWhenThere } from '@santhe/domain'
+import { closeDomain, isDatabaseAway, isDomainReady, openDomainWhenReady } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis } from '@santhe/http-kit'
 import { cashfreeSettingsOf, publicUrlOf, readSettings } from './config.ts'
@@ -16,7 +16,7 @@ const settings = readSettings(process.env)
 const log = createLog({ name: NAME, level: settings.LOG_LEVEL })
 
 const redis = openRedis({ url: settings.REDIS_URL, log })
-const domain = await openDomainWhenThere(
+const domain = await openDomainWhenReady(
   { uri: settings.MONGODB_URI, database: settings.MONGODB_DATABASE },
   { onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
 )
@@ -40,17 +40,17 @@ const payments = openPayments({
 })
 // Offered only with keys; what was begun with them goes on without.
 const offered = cashfree && payments
-const { HOLD_SECONDS: holdSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
+const { HOLD_SECONDS: reservationSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
 const server = createServer({
   name: NAME,
   owner: 'storefront',
-  served: routes({ domain, files, holdSeconds, payments: offered, paymentSeconds, showsMails: !isProduction }),
+  served: routes({ domain, files, reservationSeconds, payments: offered, paymentSeconds, exposesMails: !isProduction }),
   redis,
   log,
   edgeKey: settings.EDGE_KEY,
   publicUrl: settings.PUBLIC_URL,
   limits: settings.RATE_LIMITS,
-  checkAnswers: !isProduction,
+  checkResponses: !isProduction,
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
 })

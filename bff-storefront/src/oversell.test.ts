@@ -11,9 +11,9 @@ const BUYERS = 200
 const BOXES = 50
 /** Whoever does not get through on a busy machine is told so within ten seconds, but never at once; then the same buyer asks again. */
 const TURNED_AWAY_AFTER_MS = 7_500
-const ASKS = 5
+const MAX_ATTEMPTS = 5
 /** The market's own patience is far shorter; this says that nobody waits for ever, on whatever machine. */
-const LONGEST_ASK_MS = 30_000
+const LONGEST_WAIT_MS = 30_000
 
 const domain = await testDomain()
 const REDIS_URL = process.env.SANTHE_TEST_REDIS ?? ''
@@ -60,35 +60,35 @@ async function fiftyBoxes() {
 
 const { paymentMethod: _, ...form } = CHECKOUT_FORM
 
-interface Answered {
+interface Result {
   status: number
   code: string | undefined
   message: string | undefined
   milliseconds: number
 }
 
-type Ask = () => Promise<{ status: number; failure: { code: string; message: string } | undefined }>
+type SendRequest = () => Promise<{ status: number; failure: { code: string; message: string } | undefined }>
 
-async function untilServed(ask: Ask, asks = ASKS): Promise<Answered> {
+async function untilServed(send: SendRequest, attempts = MAX_ATTEMPTS): Promise<Result> {
   const begun = performance.now()
-  const { status, failure } = await ask()
+  const { status, failure } = await send()
   const milliseconds = performance.now() - begun
   const isTurnedAway = status === 503 && failure?.message.includes('please try again') === true
-  if (isTurnedAway && asks > 1 && milliseconds > TURNED_AWAY_AFTER_MS) return untilServed(ask, asks - 1)
+  if (isTurnedAway && attempts > 1 && milliseconds > TURNED_AWAY_AFTER_MS) return untilServed(send, attempts - 1)
   return { status, code: failure?.code, message: failure?.message, milliseconds }
 }
 
-function expectFairAnswers(answers: readonly Answered[]): void {
-  const refused = answers.filter(answer => answer.status !== 201)
-  expect(answers.length - refused.length).toBe(BOXES)
+function expectFairResults(results: readonly Result[]): void {
+  const refused = results.filter(result => result.status !== 201)
+  expect(results.length - refused.length).toBe(BOXES)
   expect(new Set(refused.map(({ status, code, message }) => `${status} ${code}: ${message}`))).toEqual(
     new Set(['409 OUT_OF_STOCK: Elakki Banana is sold out. Nothing was ordered.']),
   )
-  expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_ASK_MS)
+  expect(Math.max(...results.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_WAIT_MS)
 }
 
 async function expectAllSold(productId: number): Promise<void> {
-  expect(await boxesOf(productId, domain)).toEqual({ left: 0, held: 0, sold: BOXES })
+  expect(await boxesOf(productId, domain)).toEqual({ available: 0, reserved: 0, sold: BOXES })
   const orders = await Orders(domain.connection).find({ 'items.productId': productId }).lean()
   expect(orders).toHaveLength(BOXES)
   expect(new Set(orders.map(order => order.buyerId)).size).toBe(BOXES)
@@ -110,13 +110,13 @@ describe('200 buyers at once, over two processes, of 50 boxes', () => {
       items: [{ productId: product._id, quantity: 1, price: product.price / 100 }],
     }
     const people = await buyers(BUYERS)
-    const answers = await Promise.all(
+    const results = await Promise.all(
       people.map(({ token, at }) => untilServed(() => at.call(placeOrder, { body }, { token }))),
     )
-    expectFairAnswers(answers)
+    expectFairResults(results)
     await expectAllSold(product._id)
-    const shown = await apis[1]?.answer(readProduct, { params: { id: product._id } })
-    expect(shown?.inventory).toBe(0)
+    const detail = await apis[1]?.callOk(readProduct, { params: { id: product._id } })
+    expect(detail?.inventory).toBe(0)
   })
 
   it('should hold exactly 50 quotes, all of which can be ordered at once', { timeout: 120_000 }, async () => {
@@ -124,17 +124,17 @@ describe('200 buyers at once, over two processes, of 50 boxes', () => {
     const people = await buyers(BUYERS)
     const body = { items: [{ productId: product._id, quantity: 1 }] }
     const quoteIds = new Map<string, string>()
-    const answers = await Promise.all(
+    const results = await Promise.all(
       people.map(({ token, at }) =>
         untilServed(async () => {
-          const reply = await at.call(quoteCheckout, { body }, { token })
-          if (reply.answer) quoteIds.set(token, reply.answer.quoteId)
-          return reply
+          const response = await at.call(quoteCheckout, { body }, { token })
+          if (response.data) quoteIds.set(token, response.data.quoteId)
+          return response
         }),
       ),
     )
-    expectFairAnswers(answers)
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: BOXES, sold: 0 })
+    expectFairResults(results)
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: BOXES, sold: 0 })
 
     const ordered = await Promise.all(
       people.map(async ({ token, at }) => {

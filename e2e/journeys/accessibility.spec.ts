@@ -3,59 +3,59 @@ import type { Page } from '@playwright/test'
 import { expect, signInHere, test } from '../market.ts'
 
 interface Screen {
-  address: string
+  path: string
   /** What stands on the screen once it is there. */
-  shows: RegExp
+  expectedText: RegExp
 }
 
 /** Every screen, by the person who sees it; `cart` boxes lie in the cart first. */
 const VISITS: readonly { as?: string; cart?: number; screens: readonly Screen[] }[] = [
   {
     screens: [
-      { address: '/', shows: /In Season Now/ },
-      { address: '/products', shows: /Browse Seasonal Produce/ },
-      { address: '/products?search=zzzz', shows: /No products found/ },
-      { address: '/products/1', shows: /ADD TO CART|PRE-ORDER NOW/ },
-      { address: '/products/999999', shows: /Product Not Found/ },
-      { address: '/farmers', shows: /View profile/ },
-      { address: '/farmers/1', shows: /About the Farm/ },
-      { address: '/farmers/1?tab=about', shows: /Our story/ },
-      { address: '/calendar', shows: /Growing/ },
-      { address: '/cart', shows: /Your cart is empty/ },
-      { address: '/login', shows: /Forgot|Sign in/i },
-      { address: '/register?type=farmer', shows: /Farm name/ },
-      { address: '/forgot-password', shows: /Send the link/ },
-      { address: '/reset-password?token=mangled', shows: /more than 1 hour/ },
-      { address: '/how-it-works', shows: /How It Works/ },
-      { address: '/nowhere', shows: /Page Not Found/ },
+      { path: '/', expectedText: /In Season Now/ },
+      { path: '/products', expectedText: /Browse Seasonal Produce/ },
+      { path: '/products?search=zzzz', expectedText: /No products found/ },
+      { path: '/products/1', expectedText: /ADD TO CART|PRE-ORDER NOW/ },
+      { path: '/products/999999', expectedText: /Product Not Found/ },
+      { path: '/farmers', expectedText: /View profile/ },
+      { path: '/farmers/1', expectedText: /About the Farm/ },
+      { path: '/farmers/1?tab=about', expectedText: /Our story/ },
+      { path: '/calendar', expectedText: /Growing/ },
+      { path: '/cart', expectedText: /Your cart is empty/ },
+      { path: '/login', expectedText: /Forgot|Sign in/i },
+      { path: '/register?type=farmer', expectedText: /Farm name/ },
+      { path: '/forgot-password', expectedText: /Send the link/ },
+      { path: '/reset-password?token=mangled', expectedText: /more than 1 hour/ },
+      { path: '/how-it-works', expectedText: /How It Works/ },
+      { path: '/nowhere', expectedText: /Page Not Found/ },
     ],
   },
   {
     as: 'asha',
     cart: 2,
     screens: [
-      { address: '/cart', shows: /Proceed to Checkout/ },
-      { address: '/checkout', shows: /Place order/ },
-      { address: '/dashboard', shows: /Account summary/ },
-      { address: '/dashboard/orders', shows: /Order #\d+/ },
-      { address: '/dashboard/profile', shows: /Member since/ },
+      { path: '/cart', expectedText: /Proceed to Checkout/ },
+      { path: '/checkout', expectedText: /Place order/ },
+      { path: '/dashboard', expectedText: /Account summary/ },
+      { path: '/dashboard/orders', expectedText: /Order #\d+/ },
+      { path: '/dashboard/profile', expectedText: /Member since/ },
     ],
   },
   {
     as: 'ravi',
     screens: [
-      { address: '/dashboard', shows: /Active products/ },
-      { address: '/dashboard/products', shows: /Add New Product/ },
-      { address: '/dashboard/products/new', shows: /Create Product/ },
-      { address: '/dashboard/orders', shows: /Order #\d+/ },
+      { path: '/dashboard', expectedText: /Active products/ },
+      { path: '/dashboard/products', expectedText: /Add New Product/ },
+      { path: '/dashboard/products/new', expectedText: /Create Product/ },
+      { path: '/dashboard/orders', expectedText: /Order #\d+/ },
     ],
   },
   {
     as: 'admin',
     screens: [
-      { address: '/admin', shows: /Total revenue/ },
-      { address: '/admin?tab=products', shows: /Pending approval/ },
-      { address: '/admin?tab=orders', shows: /Order #\d+/ },
+      { path: '/admin', expectedText: /Total revenue/ },
+      { path: '/admin?tab=products', expectedText: /Pending approval/ },
+      { path: '/admin?tab=orders', expectedText: /Order #\d+/ },
     ],
   },
 ]
@@ -63,7 +63,7 @@ const VISITS: readonly { as?: string; cart?: number; screens: readonly Screen[] 
 async function fillCart(page: Page, boxes: number): Promise<void> {
   await page.goto('/products')
   const add = page.getByRole('article').getByRole('button', { name: /^Add/ })
-  for (let place = 0; place < boxes; place += 1) await add.nth(place).click()
+  for (let index = 0; index < boxes; index += 1) await add.nth(index).click()
 }
 
 /** What keeps people out: axe's findings that are serious or critical, as lines to read. */
@@ -78,12 +78,12 @@ async function barriers(page: Page): Promise<string[]> {
 
 /** What the console complains of; the answers to a page that is not there, or to a link that is not known, are no complaint. */
 function listenForErrors(page: Page): string[] {
-  const heard: string[] = []
-  page.on('pageerror', error => heard.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
   page.on('console', message => {
-    if (message.type() === 'error' && !/status of (400|404)/.test(message.text())) heard.push(message.text())
+    if (message.type() === 'error' && !/status of (400|404)/.test(message.text())) errors.push(message.text())
   })
-  return heard
+  return errors
 }
 
 for (const { as, cart, screens } of VISITS)
@@ -100,12 +100,12 @@ for (const { as, cart, screens } of VISITS)
         await expect(page).not.toHaveURL(/login/)
       }
       if (cart) await fillCart(page, cart)
-      for (const { address, shows } of screens)
-        await test.step(address, async () => {
-          await page.goto(address)
-          await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
-          await expect(page).toHaveTitle(address === '/' ? 'Direct Farm to Table Marketplace' : / · Santhe$/)
-          expect.soft(await barriers(page), address).toEqual([])
+      for (const { path, expectedText } of screens)
+        await test.step(path, async () => {
+          await page.goto(path)
+          await expect(page.getByText(expectedText).filter({ visible: true }).first()).toBeVisible()
+          await expect(page).toHaveTitle(path === '/' ? 'Direct Farm to Table Marketplace' : / · Santhe$/)
+          expect.soft(await barriers(page), path).toEqual([])
         })
       expect(errors).toEqual([])
     })

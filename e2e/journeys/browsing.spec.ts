@@ -21,7 +21,7 @@ const PAGES = [
 
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => main(page).getByRole('article')
-const found = (page: Page) => main(page).getByRole('heading', { level: 2, name: /^\d+ products?$/ })
+const resultCount = (page: Page) => main(page).getByRole('heading', { level: 2, name: /^\d+ products?$/ })
 const chips = (page: Page) => page.getByRole('group', { name: 'Choices and how many products they show' })
 const search = (page: Page) => main(page).getByRole('searchbox', { name: 'Search products' })
 
@@ -32,7 +32,7 @@ async function openProducts(page: Page, query = ''): Promise<void> {
 }
 
 /** Whether a person sees where the focus is: an outline around it, or around the card that it opens. */
-function showsFocus(): boolean {
+function hasVisibleFocus(): boolean {
   const focused = document.activeElement
   return [focused, focused?.closest('article'), focused?.closest('label, span')].some(element => {
     if (!element) return false
@@ -41,22 +41,22 @@ function showsFocus(): boolean {
   })
 }
 
-async function tabTo(page: Page, wanted: Locator, most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
+async function tabTo(page: Page, target: Locator, maxPresses = 60): Promise<void> {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(showsFocus), await page.evaluate('document.activeElement.outerHTML')).toBe(true)
-    if (await wanted.evaluate(element => element === document.activeElement)) return
+    expect(await page.evaluate(hasVisibleFocus), await page.evaluate('document.activeElement.outerHTML')).toBe(true)
+    if (await target.evaluate(element => element === document.activeElement)) return
   }
-  throw new Error(`No ${wanted} within ${most} presses of Tab`)
+  throw new Error(`No ${target} within ${maxPresses} presses of Tab`)
 }
 
 test('every page has one main part, leads past the frame by its first link, and is as wide as the window', {
   tag: '@both-widths',
 }, async ({ visitor }) => {
   const { page } = await visitor()
-  for (const address of PAGES)
-    await test.step(address, async () => {
-      await page.goto(address, { waitUntil: 'networkidle' })
+  for (const path of PAGES)
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: 'networkidle' })
       await expect(main(page)).toHaveCount(1)
       await expect(main(page).getByRole('heading', { level: 1 })).toHaveCount(1)
       await page.keyboard.press('Tab')
@@ -81,27 +81,27 @@ test('the home page of the demo market names no section before it comes', async 
   await page.goto('/', { waitUntil: 'networkidle' })
   const text = ((await main(page).textContent()) ?? '').toLowerCase()
   const sections = ['in season now', 'harvest calendar', 'meet our farmers', 'how it works', 'stay updated']
-  const places = sections.map(name => text.indexOf(name))
-  expect(places.every(place => place >= 0)).toBe(true)
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  const positions = sections.map(name => text.indexOf(name))
+  expect(positions.every(index => index >= 0)).toBe(true)
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
 })
 
 test('the home page is walked by keyboard alone', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/', { waitUntil: 'networkidle' })
   const hero = page.getByRole('region', { name: 'What Santhe offers' })
-  const shown = hero.getByRole('heading', { level: 2 })
+  const slideTitle = hero.getByRole('heading', { level: 2 })
   await tabTo(page, hero.getByRole('button', { name: 'Previous slide' }))
   await page.keyboard.press('Enter')
   const titles = ['Fresh from the Farm', 'Harvest the Freshest', 'Join Our Marketplace', 'Grow Together']
-  const before = (await shown.textContent()) ?? ''
+  const before = (await slideTitle.textContent()) ?? ''
   expect(titles).toContain(before)
   await tabTo(page, hero.getByRole('button', { name: 'Next slide' }))
   await page.keyboard.press('Space')
-  await expect(shown).toHaveText(titles[(titles.indexOf(before) + 1) % 4] ?? '')
+  await expect(slideTitle).toHaveText(titles[(titles.indexOf(before) + 1) % 4] ?? '')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(shown).toHaveText('Grow Together')
+  await expect(slideTitle).toHaveText('Grow Together')
   await tabTo(page, page.getByRole('button', { name: 'Subscribe' }), 250)
 })
 
@@ -110,14 +110,14 @@ test('grids have the columns that the width allows', { tag: '@desktop' }, async 
   const columns = (grid: Locator) =>
     grid.evaluate(element => getComputedStyle(element).gridTemplateColumns.split(' ').length)
   const gridOf = (card: Locator) => card.first().locator('xpath=..')
-  for (const [width, wanted] of [
+  for (const [width, expectedColumns] of [
     [390, 1],
     [800, 2],
     [1280, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await openProducts(page)
-    expect(await columns(gridOf(cards(page)))).toBe(wanted)
+    expect(await columns(gridOf(cards(page)))).toBe(expectedColumns)
   }
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(await columns(gridOf(page.getByRole('region', { name: 'Meet Our Farmers' }).getByRole('article')))).toBe(3)
@@ -129,22 +129,22 @@ test('filters live in the address, and Back and Forward walk through them', { ta
   const { page } = await visitor()
   await openProducts(page)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  const all = await found(page).textContent()
+  const all = await resultCount(page).textContent()
   await page.getByLabel('Availability').selectOption('Pre-Order')
   await expect(page).toHaveURL(/\/products\?availability=pre-order$/)
-  await expect(found(page)).not.toHaveText(all ?? '')
-  const booked = await found(page).textContent()
+  await expect(resultCount(page)).not.toHaveText(all ?? '')
+  const preOrders = await resultCount(page).textContent()
   await page.getByLabel('Category', { exact: true }).selectOption('Fruits')
   await expect(page).toHaveURL(/availability=pre-order&category=\d+$/)
-  await expect(found(page)).not.toHaveText(booked ?? '')
+  await expect(resultCount(page)).not.toHaveText(preOrders ?? '')
 
   await page.goBack()
   await expect(page).toHaveURL(/\/products\?availability=pre-order$/)
-  await expect(found(page)).toHaveText(booked ?? '')
+  await expect(resultCount(page)).toHaveText(preOrders ?? '')
   await expect(page.getByLabel('Category', { exact: true })).toHaveValue('all')
   await page.goBack()
   await expect(page).toHaveURL(/\/products$/)
-  await expect(found(page)).toHaveText(all ?? '')
+  await expect(resultCount(page)).toHaveText(all ?? '')
   await page.goForward()
   await page.goForward()
   await expect(page).toHaveURL(/availability=pre-order&category=\d+$/)
@@ -171,8 +171,8 @@ test('every count is the length of the list it leads to', async ({ visitor }) =>
   await openProducts(page)
   const all = await chips(page).getByRole('button').count()
   expect(all).toBeGreaterThan(4)
-  for (let place = 0; place < all; place += 1) {
-    const chip = chips(page).getByRole('button').nth(place)
+  for (let index = 0; index < all; index += 1) {
+    const chip = chips(page).getByRole('button').nth(index)
     const count = Number(/(\d+) products?$/.exec((await chip.textContent()) ?? '')?.[1])
     if (count === 0) {
       await expect(chip).toBeDisabled()
@@ -180,7 +180,7 @@ test('every count is the length of the list it leads to', async ({ visitor }) =>
     }
     await chip.click()
     await expect(chip).toHaveAttribute('aria-pressed', 'true')
-    await expect(found(page)).toHaveText(`${count} ${count === 1 ? 'product' : 'products'}`)
+    await expect(resultCount(page)).toHaveText(`${count} ${count === 1 ? 'product' : 'products'}`)
     await expect(chip).toContainText(String(count))
     await chip.click()
     await expect(chip).toHaveAttribute('aria-pressed', 'false')
@@ -190,9 +190,9 @@ test('every count is the length of the list it leads to', async ({ visitor }) =>
 test('coming back from a product finds the same products at the same place', async ({ visitor }) => {
   const { page } = await visitor()
   await openProducts(page)
-  for (const shown of [48, 72]) {
+  for (const visibleCount of [48, 72]) {
     await page.getByRole('button', { name: 'Show more produce' }).click()
-    await expect(cards(page)).toHaveCount(shown)
+    await expect(cards(page)).toHaveCount(visibleCount)
   }
   const names = () => cards(page).getByRole('heading').allTextContents()
   const before = await names()

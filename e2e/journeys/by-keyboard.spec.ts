@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../market.ts'
 
 /** Tabs until something has the focus; every stop on the way is visible, and so is its outline. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < 150; stop += 1) {
-    if (await wanted.evaluateAll(elements => elements.some(element => element === document.activeElement))) {
+    if (await target.evaluateAll(elements => elements.some(element => element === document.activeElement))) {
       await expect(page.locator(':focus')).toBeInViewport()
       return
     }
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Never reached by Tab: ${wanted}`)
+  throw new Error(`Never reached by Tab: ${target}`)
 }
 
 test('a visitor finds, looks at and takes a box, and reads of its farm, by keyboard alone', {

@@ -8,18 +8,18 @@ async function addFromFarm(page: Page, search: string, farm: string): Promise<vo
   await expect(page.getByText('Added to cart').first()).toBeVisible()
 }
 
-async function signInAt(visitor: Visitor, address: string, username: string): Promise<Page> {
-  await visitor.page.goto(`/login?redirect=${encodeURIComponent(address)}`)
+async function signInAt(visitor: Visitor, path: string, username: string): Promise<Page> {
+  await visitor.page.goto(`/login?redirect=${encodeURIComponent(path)}`)
   await signInHere(visitor.page, username)
-  await expect(visitor.page).toHaveURL(url => url.pathname === address)
+  await expect(visitor.page).toHaveURL(url => url.pathname === path)
   return visitor.page
 }
 
 /** The number of the newest order of a farm among the buyer's orders. */
 async function newestOrderOf(page: Page, farm: string): Promise<string> {
   const link = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: farm }).getByRole('link').first()
-  const address = await link.getAttribute('href')
-  return /\d+$/.exec(address ?? '')?.[0] ?? ''
+  const href = await link.getAttribute('href')
+  return /\d+$/.exec(href ?? '')?.[0] ?? ''
 }
 
 test('a visitor buys boxes from two farms, each farm gets its order, and the farmer accepts it', {
@@ -128,12 +128,12 @@ test(
 test('a buyer cancels an order inside the window, and its boxes come back', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/products?search=sapota')
-  const boxesLeft = async () => {
+  const boxesAvailable = async () => {
     await page.goto('/products?search=sapota')
     const card = page.getByRole('article').filter({ hasText: 'Meena’s Orchard' }).first()
     return Number(/(\d+) boxes left/.exec((await card.textContent()) ?? '')?.[1])
   }
-  const before = await boxesLeft()
+  const before = await boxesAvailable()
   await addFromFarm(page, 'sapota', 'Meena’s Orchard')
   await page.goto('/login?redirect=/checkout')
   await signInHere(page, 'asha')
@@ -151,7 +151,7 @@ test('a buyer cancels an order inside the window, and its boxes come back', asyn
     .first()
     .click()
   await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible()
-  await expect.poll(boxesLeft, { timeout: 15_000 }).toBe(before)
+  await expect.poll(boxesAvailable, { timeout: 15_000 }).toBe(before)
 })
 
 /** A picture of one green pixel. */

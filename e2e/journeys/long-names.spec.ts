@@ -22,8 +22,8 @@ test(
     const username = `manju_${project.name}_${Date.now()}`
     const { page } = await visitor()
     // Whoever signs in ends the session that was in the same browser, so each has one of their own.
-    const [farmer, office, joining] = [await visitor(), await visitor(), await visitor()].map(one => one.page.request)
-    if (!farmer || !office || !joining) throw new Error('Nobody came')
+    const [farmer, admin, customer] = [await visitor(), await visitor(), await visitor()].map(one => one.page.request)
+    if (!farmer || !admin || !customer) throw new Error('Nobody came')
     const form = {
       username,
       password: PASSWORD,
@@ -32,9 +32,9 @@ test(
       phone: '9845033445',
     }
     const farm = { farmName: FARM, farmLocation: 'Kolar', farmDescription: 'Vegetables and fruit of the season.' }
-    const made = await farmer.post('/api/register', { data: { ...form, ...farm, role: 'farmer' } })
-    expect(made.status()).toBe(201)
-    const { user, token } = await made.json()
+    const farmerRegistration = await farmer.post('/api/register', { data: { ...form, ...farm, role: 'farmer' } })
+    expect(farmerRegistration.status()).toBe(201)
+    const { user, token } = await farmerRegistration.json()
     const categories = await (await farmer.get('/api/categories')).json()
     const product = await farmer.post('/api/products', {
       headers: { Authorization: `Bearer ${token}` },
@@ -54,9 +54,9 @@ test(
     expect(product.status()).toBe(201)
     const { id } = await product.json()
 
-    for (const address of [`/farmers/${user.farmId}`, `/share/farm/${user.farmId}`])
-      await test.step(address, async () => {
-        await page.goto(address, { waitUntil: 'networkidle' })
+    for (const path of [`/farmers/${user.farmId}`, `/share/farm/${user.farmId}`])
+      await test.step(path, async () => {
+        await page.goto(path, { waitUntil: 'networkidle' })
         await expect(page.getByRole('heading', { name: FARM })).toBeVisible()
         expect(await tooWide(page)).toBe(0)
       })
@@ -67,14 +67,14 @@ test(
     expect(await tooWide(page)).toBe(0)
 
     await test.step('the cart and the checkout, once the office has approved it', async () => {
-      const login = await office.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+      const login = await admin.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
       const headers = { Authorization: `Bearer ${(await login.json()).token}` }
       const approval = { headers, data: { approvalStatus: 'approved' } }
-      expect((await office.put(`/api/admin/products/${id}/approval`, approval)).status()).toBe(200)
+      expect((await admin.put(`/api/admin/products/${id}/approval`, approval)).status()).toBe(200)
       const buyer = (await visitor()).page
       const account = { ...form, username: `${username}_buyer`, email: `${username}_buyer@santhe.example` }
-      const joined = await joining.post('/api/register', { data: { ...account, role: 'customer' } })
-      expect(joined.status()).toBe(201)
+      const buyerRegistration = await customer.post('/api/register', { data: { ...account, role: 'customer' } })
+      expect(buyerRegistration.status()).toBe(201)
       await buyer.goto(`/products/${id}`, { waitUntil: 'networkidle' })
       await buyer.getByRole('button', { name: 'ADD TO CART' }).click()
       await expect(buyer.getByText('Added to cart').first()).toBeVisible()
@@ -94,8 +94,8 @@ test(
     })
 
     await test.step('and leaves the shop again, for the journeys that count what is in it', async () => {
-      const gone = await farmer.delete(`/api/products/${id}`, { headers: { Authorization: `Bearer ${token}` } })
-      expect(gone.status()).toBe(200)
+      const deletion = await farmer.delete(`/api/products/${id}`, { headers: { Authorization: `Bearer ${token}` } })
+      expect(deletion.status()).toBe(200)
     })
   },
 )

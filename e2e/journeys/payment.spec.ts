@@ -10,14 +10,14 @@ async function addToCart(page: Page, search: string, farm: string): Promise<void
   await expect(page.getByText('Added to cart').first()).toBeVisible()
 }
 
-async function signIn(page: Page, username: string, address: string): Promise<void> {
-  await page.goto(`/login?redirect=${address}`)
+async function signIn(page: Page, username: string, path: string): Promise<void> {
+  await page.goto(`/login?redirect=${path}`)
   await signInHere(page, username)
-  await expect(page).toHaveURL(url => url.pathname === address)
+  await expect(page).toHaveURL(url => url.pathname === path)
 }
 
 /** Signed in, with boxes of two farms in the cart, at the checkout whose figures are there. */
-async function checkOut(page: Page, username: string): Promise<void> {
+async function goToCheckout(page: Page, username: string): Promise<void> {
   await signIn(page, username, '/cart')
   await addToCart(page, 'tomato', 'Ravi’s Field')
   await addToCart(page, 'sapota', 'Meena’s Orchard')
@@ -31,7 +31,7 @@ async function payOnline(page: Page): Promise<void> {
 }
 
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
-const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
+const cartSize = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
 
 /** The numbers of the orders that are listed, once they are there. */
 async function orderNumbers(page: Page): Promise<string[]> {
@@ -42,14 +42,14 @@ async function orderNumbers(page: Page): Promise<string[]> {
 
 test('a buyer pays two farms online at once, and both have the order', async ({ visitor }) => {
   const { page } = await visitor()
-  await checkOut(page, 'asha')
+  await goToCheckout(page, 'asha')
   await payOnline(page)
   await press(page, /^Pay/)
   await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
   await expect(main(page).getByText('Ravi’s Field')).toBeVisible()
   await expect(main(page).getByText('Meena’s Orchard')).toBeVisible()
-  await expect.poll(() => kept(page)).toBe(0)
+  await expect.poll(() => cartSize(page)).toBe(0)
 
   await test.step('the order says that it is paid, and a reload says the same', async () => {
     await page.reload()
@@ -77,7 +77,7 @@ test('a payment that the bank declines is said to have failed, keeps the cart, a
   visitor,
 }) => {
   const { page } = await visitor()
-  await checkOut(page, 'kiran')
+  await goToCheckout(page, 'kiran')
   await payOnline(page)
   await press(page, /^Fail/)
   await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
@@ -90,7 +90,7 @@ test('a payment that the bank declines is said to have failed, keeps the cart, a
 
 test('whoever goes back without paying finds the same order waiting, not a second one', async ({ visitor }) => {
   const { page } = await visitor()
-  await checkOut(page, 'divya')
+  await goToCheckout(page, 'divya')
   await payOnline(page)
   await press(page, /^Drop/)
   await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
@@ -109,21 +109,21 @@ test('a window that is closed costs nothing: the payment is heard of later, and 
   visitor,
 }) => {
   const { page } = await visitor()
-  await checkOut(page, 'farhan')
+  await goToCheckout(page, 'farhan')
   await payOnline(page)
   const order = (await main(page).locator('.id').textContent()) ?? ''
   await press(page, /^Close the window/)
   await expect(page.getByRole('heading', { name: 'Close this window now' })).toBeVisible()
   await page.goto(`/checkout/success?order_id=${encodeURIComponent(order)}`)
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible({ timeout: 40_000 })
-  expect(await kept(page)).toBe(0)
+  expect(await cartSize(page)).toBe(0)
 })
 
 test('the provider’s script that cannot be had is said, and the order is placed once all the same', async ({
   visitor,
 }) => {
   const { page } = await visitor()
-  await checkOut(page, 'george')
+  await goToCheckout(page, 'george')
   const script = '**/cashfree-sandbox/v3/cashfree.js'
   await page.route(script, route => route.abort())
   await page.getByLabel('Online payment').check()
@@ -140,7 +140,7 @@ test('the provider’s script that cannot be had is said, and the order is place
 
 test('a network that is lost after the press places the order once', async ({ visitor }) => {
   const { page } = await visitor()
-  await checkOut(page, 'latha')
+  await goToCheckout(page, 'latha')
   await page.getByLabel('Cash on delivery').check()
   let lost = 0
   // The market hears the first one; its answer never arrives.
@@ -162,7 +162,7 @@ test('a network that is lost after the press places the order once', async ({ vi
 test('a hold that runs out is asked for again by itself', async ({ visitor }) => {
   const { page } = await visitor()
   await page.clock.install()
-  await checkOut(page, 'rohit')
+  await goToCheckout(page, 'rohit')
   const countdown = main(page)
     .getByText(/Your boxes are held for/)
     .first()
@@ -181,12 +181,12 @@ test('a price that changed and a last box that somebody else took are named in t
   visitor,
 }, { project }) => {
   const [tulsi, ginger] = [`Journey Tulsi ${project.name}`, `Journey Ginger ${project.name}`]
-  const { page: office } = await visitor()
-  await signIn(office, 'admin', '/admin')
+  const { page: adminPage } = await visitor()
+  await signIn(adminPage, 'admin', '/admin')
   const { page: ravi } = await visitor()
   await signIn(ravi, 'ravi', '/dashboard')
-  const cheaper = await offer(ravi, office, tulsi)
-  const scarce = await offer(ravi, office, ginger)
+  const cheaper = await createProduct(ravi, adminPage, tulsi)
+  const scarce = await createProduct(ravi, adminPage, ginger)
 
   const { page } = await visitor()
   for (const { id } of [cheaper, scarce]) {
@@ -235,9 +235,9 @@ async function send(page: Page, method: string, path: string, data: object): Pro
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A product of one box that is in the shop. */
-async function offer(farmer: Page, admin: Page, name: string): Promise<{ id: number }> {
+async function createProduct(farmer: Page, admin: Page, name: string): Promise<{ id: number }> {
   const categories = await (await farmer.request.get('/api/categories')).json()
-  const made = await send(farmer, 'POST', '/api/products', {
+  const product = await send(farmer, 'POST', '/api/products', {
     name,
     description: 'Picked for this journey at dawn.',
     price: '120.00',
@@ -249,6 +249,6 @@ async function offer(farmer: Page, admin: Page, name: string): Promise<{ id: num
     availableUntil: inDays(30),
     harvestDate: inDays(0),
   })
-  await send(admin, 'PUT', `/api/admin/products/${made.id}/approval`, { approvalStatus: 'approved' })
-  return made
+  await send(admin, 'PUT', `/api/admin/products/${product.id}/approval`, { approvalStatus: 'approved' })
+  return product
 }

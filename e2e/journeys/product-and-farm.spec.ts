@@ -8,12 +8,12 @@ test('the pictures of a product are walked by arrows, keys and a finger', { tag:
   const { page } = await visitor()
   await page.goto('/products/1', { waitUntil: 'networkidle' })
   const gallery = page.getByRole('region', { name: /^Pictures of/ })
-  const shown = gallery.getByRole('button', { name: /^Photo/ }).and(gallery.locator('[aria-current=true]'))
-  await expect(shown).toHaveAccessibleName('Photo 1 of 4')
+  const currentPhoto = gallery.getByRole('button', { name: /^Photo/ }).and(gallery.locator('[aria-current=true]'))
+  await expect(currentPhoto).toHaveAccessibleName('Photo 1 of 4')
 
   await test.step('arrows and keys', async () => {
     await gallery.getByRole('button', { name: 'Next picture' }).click()
-    await expect(shown).toHaveAccessibleName('Photo 2 of 4')
+    await expect(currentPhoto).toHaveAccessibleName('Photo 2 of 4')
     await expect(gallery.getByRole('status')).toHaveText('Photo 2 of 4')
     for (const [key, photo] of [
       ['End', 'Photo 4 of 4'],
@@ -22,7 +22,7 @@ test('the pictures of a product are walked by arrows, keys and a finger', { tag:
       ['Home', 'Photo 1 of 4'],
     ] as const) {
       await page.keyboard.press(key)
-      await expect(shown).toHaveAccessibleName(photo)
+      await expect(currentPhoto).toHaveAccessibleName(photo)
     }
   })
 
@@ -31,14 +31,14 @@ test('the pictures of a product are walked by arrows, keys and a finger', { tag:
   if (hasTouch) {
     await test.step('a finger goes on and back, and up and down the page scrolls', async () => {
       await swipe(view, { x: -160 })
-      await expect(shown).toHaveAccessibleName('Photo 2 of 4')
+      await expect(currentPhoto).toHaveAccessibleName('Photo 2 of 4')
       await expect(gallery.getByRole('img', { name: /Photo 2 of 4$/ })).toBeInViewport({ ratio: 0.9 })
       await swipe(view, { x: 160 })
-      await expect(shown).toHaveAccessibleName('Photo 1 of 4')
+      await expect(currentPhoto).toHaveAccessibleName('Photo 1 of 4')
       const before = await page.evaluate(() => scrollY)
       await swipe(view, { x: -20, y: -220 })
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50)
-      await expect(shown).toHaveAccessibleName('Photo 1 of 4')
+      await expect(currentPhoto).toHaveAccessibleName('Photo 1 of 4')
     })
   }
 })

@@ -20,8 +20,8 @@ test('a customer changes profile, picture and password', async ({ visitor }, { p
       name: 'Leela',
       phone: '9845033445',
     }
-    const made = await page.request.post('/api/register', { data: { ...form, role: 'customer' } })
-    expect(made.status()).toBe(201)
+    const registration = await page.request.post('/api/register', { data: { ...form, role: 'customer' } })
+    expect(registration.status()).toBe(201)
     await page.goto('/login?returnUrl=/dashboard/profile')
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

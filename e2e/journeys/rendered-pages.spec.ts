@@ -2,7 +2,7 @@ import type { Page, Request, Response } from '@playwright/test'
 import { expect, test } from '../market.ts'
 
 interface PublicPage {
-  address: string
+  path: string
   /** What stands in the HTML before any script has run. */
   content: readonly string[]
   title: RegExp
@@ -12,35 +12,35 @@ interface PublicPage {
 
 const PAGES: readonly PublicPage[] = [
   {
-    address: '/',
+    path: '/',
     content: ['Fresh from the Farm', 'In Season Now', 'Meet Our Farmers'],
     title: /^Direct Farm to Table Marketplace$/,
     canonical: /\/$/,
     jsonLd: ['WebSite'],
   },
   {
-    address: '/products',
+    path: '/products',
     content: ['Browse Seasonal Produce', 'Ravi’s Field', '/ box'],
     title: /Browse Seasonal Produce/,
     canonical: /\/products$/,
   },
   {
-    address: '/products/any-words-1',
+    path: '/products/any-words-1',
     content: ['Tomato', 'ಟೊಮೇಟೊ', 'ADD TO CART', 'Quantity per box'],
     title: /^Tomato – Ravi’s Field/,
     canonical: /\/products\/vegetables-tomato-1$/,
     jsonLd: ['Product', 'BreadcrumbList'],
   },
-  { address: '/farmers', content: ['Our Farmers', 'Ravi’s Field'], title: /Our Farmers/, canonical: /\/farmers$/ },
+  { path: '/farmers', content: ['Our Farmers', 'Ravi’s Field'], title: /Our Farmers/, canonical: /\/farmers$/ },
   {
-    address: '/farmers/1',
+    path: '/farmers/1',
     content: ['Ravi’s Field', 'Contact via Email'],
     title: /^Ravi’s Field/,
     canonical: /\/farmers\/ravis-field-.*-1$/,
     jsonLd: ['Store', 'BreadcrumbList'],
   },
   {
-    address: '/calendar',
+    path: '/calendar',
     content: ['Harvest Calendar', 'Tomato'],
     title: /Harvest Calendar/,
     canonical: /\/calendar$/,
@@ -48,14 +48,14 @@ const PAGES: readonly PublicPage[] = [
 ]
 
 /** Opens a page that the edge rendered. On a busy machine rendering may take too long, and the page comes as its frame: then it is opened again. */
-async function openRendered(page: Page, address: string, options: Parameters<Page['goto']>[1] = {}): Promise<Response> {
-  let opened: Response | null = null
+async function openRendered(page: Page, url: string, options: Parameters<Page['goto']>[1] = {}): Promise<Response> {
+  let response: Response | null = null
   await expect(async () => {
-    opened = await page.goto(address, options)
-    expect(await opened?.text()).toContain('santhe-first-view')
+    response = await page.goto(url, options)
+    expect(await response?.text()).toContain('santhe-first-view')
   }).toPass({ timeout: 30_000 })
-  if (opened === null) throw new Error(`${address} has no answer`)
-  return opened
+  if (response === null) throw new Error(`${url} has no answer`)
+  return response
 }
 
 /** What the page says of itself to those who read JSON-LD, by type. */
@@ -67,13 +67,13 @@ async function jsonLdOf(page: Page): Promise<unknown[]> {
 test('public pages are whole before any script runs', async ({ browser, baseURL, viewport }) => {
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport, javaScriptEnabled: false })
   const page = await context.newPage()
-  for (const { address, content, title, canonical, jsonLd = [] } of PAGES) {
-    await test.step(address, async () => {
-      const response = await openRendered(page, address)
+  for (const { path, content, title, canonical, jsonLd = [] } of PAGES) {
+    await test.step(path, async () => {
+      const response = await openRendered(page, path)
       expect(response.status()).toBe(200)
       await expect(page).toHaveTitle(title)
       const main = page.getByRole('main')
-      for (const words of content) await expect(main).toContainText(words)
+      for (const text of content) await expect(main).toContainText(text)
       await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical)
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
@@ -115,44 +115,44 @@ test('search engines are told of every public page', async ({ request }) => {
 
 test('the browser takes a page over as it stands: nothing is asked again, nothing differs', async ({ visitor }) => {
   const { page } = await visitor()
-  let asked: string[] = []
-  let complaints: string[] = []
+  let apiRequests: string[] = []
+  let consoleErrors: string[] = []
   page.on('request', request => {
     // A page that is opened begins with nothing.
-    if (request.isNavigationRequest()) [asked, complaints] = [[], []]
+    if (request.isNavigationRequest()) [apiRequests, consoleErrors] = [[], []]
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    if (pathname.startsWith('/api/')) apiRequests.push(pathname)
   })
   page.on('console', message => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') consoleErrors.push(message.text())
   })
-  page.on('pageerror', error => complaints.push(error.message))
+  page.on('pageerror', error => consoleErrors.push(error.message))
   // A cart from before: it is restored while the page is taken over, and must not make it differ.
   await page.goto('/products')
   await page.getByRole('button', { name: /^Add/ }).first().click()
   await expect(page.getByText('Added to cart').first()).toBeVisible()
-  for (const { address } of PAGES) {
-    await test.step(address, async () => {
-      await openRendered(page, address, { waitUntil: 'networkidle' })
+  for (const { path } of PAGES) {
+    await test.step(path, async () => {
+      await openRendered(page, path, { waitUntil: 'networkidle' })
       await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
-      expect(asked).toEqual([])
-      expect(complaints).toEqual([])
+      expect(apiRequests).toEqual([])
+      expect(consoleErrors).toEqual([])
     })
   }
 })
 
 test('a public page names every file it runs, so that all are fetched at once', async ({ visitor }) => {
   const { page } = await visitor()
-  for (const { address } of PAGES) {
-    await test.step(address, async () => {
+  for (const { path } of PAGES) {
+    await test.step(path, async () => {
       const files: string[] = []
-      const note = (asked: Request) => {
-        const { pathname } = new URL(asked.url())
+      const recordFile = (request: Request) => {
+        const { pathname } = new URL(request.url())
         if (/^\/slices\/.*\.(js|css)$/.test(pathname)) files.push(pathname)
       }
-      page.on('request', note)
-      const html = await (await openRendered(page, address, { waitUntil: 'networkidle' })).text()
-      page.off('request', note)
+      page.on('request', recordFile)
+      const html = await (await openRendered(page, path, { waitUntil: 'networkidle' })).text()
+      page.off('request', recordFile)
       expect(files.length).toBeGreaterThan(5)
       expect(files.filter(file => !html.includes(`"${file}"`))).toEqual([])
     })
@@ -171,12 +171,12 @@ test('a page that someone points at is there when its link is followed', async (
 
 test('what is typed and pressed before the page is alive takes effect', async ({ visitor }) => {
   const { page } = await visitor()
-  let letGo = () => {}
-  const mayGo = new Promise<void>(resolve => {
-    letGo = resolve
+  let releaseScripts = () => {}
+  const released = new Promise<void>(resolve => {
+    releaseScripts = resolve
   })
   await page.route(/\/slices\/catalog\/.*\.js$/, async route => {
-    await mayGo
+    await released
     await route.continue()
   })
   await openRendered(page, '/products', { waitUntil: 'domcontentloaded' })
@@ -192,7 +192,7 @@ test('what is typed and pressed before the page is alive takes effect', async ({
   })
 
   await test.step('both count once it is alive', async () => {
-    letGo()
+    releaseScripts()
     await expect(page.getByText('Added to cart').first()).toBeVisible()
     await expect.poll(cart).toBe(1)
     await expect(page).toHaveURL(/search=ragi/)

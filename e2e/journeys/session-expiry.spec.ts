@@ -12,7 +12,7 @@ interface Device {
 
 /** Sita, under a name that no other run has. */
 async function register({ request, username }: Device): Promise<void> {
-  const made = await request.post('/api/register', {
+  const registration = await request.post('/api/register', {
     data: {
       role: 'customer',
       name: 'Sita Gowda',
@@ -22,7 +22,7 @@ async function register({ request, username }: Device): Promise<void> {
       password: PASSWORD,
     },
   })
-  expect(made.status()).toBe(201)
+  expect(registration.status()).toBe(201)
 }
 
 async function signIn(page: Page, username: string): Promise<void> {
@@ -32,9 +32,9 @@ async function signIn(page: Page, username: string): Promise<void> {
 }
 
 /** Signs her out everywhere else, so that the page she fills in has no session any more. */
-async function endElsewhere({ request, username }: Device): Promise<void> {
-  const elsewhere = await request.post('/api/login', { data: { username, password: PASSWORD } })
-  const { token } = SignedIn.parse(await elsewhere.json())
+async function endOtherSessions({ request, username }: Device): Promise<void> {
+  const login = await request.post('/api/login', { data: { username, password: PASSWORD } })
+  const { token } = SignedIn.parse(await login.json())
   const ended = await request.delete('/api/users/sessions', { headers: { Authorization: `Bearer ${token}` } })
   expect(await ended.json()).toMatchObject({ ended: expect.any(Number) })
 }
@@ -68,7 +68,7 @@ test('a session that ends while someone checks out costs them nothing they typed
     await page.getByLabel('Zip code').fill('560003')
   })
 
-  await test.step('and signs out everywhere else from another device', () => endElsewhere({ request, username }))
+  await test.step('and signs out everywhere else from another device', () => endOtherSessions({ request, username }))
 
   const dialog = dialogOf(page)
   await test.step('ordering asks her to sign in again, with her name given', async () => {
@@ -100,7 +100,7 @@ test('a session that ends while someone fills in the profile costs them nothing 
   const { page } = await visitor()
   const field = (name: string) => page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name })
   const save = page.getByRole('button', { name: 'Save changes' })
-  const isAsTyped = async () => {
+  const expectTypedAddress = async () => {
     await expect(field('Address')).toHaveValue('14, 3rd Cross, Malleshwaram')
     await expect(field('City')).toHaveValue('ಬೆಂಗಳೂರು')
   }
@@ -113,22 +113,22 @@ test('a session that ends while someone fills in the profile costs them nothing 
   })
 
   await test.step('looks at another tab when her session has ended, signs in again, and comes back to what she typed', async () => {
-    await endElsewhere({ request, username })
+    await endOtherSessions({ request, username })
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await expect(dialogOf(page).getByLabel('Username')).toHaveValue(username)
     await signInAgain(page)
     await page.getByRole('main').getByRole('link', { name: 'Profile', exact: true }).click()
-    await isAsTyped()
+    await expectTypedAddress()
   })
 
   await test.step('saves when it has ended once more, and is asked with the form standing as it was', async () => {
     await field('State').fill('Karnataka')
     await field('Zip code').fill('560003')
-    await endElsewhere({ request, username })
+    await endOtherSessions({ request, username })
     await save.click()
     await expect(dialogOf(page).getByLabel('Password')).toBeFocused()
     await signInAgain(page)
-    await isAsTyped()
+    await expectTypedAddress()
     await expect(page.getByText('Not saved yet')).toBeVisible()
   })
 
@@ -136,7 +136,7 @@ test('a session that ends while someone fills in the profile costs them nothing 
     await save.click()
     await expect(page.getByText('Profile updated').first()).toBeVisible()
     await page.reload()
-    await isAsTyped()
+    await expectTypedAddress()
     await expect(field('Zip code')).toHaveValue('560003')
   })
 })

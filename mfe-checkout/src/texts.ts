@@ -122,7 +122,7 @@ const english = {
     addressText: 'Checkout starts with it; you can send an order elsewhere.',
     name: 'Name',
     updated: 'Profile updated',
-    emailAsked: 'Your new e-mail address counts once you open the link that we sent there.',
+    emailRequested: 'Your new e-mail address counts once you open the link that we sent there.',
     failed: 'Failed to update profile. Please try again.',
   },
 

@@ -173,7 +173,7 @@ export const texts = createTexts({
     youtube: 'YouTube videos',
     linesHint: 'One address a line',
     updated: 'Profile updated',
-    emailAsked: 'Your new e-mail address counts once you open the link that we sent there.',
+    emailRequested: 'Your new e-mail address counts once you open the link that we sent there.',
     failed: 'Failed to update profile',
     noToken: 'Authentication token not found. Please login again.',
   },

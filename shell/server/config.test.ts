@@ -2,7 +2,7 @@ import { readConfig } from '@santhe/http-kit'
 import { expect, it } from 'vitest'
 import { EdgeConfig } from './config.ts'
 
-const GIVEN = {
+const ENV = {
   STOREFRONT_URL: 'http://127.0.0.1:1',
   BACKOFFICE_URL: 'http://127.0.0.1:2',
   EDGE_KEY: 'a key of the edge alone',
@@ -11,8 +11,8 @@ const GIVEN = {
 }
 
 it('is production where nothing is said, needs its public address, and listens to this machine until HOST says more', () => {
-  expect(() => readConfig(EdgeConfig, GIVEN)).toThrow('PUBLIC_URL: is needed in production')
-  expect(readConfig(EdgeConfig, { ...GIVEN, PUBLIC_URL: 'https://santhe.example/' })).toMatchObject({
+  expect(() => readConfig(EdgeConfig, ENV)).toThrow('PUBLIC_URL: is needed in production')
+  expect(readConfig(EdgeConfig, { ...ENV, PUBLIC_URL: 'https://santhe.example/' })).toMatchObject({
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: 8080,
@@ -21,7 +21,7 @@ it('is production where nothing is said, needs its public address, and listens t
 })
 
 it('is at localhost in development, and at no address of others', () => {
-  const development = { ...GIVEN, NODE_ENV: 'development' }
+  const development = { ...ENV, NODE_ENV: 'development' }
   expect(readConfig(EdgeConfig, development).PUBLIC_URL).toBe('http://localhost:8080')
   expect(() => readConfig(EdgeConfig, { ...development, PUBLIC_URL: 'https://santhe.example' })).toThrow(
     /PUBLIC_URL: an/,

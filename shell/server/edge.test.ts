@@ -14,7 +14,7 @@ const RELEASES = {
   slices: [],
 }
 
-interface Seen {
+interface ReceivedRequest {
   url: string
   headers: IncomingMessage['headers']
   body: string
@@ -24,7 +24,7 @@ let folder = ''
 let url = ''
 let stop = async () => {}
 let backEnd: Server
-const seen: Seen[] = []
+const received: ReceivedRequest[] = []
 
 const CALLS = [
   { method: 'GET', path: '/api/products' },
@@ -32,17 +32,17 @@ const CALLS = [
   { method: 'GET', path: '/api/stream' },
 ]
 
-async function answer(asked: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (asked.url === '/internal/calls') {
-    response.end(JSON.stringify(asked.headers['x-santhe-edge-key'] === KEY ? CALLS : []))
+async function handleCall(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (incoming.url === '/internal/calls') {
+    response.end(JSON.stringify(incoming.headers['x-santhe-edge-key'] === KEY ? CALLS : []))
     return
   }
   let body = ''
-  for await (const chunk of asked) body += String(chunk)
-  seen.push({ url: asked.url ?? '', headers: asked.headers, body })
+  for await (const chunk of incoming) body += String(chunk)
+  received.push({ url: incoming.url ?? '', headers: incoming.headers, body })
   response.setHeader('Content-Type', 'application/json')
   response.setHeader('X-Next-Cursor', 'abc')
-  if (asked.url === '/api/stream') {
+  if (incoming.url === '/api/stream') {
     response.write('{"first":1,')
     setTimeout(() => response.end('"last":2}'), 50)
     return
@@ -86,7 +86,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'releases/slices/shell/s1/server/secret.mjs'), 'secret')
   await writeFile(join(folder, 'files/product/tomato.webp'), 'picture')
   await writeFile(join(folder, 'files/product/tomato-160-160.webp'), 'a copy of a copy')
-  backEnd = createServer((asked, response) => void answer(asked, response))
+  backEnd = createServer((incoming, response) => void handleCall(incoming, response))
   const backEndUrl = await listen(backEnd)
   const edge = anEdge(backEndUrl)
   stop = edge.stop
@@ -118,7 +118,7 @@ describe('calls', () => {
       Authorization: 'Bearer t',
     }
     const response = await fetch(`${url}/api/products?search=%E0%B2%AC`, { headers })
-    const got = seen.at(-1)
+    const got = received.at(-1)
     expect(got?.url).toBe('/api/products?search=%E0%B2%AC')
     expect(got?.headers['x-santhe-edge-key']).toBe(KEY)
     expect(got?.headers['x-forwarded-for']).toBe('127.0.0.1')
@@ -130,7 +130,7 @@ describe('calls', () => {
 
   it('carry bodies on, and answers as they come', async () => {
     await fetch(`${url}/api/login`, { method: 'POST', body: '{"username":"asha"}' })
-    expect(seen.at(-1)?.body).toBe('{"username":"asha"}')
+    expect(received.at(-1)?.body).toBe('{"username":"asha"}')
     expect(await (await fetch(`${url}/api/stream`)).json()).toEqual({ first: 1, last: 2 })
   })
 
@@ -152,7 +152,7 @@ describe('calls', () => {
 
   it('never reach what is internal', async () => {
     expect((await fetch(`${url}/internal/calls`)).status).toBe(404)
-    expect(seen.some(({ url: asked }) => asked.startsWith('/internal'))).toBe(false)
+    expect(received.some(({ url: path }) => path.startsWith('/internal'))).toBe(false)
   })
 
   it('are all there is: without the stand-in of the payment provider its addresses are pages that are not there', async () => {
@@ -168,15 +168,15 @@ function raw(
   headers: Record<string, string> = {},
 ): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { path, headers }, response => {
+    const clientRequest = request(url, { path, headers }, response => {
       let text = ''
       response.on('data', chunk => {
         text += String(chunk)
       })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
     })
-    asked.on('error', reject)
-    asked.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 
@@ -244,36 +244,36 @@ it('is ready once both back ends were heard', async () => {
 })
 
 it('answers 503 in the one error shape while a back end is away, and pages still come', async () => {
-  const short = createServer((asked, response) => void answer(asked, response))
+  const short = createServer((incoming, response) => void handleCall(incoming, response))
   const edge = anEdge(await listen(short))
-  const { url: door } = await edge.listen()
+  const { url: edgeUrl } = await edge.listen()
   short.closeAllConnections()
   await new Promise(resolve => short.close(resolve))
-  const away = await fetch(`${door}/api/products`)
+  const away = await fetch(`${edgeUrl}/api/products`)
   expect(away.status).toBe(503)
   expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' })
-  expect((await fetch(`${door}/login`)).status).toBe(200)
+  expect((await fetch(`${edgeUrl}/login`)).status).toBe(200)
   await edge.stop()
 })
 
 it('behind a proxy of ours tells the back end the address that the proxy saw', async () => {
-  const other = createServer((asked, response) => void answer(asked, response))
+  const other = createServer((incoming, response) => void handleCall(incoming, response))
   const edge = anEdge(await listen(other), { proxies: 1 })
-  const { url: door } = await edge.listen()
-  await fetch(`${door}/api/products`, { headers: { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' } })
-  expect(seen.at(-1)?.headers['x-forwarded-for']).toBe('203.0.113.9')
+  const { url: edgeUrl } = await edge.listen()
+  await fetch(`${edgeUrl}/api/products`, { headers: { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' } })
+  expect(received.at(-1)?.headers['x-forwarded-for']).toBe('203.0.113.9')
   await edge.stop()
   other.closeAllConnections()
   other.close()
 })
 
 it('says 429 with how long to wait when one address asks too often', async () => {
-  const other = createServer((asked, response) => void answer(asked, response))
+  const other = createServer((incoming, response) => void handleCall(incoming, response))
   const edge = anEdge(await listen(other), { callsAMinute: 20 })
-  const { url: door } = await edge.listen()
-  const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(`${door}/api/products`)))
-  const refused = answers.filter(({ status }) => status === 429)
+  const { url: edgeUrl } = await edge.listen()
+  const responses = await Promise.all(Array.from({ length: 30 }, () => fetch(`${edgeUrl}/api/products`)))
+  const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(10)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused[0]?.json()).toMatchObject({ code: 'RATE_LIMITED' })

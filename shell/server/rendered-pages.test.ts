@@ -14,9 +14,9 @@ afterAll(() => stalls.close())
 
 async function open(
   path: string,
-  door = url,
+  baseUrl = url,
 ): Promise<{ status: number; html: string; root: string; firstView?: FirstView }> {
-  const response = await fetch(door + path)
+  const response = await fetch(baseUrl + path)
   const html = await response.text()
   const root = /<div id="root">(.*)<\/div>\n<noscript>/s.exec(html)?.[1] ?? 'no root'
   const data = new RegExp(`id="${FIRST_VIEW_ELEMENT}">(.*?)</script>`, 's').exec(html)?.[1]
@@ -35,10 +35,10 @@ describe('a public page', () => {
 
   it('carries its answers as the browser would have heard them, and its moment', async () => {
     const { firstView } = await open('/stalls')
-    expect(firstView?.known).toEqual([
+    expect(firstView?.preloaded).toEqual([
       {
-        request: { call: 'GET /api/stalls', address: '/api/stalls?search=', shows: ['product'] },
-        reply: { body: ['Tomatoes </script><script>alert(1)</script>', 'ಬಾಳೆ'], nextCursor: 'after-2', total: 9 },
+        request: { call: 'GET /api/stalls', url: '/api/stalls?search=', provides: ['product'] },
+        response: { body: ['Tomatoes </script><script>alert(1)</script>', 'ಬಾಳೆ'], nextCursor: 'after-2', total: 9 },
       },
     ])
     expect(firstView?.now).toBe(`${stalls.now.toISOString().slice(0, 16)}:00.000Z`)
@@ -92,9 +92,9 @@ describe('search engines', () => {
   it('are told every public address in one urlset, past the first page of a list', async () => {
     const response = await fetch(`${url}/sitemap.xml`)
     expect(response.headers.get('content-type')).toContain('xml')
-    const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-    expect(addresses.slice(0, 2)).toEqual(['https://santhe.example/', 'https://santhe.example/products'])
-    expect(addresses.slice(-2)).toEqual([
+    const urls = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+    expect(urls.slice(0, 2)).toEqual(['https://santhe.example/', 'https://santhe.example/products'])
+    expect(urls.slice(-2)).toEqual([
       'https://santhe.example/farmers/ravis-field-hoskote-bengaluru-rural-3',
       'https://santhe.example/farmers/ravis-field-hoskote-bengaluru-rural-4',
     ])

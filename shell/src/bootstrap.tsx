@@ -21,7 +21,7 @@ function prepared() {
   const remotes = createRemotes(ReleaseList.parse(inlined(RELEASE_LIST_ELEMENT)))
   const rendered = FirstView.safeParse(inlined(FIRST_VIEW_ELEMENT)).data
   const now = rendered ? new Date(rendered.now) : new Date()
-  const host = createHost({ now, storage: localStorage, known: rendered?.known ?? [] })
+  const host = createHost({ now, storage: localStorage, preloaded: rendered?.preloaded ?? [] })
   return { remotes, host, isRendered: rendered !== undefined }
 }
 

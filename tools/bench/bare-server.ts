@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** A bare node:http server in a process of its own that answers every request with the same bytes and headers. */
 const PROGRAM = `
-const [headers, body] = JSON.parse(process.env.ANSWER)
+const [headers, body] = JSON.parse(process.env.RESPONSE)
 const bytes = Buffer.from(body, 'base64')
 const server = require('node:http').createServer((request, response) => { response.writeHead(200, headers); response.end(bytes) })
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
@@ -18,7 +18,7 @@ export interface BareServer {
 
 export async function startBareServer(headers: Record<string, string>, body: Buffer): Promise<BareServer> {
   const child: ChildProcess = spawn(process.execPath, ['-e', PROGRAM], {
-    env: { ANSWER: JSON.stringify([headers, body.toString('base64')]), NODE_ENV: 'production' },
+    env: { RESPONSE: JSON.stringify([headers, body.toString('base64')]), NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [message] = await once(child, 'message')

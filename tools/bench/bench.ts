@@ -1,7 +1,7 @@
 import { closeDomain, openDomain } from '@santhe/domain'
 import { withMarket } from '../browser/with-market.ts'
 import { seedManyProducts } from '../seed/many-products.ts'
-import { answers } from './answers.ts'
+import { cachedResponses } from './cached-responses.ts'
 import { growth } from './growth.ts'
 import { pages } from './pages.ts'
 import { placingOrders } from './placing/placing-orders.ts'
@@ -10,7 +10,7 @@ import type { Suite } from './suite.ts'
 
 const PRODUCTS = 10_000
 const FARMS = 500
-const SUITES: readonly Suite[] = [answers, signedIn, pages, growth, placingOrders]
+const SUITES: readonly Suite[] = [cachedResponses, signedIn, pages, growth, placingOrders]
 
 const isMissed = await withMarket(
   { seed: false, environment: { NODE_ENV: 'production' } },

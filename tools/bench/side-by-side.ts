@@ -8,9 +8,9 @@ const ROUNDS = 3
 const SECONDS = 4
 const WARM_SECONDS = 2
 const CONNECTIONS = 16
-const ASKED_WITH = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
+const REQUEST_HEADERS = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
 
-export interface SideBySide {
+export interface BareComparison {
   readonly name: string
   readonly url: string
   /** The least share of the bare server's answers a second, as a fraction of 1. */
@@ -18,59 +18,59 @@ export interface SideBySide {
 }
 
 /** One answer as it goes over the wire, compressed as it is. */
-function recordAnswer(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+function recordResponse(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: ASKED_WITH }, response => {
+    const clientRequest = request(url, { headers: REQUEST_HEADERS }, response => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
         if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`))
-        const kept = Object.entries(response.headers).flatMap(([name, value]) =>
+        const replayedHeaders = Object.entries(response.headers).flatMap(([name, value]) =>
           typeof value === 'string' && !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)
             ? [[name, value] as const]
             : [],
         )
         const body = Buffer.concat(chunks)
-        resolve({ headers: { ...Object.fromEntries(kept), 'content-length': String(body.length) }, body })
+        resolve({ headers: { ...Object.fromEntries(replayedHeaders), 'content-length': String(body.length) }, body })
       })
     })
-    asked.on('error', reject).end()
+    clientRequest.on('error', reject).end()
   })
 }
 
 async function rateOf(url: string, seconds: number): Promise<number> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: ASKED_WITH })
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: REQUEST_HEADERS })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
   return result.requests.average
 }
 
 /** Good answers a second, the median of the rounds, as a line. */
-function resultOf({ name, target }: SideBySide, ours: number, bare: number, bytes: number): Result {
-  const share = ours / bare
+function resultOf({ name, target }: BareComparison, rate: number, bareRate: number, bytes: number): Result {
+  const share = rate / bareRate
   const isMissed = share < target
   const percent = (part: number) => `${(part * 100).toFixed(1)}%`.padStart(6)
   return {
-    line: `${name.padEnd(30)} ${ours.toFixed(0).padStart(7)}/s  bare ${bare.toFixed(0).padStart(7)}/s  ${percent(share)}  ${bytes} bytes  (target ${target * 100}%: ${isMissed ? 'MISSED' : 'reached'})`,
+    line: `${name.padEnd(30)} ${rate.toFixed(0).padStart(7)}/s  bare ${bareRate.toFixed(0).padStart(7)}/s  ${percent(share)}  ${bytes} bytes  (target ${target * 100}%: ${isMissed ? 'MISSED' : 'reached'})`,
     isMissed,
   }
 }
 
 /** Measures an address and a bare server that sends the same bytes in turns, so that a noisy machine is noisy for both. */
-export async function besideBare(asked: SideBySide): Promise<Result> {
-  const { url } = asked
-  const { headers, body } = await recordAnswer(url)
+export async function compareWithBareServer(endpoint: BareComparison): Promise<Result> {
+  const { url } = endpoint
+  const { headers, body } = await recordResponse(url)
   const bare = await startBareServer(headers, body)
   try {
     await rateOf(url, WARM_SECONDS)
     await rateOf(bare.url, WARM_SECONDS)
-    const ours: number[] = []
-    const theirs: number[] = []
+    const rates: number[] = []
+    const bareRates: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      theirs.push(await rateOf(bare.url, SECONDS))
-      ours.push(await rateOf(url, SECONDS))
+      bareRates.push(await rateOf(bare.url, SECONDS))
+      rates.push(await rateOf(url, SECONDS))
     }
-    return resultOf(asked, median(ours), median(theirs), body.length)
+    return resultOf(endpoint, median(rates), median(bareRates), body.length)
   } finally {
     await bare.stop()
   }

@@ -7,7 +7,7 @@ const ROUNDS = 3
 const SECONDS = 4
 const WARM_SECONDS = 2
 const CONNECTIONS = 16
-const ASKED_WITH = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
+const REQUEST_HEADERS = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
 /** What a signed-in person's read must reach of the same one signed out. */
 const TARGET = 0.6
 
@@ -25,11 +25,11 @@ async function rateOf(url: string, seconds: number, tokens: readonly string[]): 
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: ASKED_WITH,
+    headers: REQUEST_HEADERS,
     setupClient(client) {
       const token = tokens[connected % CONNECTIONS]
       connected += 1
-      if (token !== undefined) client.setHeaders({ ...ASKED_WITH, authorization: `Bearer ${token}` })
+      if (token !== undefined) client.setHeaders({ ...REQUEST_HEADERS, authorization: `Bearer ${token}` })
     },
   })
   if (result.non2xx > 0 || result.errors > 0)
@@ -45,14 +45,14 @@ async function signEverybodyIn(redisUrl: string): Promise<string[]> {
   const sessions = createSessions(redis, log)
   const people = Array.from(
     { length: CONNECTIONS },
-    (_, place) => ({ id: 9_000_001 + place, role: 'customer' }) as const,
+    (_, index) => ({ id: 9_000_001 + index, role: 'customer' }) as const,
   )
   const tokens = await Promise.all(people.map(person => sessions.start(person, { device: 'bench', asOf: new Date() })))
   redis.disconnect()
   return tokens
 }
 
-async function beside(name: string, url: string, tokens: readonly string[]): Promise<SignedInRatio> {
+async function compareSignedIn(name: string, url: string, tokens: readonly string[]): Promise<SignedInRatio> {
   await rateOf(url, WARM_SECONDS, [])
   await rateOf(url, WARM_SECONDS, tokens)
   const [signedIn, signedOut]: [number[], number[]] = [[], []]
@@ -82,8 +82,8 @@ export const signedIn: Suite = {
     const tokens = await signEverybodyIn(market.engines.redisUrl)
     const list = `${storefront}/api/products?search=&category=all&availability=all&limit=24`
     return [
-      resultOf(await beside('product list, signed in', list, tokens)),
-      resultOf(await beside('product detail, signed in', `${storefront}/api/products/${productId}`, tokens)),
+      resultOf(await compareSignedIn('product list, signed in', list, tokens)),
+      resultOf(await compareSignedIn('product detail, signed in', `${storefront}/api/products/${productId}`, tokens)),
     ]
   },
 }

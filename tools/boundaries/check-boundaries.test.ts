@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkBoundaries, type Violation } from './check-boundaries.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = [
+const libs = [
   'rules',
   'contracts',
   'domain',
@@ -19,7 +19,7 @@ const rooms = [
   'embedded-mongo',
 ]
 const packages = [
-  ...rooms.map(room => ({ folder: `libs/${room}`, name: `@santhe/${room}` })),
+  ...libs.map(lib => ({ folder: `libs/${lib}`, name: `@santhe/${lib}` })),
   ...['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-seller', 'bff-storefront', 'bff-backoffice', 'tools'].map(
     folder => ({
       folder,
@@ -183,9 +183,9 @@ test('a floor of the domain that uses one above it is caught', async () => {
 
 test('a source file that the cruise leaves out is noticed', async () => {
   const config = join(market, '.dependency-cruiser.cjs')
-  const whole = await readFile(config, 'utf8')
-  await writeFile(config, `${whole}\nmodule.exports.options.exclude = { path: '^libs/domain/' }\n`)
+  const original = await readFile(config, 'utf8')
+  await writeFile(config, `${original}\nmodule.exports.options.exclude = { path: '^libs/domain/' }\n`)
   const { cruised, sources } = await checkBoundaries(market)
-  await writeFile(config, whole)
+  await writeFile(config, original)
   expect(cruised).toBe(sources - 2)
 })

@@ -36,28 +36,28 @@ export interface BoundaryReport {
 const program = fileURLToPath(
   new URL('../../node_modules/dependency-cruiser/bin/dependency-cruise.mjs', import.meta.url),
 )
-const rooms = /^(libs|shell|tools|e2e|mfe-.+|bff-.+)$/
-const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report'])
+const packageFolders = /^(libs|shell|tools|e2e|mfe-.+|bff-.+)$/
+const ignoredFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report'])
 const sourceFile = /\.tsx?$/
 
 async function sourcesUnder(folder: string, path = ''): Promise<string[]> {
   const entries = await readdir(join(folder, path), { withFileTypes: true })
-  const found = await Promise.all(
+  const nested = await Promise.all(
     entries.map(entry => {
-      const here = path ? `${path}/${entry.name}` : entry.name
-      if (entry.isDirectory() && !notOurs.has(entry.name) && !entry.name.startsWith('.'))
-        return sourcesUnder(folder, here)
-      return entry.isFile() && sourceFile.test(entry.name) ? [here] : []
+      const entryPath = path ? `${path}/${entry.name}` : entry.name
+      if (entry.isDirectory() && !ignoredFolders.has(entry.name) && !entry.name.startsWith('.'))
+        return sourcesUnder(folder, entryPath)
+      return entry.isFile() && sourceFile.test(entry.name) ? [entryPath] : []
     }),
   )
-  return found.flat()
+  return nested.flat()
 }
 
-function cruise(root: string, folders: readonly string[], of: 'files' | 'folders'): Promise<string> {
+function cruise(root: string, folders: readonly string[], level: 'files' | 'folders'): Promise<string> {
   const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
   return new Promise((resolve, reject) => {
     // It exits with the number of violations, which the JSON says better: only an answer that is no JSON is a failure.
-    const options = { cwd: root, maxBuffer: 2 ** 28, env: { ...process.env, SANTHE_CRUISE: of } }
+    const options = { cwd: root, maxBuffer: 2 ** 28, env: { ...process.env, SANTHE_CRUISE: level } }
     execFile(process.execPath, [...args, ...folders], options, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(stdout)
       else reject(new Error(`dependency-cruiser did not run: ${stderr.trim() || error?.message || 'no answer'}`))
@@ -68,22 +68,24 @@ function cruise(root: string, folders: readonly string[], of: 'files' | 'folders
 /** Checks every import of the checkout at `root` against its `.dependency-cruiser.cjs`. */
 export async function checkBoundaries(root: string): Promise<BoundaryReport> {
   const entries = await readdir(root, { withFileTypes: true })
-  const folders = entries.filter(entry => entry.isDirectory() && rooms.test(entry.name)).map(entry => entry.name)
+  const folders = entries
+    .filter(entry => entry.isDirectory() && packageFolders.test(entry.name))
+    .map(entry => entry.name)
   const sources = (await Promise.all(folders.map(folder => sourcesUnder(root, folder)))).flat()
   const byFile = CruiseResult.parse(JSON.parse(await cruise(root, folders, 'files')))
   const byFolder = CruiseResult.parse(JSON.parse(await cruise(root, folders, 'folders')))
   const { modules } = byFile
   const rules = [byFile, byFolder].flatMap(({ summary }) => summary.ruleSetUsed.forbidden)
-  const why = new Map(rules.map(({ name, comment }) => [name, comment]))
-  const read = new Set(modules.map(module => module.source))
+  const comments = new Map(rules.map(({ name, comment }) => [name, comment]))
+  const cruisedSources = new Set(modules.map(module => module.source))
   return {
-    cruised: sources.filter(source => read.has(source)).length,
+    cruised: sources.filter(source => cruisedSources.has(source)).length,
     sources: sources.length,
     violations: [...byFile.summary.violations, ...byFolder.summary.violations].map(({ rule, from, to }) => ({
       rule: rule.name,
       from,
       to,
-      comment: why.get(rule.name) ?? '',
+      comment: comments.get(rule.name) ?? '',
     })),
   }
 }

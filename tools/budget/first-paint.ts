@@ -3,21 +3,21 @@ import type { Browser, Page } from '@playwright/test'
 /** What was painted while no script could run. */
 export interface FirstPaint {
   /** Milliseconds from asking for the page to its first content. */
-  after: number
+  paintMs: number
   /** The headings in the content of the page's slice that can be seen. */
   headings: string[]
   /** Scripts that were asked for and held back. */
-  held: number
+  blockedScripts: number
 }
 
 /** How long the page may take to paint, in milliseconds; on a quiet machine it is a tenth of that. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Milliseconds until the first content; undefined where there was none in time. */
 async function contentPaintedIn(page: Page): Promise<number | undefined> {
   const painted = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-  const found = await page.waitForFunction(painted, undefined, { timeout: PATIENCE }).catch(() => undefined)
-  return found?.jsonValue()
+  const handle = await page.waitForFunction(painted, undefined, { timeout: TIMEOUT_MS }).catch(() => undefined)
+  return handle?.jsonValue()
 }
 
 /**
@@ -27,16 +27,16 @@ async function contentPaintedIn(page: Page): Promise<number | undefined> {
 export async function firstPaintOf(browser: Browser, url: string): Promise<FirstPaint> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   try {
-    let held = 0
+    let blockedScripts = 0
     await page.route(/\/slices\/.*\.js$/, () => {
-      held += 1
+      blockedScripts += 1
     })
     await page.goto(url, { waitUntil: 'commit' })
-    const after = await contentPaintedIn(page)
-    if (after === undefined) throw new Error(`${url} paints nothing before a script has run`)
+    const paintMs = await contentPaintedIn(page)
+    if (paintMs === undefined) throw new Error(`${url} paints nothing before a script has run`)
     const headings = page.locator('[data-slice] :is(h1, h2, h3):visible')
-    await headings.first().waitFor({ timeout: PATIENCE })
-    return { after, headings: await headings.allInnerTexts(), held }
+    await headings.first().waitFor({ timeout: TIMEOUT_MS })
+    return { paintMs, headings: await headings.allInnerTexts(), blockedScripts }
   } finally {
     await page.close()
   }

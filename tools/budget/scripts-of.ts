@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 
 export interface Script {
-  address: string
+  path: string
   /** As it came over the wire, compressed. */
   bytes: number
 }
@@ -10,15 +10,15 @@ export interface Script {
 export async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const devtools = await page.context().newCDPSession(page)
-  const addresses = new Map<string, string>()
+  const urls = new Map<string, string>()
   const scripts: Script[] = []
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     const isScript = type === 'Script' || /javascript/.test(response.mimeType)
-    if (isScript) addresses.set(requestId, response.url)
+    if (isScript) urls.set(requestId, response.url)
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const address = addresses.get(requestId)
-    if (address) scripts.push({ address: new URL(address).pathname, bytes: encodedDataLength })
+    const scriptUrl = urls.get(requestId)
+    if (scriptUrl) scripts.push({ path: new URL(scriptUrl).pathname, bytes: encodedDataLength })
   })
   try {
     await devtools.send('Network.enable')

@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const customerWith = (otherwise: Record<string, string>) => ({
-  customer_details: { customer_id: 'buyer7', customer_phone: '9876543210', ...otherwise },
+const customerWith = (overrides: Record<string, string>) => ({
+  customer_details: { customer_id: 'buyer7', customer_phone: '9876543210', ...overrides },
 })
 
 describe('an order', () => {
@@ -20,9 +20,9 @@ describe('an order', () => {
     const expiry = '2026-12-01T10:00:00.000Z'
     const now = Date.parse('2026-11-21T06:30:00Z')
     const fixed = await openSandbox({ now: () => now })
-    const asked = anOrder({ order_meta, order_expiry_time: expiry })
-    const { status, body, headers } = await fixed.ask('POST', '/orders', asked)
-    const read = await fixed.ask('GET', '/orders/santhe-12-abcdefgh')
+    const input = anOrder({ order_meta, order_expiry_time: expiry })
+    const { status, body, headers } = await fixed.send('POST', '/orders', input)
+    const read = await fixed.send('GET', '/orders/santhe-12-abcdefgh')
     await fixed.close()
     expect([status, headers.get('x-api-version')]).toEqual([200, '2023-08-01'])
     expect(body).toMatchObject({
@@ -42,12 +42,12 @@ describe('an order', () => {
   })
 
   it('is refused without the right keys, or in another version', async () => {
-    const wrong = await sandbox.ask('POST', '/orders', anOrder(), { 'x-client-secret': 'guess' })
+    const wrong = await sandbox.send('POST', '/orders', anOrder(), { 'x-client-secret': 'guess' })
     expect(wrong).toMatchObject({
       status: 401,
       body: { message: 'authentication Failed', code: 'request_failed', type: 'authentication_error' },
     })
-    const old = await sandbox.ask('POST', '/orders', anOrder(), { 'x-api-version': '2022-09-01' })
+    const old = await sandbox.send('POST', '/orders', anOrder(), { 'x-api-version': '2022-09-01' })
     expect(old).toMatchObject({ status: 400, body: { code: 'x-api-version_invalid', type: 'invalid_request_error' } })
   })
 
@@ -80,24 +80,24 @@ describe('an order', () => {
     ['order_expiry_time_invalid', { order_expiry_time: '2999-01-01T00:00:00Z' }],
     ['order_id_invalid', { order_id: 'with spaces' }],
     ['order_meta.return_url_invalid', { order_meta: { return_url: 'javascript:alert(1)' } }],
-  ])('is refused with %s for %j', async (code, otherwise) => {
-    const { status, body } = await sandbox.ask('POST', '/orders', anOrder({ order_id: 'refused', ...otherwise }))
+  ])('is refused with %s for %j', async (code, overrides) => {
+    const { status, body } = await sandbox.send('POST', '/orders', anOrder({ order_id: 'refused', ...overrides }))
     expect([status, body.code, body.type]).toEqual([400, code, 'invalid_request_error'])
-    expect((await sandbox.ask('GET', '/orders/refused')).status).toBe(404)
+    expect((await sandbox.send('GET', '/orders/refused')).status).toBe(404)
   })
 
   it('exists once; the same idempotency key gets the first answer again, with another body it is refused', async () => {
     const key = { 'x-idempotency-key': 'key-1' }
     const body = anOrder({ order_id: 'once' })
-    const first = await sandbox.ask('POST', '/orders', body, key)
-    const again = await sandbox.ask('POST', '/orders', body, key)
+    const first = await sandbox.send('POST', '/orders', body, key)
+    const again = await sandbox.send('POST', '/orders', body, key)
     expect(again.body).toEqual(first.body)
     expect(again.headers.get('x-idempotency-replayed')).toBe('true')
-    expect(await sandbox.ask('POST', '/orders', { ...body, order_amount: 1 }, key)).toMatchObject({
+    expect(await sandbox.send('POST', '/orders', { ...body, order_amount: 1 }, key)).toMatchObject({
       status: 422,
       body: { type: 'idempotency_error' },
     })
-    expect(await sandbox.ask('POST', '/orders', body)).toMatchObject({
+    expect(await sandbox.send('POST', '/orders', body)).toMatchObject({
       status: 409,
       body: { message: 'order with same id is already present', code: 'order_already_exists' },
     })
@@ -105,18 +105,18 @@ describe('an order', () => {
 
   it('expires by the clock, and can be terminated while it is active', async () => {
     const expiring = await sandbox.openOrder()
-    await sandbox.pass(901)
-    expect((await sandbox.ask('GET', `/orders/${expiring}`)).body.order_status).toBe('EXPIRED')
-    expect((await sandbox.ask('PATCH', `/orders/${expiring}`, { order_status: 'TERMINATED' })).status).toBe(400)
+    await sandbox.advanceClock(901)
+    expect((await sandbox.send('GET', `/orders/${expiring}`)).body.order_status).toBe('EXPIRED')
+    expect((await sandbox.send('PATCH', `/orders/${expiring}`, { order_status: 'TERMINATED' })).status).toBe(400)
     const open = await sandbox.openOrder()
-    const ended = await sandbox.ask('PATCH', `/orders/${open}`, { order_status: 'TERMINATED' })
+    const ended = await sandbox.send('PATCH', `/orders/${open}`, { order_status: 'TERMINATED' })
     expect(ended.body.order_status).toBe('TERMINATED')
     await expect(sandbox.control.act({ order_id: open, outcome: 'pay' })).rejects.toThrow('order is terminated')
   })
 
   it('that nobody opened is not found, and neither is another address', async () => {
-    expect(await sandbox.ask('GET', '/orders/none')).toMatchObject({ status: 404, body: { code: 'order_not_found' } })
-    expect(await sandbox.ask('GET', '/links')).toMatchObject({ status: 404, body: { code: 'url_not_found' } })
+    expect(await sandbox.send('GET', '/orders/none')).toMatchObject({ status: 404, body: { code: 'order_not_found' } })
+    expect(await sandbox.send('GET', '/links')).toMatchObject({ status: 404, body: { code: 'url_not_found' } })
   })
 })
 
@@ -125,9 +125,9 @@ describe('payments', () => {
     const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'fail' })
     await sandbox.control.act({ order_id: id, outcome: 'drop', method: 'card' })
-    expect((await sandbox.ask('GET', `/orders/${id}`)).body.order_status).toBe('ACTIVE')
+    expect((await sandbox.send('GET', `/orders/${id}`)).body.order_status).toBe('ACTIVE')
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
-    const { body } = await sandbox.ask('GET', `/orders/${id}/payments`)
+    const { body } = await sandbox.send('GET', `/orders/${id}/payments`)
     expect(body.map(({ payment_status }: { payment_status: string }) => payment_status)).toEqual([
       'SUCCESS',
       'USER_DROPPED',
@@ -135,25 +135,25 @@ describe('payments', () => {
     ])
     expect(body[0]).toMatchObject({ payment_amount: 250.5, payment_currency: 'INR', is_captured: true, order_id: id })
     expect(body[0].payment_completion_time).toMatch(/\+05:30$/)
-    expect((await sandbox.ask('GET', `/orders/${id}`)).body.order_status).toBe('PAID')
+    expect((await sandbox.send('GET', `/orders/${id}`)).body.order_status).toBe('PAID')
     await expect(sandbox.control.act({ order_id: id, outcome: 'pay' })).rejects.toThrow('order is paid')
   })
 
   it('may come after the window was closed, also when the order has expired meanwhile', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'later', after_seconds: 1_000 })
-    const statusNow = async () => (await sandbox.ask('GET', `/orders/${id}/payments`)).body[0].payment_status
+    const statusNow = async () => (await sandbox.send('GET', `/orders/${id}/payments`)).body[0].payment_status
     expect(await statusNow()).toBe('PENDING')
-    await sandbox.pass(901)
-    expect((await sandbox.ask('GET', `/orders/${id}`)).body.order_status).toBe('EXPIRED')
-    await sandbox.pass(100)
+    await sandbox.advanceClock(901)
+    expect((await sandbox.send('GET', `/orders/${id}`)).body.order_status).toBe('EXPIRED')
+    await sandbox.advanceClock(100)
     expect(await statusNow()).toBe('SUCCESS')
-    expect((await sandbox.ask('GET', `/orders/${id}`)).body.order_status).toBe('PAID')
+    expect((await sandbox.send('GET', `/orders/${id}`)).body.order_status).toBe('PAID')
   })
 
   it('can be forced upon an order that is over, and be of another amount', async () => {
     const id = await sandbox.openOrder()
-    await sandbox.pass(901)
+    await sandbox.advanceClock(901)
     const late = await sandbox.control.act({ order_id: id, outcome: 'pay', force: true, amount: 1, currency: 'USD' })
     expect(late).toMatchObject({ payment_status: 'SUCCESS', payment_amount: 1, payment_currency: 'USD' })
   })
@@ -163,7 +163,7 @@ describe('refunds', () => {
   it('give back what was paid and no more, once for each id', async () => {
     const id = await sandbox.openOrder()
     const refund = (refund_id: string, refund_amount: number) =>
-      sandbox.ask('POST', `/orders/${id}/refunds`, { refund_id, refund_amount })
+      sandbox.send('POST', `/orders/${id}/refunds`, { refund_id, refund_amount })
     expect((await refund('early', 10)).body.code).toBe('order_id_not_paid')
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
     const first = await refund('part', 200)
@@ -172,19 +172,22 @@ describe('refunds', () => {
     expect(await refund('part', 200)).toMatchObject({ status: 400, body: duplicate })
     const other = await sandbox.openOrder()
     await sandbox.control.act({ order_id: other, outcome: 'pay' })
-    const asked = { refund_id: 'part', refund_amount: 10 }
-    expect(await sandbox.ask('POST', `/orders/${other}/refunds`, asked)).toMatchObject({ status: 400, body: duplicate })
+    const input = { refund_id: 'part', refund_amount: 10 }
+    expect(await sandbox.send('POST', `/orders/${other}/refunds`, input)).toMatchObject({
+      status: 400,
+      body: duplicate,
+    })
     expect((await refund('rest', 50.51)).body.code).toBe('refund_amount_invalid')
     expect((await refund('rest', 50.5)).status).toBe(200)
-    expect((await sandbox.ask('GET', `/orders/${id}/refunds/part`)).body).toEqual(first.body)
-    expect((await sandbox.ask('GET', `/orders/${id}/refunds/none`)).status).toBe(404)
+    expect((await sandbox.send('GET', `/orders/${id}/refunds/part`)).body).toEqual(first.body)
+    expect((await sandbox.send('GET', `/orders/${id}/refunds/none`)).status).toBe(404)
   })
 
   it('are the first one again under the same idempotency key', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
-    const asked = { refund_id: 'keyed', refund_amount: 10 }
-    const refund = () => sandbox.ask('POST', `/orders/${id}/refunds`, asked, { 'x-idempotency-key': 'key-2' })
+    const input = { refund_id: 'keyed', refund_amount: 10 }
+    const refund = () => sandbox.send('POST', `/orders/${id}/refunds`, input, { 'x-idempotency-key': 'key-2' })
     const first = await refund()
     expect((await refund()).body).toEqual(first.body)
   })
@@ -198,11 +201,11 @@ describe('refunds', () => {
     ['refund_note_invalid', { refund_note: 'ab' }],
     ['refund_note_invalid', { refund_note: 'n'.repeat(101) }],
     ['refund_speed_invalid', { refund_speed: 'FAST' }],
-  ])('are refused with %s for %j', async (code, otherwise) => {
+  ])('are refused with %s for %j', async (code, overrides) => {
     const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
-    const asked = { refund_id: 'order_12', refund_amount: 10, ...otherwise }
-    const { status, body } = await sandbox.ask('POST', `/orders/${id}/refunds`, asked)
+    const input = { refund_id: 'order_12', refund_amount: 10, ...overrides }
+    const { status, body } = await sandbox.send('POST', `/orders/${id}/refunds`, input)
     expect([status, body.code, body.type]).toEqual([400, code, 'invalid_request_error'])
   })
 
@@ -212,7 +215,7 @@ describe('refunds', () => {
     const { cf_payment_id: second } = await sandbox.control.act({ order_id: id, outcome: 'pay', force: true })
     const refunded = []
     for (const refund_id of ['first', 'second']) {
-      const { body } = await sandbox.ask('POST', `/orders/${id}/refunds`, { refund_id, refund_amount: 250.5 })
+      const { body } = await sandbox.send('POST', `/orders/${id}/refunds`, { refund_id, refund_amount: 250.5 })
       refunded.push(body.cf_payment_id)
     }
     expect(refunded).toEqual([second, first])

@@ -8,11 +8,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 const order_meta = { return_url: 'https://shop.example/checkout/success?order_id={order_id}' }
-let made = 0
+let pageCount = 0
 
-async function aPage(otherwise: Record<string, unknown> = {}) {
-  const order_id = `order-${++made}`
-  const { body } = await sandbox.ask('POST', '/orders', anOrder({ order_id, order_meta, ...otherwise }, sandbox.now()))
+async function aPage(overrides: Record<string, unknown> = {}) {
+  const order_id = `order-${++pageCount}`
+  const { body } = await sandbox.send('POST', '/orders', anOrder({ order_id, order_meta, ...overrides }, sandbox.now()))
   const session: string = body.payment_session_id
   const url = `${sandbox.url}/cashfree-sandbox/checkout`
   return {
@@ -24,7 +24,7 @@ async function aPage(otherwise: Record<string, unknown> = {}) {
         redirect: 'manual',
         body: new URLSearchParams({ session, outcome, method: 'card' }),
       }),
-    payments: async () => (await sandbox.ask('GET', `/orders/${order_id}/payments`)).body,
+    payments: async () => (await sandbox.send('GET', `/orders/${order_id}/payments`)).body,
   }
 }
 
@@ -34,14 +34,14 @@ describe('the checkout page', () => {
       order_amount: 123456.5,
       customer_details: { customer_id: 'buyer7', customer_phone: '9876543210', customer_name: '<b>Asha</b>' },
     })
-    const answer = await page.open()
-    const html = await answer.text()
+    const response = await page.open()
+    const html = await response.text()
     expect(html).toContain('Test payment: no money moves')
     expect(html).toContain('₹1,23,456.50')
     expect(html).toContain(page.order_id)
     expect(html).not.toContain('<b>Asha')
     expect(html).not.toMatch(/<script(?! src="\/cashfree-sandbox\/)|style=| on\w+=/)
-    const policy = answer.headers.get('content-security-policy')
+    const policy = response.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'; script-src 'self'")
     expect(policy).toContain("form-action 'self' https://shop.example;")
   })
@@ -52,19 +52,19 @@ describe('the checkout page', () => {
     ['drop', 'USER_DROPPED'],
   ])('after %s goes back to the shop with the order’s id', async (outcome, status) => {
     const page = await aPage()
-    const answer = await page.press(outcome)
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe(`https://shop.example/checkout/success?order_id=${page.order_id}`)
+    const response = await page.press(outcome)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`https://shop.example/checkout/success?order_id=${page.order_id}`)
     expect(await page.payments()).toMatchObject([{ payment_status: status, payment_group: 'debit_card' }])
   })
 
   it('that is closed does not go back, and the money comes later', async () => {
     const page = await aPage()
-    const answer = await page.press('later')
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('Close this window now')
+    const response = await page.press('later')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Close this window now')
     expect(await (await page.open()).text()).toContain('A payment is under way.')
-    await sandbox.pass(60)
+    await sandbox.advanceClock(60)
     expect((await page.payments())[0].payment_status).toBe('SUCCESS')
   })
 
@@ -74,7 +74,7 @@ describe('the checkout page', () => {
     expect(await (await page.press('pay')).text()).toContain('This order is paid.')
     expect(await page.payments()).toHaveLength(1)
     const late = await aPage()
-    await sandbox.pass(901)
+    await sandbox.advanceClock(901)
     expect(await (await late.press('pay')).text()).toContain('The time for this payment is over.')
     expect(await late.payments()).toEqual([])
   })
@@ -85,37 +85,37 @@ describe('the checkout page', () => {
   })
 
   it.each(['v3/cashfree.js', 'checkout/checkout.js', 'checkout/checkout.css'])('has its %s', async path => {
-    const answer = await fetch(`${sandbox.url}/cashfree-sandbox/${path}`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toMatch(path.endsWith('css') ? /^text\/css/ : /^text\/javascript/)
+    const response = await fetch(`${sandbox.url}/cashfree-sandbox/${path}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(path.endsWith('css') ? /^text\/css/ : /^text\/javascript/)
   })
 })
 
 describe('the script', () => {
-  async function loaded() {
+  async function loadScript() {
     const source = await (await fetch(`${sandbox.url}/cashfree-sandbox/v3/cashfree.js`)).text()
-    const went: string[] = []
-    const window: Record<string, unknown> = { location: { assign: (to: URL) => went.push(String(to)) } }
+    const visitedUrls: string[] = []
+    const window: Record<string, unknown> = { location: { assign: (to: URL) => visitedUrls.push(String(to)) } }
     const document = { currentScript: { src: 'https://shop.example/cashfree-sandbox/v3/cashfree.js' } }
     new Function('window', 'document', source)(window, document)
     const { Cashfree } = window
     if (typeof Cashfree !== 'function') throw new Error('There is no Cashfree')
-    return { Cashfree, went }
+    return { Cashfree, visitedUrls }
   }
 
   it('opens the checkout in the same window', async () => {
-    const { Cashfree, went } = await loaded()
-    const answer = Cashfree({ mode: 'sandbox' }).checkout({ paymentSessionId: 'session_a-1', redirectTarget: '_self' })
-    expect(await answer).toEqual({ redirect: true })
-    expect(went).toEqual(['https://shop.example/cashfree-sandbox/checkout?session=session_a-1'])
+    const { Cashfree, visitedUrls } = await loadScript()
+    const result = Cashfree({ mode: 'sandbox' }).checkout({ paymentSessionId: 'session_a-1', redirectTarget: '_self' })
+    expect(await result).toEqual({ redirect: true })
+    expect(visitedUrls).toEqual(['https://shop.example/cashfree-sandbox/checkout?session=session_a-1'])
   })
 
   it('answers with an error where there is no session, and knows its modes', async () => {
-    const { Cashfree, went } = await loaded()
+    const { Cashfree, visitedUrls } = await loadScript()
     expect(await Cashfree({ mode: 'sandbox' }).checkout({})).toMatchObject({
       error: { message: 'paymentSessionId is missing' },
     })
-    expect(went).toEqual([])
+    expect(visitedUrls).toEqual([])
     expect(() => Cashfree({ mode: 'other' })).toThrow('no such mode')
   })
 })

@@ -17,8 +17,8 @@ const Refund = z.looseObject({
   refund_amount: z.number(),
 })
 const Order = z.looseObject({ order_id: z.string(), order_status: z.string(), order_amount: z.number() })
-const KnownOrder = z.object({ order: Order, payments: z.array(Payment), refunds: z.array(Refund) })
-export type KnownOrder = z.output<typeof KnownOrder>
+const ProviderOrder = z.object({ order: Order, payments: z.array(Payment), refunds: z.array(Refund) })
+export type ProviderOrder = z.output<typeof ProviderOrder>
 
 const Webhooks = z.object({
   waiting: z.array(z.object({ type: z.string(), orderId: z.string(), attempts: z.number(), dueAt: z.string() })),
@@ -34,11 +34,11 @@ const Webhooks = z.object({
 })
 
 /** A fault as it is ordered: its kind, and what differs from once, 5 seconds, any order and any call. */
-export type OrderedFault = Pick<Fault, 'kind'> & Partial<Omit<Fault, 'kind' | 'beganAt'>>
+export type FaultInput = Pick<Fault, 'kind'> & Partial<Omit<Fault, 'kind' | 'beganAt'>>
 
 /** Steers a stand-in that runs anywhere on this machine: tests and torture pay without a browser and order what goes wrong. */
 export function cashfreeControl({ url, appId, secret }: Keys & { readonly url: string }) {
-  async function call<S extends z.ZodType>(answer: S, method: string, path: string, body?: unknown) {
+  async function call<S extends z.ZodType>(schema: S, method: string, path: string, body?: unknown) {
     const response = await fetch(`${url}/cashfree-sandbox${path}`, {
       method,
       headers: { 'content-type': 'application/json', 'x-client-id': appId, 'x-client-secret': secret },
@@ -46,19 +46,19 @@ export function cashfreeControl({ url, appId, secret }: Keys & { readonly url: s
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-    return answer.parse(JSON.parse(text))
+    return schema.parse(JSON.parse(text))
   }
 
   return {
     /** Pays, fails or drops an order as its buyer would. @throws Error with the provider's refusal. */
     act: (act: Act) => call(Payment, 'POST', '/act', act),
     /** Has these go wrong, beside what was ordered before. */
-    orderFaults: (...faults: readonly OrderedFault[]) => call(z.unknown(), 'POST', '/faults', faults),
+    addFaults: (...faults: readonly FaultInput[]) => call(z.unknown(), 'POST', '/faults', faults),
     clearFaults: () => call(z.unknown(), 'DELETE', '/faults'),
     /** Which webhooks have still to arrive, and the last tries. */
     webhooks: () => call(Webhooks, 'GET', '/webhooks'),
     /** Every order with its payments and refunds. */
-    orders: () => call(z.array(KnownOrder), 'GET', '/orders'),
+    orders: () => call(z.array(ProviderOrder), 'GET', '/orders'),
   }
 }
 export type CashfreeControl = ReturnType<typeof cashfreeControl>

@@ -10,16 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const readOrder = (id: string) => sandbox.ask('GET', `/orders/${id}`)
-const payments = async (id: string) => (await sandbox.ask('GET', `/orders/${id}/payments`)).body
+const readOrder = (id: string) => sandbox.send('GET', `/orders/${id}`)
+const payments = async (id: string) => (await sandbox.send('GET', `/orders/${id}/payments`)).body
 const refund = (id: string, refund_id = 'a_refund') =>
-  sandbox.ask('POST', `/orders/${id}/refunds`, { refund_id, refund_amount: 250.5 })
+  sandbox.send('POST', `/orders/${id}/refunds`, { refund_id, refund_amount: 250.5 })
 
 describe('the API on demand', () => {
   it('fails for as many calls as ordered, of the operation that was named', async () => {
     const id = await sandbox.openOrder()
-    await sandbox.control.orderFaults({ kind: 'apiError', count: 2, operation: 'readOrder' })
-    expect((await sandbox.ask('GET', `/orders/${id}/payments`)).status).toBe(200)
+    await sandbox.control.addFaults({ kind: 'apiError', count: 2, operation: 'readOrder' })
+    expect((await sandbox.send('GET', `/orders/${id}/payments`)).status).toBe(200)
     expect((await readOrder(id)).body).toMatchObject({ code: 'internal_error', type: 'api_error' })
     expect((await readOrder(id)).status).toBe(500)
     expect((await readOrder(id)).status).toBe(200)
@@ -27,25 +27,25 @@ describe('the API on demand', () => {
 
   it('is slow, or does not answer at all', async () => {
     const id = await sandbox.openOrder()
-    await sandbox.control.orderFaults({ kind: 'apiSlow', seconds: 0.2 })
+    await sandbox.control.addFaults({ kind: 'apiSlow', seconds: 0.2 })
     const began = performance.now()
     expect((await readOrder(id)).status).toBe(200)
     expect(performance.now() - began).toBeGreaterThanOrEqual(190)
-    await sandbox.control.orderFaults({ kind: 'apiHang' })
+    await sandbox.control.addFaults({ kind: 'apiHang' })
     const headers = { 'x-client-id': sandbox.appId, 'x-client-secret': sandbox.secret, 'x-api-version': '2023-08-01' }
-    const asked = fetch(`${sandbox.apiUrl}/orders/${id}`, { headers, signal: AbortSignal.timeout(300) })
-    await expect(asked).rejects.toThrow(/timeout/)
+    const request = fetch(`${sandbox.apiUrl}/orders/${id}`, { headers, signal: AbortSignal.timeout(300) })
+    await expect(request).rejects.toThrow(/timeout/)
   })
 
   it('does what it was asked and is cut off before it says so', async () => {
-    await sandbox.control.orderFaults({ kind: 'apiCut', operation: 'createOrder' })
-    await expect(sandbox.ask('POST', '/orders', anOrder({ order_id: 'cut' }, sandbox.now()))).rejects.toThrow()
+    await sandbox.control.addFaults({ kind: 'apiCut', operation: 'createOrder' })
+    await expect(sandbox.send('POST', '/orders', anOrder({ order_id: 'cut' }, sandbox.now()))).rejects.toThrow()
     expect((await readOrder('cut')).body.order_status).toBe('ACTIVE')
   })
 
   it('forgets what was ordered', async () => {
     const id = await sandbox.openOrder()
-    await sandbox.control.orderFaults({ kind: 'apiError', count: 10 })
+    await sandbox.control.addFaults({ kind: 'apiError', count: 10 })
     await sandbox.control.clearFaults()
     expect((await readOrder(id)).status).toBe(200)
   })
@@ -54,18 +54,18 @@ describe('the API on demand', () => {
 describe('money on demand', () => {
   it('comes after the order has expired', async () => {
     const id = await sandbox.openOrder()
-    await sandbox.control.orderFaults({ kind: 'paidAfterExpiry', orderId: id })
+    await sandbox.control.addFaults({ kind: 'paidAfterExpiry', orderId: id })
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
     expect((await payments(id))[0].payment_status).toBe('PENDING')
-    await sandbox.pass(900)
+    await sandbox.advanceClock(900)
     expect((await readOrder(id)).body.order_status).toBe('EXPIRED')
-    await sandbox.pass(2)
+    await sandbox.advanceClock(2)
     expect((await readOrder(id)).body.order_status).toBe('PAID')
   })
 
   it('comes twice, or in another amount or currency', async () => {
     const [twice, wrong] = [await sandbox.openOrder(), await sandbox.openOrder()]
-    await sandbox.control.orderFaults(
+    await sandbox.control.addFaults(
       { kind: 'secondSuccess', orderId: twice },
       { kind: 'paymentWrongAmount', orderId: wrong },
       { kind: 'paymentWrongCurrency', orderId: wrong },
@@ -83,14 +83,14 @@ describe('a refund on demand', () => {
   it('is refused, is long under way, or is cancelled in the end', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
-    await sandbox.control.orderFaults({ kind: 'refundRefused' })
+    await sandbox.control.addFaults({ kind: 'refundRefused' })
     expect(await refund(id)).toMatchObject({ status: 400, body: { code: 'refund_refused' } })
-    await sandbox.control.orderFaults({ kind: 'refundFailed' })
+    await sandbox.control.addFaults({ kind: 'refundFailed' })
     expect((await refund(id, 'cancelled')).body.refund_status).toBe('CANCELLED')
-    await sandbox.control.orderFaults({ kind: 'refundPending', seconds: 600 })
+    await sandbox.control.addFaults({ kind: 'refundPending', seconds: 600 })
     expect((await refund(id, 'pending')).body.refund_status).toBe('PENDING')
-    const now = async () => (await sandbox.ask('GET', `/orders/${id}/refunds/pending`)).body.refund_status
-    await sandbox.pass(600)
+    const now = async () => (await sandbox.send('GET', `/orders/${id}/refunds/pending`)).body.refund_status
+    await sandbox.advanceClock(600)
     expect(await now()).toBe('SUCCESS')
   })
 })
@@ -101,15 +101,15 @@ describe('after a restart', () => {
     const options = { file: join(folder, 'state.json'), keys: { appId: 'app', secret: 'a secret' }, laterSeconds: 1 }
     const shop = await openShop()
     const before = await openSandbox(options)
-    const { body: order } = await before.ask('POST', '/orders', anOrder({ order_meta: { notify_url: shop.url } }))
-    await before.control.orderFaults({ kind: 'webhookDuplicated' })
+    const { body: order } = await before.send('POST', '/orders', anOrder({ order_meta: { notify_url: shop.url } }))
+    await before.control.addFaults({ kind: 'webhookDuplicated' })
     await before.control.act({ order_id: order.order_id, outcome: 'later', after_seconds: 0.3 })
     await before.close()
     const after = await openSandbox(options)
-    const read = await after.ask('GET', `/orders/${order.order_id}`)
+    const read = await after.send('GET', `/orders/${order.order_id}`)
     expect(read.body.payment_session_id).toBe(order.payment_session_id)
-    await expect.poll(() => shop.heard.length, { timeout: 10_000 }).toBe(2)
-    expect((await after.ask('GET', `/orders/${order.order_id}`)).body.order_status).toBe('PAID')
+    await expect.poll(() => shop.received.length, { timeout: 10_000 }).toBe(2)
+    expect((await after.send('GET', `/orders/${order.order_id}`)).body.order_status).toBe('PAID')
     await after.close()
     shop.close()
     await rm(folder, { recursive: true })

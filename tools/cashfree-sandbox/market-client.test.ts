@@ -99,7 +99,7 @@ describe('the market’s own client', () => {
     const order = { paymentId: 'santhe-7-0a1b2c3d', amount: 12_345, customer: person, now: at }
     const { sessionId } = await cashfree.createOrder({ ...order, expiresAt: new Date(at.getTime() + 1_200_000) })
     expect(sessionId).toMatch(/^session_/)
-    const opened = await sandbox.ask('GET', `/orders/${order.paymentId}`)
+    const opened = await sandbox.send('GET', `/orders/${order.paymentId}`)
     expect(opened.body.customer_details).toMatchObject({
       customer_id: 'buyer7',
       customer_name: 'ಆಶಾ ರಾವ್',

@@ -27,22 +27,22 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-let made = 0
-function anOrder(otherwise: Partial<CreateOrderRequest> = {}): CreateOrderRequest {
-  made += 1
+let orderCount = 0
+function anOrder(overrides: Partial<CreateOrderRequest> = {}): CreateOrderRequest {
+  orderCount += 1
   return {
-    order_id: `sdk_${made}-a`,
+    order_id: `sdk_${orderCount}-a`,
     order_amount: 250.5,
     order_currency: 'INR',
     customer_details: { customer_id: 'buyer7', customer_phone: '9876543210', customer_name: 'Asha' },
     order_meta: { return_url: 'https://shop.example/?order_id={order_id}', notify_url: `${shop.url}/hook` },
     order_note: 'A box of tomatoes',
     order_tags: { farm: 'Hosa Farm' },
-    ...otherwise,
+    ...overrides,
   }
 }
 
-async function paid(): Promise<string> {
+async function payOrder(): Promise<string> {
   const { data } = await sdk.PGCreateOrder(anOrder())
   const orderId = data.order_id ?? ''
   await sandbox.control.act({ order_id: orderId, outcome: 'fail' })
@@ -64,21 +64,21 @@ async function refusalOf(call: Promise<unknown>) {
 
 describe('the provider’s own SDK', () => {
   it('opens an order and reads it again', async () => {
-    const asked = anOrder()
-    const { data: opened } = await sdk.PGCreateOrder(asked, 'request-1', '47bf8872-46fe-41ee-be56-0242ac120002')
-    const known: Partial<OrderEntity> = {
+    const request = anOrder()
+    const { data: opened } = await sdk.PGCreateOrder(request, 'request-1', '47bf8872-46fe-41ee-be56-0242ac120002')
+    const expected: Partial<OrderEntity> = {
       entity: 'order',
       order_status: 'ACTIVE',
-      order_id: asked.order_id ?? '',
+      order_id: request.order_id ?? '',
       order_amount: 250.5,
       order_currency: 'INR',
       order_note: 'A box of tomatoes',
       order_tags: { farm: 'Hosa Farm' },
     }
-    expect(opened).toMatchObject(known)
+    expect(opened).toMatchObject(expected)
     expect(opened.payment_session_id).toMatch(/^session_/)
     expect(opened.customer_details).toMatchObject({ customer_id: 'buyer7', customer_phone: '9876543210' })
-    const { data: read } = await sdk.PGFetchOrder(asked.order_id ?? '')
+    const { data: read } = await sdk.PGFetchOrder(request.order_id ?? '')
     expect(read).toEqual(opened)
   })
 
@@ -89,7 +89,7 @@ describe('the provider’s own SDK', () => {
   })
 
   it('reads the attempts to pay an order, all of them or one', async () => {
-    const orderId = await paid()
+    const orderId = await payOrder()
     const { data: payments } = await sdk.PGOrderFetchPayments(orderId)
     expect(payments.map(payment => [payment.payment_status, payment.payment_amount, payment.is_captured])).toEqual([
       ['SUCCESS', 250.5, true],
@@ -108,10 +108,10 @@ describe('the provider’s own SDK', () => {
   })
 
   it('gives money back, and reads what becomes of it', async () => {
-    const orderId = await paid()
+    const orderId = await payOrder()
     const request = { refund_id: 'refund_1', refund_amount: 100.25, refund_note: 'Cancelled', refund_speed: 'STANDARD' }
     const { data: refund } = await sdk.PGOrderCreateRefund(orderId, { ...request, refund_speed: 'STANDARD' })
-    const known: Partial<RefundEntity> = {
+    const expected: Partial<RefundEntity> = {
       entity: 'refund',
       order_id: orderId,
       refund_id: 'refund_1',
@@ -121,8 +121,8 @@ describe('the provider’s own SDK', () => {
       refund_status: 'PENDING',
       refund_type: 'MERCHANT_INITIATED',
     }
-    expect(refund).toMatchObject(known)
-    await sandbox.pass(60)
+    expect(refund).toMatchObject(expected)
+    await sandbox.advanceClock(60)
     const { data: read } = await sdk.PGOrderFetchRefund(orderId, 'refund_1')
     expect(read).toMatchObject({ refund_id: 'refund_1', refund_status: 'SUCCESS', cf_refund_id: refund.cf_refund_id })
     const { data: all } = await sdk.PGOrderFetchRefunds(orderId)
@@ -130,12 +130,12 @@ describe('the provider’s own SDK', () => {
   })
 
   it('verifies the notices of payments and refunds by the raw body, and no other', async () => {
-    const heardBefore = shop.heard.length
-    const orderId = await paid()
+    const receivedBefore = shop.received.length
+    const orderId = await payOrder()
     await sdk.PGOrderCreateRefund(orderId, { refund_id: 'refund_2', refund_amount: 250.5 })
-    await sandbox.pass(60)
-    await expect.poll(() => shop.heard.length).toBe(heardBefore + 3)
-    const events = shop.heard.slice(heardBefore).map(({ body, headers }) => {
+    await sandbox.advanceClock(60)
+    await expect.poll(() => shop.received.length).toBe(receivedBefore + 3)
+    const events = shop.received.slice(receivedBefore).map(({ body, headers }) => {
       const [signature, timestamp] = [String(headers['x-webhook-signature']), String(headers['x-webhook-timestamp'])]
       expect(() => sdk.PGVerifyWebhookSignature(signature, `${body} `, timestamp)).toThrow('did not match')
       expect(() => providerSdk('another').PGVerifyWebhookSignature(signature, body, timestamp)).toThrow('did not match')
@@ -156,8 +156,8 @@ describe('the provider’s own SDK', () => {
       { customer_details: { customer_id: 'buyer-7', customer_phone: '9876543210' } },
     ],
     ['order_amount_invalid', { order_amount: 0.99 }],
-  ])('is refused in the form that it knows: %s', async (code, otherwise) => {
-    const { status, body } = await refusalOf(sdk.PGCreateOrder(anOrder(otherwise)))
+  ])('is refused in the form that it knows: %s', async (code, overrides) => {
+    const { status, body } = await refusalOf(sdk.PGCreateOrder(anOrder(overrides)))
     expect([status, body]).toEqual([400, { message: expect.any(String), code, type: 'invalid_request_error' }])
   })
 

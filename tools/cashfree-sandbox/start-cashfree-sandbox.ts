@@ -48,7 +48,7 @@ export async function startCashfreeSandbox(options: SandboxOptions = {}): Promis
   const ledger = await openLedger({ file, now })
   const work = dueWork({ ledger, secret: keys.secret, retrySeconds })
   // Whoever was answered finds it again after a kill; refusals change nothing but used up faults.
-  const kept: Middleware = async (_ctx, next) => {
+  const saveChanges: Middleware = async (_ctx, next) => {
     await next()
     await ledger.save()
     work.wake()
@@ -62,9 +62,9 @@ export async function startCashfreeSandbox(options: SandboxOptions = {}): Promis
     ctx.body = { name: 'cashfree-sandbox', status: 'ready' }
   })
   for (const router of [
-    apiRoutes({ ledger, keys, refundSeconds, kept }),
-    checkoutRoutes({ ledger, laterSeconds, kept }),
-    controlRoutes({ ledger, keys, work, kept }),
+    apiRoutes({ ledger, keys, refundSeconds, saveChanges }),
+    checkoutRoutes({ ledger, laterSeconds, saveChanges }),
+    controlRoutes({ ledger, keys, work, saveChanges }),
   ]) {
     app.use(router.routes())
   }
@@ -76,8 +76,8 @@ export async function startCashfreeSandbox(options: SandboxOptions = {}): Promis
     server.listen(port, host, resolve)
   })
   work.wake()
-  const address = server.address()
-  const url = `http://${host}:${typeof address === 'object' && address ? address.port : port}`
+  const addressInfo = server.address()
+  const url = `http://${host}:${typeof addressInfo === 'object' && addressInfo ? addressInfo.port : port}`
   return {
     ...keys,
     url,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { anOrder, type Heard, openSandbox, openShop } from './testing/open-sandbox.ts'
+import { anOrder, openSandbox, openShop, type ReceivedWebhook } from './testing/open-sandbox.ts'
 import { webhookSignature } from './webhooks/signature.ts'
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>
@@ -10,41 +10,41 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-async function opened({ answers = [] as number[], orders = 1 } = {}): Promise<{ sandbox: Sandbox; shop: Shop }> {
-  const shop = await openShop(answers)
+async function setUp({ statuses = [] as number[], orders = 1 } = {}): Promise<{ sandbox: Sandbox; shop: Shop }> {
+  const shop = await openShop(statuses)
   const sandbox = await openSandbox()
   closing.push(shop.close, sandbox.close)
-  for (let place = 1; place <= orders; place++) {
+  for (let index = 1; index <= orders; index++) {
     const order_meta = { notify_url: `${shop.url}/hook` }
-    await sandbox.ask('POST', '/orders', anOrder({ order_id: `order-${place}`, order_meta }))
+    await sandbox.send('POST', '/orders', anOrder({ order_id: `order-${index}`, order_meta }))
   }
   return { sandbox, shop }
 }
 
-const patiently = { timeout: 10_000 }
-const bodyOf = (heard: Heard | undefined) => JSON.parse(heard?.body ?? 'null')
-const orderIds = (shop: Shop) => shop.heard.map(heard => bodyOf(heard).data.order.order_id)
+const pollOptions = { timeout: 10_000 }
+const bodyOf = (webhook: ReceivedWebhook | undefined) => JSON.parse(webhook?.body ?? 'null')
+const orderIds = (shop: Shop) => shop.received.map(webhook => bodyOf(webhook).data.order.order_id)
 const pay = (sandbox: Sandbox, order_id = 'order-1') => sandbox.control.act({ order_id, outcome: 'pay' })
-const untilHeard = (shop: Shop, count: number) => expect.poll(() => shop.heard.length, patiently).toBe(count)
-const isSigned = ({ body, headers }: Heard, secret: string) =>
+const waitForWebhooks = (shop: Shop, count: number) => expect.poll(() => shop.received.length, pollOptions).toBe(count)
+const isSigned = ({ body, headers }: ReceivedWebhook, secret: string) =>
   headers['x-webhook-signature'] === webhookSignature(String(headers['x-webhook-timestamp']), body, secret)
 
 describe('a webhook', () => {
   it('tells how an attempt ended, signed over its raw bytes, amounts with two decimals', async () => {
-    const { sandbox, shop } = await opened()
+    const { sandbox, shop } = await setUp()
     for (const outcome of ['fail', 'drop', 'pay'] as const) {
       await sandbox.control.act({ order_id: 'order-1', outcome })
-      await untilHeard(shop, outcome === 'fail' ? 1 : outcome === 'drop' ? 2 : 3)
+      await waitForWebhooks(shop, outcome === 'fail' ? 1 : outcome === 'drop' ? 2 : 3)
     }
-    expect(shop.heard.map(heard => bodyOf(heard).type)).toEqual([
+    expect(shop.received.map(webhook => bodyOf(webhook).type)).toEqual([
       'PAYMENT_FAILED_WEBHOOK',
       'PAYMENT_USER_DROPPED_WEBHOOK',
       'PAYMENT_SUCCESS_WEBHOOK',
     ])
-    const [, , paid] = shop.heard
+    const [, , paid] = shop.received
     expect(paid?.headers['x-webhook-version']).toBe('2023-08-01')
     expect(paid?.body).toContain('"payment_amount":250.50')
-    expect(shop.heard.every(heard => isSigned(heard, sandbox.secret))).toBe(true)
+    expect(shop.received.every(webhook => isSigned(webhook, sandbox.secret))).toBe(true)
     expect(bodyOf(paid)).toMatchObject({
       data: {
         order: { order_id: 'order-1', order_amount: 250.5, order_currency: 'INR' },
@@ -60,74 +60,76 @@ describe('a webhook', () => {
   })
 
   it('comes again while the shop does not take it, and is then given up', async () => {
-    const { sandbox, shop } = await opened({ answers: [500, 503] })
+    const { sandbox, shop } = await setUp({ statuses: [500, 503] })
     await pay(sandbox)
-    await untilHeard(shop, 3)
-    expect(shop.heard.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '2', '3'])
-    expect(new Set(shop.heard.map(({ body }) => body)).size).toBe(1)
-    await expect.poll(async () => (await sandbox.control.webhooks()).waiting, patiently).toEqual([])
-    const given = await opened({ answers: [500, 500, 500] })
-    await pay(given.sandbox)
-    await expect.poll(async () => (await given.sandbox.control.webhooks()).waiting.length, patiently).toBe(0)
-    expect(given.shop.heard).toHaveLength(3)
+    await waitForWebhooks(shop, 3)
+    expect(shop.received.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '2', '3'])
+    expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1)
+    await expect.poll(async () => (await sandbox.control.webhooks()).waiting, pollOptions).toEqual([])
+    const abandoned = await setUp({ statuses: [500, 500, 500] })
+    await pay(abandoned.sandbox)
+    await expect.poll(async () => (await abandoned.sandbox.control.webhooks()).waiting.length, pollOptions).toBe(0)
+    expect(abandoned.shop.received).toHaveLength(3)
   })
 
   it('tells of a refund', async () => {
-    const { sandbox, shop } = await opened()
+    const { sandbox, shop } = await setUp()
     await pay(sandbox)
-    await sandbox.ask('POST', '/orders/order-1/refunds', { refund_id: 'order_5', refund_amount: 100 })
-    await untilHeard(shop, 2)
-    const refund = shop.heard.map(bodyOf).find(({ type }) => type === 'REFUND_STATUS_WEBHOOK')
+    await sandbox.send('POST', '/orders/order-1/refunds', { refund_id: 'order_5', refund_amount: 100 })
+    await waitForWebhooks(shop, 2)
+    const refund = shop.received.map(bodyOf).find(({ type }) => type === 'REFUND_STATUS_WEBHOOK')
     expect(refund.data.refund).toMatchObject({ refund_id: 'order_5', refund_status: 'SUCCESS', refund_amount: 100 })
   })
 })
 
 describe('on demand a webhook', () => {
   it('is lost, doubled, or late', async () => {
-    const { sandbox, shop } = await opened({ orders: 3 })
-    await sandbox.control.orderFaults(
+    const { sandbox, shop } = await setUp({ orders: 3 })
+    await sandbox.control.addFaults(
       { kind: 'webhookLost', orderId: 'order-1' },
       { kind: 'webhookDuplicated', orderId: 'order-2', copies: 3 },
       { kind: 'webhookDelayed', orderId: 'order-3', seconds: 600 },
     )
     for (const id of ['order-3', 'order-1', 'order-2']) await pay(sandbox, id)
-    await untilHeard(shop, 3)
+    await waitForWebhooks(shop, 3)
     expect(new Set(orderIds(shop))).toEqual(new Set(['order-2']))
-    await sandbox.pass(600)
-    await untilHeard(shop, 4)
+    await sandbox.advanceClock(600)
+    await waitForWebhooks(shop, 4)
     expect(orderIds(shop).at(-1)).toBe('order-3')
-    await expect.poll(async () => (await sandbox.control.webhooks()).waiting, patiently).toEqual([])
+    await expect.poll(async () => (await sandbox.control.webhooks()).waiting, pollOptions).toEqual([])
   })
 
   it('overtakes those before it', async () => {
-    const { sandbox, shop } = await opened({ orders: 3 })
-    await sandbox.control.orderFaults({ kind: 'webhookShuffled', count: 3, seconds: 600 })
+    const { sandbox, shop } = await setUp({ orders: 3 })
+    await sandbox.control.addFaults({ kind: 'webhookShuffled', count: 3, seconds: 600 })
     for (const id of ['order-1', 'order-2', 'order-3']) await pay(sandbox, id)
     const { waiting } = await sandbox.control.webhooks()
-    const inTime = waiting.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt))
-    expect(inTime.map(({ orderId }) => orderId)).toEqual(['order-3', 'order-2', 'order-1'])
-    await sandbox.pass(601)
-    await untilHeard(shop, 3)
+    const byDueTime = waiting.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt))
+    expect(byDueTime.map(({ orderId }) => orderId)).toEqual(['order-3', 'order-2', 'order-1'])
+    await sandbox.advanceClock(601)
+    await waitForWebhooks(shop, 3)
   })
 
   it('lies about amount or currency with a good signature, or is forged; the API tells the truth', async () => {
-    const { sandbox, shop } = await opened({ orders: 3 })
+    const { sandbox, shop } = await setUp({ orders: 3 })
     const faults = ['webhookWrongAmount', 'webhookWrongCurrency', 'webhookWrongSignature'] as const
-    for (const [place, kind] of faults.entries()) {
-      await sandbox.control.orderFaults({ kind })
-      await pay(sandbox, `order-${place + 1}`)
-      await untilHeard(shop, place + 1)
+    for (const [index, kind] of faults.entries()) {
+      await sandbox.control.addFaults({ kind })
+      await pay(sandbox, `order-${index + 1}`)
+      await waitForWebhooks(shop, index + 1)
     }
-    const told = shop.heard.map(heard => {
-      const { payment_amount, payment_currency } = bodyOf(heard).data.payment
-      return [payment_amount, payment_currency, isSigned(heard, sandbox.secret)]
+    const webhookPayments = shop.received.map(webhook => {
+      const { payment_amount, payment_currency } = bodyOf(webhook).data.payment
+      return [payment_amount, payment_currency, isSigned(webhook, sandbox.secret)]
     })
-    expect(told).toEqual([
+    expect(webhookPayments).toEqual([
       [251.5, 'INR', true],
       [250.5, 'USD', true],
       [250.5, 'INR', false],
     ])
-    const truth = (await sandbox.control.orders()).flatMap(({ payments }) => payments)
-    expect(truth.every(payment => payment.payment_amount === 250.5 && payment.payment_currency === 'INR')).toBe(true)
+    const providerPayments = (await sandbox.control.orders()).flatMap(({ payments }) => payments)
+    expect(
+      providerPayments.every(payment => payment.payment_amount === 250.5 && payment.payment_currency === 'INR'),
+    ).toBe(true)
   })
 })

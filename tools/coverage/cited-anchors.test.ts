@@ -6,7 +6,7 @@ import { anchorsOf, citationsIn, outsideCitationsIn, pathsIn } from './cited-anc
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = /\.(tsx?|mjs|cjs|css)$/
-const OWN = /^tools\/coverage\/cited-anchors/
+const SELF = /^tools\/coverage\/cited-anchors/
 
 /** Short names such as `http-kit/src/log.ts` are meant from one of these. */
 const BASES = ['', 'libs/', 'tools/']
@@ -16,11 +16,11 @@ const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'ut
   .filter(file => file !== '' && existsSync(join(ROOT, file)))
 
 const read = (file: string) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') })
-const sources = () => files.filter(file => SOURCES.test(file) && !OWN.test(file)).map(read)
+const sources = () => files.filter(file => SOURCES.test(file) && !SELF.test(file)).map(read)
 const pages = () => files.filter(file => file.endsWith('.md')).map(read)
 
 /** Every file, and every folder that has one. */
-const places = new Set(
+const paths = new Set(
   files.flatMap(file => file.split('/').map((_, depth, steps) => steps.slice(0, depth + 1).join('/'))),
 )
 
@@ -29,8 +29,8 @@ describe('pages', () => {
     const named = pages().flatMap(({ file, text }) =>
       pathsIn(text).flatMap(path => {
         const [beginning = ''] = path.split('/')
-        const bases = BASES.filter(base => places.has(base + beginning))
-        return bases.length === 0 ? [] : [{ file, path, isThere: bases.some(base => places.has(base + path)) }]
+        const bases = BASES.filter(base => paths.has(base + beginning))
+        return bases.length === 0 ? [] : [{ file, path, isThere: bases.some(base => paths.has(base + path)) }]
       }),
     )
     expect(named.length).toBeGreaterThan(100)

@@ -20,10 +20,10 @@ const OUTSIDE =
 
 /** The citations of `docs/` in a file's text. */
 export function citationsIn(text: string): Citation[] {
-  return text.split('\n').flatMap((line, place) =>
-    Array.from(line.matchAll(CITATION), ([whole, anchor = '']) => ({
-      line: place + 1,
-      page: whole.split('#')[0] ?? whole,
+  return text.split('\n').flatMap((line, index) =>
+    Array.from(line.matchAll(CITATION), ([match, anchor = '']) => ({
+      line: index + 1,
+      page: match.split('#')[0] ?? match,
       anchor,
     })),
   )
@@ -31,20 +31,20 @@ export function citationsIn(text: string): Citation[] {
 
 /** The lines of a file, from 1, that cite a paper outside the repository. */
 export function outsideCitationsIn(text: string): number[] {
-  return text.split('\n').flatMap((line, place) => (OUTSIDE.test(line) ? [place + 1] : []))
+  return text.split('\n').flatMap((line, index) => (OUTSIDE.test(line) ? [index + 1] : []))
 }
 
 const QUOTED = /`([\w.@-]+(?:\/[\w.@{},-]+)+)\/?`/g
 
 /** `src/{one,two}.ts` as the two paths that it stands for. */
-function spelledOut(path: string): string[] {
+function expandBraces(path: string): string[] {
   const [, before = '', names = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []
-  return names === '' ? [path] : names.split(',').flatMap(name => spelledOut(before + name + after))
+  return names === '' ? [path] : names.split(',').flatMap(name => expandBraces(before + name + after))
 }
 
 /** What a page names between backticks in the form of a path; whether it is one, only its beginning tells. */
 export function pathsIn(markdown: string): string[] {
-  return Array.from(markdown.matchAll(QUOTED), ([, path = '']) => path).flatMap(spelledOut)
+  return Array.from(markdown.matchAll(QUOTED), ([, path = '']) => path).flatMap(expandBraces)
 }
 
 /** The anchors that a page of markdown offers: its headings as GitHub names them, and explicit ones. */

@@ -10,16 +10,16 @@ describe('the table of what shows each rule', () => {
 
   it('names a test for every rule', () => {
     expect(rows.length).toBeGreaterThan(200)
-    const bare = rows.filter(({ tests, unknown }) => tests.length === 0 || unknown.length > 0)
-    expect(bare.map(({ line, rule, unknown }) => `line ${line}: ${rule} ${unknown.join(', ')}`)).toEqual([])
+    const incomplete = rows.filter(({ tests, unknown }) => tests.length === 0 || unknown.length > 0)
+    expect(incomplete.map(({ line, rule, unknown }) => `line ${line}: ${rule} ${unknown.join(', ')}`)).toEqual([])
   })
 
   it('names no test that is not there', () => {
     const sources = new Map<string, string>()
     const sourceOf = (file: string) => {
-      const known = sources.get(file) ?? readFileSync(join(TABLE, '..', file), 'utf8')
-      sources.set(file, known)
-      return known
+      const source = sources.get(file) ?? readFileSync(join(TABLE, '..', file), 'utf8')
+      sources.set(file, source)
+      return source
     }
     const missing = rows.flatMap(({ line, tests }) =>
       tests.filter(({ file, title }) => !hasTest(sourceOf(file), title)).map(test => ({ line, ...test })),

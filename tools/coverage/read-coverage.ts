@@ -27,24 +27,24 @@ export function readCoverage(markdown: string): CoverageRow[] {
     const [, name, path] = FILE.exec(line) ?? []
     if (name !== undefined && path !== undefined) files.set(name, path)
   }
-  return lines.flatMap((text, place) => {
+  return lines.flatMap((text, index) => {
     const [, rule, cell] = ROW.exec(text) ?? []
     if (rule === undefined || cell === undefined || HEAD.test(rule)) return []
     const tests: NamedTest[] = []
     const unknown: string[] = []
-    for (const named of cell.split('<br>').map(part => part.trim())) {
-      if (named === '') continue
-      const [, name, title] = TEST.exec(named) ?? []
+    for (const entry of cell.split('<br>').map(part => part.trim())) {
+      if (entry === '') continue
+      const [, name, title] = TEST.exec(entry) ?? []
       const file = name === undefined ? undefined : files.get(name)
-      if (file === undefined || title === undefined) unknown.push(named)
+      if (file === undefined || title === undefined) unknown.push(entry)
       else tests.push({ file, title })
     }
-    return [{ line: place + 1, rule, tests, unknown }]
+    return [{ line: index + 1, rule, tests, unknown }]
   })
 }
 
 /** Whether a file's text has a test, or a group of tests, of that title. */
 export function hasTest(source: string, title: string): boolean {
-  const exactly = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`\\(\\s*(['"\`])${exactly}\\1`).test(source)
+  const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`\\(\\s*(['"\`])${escaped}\\1`).test(source)
 }

@@ -5,9 +5,9 @@ import { checkPassword, closeDomain, openDomain } from '@santhe/domain'
 import { People } from '@santhe/domain/records'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimFolder } from '../engines/claim-folder.ts'
-import type { Ask } from './ask.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 import { type NewAdmin, readNewAdmin } from './read-new-admin.ts'
+import type { Terminal } from './terminal.ts'
 
 const NOW = new Date('2026-11-21T06:30:00Z')
 const mongoUri = process.env.SANTHE_TEST_MONGO ?? ''
@@ -25,17 +25,17 @@ afterAll(async () => {
 })
 
 const OFFICE = ['--username', 'office', '--email', 'office@example.com', '--name', 'The office']
-const make = (admin: NewAdmin, environment: NodeJS.ProcessEnv = { MONGODB_URI: mongoUri }) =>
+const create = (admin: NewAdmin, environment: NodeJS.ProcessEnv = { MONGODB_URI: mongoUri }) =>
   createFirstAdmin({ admin, dataFolder, database, environment, now: NOW })
 
 /** A person who types these lines, in order. */
-function typing(lines: string[]): Ask & { asked: string[] } {
-  const asked: string[] = []
+function typingTerminal(lines: string[]): Terminal & { questions: string[] } {
+  const questions: string[] = []
   const next = async (question: string) => {
-    asked.push(question)
+    questions.push(question)
     return lines.shift() ?? ''
   }
-  return { asked, line: next, hidden: next }
+  return { questions, line: next, hidden: next }
 }
 
 describe('who the admin is', () => {
@@ -47,10 +47,10 @@ describe('who the admin is', () => {
   })
 
   it('is asked for what the arguments leave open, the password twice', async () => {
-    const ask = typing(['office@example.com', 'The office', 'a good one', 'a good one'])
-    const admin = await readNewAdmin(['--username', 'office', '--another'], ask)
+    const terminal = typingTerminal(['office@example.com', 'The office', 'a good one', 'a good one'])
+    const admin = await readNewAdmin(['--username', 'office', '--another'], terminal)
     expect(admin).toMatchObject({ name: 'The office', password: 'a good one', isGenerated: false, another: true })
-    expect(ask.asked.map(question => question.split(' ')[0])).toEqual(['Email:', 'Full', 'Password', 'The'])
+    expect(terminal.questions.map(question => question.split(' ')[0])).toEqual(['Email:', 'Full', 'Password', 'The'])
   })
 
   it.each([
@@ -60,16 +60,16 @@ describe('who the admin is', () => {
     ['an argument that we don’t know', ['--password', 'secret'], undefined, /Usage: npm run create-admin/],
     ['a short password', OFFICE, ['short'], /at least 6/],
     ['two different passwords', OFFICE, ['a good one', 'another one'], /two different/],
-  ])('is refused for %s', async (_, given, typed, said) => {
-    const ask = typed && typed.length > 0 ? typing([...typed]) : undefined
-    await expect(readNewAdmin(given, ask)).rejects.toThrow(said)
+  ])('is refused for %s', async (_, args, typed, expectedError) => {
+    const terminal = typed && typed.length > 0 ? typingTerminal([...typed]) : undefined
+    await expect(readNewAdmin(args, terminal)).rejects.toThrow(expectedError)
   })
 })
 
 describe('the first admin', () => {
   it('is made where MONGODB_URI says, says so, and can sign in', async () => {
     const admin = await readNewAdmin(OFFICE, undefined)
-    const lines = await make(admin)
+    const lines = await create(admin)
     expect(lines[0]).toBe(
       `Made the admin office (The office, office@example.com) in MongoDB from MONGODB_URI, database ${database}.`,
     )
@@ -83,11 +83,11 @@ describe('the first admin', () => {
 
   it('is the only one unless --another, and takes nobody’s name or address', async () => {
     const second = { ...(await readNewAdmin(OFFICE, undefined)), username: 'second', email: 'second@example.com' }
-    await expect(make(second)).rejects.toThrow('There is an admin already: office. With --another one more is made.')
+    await expect(create(second)).rejects.toThrow('There is an admin already: office. With --another one more is made.')
     const another = { ...second, another: true }
-    await expect(make({ ...another, username: 'OFFICE' })).rejects.toThrow('Nothing was changed. This username is')
-    await expect(make({ ...another, email: 'office@EXAMPLE.com' })).rejects.toThrow('already registered')
-    const lines = await make({ ...another, isGenerated: false })
+    await expect(create({ ...another, username: 'OFFICE' })).rejects.toThrow('Nothing was changed. This username is')
+    await expect(create({ ...another, email: 'office@EXAMPLE.com' })).rejects.toThrow('already registered')
+    const lines = await create({ ...another, isGenerated: false })
     expect(lines.join('\n')).not.toContain(another.password)
     const domain = await openDomain({ uri: mongoUri, database })
     expect(await People(domain.connection).countDocuments({ role: 'admin' })).toBe(2)
@@ -98,9 +98,9 @@ describe('the first admin', () => {
     const admin = await readNewAdmin(OFFICE, undefined)
     const claim = await claimFolder(dataFolder)
     const environment = { PATH: '' }
-    await expect(make(admin, environment)).rejects.toThrow(/^A market is running on these data. Stop it with Ctrl-C/)
+    await expect(create(admin, environment)).rejects.toThrow(/^A market is running on these data. Stop it with Ctrl-C/)
     await claim.release()
-    expect((await make(admin, environment))[0]).toContain(`the embedded engine (data in ${join(dataFolder, 'db')})`)
-    await expect(make(admin, environment)).rejects.toThrow('There is an admin already: office.')
+    expect((await create(admin, environment))[0]).toContain(`the embedded engine (data in ${join(dataFolder, 'db')})`)
+    await expect(create(admin, environment)).rejects.toThrow('There is an admin already: office.')
   })
 })

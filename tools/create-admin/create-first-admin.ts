@@ -15,7 +15,7 @@ export interface CreateFirstAdmin {
 }
 
 /** The engine's own words say only that the folder is taken; here people need to know what to do. */
-function whatToDo(error: unknown): never {
+function rethrowInUse(error: unknown): never {
   if (error instanceof Failure && error.message.includes('is in use')) {
     throw new Failure(
       `A market is running on these data. Stop it with Ctrl-C, run this again, then start it. (${error.message})`,
@@ -24,7 +24,7 @@ function whatToDo(error: unknown): never {
   throw error
 }
 
-function told(error: unknown): never {
+function rethrowAsFailure(error: unknown): never {
   if (!(error instanceof SantheError)) throw error
   const hint = error.code === 'CONFLICT' ? ' With --another one more is made.' : ''
   throw new Failure(`Nothing was changed. ${error.message || ERRORS[error.code].text}${hint}`)
@@ -36,12 +36,12 @@ function told(error: unknown): never {
  */
 export async function createFirstAdmin(options: CreateFirstAdmin): Promise<string[]> {
   const { admin, dataFolder, database, environment, now } = options
-  const { isGenerated, ...said } = admin
-  const engines = await provideEngines({ dataFolder, log: () => {}, need: ['mongo'], environment }).catch(whatToDo)
+  const { isGenerated, ...fields } = admin
+  const engines = await provideEngines({ dataFolder, log: () => {}, need: ['mongo'], environment }).catch(rethrowInUse)
   try {
     const domain = await openDomain({ uri: engines.mongoUri, database })
     try {
-      const { username, name, email } = await createAdmin({ ...said, now }, domain).catch(told)
+      const { username, name, email } = await createAdmin({ ...fields, now }, domain).catch(rethrowAsFailure)
       return [
         `Made the admin ${username} (${name}, ${email}) in ${engines.describe.mongo}, database ${database}.`,
         ...(isGenerated ? [`Password, shown this once: ${admin.password}`] : []),

@@ -1,13 +1,13 @@
 import { Failure } from '../engines/failure.ts'
 import { readConfiguration } from '../start/configuration.ts'
 import { checkout } from '../start/start-market.ts'
-import { terminal } from './ask.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 import { readNewAdmin } from './read-new-admin.ts'
+import { openTerminal } from './terminal.ts'
 
 try {
   const { dataFolder, database } = readConfiguration(process.env, checkout)
-  const admin = await readNewAdmin(process.argv.slice(2), terminal())
+  const admin = await readNewAdmin(process.argv.slice(2), openTerminal())
   const done = await createFirstAdmin({ admin, dataFolder, database, environment: process.env, now: new Date() })
   for (const line of done) console.log(line)
 } catch (error) {

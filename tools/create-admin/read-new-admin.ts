@@ -4,7 +4,7 @@ import { Email, Password, text } from '@santhe/contracts'
 import { isPlainUsername, USERNAME_MESSAGE } from '@santhe/rules'
 import type { z } from 'zod'
 import { Failure } from '../engines/failure.ts'
-import type { Ask } from './ask.ts'
+import type { Terminal } from './terminal.ts'
 
 const USAGE = 'npm run create-admin -- --username <name> --email <address> --name <full name> [--another]'
 
@@ -25,10 +25,10 @@ export interface NewAdmin {
   another: boolean
 }
 
-function readFlags(given: readonly string[]) {
+function readFlags(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...given],
+      args: [...args],
       options: {
         username: { type: 'string' },
         email: { type: 'string' },
@@ -41,17 +41,18 @@ function readFlags(given: readonly string[]) {
   }
 }
 
-function checked<S extends z.ZodType>(schema: S, value: string, what: string): z.output<S> {
-  const read = schema.safeParse(value)
-  if (read.success) return read.data
-  throw new Failure(`${what}: ${read.error.issues[0]?.message}`)
+function parseField<S extends z.ZodType>(schema: S, value: string, label: string): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Failure(`${label}: ${parsed.error.issues[0]?.message}`)
 }
 
-async function choosePassword(ask: Ask | undefined): Promise<Pick<NewAdmin, 'password' | 'isGenerated'>> {
-  const chosen = await ask?.hidden('Password (not shown; leave it empty and one is made for you): ')
+async function choosePassword(terminal: Terminal | undefined): Promise<Pick<NewAdmin, 'password' | 'isGenerated'>> {
+  const chosen = await terminal?.hidden('Password (not shown; leave it empty and one is made for you): ')
   if (!chosen) return { password: randomBytes(15).toString('base64url'), isGenerated: true }
-  const password = checked(Password, chosen, 'The password')
-  if ((await ask?.hidden('The same again: ')) !== password) throw new Failure('Those were two different passwords.')
+  const password = parseField(Password, chosen, 'The password')
+  if ((await terminal?.hidden('The same again: ')) !== password)
+    throw new Failure('Those were two different passwords.')
   return { password, isGenerated: false }
 }
 
@@ -59,13 +60,13 @@ async function choosePassword(ask: Ask | undefined): Promise<Pick<NewAdmin, 'pas
  * Who the new admin is, from the arguments, and what these leave open from the person at the terminal.
  * @throws Failure with the line to read when something is missing or not right.
  */
-export async function readNewAdmin(given: readonly string[], ask: Ask | undefined): Promise<NewAdmin> {
-  const { another, ...flags } = readFlags(given)
+export async function readNewAdmin(args: readonly string[], terminal: Terminal | undefined): Promise<NewAdmin> {
+  const { another, ...flags } = readFlags(args)
   async function field(name: keyof typeof FIELDS): Promise<string> {
-    const value = flags[name] ?? (await ask?.line(QUESTIONS[name]))
+    const value = flags[name] ?? (await terminal?.line(QUESTIONS[name]))
     if (value === undefined) throw new Failure(`Nobody is here to ask for --${name}.\nUsage: ${USAGE}`)
-    return checked(FIELDS[name], value, `--${name}`)
+    return parseField(FIELDS[name], value, `--${name}`)
   }
   const [username, email, name] = [await field('username'), await field('email'), await field('name')]
-  return { username, email, name, ...(await choosePassword(ask)), another }
+  return { username, email, name, ...(await choosePassword(terminal)), another }
 }

@@ -26,11 +26,11 @@ export const TYPE_MARKS = new Set([
   '$undefined',
 ])
 
-const MOST_DATE_MS = 8_640_000_000_000_000n
+const MAX_DATE_MS = 8_640_000_000_000_000n
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** One value as text, and how many bytes it took. */
-type Read = readonly [text: string, size: number]
+type ReadValue = readonly [text: string, size: number]
 
 /**
  * A BSON document as canonical Extended JSON on one line, read from its bytes: nothing passes through a JavaScript number or
@@ -41,7 +41,7 @@ export function canonicalJson(bytes: Buffer): string {
   return readDocument(bytes, 0, '')[0]
 }
 
-function readDocument(bytes: Buffer, start: number, path: string): Read {
+function readDocument(bytes: Buffer, start: number, path: string): ReadValue {
   const fields = [...fieldsOf(bytes, start, path)]
   const odd = fields.find(({ name }) => TYPE_MARKS.has(name))
   if (odd !== undefined) throw new NotExportable(`${odd.path} has a name that Extended JSON keeps for itself`)
@@ -49,7 +49,7 @@ function readDocument(bytes: Buffer, start: number, path: string): Read {
   return [`{${text}}`, bytes.readInt32LE(start)]
 }
 
-function readArray(bytes: Buffer, start: number, path: string): Read {
+function readArray(bytes: Buffer, start: number, path: string): ReadValue {
   const items = [...fieldsOf(bytes, start, path)].map(({ text }) => text)
   return [`[${items.join(',')}]`, bytes.readInt32LE(start)]
 }
@@ -59,11 +59,11 @@ function* fieldsOf(bytes: Buffer, start: number, path: string) {
   for (let at = start + 4; at < end; ) {
     const nameEnd = bytes.indexOf(0, at + 1)
     const name = utf8.decode(bytes.subarray(at + 1, nameEnd))
-    const place = path === '' ? name : `${path}.${name}`
+    const fieldPath = path === '' ? name : `${path}.${name}`
     const read = READERS[bytes[at] ?? 0]
-    if (read === undefined) throw new NotExportable(`${place} is of a type that cannot be put back`)
-    const [text, size] = read(bytes, nameEnd + 1, place)
-    yield { name, path: place, text }
+    if (read === undefined) throw new NotExportable(`${fieldPath} is of a type that cannot be put back`)
+    const [text, size] = read(bytes, nameEnd + 1, fieldPath)
+    yield { name, path: fieldPath, text }
     at = nameEnd + 1 + size
   }
 }
@@ -81,7 +81,7 @@ function readString(bytes: Buffer, at: number): [value: string, size: number] {
   return [utf8.decode(bytes.subarray(at + 4, at + size - 1)), size]
 }
 
-function readDouble(bytes: Buffer, at: number): Read {
+function readDouble(bytes: Buffer, at: number): ReadValue {
   const value = bytes.readDoubleLE(at)
   const text = Object.is(value, -0)
     ? '-0.0'
@@ -93,7 +93,7 @@ function readDouble(bytes: Buffer, at: number): Read {
 
 const OLD_BINARY = 2
 
-function readBinary(bytes: Buffer, at: number): Read {
+function readBinary(bytes: Buffer, at: number): ReadValue {
   const size = bytes.readInt32LE(at)
   const subType = bytes[at + 4] ?? 0
   // The oldest kind repeats its length inside.
@@ -102,13 +102,13 @@ function readBinary(bytes: Buffer, at: number): Read {
   return [marked('$binary', JSON.stringify({ base64, subType: subType.toString(16).padStart(2, '0') })), 5 + size]
 }
 
-function readDate(bytes: Buffer, at: number, path: string): Read {
+function readDate(bytes: Buffer, at: number, path: string): ReadValue {
   const ms = bytes.readBigInt64LE(at)
-  if (ms > MOST_DATE_MS || ms < -MOST_DATE_MS) throw new NotExportable(`${path} is a date more than 270,000 years away`)
+  if (ms > MAX_DATE_MS || ms < -MAX_DATE_MS) throw new NotExportable(`${path} is a date more than 270,000 years away`)
   return [marked('$date', quoted('$numberLong', String(ms))), 8]
 }
 
-function readRegex(bytes: Buffer, at: number): Read {
+function readRegex(bytes: Buffer, at: number): ReadValue {
   const patternEnd = bytes.indexOf(0, at)
   const optionsEnd = bytes.indexOf(0, patternEnd + 1)
   const pattern = utf8.decode(bytes.subarray(at, patternEnd))
@@ -116,25 +116,25 @@ function readRegex(bytes: Buffer, at: number): Read {
   return [marked('$regularExpression', JSON.stringify({ pattern, options })), optionsEnd + 1 - at]
 }
 
-function readText(mark: string): (bytes: Buffer, at: number) => Read {
+function readText(mark: string): (bytes: Buffer, at: number) => ReadValue {
   return (bytes, at) => {
     const [value, size] = readString(bytes, at)
     return [quoted(mark, value), size]
   }
 }
 
-function readCodeWithScope(bytes: Buffer, at: number, path: string): Read {
+function readCodeWithScope(bytes: Buffer, at: number, path: string): ReadValue {
   const [code, size] = readString(bytes, at + 4)
   const [scope] = readDocument(bytes, at + 4 + size, `${path}.scope`)
   return [`{"$code":${JSON.stringify(code)},"$scope":${scope}}`, bytes.readInt32LE(at)]
 }
 
-function readTimestamp(bytes: Buffer, at: number): Read {
+function readTimestamp(bytes: Buffer, at: number): ReadValue {
   return [marked('$timestamp', JSON.stringify({ t: bytes.readUInt32LE(at + 4), i: bytes.readUInt32LE(at) })), 8]
 }
 
 /** By the number of the type on the wire; 0x06 (undefined) and 0x0c (a pointer to a document) are deprecated and no driver sends them. */
-const READERS: Record<number, (bytes: Buffer, at: number, path: string) => Read> = {
+const READERS: Record<number, (bytes: Buffer, at: number, path: string) => ReadValue> = {
   1: readDouble,
   2: (bytes, at) => {
     const [value, size] = readString(bytes, at)

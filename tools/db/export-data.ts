@@ -18,12 +18,12 @@ export interface ExportData {
   /** All where none is named. */
   readonly database?: string | undefined
   /** Nobody else can write meanwhile. */
-  readonly isAlone: boolean
+  readonly isExclusive: boolean
   readonly now: Date
 }
 
 /** MongoDB's own; their content belongs to one server. */
-const OWN_DATABASES = new Set(['admin', 'config', 'local'])
+const SYSTEM_DATABASES = new Set(['admin', 'config', 'local'])
 /** What a server says that cannot read as of one moment: InvalidOptions, NotAReplicaSet, NotImplemented, SnapshotUnavailable, and unknown to old ones. */
 const NO_SNAPSHOT = new Set<unknown>([9, 72, 123, 238, 246])
 const SNAPSHOT_TOO_OLD = 239
@@ -33,21 +33,21 @@ const CHUNK_CHARACTERS = 64 * 1024
  * Writes databases to a folder as canonical Extended JSON, one document a line, and a manifest last. Documents are streamed.
  * @throws Failure with the line to read: the folder holds something, a database is not there, a document cannot be carried.
  */
-export async function exportData({ client, folder, database, isAlone, now }: ExportData): Promise<Manifest> {
+export async function exportData({ client, folder, database, isExclusive, now }: ExportData): Promise<Manifest> {
   // All there is of everybody: nobody else on this machine may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
     throw new Failure(`${folder} is not empty: give an export a folder of its own.`)
   const databases = await databasesOf(client, database)
-  const session = isAlone ? undefined : await snapshotSession(client, databases[0])
+  const session = isExclusive ? undefined : await snapshotSession(client, databases[0])
   try {
     const collections: ExportedCollection[] = []
     for (const name of databases)
-      for (const listed of await collectionsOf(client.db(name)))
+      for (const info of await collectionsOf(client.db(name)))
         collections.push(
-          await exportCollection(client.db(name), listed, { folder, place: collections.length + 1, session }),
+          await exportCollection(client.db(name), info, { folder, fileNumber: collections.length + 1, session }),
         )
-    const consistency: Consistency = isAlone || session !== undefined ? 'one moment' : 'collection by collection'
+    const consistency: Consistency = isExclusive || session !== undefined ? 'one moment' : 'collection by collection'
     const manifest = { exportedAt: now.toISOString(), consistency, collections }
     await writeManifest(folder, manifest)
     return manifest
@@ -66,7 +66,7 @@ const Names = z.object({ databases: z.array(z.object({ name: z.string() })) })
 
 async function databasesOf(client: MongoClient, only: string | undefined): Promise<string[]> {
   const { databases } = Names.parse(await client.db('admin').command({ listDatabases: 1, nameOnly: true }))
-  const names = databases.map(({ name }) => name).filter(name => !OWN_DATABASES.has(name))
+  const names = databases.map(({ name }) => name).filter(name => !SYSTEM_DATABASES.has(name))
   if (only === undefined) return names
   if (!names.includes(only)) throw new Failure(`There is no database ${only} to export.`)
   return [only]
@@ -85,38 +85,38 @@ async function snapshotSession(client: MongoClient, database = 'test'): Promise<
   }
 }
 
-const Listed = z.object({
+const CollectionInfo = z.object({
   name: z.string(),
   type: z.string().default('collection'),
   options: z.map(z.string(), z.unknown()).default(new Map()),
 })
-type Listed = z.infer<typeof Listed>
+type CollectionInfo = z.infer<typeof CollectionInfo>
 
-async function collectionsOf(database: Db): Promise<Listed[]> {
-  const listed: Listed[] = []
-  for await (const found of database.listCollections({}, { nameOnly: false, raw: true })) {
-    const { name, type, options } = Listed.parse(Object.fromEntries(readCanonicalJson(textOf(found))))
+async function collectionsOf(database: Db): Promise<CollectionInfo[]> {
+  const infos: CollectionInfo[] = []
+  for await (const raw of database.listCollections({}, { nameOnly: false, raw: true })) {
+    const { name, type, options } = CollectionInfo.parse(Object.fromEntries(readCanonicalJson(textOf(raw))))
     // Not what an import that was cut off has left.
     if (name.startsWith('system.') || name.startsWith(UNFINISHED)) continue
     if (type === 'timeseries')
       throw new Failure(
         `${database.databaseName}.${name} is a time series, which is not exported: use mongodump for it.`,
       )
-    listed.push({ name, type, options })
+    infos.push({ name, type, options })
   }
-  return listed.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return infos.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 const Raw = z.instanceof(Uint8Array)
 
 /** What a cursor gives that was asked for bytes: no type is lost, and fields keep their order. */
-function bytesOf(found: unknown): Buffer {
-  const bytes = Raw.parse(found)
+function bytesOf(raw: unknown): Buffer {
+  const bytes = Raw.parse(raw)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-function textOf(found: unknown): string {
-  return canonicalJson(bytesOf(found))
+function textOf(raw: unknown): string {
+  return canonicalJson(bytesOf(raw))
 }
 
 async function indexesOf(database: Db, name: string): Promise<string[]> {
@@ -124,30 +124,30 @@ async function indexesOf(database: Db, name: string): Promise<string[]> {
   return indexes.map(textOf).filter(text => readCanonicalJson(text).get('name') !== '_id_')
 }
 
-interface Place {
+interface Destination {
   readonly folder: string
   /** Files are numbered: names alone may differ by capitals only, or be too long. */
-  readonly place: number
+  readonly fileNumber: number
   readonly session: ClientSession | undefined
 }
 
 async function exportCollection(
   database: Db,
-  listed: Listed,
-  { folder, place, session }: Place,
+  info: CollectionInfo,
+  { folder, fileNumber, session }: Destination,
 ): Promise<ExportedCollection> {
-  const { name, type } = listed
-  const base = { database: database.databaseName, name, options: textOf(BSON.serialize(listed.options)) }
+  const { name, type } = info
+  const base = { database: database.databaseName, name, options: textOf(BSON.serialize(info.options)) }
   if (type === 'view') return { ...base, indexes: [], documents: 0, bytes: 0, sha256: '' }
   const indexes = await indexesOf(database, name)
   const label = encodeURIComponent(`${database.databaseName}.${name}`)
     .replace(/[^\w%.-]/g, '_')
     .slice(0, 100)
-  const file = `${String(place).padStart(4, '0')}-${label}.jsonl`
+  const file = `${String(fileNumber).padStart(4, '0')}-${label}.jsonl`
   const written = { documents: 0, bytes: 0, hash: createHash('sha256') }
-  const found = database.collection(name).find({}, { raw: true, ...(session === undefined ? {} : { session }) })
+  const cursor = database.collection(name).find({}, { raw: true, ...(session === undefined ? {} : { session }) })
   await pipeline(
-    linesOf(found, `${database.databaseName}.${name}`, written),
+    linesOf(cursor, `${database.databaseName}.${name}`, written),
     createWriteStream(join(folder, file), { flush: true, mode: 0o600 }),
   )
   const { documents, bytes, hash } = written
@@ -155,24 +155,24 @@ async function exportCollection(
 }
 
 async function* linesOf(
-  found: AsyncIterable<unknown>,
+  cursor: AsyncIterable<unknown>,
   namespace: string,
   written: { documents: number; bytes: number; readonly hash: ReturnType<typeof createHash> },
 ): AsyncGenerator<Buffer> {
-  let waiting = ''
-  const take = () => {
-    const chunk = Buffer.from(waiting)
-    waiting = ''
+  let buffered = ''
+  const takeChunk = () => {
+    const chunk = Buffer.from(buffered)
+    buffered = ''
     written.bytes += chunk.length
     written.hash.update(chunk)
     return chunk
   }
-  for await (const document of found) {
-    waiting += `${lineOf(bytesOf(document), namespace)}\n`
+  for await (const document of cursor) {
+    buffered += `${lineOf(bytesOf(document), namespace)}\n`
     written.documents++
-    if (waiting.length >= CHUNK_CHARACTERS) yield take()
+    if (buffered.length >= CHUNK_CHARACTERS) yield takeChunk()
   }
-  yield take()
+  yield takeChunk()
 }
 
 function lineOf(bytes: Buffer, namespace: string): string {

@@ -20,14 +20,14 @@ import { importData } from './import-data.ts'
 import { everyType } from './testing/every-type.ts'
 
 const now = new Date('2026-07-01T10:00:00Z')
-const fresh = mkdtempSync(join(tmpdir(), 'santhe-db-test-'))
+const tempFolder = mkdtempSync(join(tmpdir(), 'santhe-db-test-'))
 const engines: EmbeddedMongo[] = []
 let folders = 0
 let source: MongoClient
 let target: MongoClient
 
 async function startEngine(): Promise<MongoClient> {
-  const engine = await startEmbeddedMongo({ folder: join(fresh, `engine-${engines.length}`) })
+  const engine = await startEmbeddedMongo({ folder: join(tempFolder, `engine-${engines.length}`) })
   engines.push(engine)
   return new MongoClient(engine.uri).connect()
 }
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await shop.command({
     createIndexes: 'types',
     indexes: [
-      { key: { whole: 1, tenth: -1 }, name: 'two fields' },
+      { key: { completeExport: 1, tenth: -1 }, name: 'two fields' },
       {
         key: new Map([
           ['2', 1],
@@ -54,32 +54,32 @@ beforeAll(async () => {
       { key: { 'last date': 1 }, name: 'ttl', expireAfterSeconds: 3600 },
     ],
   })
-  const orders = Array.from({ length: 10_000 }, (_, at) => ({
-    _id: at,
-    farm: at % 7,
-    note: `line one\nline two ${at}`,
+  const orders = Array.from({ length: 10_000 }, (_, index) => ({
+    _id: index,
+    farm: index % 7,
+    note: `line one\nline two ${index}`,
   }))
   await shop.collection<{ _id: number }>('orders/…').insertMany(orders)
   await shop.createCollection('empty')
   await source.db('other').collection('things').insertOne({ n: 1 })
-  await exportData({ client: source, folder: whole, isAlone: true, now })
+  await exportData({ client: source, folder: completeExport, isExclusive: true, now })
 })
 afterAll(async () => {
   await Promise.all([source.close(), target.close()])
   await Promise.all(engines.map(engine => engine.close()))
-  rmSync(fresh, { recursive: true, force: true })
+  rmSync(tempFolder, { recursive: true, force: true })
 })
 
-function aFolder(): string {
-  return join(fresh, `export-${++folders}`)
+function newFolder(): string {
+  return join(tempFolder, `export-${++folders}`)
 }
 
-const whole = join(fresh, 'whole')
+const completeExport = join(tempFolder, 'whole')
 
 /** A copy of one export, to be damaged. */
-function exported(): string {
-  const folder = aFolder()
-  cpSync(whole, folder, { recursive: true })
+function copyExport(): string {
+  const folder = newFolder()
+  cpSync(completeExport, folder, { recursive: true })
   return folder
 }
 
@@ -87,13 +87,13 @@ const Raw = z.instanceof(Uint8Array)
 
 /** Every byte of every document and of every index's description. */
 async function contentOf(client: MongoClient) {
-  const text = (found: unknown) => Buffer.from(Raw.parse(found)).toString('base64')
+  const text = (raw: unknown) => Buffer.from(Raw.parse(raw)).toString('base64')
   const content: [database: string, name: string, indexes: string[], documents: string[]][] = []
   for (const name of ['other', 'shop']) {
     for (const { name: collection } of await client.db(name).listCollections({}, { nameOnly: true }).toArray()) {
-      const found = client.db(name).collection(collection)
-      const documents = await found.find({}, { raw: true, sort: { _id: 1 } }).toArray()
-      const indexes = await found.listIndexes({ raw: true }).toArray()
+      const handle = client.db(name).collection(collection)
+      const documents = await handle.find({}, { raw: true, sort: { _id: 1 } }).toArray()
+      const indexes = await handle.listIndexes({ raw: true }).toArray()
       content.push([name, collection, indexes.map(text), documents.map(text)])
     }
   }
@@ -102,8 +102,8 @@ async function contentOf(client: MongoClient) {
 
 describe('An export', () => {
   it('comes to the same documents, byte by byte, with options and indexes, in another engine', async () => {
-    const folder = aFolder()
-    const { collections, consistency } = await exportData({ client: source, folder, isAlone: true, now })
+    const folder = newFolder()
+    const { collections, consistency } = await exportData({ client: source, folder, isExclusive: true, now })
     expect(consistency).toBe('one moment')
     expect(collections.map(({ database, name, documents }) => [database, name, documents])).toEqual([
       ['other', 'things', 1],
@@ -118,16 +118,16 @@ describe('An export', () => {
   it('says plainly where the server could not read as of one moment', async () => {
     const { consistency } = await exportData({
       client: source,
-      folder: aFolder(),
+      folder: newFolder(),
       database: 'other',
-      isAlone: false,
+      isExclusive: false,
       now,
     })
     expect(consistency).toBe('collection by collection')
   })
 
   it('is one line a document, which mongoimport reads too', async () => {
-    const folder = exported()
+    const folder = copyExport()
     const file = readdirSync(folder).find(name => name.includes('things')) ?? ''
     expect(file).toBe('0001-other.things.jsonl')
     expect(readFileSync(join(folder, file), 'utf8')).toMatch(
@@ -136,22 +136,22 @@ describe('An export', () => {
   })
 
   it('is its owner’s alone to read', () => {
-    const folder = exported()
+    const folder = copyExport()
     const open = ['', ...readdirSync(folder)].filter(name => (statSync(join(folder, name)).mode & 0o077) !== 0)
     expect(open).toEqual([])
   })
 
   it('needs a folder of its own and a database that is there', async () => {
-    const folder = exported()
-    await expect(exportData({ client: source, folder, isAlone: true, now })).rejects.toThrow('is not empty')
-    const missing = exportData({ client: source, folder: aFolder(), database: 'nowhere', isAlone: true, now })
+    const folder = copyExport()
+    await expect(exportData({ client: source, folder, isExclusive: true, now })).rejects.toThrow('is not empty')
+    const missing = exportData({ client: source, folder: newFolder(), database: 'nowhere', isExclusive: true, now })
     await expect(missing).rejects.toThrow('no database nowhere')
   })
 })
 
 describe('An import', () => {
   it('leaves collections with documents alone, unless they are to give way', async () => {
-    const folder = exported()
+    const folder = copyExport()
     await target.db('shop').collection<{ _id: number }>('types').insertOne({ _id: 3 })
     const before = await contentOf(target)
     await expect(importData({ client: target, folder, replaces: false })).rejects.toThrow('has documents')
@@ -171,34 +171,34 @@ describe('An import', () => {
       (_, file) => writeFileSync(file, readFileSync(file, 'utf8').replace('1', '2')),
     ],
     ['of another version', 'another version', folder => writeFileSync(join(folder, 'manifest.json'), '{"format":2}')],
-  ])('refuses an export that is %s and touches nothing', async (_, words, damage) => {
-    const folder = exported()
+  ])('refuses an export that is %s and touches nothing', async (_, expectedMessage, damage) => {
+    const folder = copyExport()
     damage(folder, join(folder, readdirSync(folder).find(name => name.includes('orders')) ?? ''))
     const before = await contentOf(target)
-    await expect(importData({ client: target, folder, replaces: true })).rejects.toThrow(words)
+    await expect(importData({ client: target, folder, replaces: true })).rejects.toThrow(expectedMessage)
     expect(await contentOf(target)).toEqual(before)
   })
 
   it('can be run again wherever it was cut off, and then all is there', async () => {
-    const folder = exported()
-    const wanted = await contentOf(source)
+    const folder = copyExport()
+    const expected = await contentOf(source)
     for (const last of ['insert', 'createIndexes', 'renameCollection']) {
       const client = await startEngine()
-      const cutOff = new MongoClient(engines.at(-1)?.uri ?? '', { monitorCommands: true })
+      const interrupted = new MongoClient(engines.at(-1)?.uri ?? '', { monitorCommands: true })
       let seen = 0
-      cutOff.on('commandSucceeded', ({ commandName }) => {
-        if (commandName === last && ++seen === 1) void cutOff.close(true)
+      interrupted.on('commandSucceeded', ({ commandName }) => {
+        if (commandName === last && ++seen === 1) void interrupted.close(true)
       })
-      await expect(importData({ client: cutOff, folder, replaces: false })).rejects.toThrow()
-      await cutOff.close()
+      await expect(importData({ client: interrupted, folder, replaces: false })).rejects.toThrow()
+      await interrupted.close()
       await importData({ client, folder, replaces: false })
-      expect(await contentOf(client)).toEqual(wanted)
+      expect(await contentOf(client)).toEqual(expected)
       await client.close()
     }
   })
 
   it('of one database alone leaves the others out', async () => {
-    const folder = exported()
+    const folder = copyExport()
     const client = await startEngine()
     await importData({ client, folder, database: 'other', replaces: false })
     expect((await client.db().admin().listDatabases()).databases.map(({ name }) => name)).toEqual(['other'])

@@ -13,8 +13,8 @@ await run(async () => {
   const { to, database } = readArguments(Settings, USAGE, { to: { type: 'string' }, database: { type: 'string' } })
   const { dataFolder } = readConfiguration(process.env, checkout)
   const folder = resolve(to)
-  await withDatabase({ dataFolder, environment: process.env }, async ({ client, description, isAlone }) => {
-    const { collections, consistency } = await exportData({ client, folder, database, isAlone, now: new Date() })
+  await withDatabase({ dataFolder, environment: process.env }, async ({ client, description, isExclusive }) => {
+    const { collections, consistency } = await exportData({ client, folder, database, isExclusive, now: new Date() })
     for (const { database: name, name: collection, documents } of collections)
       console.log(`${name}.${collection}: ${documents.toLocaleString('en')}`)
     console.log(`Exported ${summaryOf(collections)} from ${description} to ${folder}.`)

@@ -18,9 +18,9 @@ export interface ImportData {
 /** Collections are filled under this name and take their own when all are whole, so an import that was cut off has changed nothing. */
 export const UNFINISHED = 'santhe_import_'
 /** Stands while all are whole and take their places: an import that is cut off then only goes on with that. */
-const WHOLE = `${UNFINISHED}whole`
-const MOST_DOCUMENTS = 500
-const MOST_CHARACTERS = 4_000_000
+const COMPLETE_MARKER = `${UNFINISHED}whole`
+const MAX_BATCH_DOCUMENTS = 500
+const MAX_BATCH_CHARACTERS = 4_000_000
 
 /**
  * Puts an export into a server: checks all of it, fills collections beside those that are there, makes their indexes, and only then
@@ -34,20 +34,21 @@ export async function importData({ client, folder, database, replaces }: ImportD
   if (first === undefined)
     throw new Failure(`There is nothing ${database ? `of ${database} ` : ''}to import in ${folder}.`)
   const names = new Set(collections.map(each => each.database))
-  const whole = client.db(first.database).collection<{ _id: string }>(WHOLE)
+  const completeMarkers = client.db(first.database).collection<{ _id: string }>(COMPLETE_MARKER)
   const _id = createHash('sha256').update(JSON.stringify(collections)).digest('hex')
-  if ((await whole.findOne({ _id })) === null) {
-    if (!replaces) await refuseFull(client, collections)
-    for (const name of names) await throwAwayUnfinished(client.db(name))
-    for (const [at, each] of collections.entries()) await fill(client.db(each.database), UNFINISHED + at, each, folder)
-    await whole.insertOne({ _id })
+  if ((await completeMarkers.findOne({ _id })) === null) {
+    if (!replaces) await refuseNonEmpty(client, collections)
+    for (const name of names) await dropUnfinished(client.db(name))
+    for (const [index, each] of collections.entries())
+      await fill(client.db(each.database), UNFINISHED + index, each, folder)
+    await completeMarkers.insertOne({ _id })
   }
-  for (const [at, each] of collections.entries()) await takePlace(client, UNFINISHED + at, each)
-  for (const name of names) await throwAwayUnfinished(client.db(name))
+  for (const [index, each] of collections.entries()) await renameIntoPlace(client, UNFINISHED + index, each)
+  for (const name of names) await dropUnfinished(client.db(name))
   return { ...manifest, collections }
 }
 
-async function refuseFull(client: MongoClient, collections: readonly ExportedCollection[]): Promise<void> {
+async function refuseNonEmpty(client: MongoClient, collections: readonly ExportedCollection[]): Promise<void> {
   for (const { database, name } of collections) {
     if (
       (await client
@@ -61,7 +62,7 @@ async function refuseFull(client: MongoClient, collections: readonly ExportedCol
   }
 }
 
-async function throwAwayUnfinished(database: Db): Promise<void> {
+async function dropUnfinished(database: Db): Promise<void> {
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray())
     if (name.startsWith(UNFINISHED)) await database.dropCollection(name)
 }
@@ -101,7 +102,7 @@ async function* batchesOf(path: string): AsyncGenerator<OrderedDocument[]> {
   for await (const line of linesOf(path)) {
     batch.push(readCanonicalJson(line))
     characters += line.length
-    if (batch.length < MOST_DOCUMENTS && characters < MOST_CHARACTERS) continue
+    if (batch.length < MAX_BATCH_DOCUMENTS && characters < MAX_BATCH_CHARACTERS) continue
     yield batch
     batch = []
     characters = 0
@@ -120,7 +121,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 /** Already there where an import that was cut off had come so far. */
-async function takePlace(client: MongoClient, unfinished: string, from: ExportedCollection): Promise<void> {
+async function renameIntoPlace(client: MongoClient, unfinished: string, from: ExportedCollection): Promise<void> {
   const database = client.db(from.database)
   if (!(await database.listCollections({ name: unfinished }, { nameOnly: true }).hasNext())) return
   if (from.file === undefined) {

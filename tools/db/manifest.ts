@@ -71,7 +71,7 @@ function parseManifest(folder: string, text: string): Manifest {
 
 async function checkFile(path: string, bytes: number, sha256: string): Promise<void> {
   const size = await stat(path).then(
-    found => found.size,
+    stats => stats.size,
     () => undefined,
   )
   if (size === undefined) throw new Failure(`${path} is missing; nothing was imported.`)

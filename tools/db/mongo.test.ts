@@ -9,20 +9,23 @@ import { fileURLToPath } from 'node:url'
 import { MongoClient } from 'mongodb'
 import { afterAll, expect, it } from 'vitest'
 
-const fresh = mkdtempSync(join(tmpdir(), 'santhe-mongo-test-'))
+const tempFolder = mkdtempSync(join(tmpdir(), 'santhe-mongo-test-'))
 const children: ChildProcess[] = []
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
-  rmSync(fresh, { recursive: true, force: true })
+  rmSync(tempFolder, { recursive: true, force: true })
 })
 
 /** Runs a program of this folder with data of its own; answers it and what it says until its end. */
-function program(name: string, data: string, ...more: string[]) {
+function program(name: string, data: string, ...extraArgs: string[]) {
   const path = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const { MONGODB_URI: _, ...environment } = process.env
   // Without a mongod of the machine on the PATH.
-  const env = { ...environment, PATH: '', SANTHE_DATA: join(fresh, data) }
-  const child = spawn(process.execPath, ['--import', 'tsx', path, ...more], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = { ...environment, PATH: '', SANTHE_DATA: join(tempFolder, data) }
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ...extraArgs], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   children.push(child)
   const firstLine = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line))
   firstLine.catch(() => undefined)
@@ -42,7 +45,7 @@ it('npm run mongo says its address in one line, keeps the folder and the port to
 
   const again = program('mongo', 'one', '--port', '0')
   const other = program('mongo', 'other', '--port', String(port))
-  const exporting = program('export', 'one', '--to', join(fresh, 'taken'))
+  const exporting = program('export', 'one', '--to', join(tempFolder, 'taken'))
   expect(await again.errors).toContain(`in use by process ${running.child.pid}`)
   expect(await again.ended).toEqual([1, null])
   expect(await other.errors).toBe(
@@ -54,7 +57,7 @@ it('npm run mongo says its address in one line, keeps the folder and the port to
   running.child.kill('SIGINT')
   expect(await running.ended).toEqual([0, null])
 
-  const folder = join(fresh, 'export')
+  const folder = join(tempFolder, 'export')
   expect(await program('export', 'one', '--to', folder).out).toContain(
     'Exported 1 collection with 1 document of 1 database',
   )

@@ -14,7 +14,7 @@ const Settings = z.object({
 })
 const USAGE = 'npm run mongo -- [--port <port>] [--folder <folder>]'
 
-function whatToDo(error: unknown, port: number): never {
+function rethrowStartError(error: unknown, port: number): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     throw new Failure(`Port ${port} is taken, perhaps by a MongoDB. Give another: npm run mongo -- --port ${port + 1}`)
@@ -22,7 +22,7 @@ function whatToDo(error: unknown, port: number): never {
   throw error
 }
 
-function inUse(error: unknown): never {
+function rethrowInUse(error: unknown): never {
   if (error instanceof Failure)
     throw new Failure(`${error.message} A market keeps its data there: npm start and npm run mongo take turns.`)
   throw error
@@ -32,15 +32,17 @@ await run(async () => {
   const { folder, port } = readArguments(Settings, USAGE, { port: { type: 'string' }, folder: { type: 'string' } })
   const { dataFolder } = readConfiguration(process.env, checkout)
   await keepPrivate(folder ?? dataFolder)
-  const claim = folder === undefined ? await claimFolder(dataFolder).catch(inUse) : undefined
-  const place = folder ?? join(dataFolder, 'db')
+  const claim = folder === undefined ? await claimFolder(dataFolder).catch(rethrowInUse) : undefined
+  const engineFolder = folder ?? join(dataFolder, 'db')
   const listen = { port }
   const onLog = (line: string) => console.error(line)
   try {
-    const engine = await startEmbeddedMongo({ folder: place, listen, onLog }).catch(error => whatToDo(error, port))
+    const engine = await startEmbeddedMongo({ folder: engineFolder, listen, onLog }).catch(error =>
+      rethrowStartError(error, port),
+    )
     console.log(engine.uri)
     console.log(
-      `The embedded engine with the data in ${place}: paste the address into mongosh or Compass. Ctrl-C stops it.`,
+      `The embedded engine with the data in ${engineFolder}: paste the address into mongosh or Compass. Ctrl-C stops it.`,
     )
     await new Promise<void>(resolve => {
       process.once('SIGINT', resolve)

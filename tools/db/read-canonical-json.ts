@@ -39,7 +39,7 @@ function asDouble(text: string): Double {
 }
 
 /** What each mark of Extended JSON makes of the value it holds. */
-const MAKERS: Record<string, (value: unknown) => unknown> = {
+const PARSERS: Record<string, (value: unknown) => unknown> = {
   $oid: value => new ObjectId(Hex.parse(value)),
   $symbol: value => new BSONSymbol(Text.parse(value)),
   $numberInt: value => new Int32(Text.parse(value)),
@@ -87,20 +87,20 @@ function skipSpace(reader: Reader): void {
   reader.at = SPACE.lastIndex
 }
 
-function takes(reader: Reader, sign: string): boolean {
+function consume(reader: Reader, character: string): boolean {
   skipSpace(reader)
-  if (reader.text[reader.at] !== sign) return false
+  if (reader.text[reader.at] !== character) return false
   reader.at++
   return true
 }
 
-function expect(reader: Reader, sign: string): void {
-  if (!takes(reader, sign)) throw unexpected(reader)
+function expectCharacter(reader: Reader, character: string): void {
+  if (!consume(reader, character)) throw unexpected(reader)
 }
 
 function readValue(reader: Reader): unknown {
-  if (takes(reader, '{')) return readObject(reader)
-  if (takes(reader, '[')) return readList(reader, ']', () => readValue(reader))
+  if (consume(reader, '{')) return readObject(reader)
+  if (consume(reader, '[')) return readList(reader, ']', () => readValue(reader))
   return readScalar(reader)
 }
 
@@ -114,10 +114,10 @@ function readScalar(reader: Reader): unknown {
 
 function readList<T>(reader: Reader, end: string, readItem: () => T): T[] {
   const items: T[] = []
-  if (takes(reader, end)) return items
+  if (consume(reader, end)) return items
   do items.push(readItem())
-  while (takes(reader, ','))
-  expect(reader, end)
+  while (consume(reader, ','))
+  expectCharacter(reader, end)
   return items
 }
 
@@ -125,15 +125,15 @@ function readObject(reader: Reader): unknown {
   const entries = readList(reader, '}', (): [string, unknown] => {
     skipSpace(reader)
     const name = Text.parse(readScalar(reader))
-    expect(reader, ':')
+    expectCharacter(reader, ':')
     return [name, readValue(reader)]
   })
   const [first, second] = entries
   if (first === undefined || !TYPE_MARKS.has(first[0])) return new Map(entries)
   if (first[0] === '$code' && second?.[0] === '$scope') return codeWithScope(Text.parse(first[1]), second[1])
-  const make = MAKERS[first[0]]
-  if (make === undefined || entries.length !== 1) throw unexpected(reader)
-  return make(first[1])
+  const parse = PARSERS[first[0]]
+  if (parse === undefined || entries.length !== 1) throw unexpected(reader)
+  return parse(first[1])
 }
 
 function codeWithScope(code: string, scope: unknown): Code {

@@ -32,9 +32,9 @@ export async function run(program: () => Promise<void>): Promise<void> {
 export function summaryOf(collections: readonly { readonly database: string; readonly documents: number }[]): string {
   const documents = collections.reduce((sum, each) => sum + each.documents, 0)
   const databases = new Set(collections.map(({ database }) => database)).size
-  return `${counted(collections.length, 'collection')} with ${counted(documents, 'document')} of ${counted(databases, 'database')}`
+  return `${pluralize(collections.length, 'collection')} with ${pluralize(documents, 'document')} of ${pluralize(databases, 'database')}`
 }
 
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
+function pluralize(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -9,10 +9,10 @@ export interface WithDatabase {
 }
 
 /** What answered, in words, and whether nobody else has it meanwhile. */
-export interface Found {
+export interface DatabaseAccess {
   readonly client: MongoClient
   readonly description: string
-  readonly isAlone: boolean
+  readonly isExclusive: boolean
 }
 
 /**
@@ -21,19 +21,19 @@ export interface Found {
  */
 export async function withDatabase<T>(
   { dataFolder, environment }: WithDatabase,
-  work: (found: Found) => Promise<T>,
+  work: (access: DatabaseAccess) => Promise<T>,
 ): Promise<T> {
-  const engines = await provideEngines({ dataFolder, log: () => {}, need: ['mongo'], environment }).catch(whatToDo)
+  const engines = await provideEngines({ dataFolder, log: () => {}, need: ['mongo'], environment }).catch(rethrowInUse)
   const client = new MongoClient(engines.mongoUri)
   try {
-    return await work({ client, description: engines.describe.mongo, isAlone: !environment.MONGODB_URI })
+    return await work({ client, description: engines.describe.mongo, isExclusive: !environment.MONGODB_URI })
   } finally {
     await client.close()
     await engines.stop()
   }
 }
 
-function whatToDo(error: unknown): never {
+function rethrowInUse(error: unknown): never {
   if (error instanceof Failure && error.message.includes('is in use'))
     throw new Failure(
       `These data are in use, by a market or by npm run mongo. Stop it with Ctrl-C, or name its address in MONGODB_URI. (${error.message})`,

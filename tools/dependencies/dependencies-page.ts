@@ -24,7 +24,7 @@ export function tableOf(packages: readonly ProductionPackage[]): string {
 }
 
 /** The rows of the table as `name@version`, and the text before it, of a page such as `writePage` leaves. @throws where it has no table. */
-export function readPage(text: string): { readonly prose: string; readonly known: string[] } {
+export function readPage(text: string): { readonly prose: string; readonly listed: string[] } {
   const [prose = '', table] = text.split(BEGIN)
   if (table === undefined) throw new Error(`${PAGE} has no line ${BEGIN}, behind which its table stands.`)
   const rows = table.split('\n').flatMap(line => {
@@ -32,11 +32,11 @@ export function readPage(text: string): { readonly prose: string; readonly known
     const isRow = name && version && name !== 'package' && !name.startsWith('---')
     return isRow ? [`${name}@${version}, ${licence}, ${dependencies}`] : []
   })
-  return { prose, known: rows }
+  return { prose, listed: rows }
 }
 
 /** What `readPage` finds for this package once it is known. */
-export function knownAs({ name, version, licence, dependencies }: ProductionPackage): string {
+export function listedAs({ name, version, licence, dependencies }: ProductionPackage): string {
   return `${name}@${version}, ${licence}, ${dependencies}`
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readLock } from '../lock/lock-file.ts'
 import { checkout } from '../start/start-market.ts'
-import { knownAs, PAGE, readPage, tableOf } from './dependencies-page.ts'
+import { listedAs, PAGE, readPage, tableOf } from './dependencies-page.ts'
 import { isGoodLicence } from './licences.ts'
 import { directPackages, productionPackages } from './production-packages.ts'
 
@@ -12,14 +12,14 @@ const production = productionPackages(packages)
 const page = readPage(await readFile(join(checkout, PAGE), 'utf8'))
 
 test('docs/dependencies.md knows every package of production, with version, licence and number of dependencies', () => {
-  const actual = production.map(knownAs)
+  const actual = production.map(listedAs)
   const advice = 'Look at what is new, and run npm run dependencies if it may stay.'
   expect(
-    actual.filter(each => !page.known.includes(each)),
+    actual.filter(each => !page.listed.includes(each)),
     advice,
   ).toEqual([])
   expect(
-    page.known.filter(each => !actual.includes(each)),
+    page.listed.filter(each => !actual.includes(each)),
     'Gone: run npm run dependencies.',
   ).toEqual([])
 })
@@ -52,7 +52,7 @@ test.each([
 })
 
 test('what runs is followed through our own rooms, platforms and peers, and what only builds or tests is not', () => {
-  const found = productionPackages(
+  const result = productionPackages(
     {
       'bff-bread': { dependencies: { '@market/oven': '*' }, devDependencies: { vitest: '1.0.0' } },
       'node_modules/@market/oven': { link: true, resolved: 'libs/oven' },
@@ -72,12 +72,12 @@ test('what runs is followed through our own rooms, platforms and peers, and what
     },
     ['bff-bread'],
   )
-  expect(found).toEqual([
+  expect(result).toEqual([
     { name: 'flour', version: '1.0.0', licence: 'MIT', dependencies: 3 },
     { name: 'flour-linux-x64', version: '1.0.0', licence: 'ISC', dependencies: 0 },
     { name: 'water', version: '3.0.0', licence: 'unknown', dependencies: 0 },
   ])
-  expect(readPage(`Why.\n<!-- Written by \`npm run dependencies\`. -->\n\n${tableOf(found)}\n`).known).toEqual(
-    found.map(knownAs),
+  expect(readPage(`Why.\n<!-- Written by \`npm run dependencies\`. -->\n\n${tableOf(result)}\n`).listed).toEqual(
+    result.map(listedAs),
   )
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { RELEASE_LIST_ADDRESS } from '@santhe/federation/release-list'
+import { RELEASE_LIST_PATH } from '@santhe/federation/release-list'
 import { DEV_VERSION, type WatchedSlice } from './watch-slice.ts'
 import { listWithSlice, pageWithSlice } from './with-slice.ts'
 
@@ -38,52 +38,54 @@ async function sendFile(response: ServerResponse, { files }: WatchedSlice, name:
   response.end(bytes)
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function readText(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of answer) chunks.push(Buffer.from(chunk))
+  for await (const chunk of message) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString('utf8')
 }
 
 /** The running market with one slice replaced by the one under work; everything else is passed through. */
 export function devServer({ slice, market }: DevServerOptions): DevServer {
-  const open = new Set<ServerResponse>()
+  const openPages = new Set<ServerResponse>()
   const ownFiles = `/slices/${slice.name}/${DEV_VERSION}/`
 
-  async function sendChanged(answer: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const text = await textOf(answer)
+  async function sendChanged(marketResponse: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const text = await readText(marketResponse)
     const entry = await slice.entry()
-    const { 'content-length': _length, ...headers } = answer.headers
-    response.writeHead(answer.statusCode ?? 200, { ...headers, 'cache-control': 'no-store' })
+    const { 'content-length': _length, ...headers } = marketResponse.headers
+    response.writeHead(marketResponse.statusCode ?? 200, { ...headers, 'cache-control': 'no-store' })
     response.end(
-      path === RELEASE_LIST_ADDRESS
-        ? JSON.stringify(listWithSlice(JSON.parse(text), entry))
-        : pageWithSlice(text, entry),
+      path === RELEASE_LIST_PATH ? JSON.stringify(listWithSlice(JSON.parse(text), entry)) : pageWithSlice(text, entry),
     )
   }
 
-  function passThrough(asked: IncomingMessage, response: ServerResponse, path: string): void {
+  function passThrough(incoming: IncomingMessage, response: ServerResponse, path: string): void {
     // What is to be changed has to come uncompressed.
-    const isChanged = path === RELEASE_LIST_ADDRESS || (asked.headers.accept ?? '').includes('text/html')
-    const headers = isChanged ? { ...asked.headers, 'accept-encoding': 'identity' } : asked.headers
-    const passed = request(new URL(asked.url ?? '/', market), { method: asked.method, headers }, answer => {
-      const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html')
-      if (path === RELEASE_LIST_ADDRESS || isPage) {
-        sendChanged(answer, response, path).catch(error => response.destroy(error))
-        return
-      }
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    passed.on('error', () => {
+    const isChanged = path === RELEASE_LIST_PATH || (incoming.headers.accept ?? '').includes('text/html')
+    const headers = isChanged ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers
+    const outgoing = request(
+      new URL(incoming.url ?? '/', market),
+      { method: incoming.method, headers },
+      marketResponse => {
+        const isPage = (marketResponse.headers['content-type'] ?? '').startsWith('text/html')
+        if (path === RELEASE_LIST_PATH || isPage) {
+          sendChanged(marketResponse, response, path).catch(error => response.destroy(error))
+          return
+        }
+        response.writeHead(marketResponse.statusCode ?? 502, marketResponse.headers)
+        marketResponse.pipe(response)
+      },
+    )
+    outgoing.on('error', () => {
       if (response.headersSent) return response.destroy()
       response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' })
       response.end(`The market does not answer at ${market}. Start it with npm start, or name another in SANTHE_URL.\n`)
     })
-    asked.pipe(passed)
+    incoming.pipe(outgoing)
   }
 
-  const server = createServer((asked, response) => {
-    const path = (asked.url ?? '/').split('?')[0] ?? '/'
+  const server = createServer((incoming, response) => {
+    const path = (incoming.url ?? '/').split('?')[0] ?? '/'
     if (path.startsWith(ownFiles)) return void sendFile(response, slice, path.slice(ownFiles.length))
     if (path === '/dev/reload.js') {
       response.setHeader('Content-Type', 'text/javascript')
@@ -92,16 +94,16 @@ export function devServer({ slice, market }: DevServerOptions): DevServer {
     if (path === '/dev/events') {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
       response.flushHeaders()
-      open.add(response)
-      response.on('close', () => open.delete(response))
+      openPages.add(response)
+      response.on('close', () => openPages.delete(response))
       return
     }
-    passThrough(asked, response, path)
+    passThrough(incoming, response, path)
   })
   return {
     server,
     reload() {
-      for (const response of open) response.write('data: built\n\n')
+      for (const response of openPages) response.write('data: built\n\n')
     },
   }
 }

@@ -15,16 +15,16 @@ async function main(): Promise<void> {
   if (!name?.startsWith('mfe-') || !existsSync(join(folder, 'slice.json'))) throw new Error(USAGE)
   const market = process.env.SANTHE_URL ?? 'http://localhost:8080'
   const port = Number(process.env.DEV_PORT ?? 8081)
-  let shown: DevServer | undefined
+  let activeServer: DevServer | undefined
   const slice = await watchSlice({
     folder,
     onBuilt() {
       console.log(`${name} is built`)
-      shown?.reload()
+      activeServer?.reload()
     },
   })
-  shown = devServer({ slice, market })
-  const { server } = shown
+  activeServer = devServer({ slice, market })
+  const { server } = activeServer
   server.listen(port, '127.0.0.1', () => console.log(`${name} inside ${market}: http://localhost:${port}`))
   const stop = () => {
     server.closeAllConnections()

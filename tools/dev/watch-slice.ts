@@ -10,7 +10,7 @@ import { SliceDescription } from '@santhe/federation/slice-description'
 /** A slice under work calls itself this version; its files are never kept by a browser. */
 export const DEV_VERSION = 'dev'
 
-const LOOK_EVERY = 150
+const POLL_MS = 150
 
 export interface WatchedSlice {
   name: string
@@ -57,18 +57,18 @@ export async function watchSlice({ folder, onBuilt }: WatchOptions): Promise<Wat
   rspack.once('exit', () => {
     isOpen = false
   })
-  let shown = 0
-  while (isOpen && shown === 0) {
-    await pause(LOOK_EVERY)
-    shown = await builtAt(list)
+  let lastBuiltAt = 0
+  while (isOpen && lastBuiltAt === 0) {
+    await pause(POLL_MS)
+    lastBuiltAt = await builtAt(list)
   }
   if (!isOpen) throw new Error(`${name} could not be built`)
-  const look = setInterval(async () => {
-    const built = await builtAt(list)
-    if (built === 0 || built === shown) return
-    shown = built
+  const timer = setInterval(async () => {
+    const builtTime = await builtAt(list)
+    if (builtTime === 0 || builtTime === lastBuiltAt) return
+    lastBuiltAt = builtTime
     onBuilt()
-  }, LOOK_EVERY)
+  }, POLL_MS)
   return {
     name,
     files,
@@ -78,7 +78,7 @@ export async function watchSlice({ folder, onBuilt }: WatchOptions): Promise<Wat
       return { name, version: DEV_VERSION, entry, paths, exposes, chunks, host, hasServerBundle }
     },
     close() {
-      clearInterval(look)
+      clearInterval(timer)
       rspack.kill()
     },
   }

@@ -17,7 +17,7 @@ export function pageWithSlice(html: string, entry: ReleasedSlice): string {
   return html
     .replace(released, '')
     .replace(FIRST_VIEW, '')
-    .replace(INLINED, (_whole, open: string, json: string, close: string) => {
+    .replace(INLINED, (_match, open: string, json: string, close: string) => {
       const list = JSON.stringify(listWithSlice(JSON.parse(json), entry)).replace(/</g, '\\u003c')
       return `${open}${list}${close}`
     })

@@ -27,19 +27,19 @@ export interface BuildOptions {
 }
 
 // The base image's own folders, which the machine has too; any other absolute path is the image's.
-const ofTheSystem = /^\/(bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)(\/|$)/
+const systemPath = /^\/(bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)(\/|$)/
 
 /** A text in which absolute paths of the image are those of its folder: `/data/files` lies below `root`. */
 export function withinRoot(text: string, root: string): string {
   return text.replace(/(?<![\w./:@-])\/[A-Za-z][^\s'";:&|]*/g, path =>
-    ofTheSystem.test(path) ? path : join(root, path),
+    systemPath.test(path) ? path : join(root, path),
   )
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found) throw new Error(`COPY ${path}: it is not there, or .dockerignore keeps it out.`)
-  return found.isDirectory()
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats) throw new Error(`COPY ${path}: it is not there, or .dockerignore keeps it out.`)
+  return stats.isDirectory()
 }
 
 /** COPY: of a folder what is in it, of a file the file; several sources, or a target that ends with a slash, go into a folder. */
@@ -56,10 +56,10 @@ async function copy(
     if (source !== '.' && isIgnored(relative(from, path)))
       throw new Error(`COPY ${source}: .dockerignore keeps it out.`)
     const intoFolder = sources.length > 1 || /(^\.|\/)$/.test(target)
-    const place = (await isFolder(path)) || !intoFolder ? to : join(to, basename(source))
-    await mkdir(dirname(place), { recursive: true })
+    const destination = (await isFolder(path)) || !intoFolder ? to : join(to, basename(source))
+    await mkdir(dirname(destination), { recursive: true })
     const filter = (each: string) => !isIgnored(relative(from, each))
-    await cp(path, place, { recursive: true, verbatimSymlinks: true, filter })
+    await cp(path, destination, { recursive: true, verbatimSymlinks: true, filter })
   }
 }
 
@@ -88,7 +88,12 @@ async function run(command: string, image: Image, { environmentOf, folder }: Bui
 
 type Built = Map<string, Image>
 
-async function carryOut(instruction: Instruction, image: Image, built: Built, options: BuildOptions): Promise<Image> {
+async function applyInstruction(
+  instruction: Instruction,
+  image: Image,
+  built: Built,
+  options: BuildOptions,
+): Promise<Image> {
   switch (instruction.kind) {
     case 'env':
       return { ...image, env: { ...image.env, ...instruction.values } }
@@ -117,7 +122,7 @@ async function carryOut(instruction: Instruction, image: Image, built: Built, op
   }
 }
 
-async function begin(stage: Stage, built: Built, folder: string): Promise<Image> {
+async function startImage(stage: Stage, built: Built, folder: string): Promise<Image> {
   const root = join(folder, stage.name)
   const before = built.get(stage.from)
   if (!before) {
@@ -132,10 +137,10 @@ async function begin(stage: Stage, built: Built, folder: string): Promise<Image>
 export async function buildStages(options: BuildOptions): Promise<Built> {
   const built: Built = new Map()
   for (const stage of readDockerfile(await readFile(options.dockerfile, 'utf8'))) {
-    let image = await begin(stage, built, options.folder)
+    let image = await startImage(stage, built, options.folder)
     for (const instruction of stage.instructions) {
       options.log(`${stage.name}: ${instruction.kind.toUpperCase()}`)
-      image = await carryOut(instruction, image, built, options)
+      image = await applyInstruction(instruction, image, built, options)
     }
     built.set(stage.name, image)
   }

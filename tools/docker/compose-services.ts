@@ -31,12 +31,12 @@ export interface ComposeService {
 }
 
 /** `${NAME}`, `${NAME:-otherwise}` and `${NAME:?why it is needed}`, as docker-compose reads them. */
-function filledIn(text: string, given: Readonly<Record<string, string>>): string {
-  return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, more = '') => {
-    const value = given[name]
+function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
+  return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, detail = '') => {
+    const value = variables[name]
     if (value) return value
-    if (kind === '?') throw new Error(`${name}: ${more}`)
-    return kind === '-' ? more : ''
+    if (kind === '?') throw new Error(`${name}: ${detail}`)
+    return kind === '-' ? detail : ''
   })
 }
 
@@ -45,13 +45,13 @@ function volumesOf(lines: readonly string[]): Record<string, string> {
 }
 
 /** The services that run our image, without those that are started by hand, with `given` for their variables. @throws where one that is needed is missing. */
-export function servicesOf(text: string, given: Readonly<Record<string, string>>): ComposeService[] {
+export function servicesOf(text: string, variables: Readonly<Record<string, string>>): ComposeService[] {
   const { services } = Compose.parse(parse(text, { merge: true }))
   return Object.entries(services).flatMap(([name, service]) => {
     const { build, profiles, command, environment, volumes, restart, healthcheck, depends_on: after } = service
     if (!build || profiles) return []
     const [, ...health] = healthcheck?.test ?? []
-    const values = Object.entries(environment).map(([variable, value]) => [variable, filledIn(value, given)])
+    const values = Object.entries(environment).map(([variable, value]) => [variable, interpolate(value, variables)])
     return {
       name,
       target: build.target,

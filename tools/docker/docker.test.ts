@@ -87,8 +87,8 @@ test.each([
   ['a stage that is not there', '--from=tidy', '--from=tidier', /--from=tidier: no stage/],
   ['an owner for a folder that nobody made', 'mkdir -p /data/bread && ', '', /chown: .*\/data\/bread is not there/],
   ['a word that we do not know', 'USER node', 'HEALTHCHECK NONE', /HEALTHCHECK is not known/],
-])('is seen: %s', async (_what, from, to, complaint) => {
-  await expect(build(good.replace(from, to))).rejects.toThrow(complaint)
+])('is seen: %s', async (_what, from, to, expectedError) => {
+  await expect(build(good.replace(from, to))).rejects.toThrow(expectedError)
 })
 
 test('paths of the image are those of its folder, paths of the system stay', () => {
@@ -112,12 +112,12 @@ test.each([
 
 test('our Dockerfile and docker-compose.yml are read whole, and every service has a stage and something to start', async () => {
   const stages = readDockerfile(await readFile(join(checkout, 'tools/docker/Dockerfile'), 'utf8'))
-  const given = { PUBLIC_URL: 'https://santhe.example', EDGE_KEY: 'a long text that only two know' }
-  const services = servicesOf(await readFile(join(checkout, 'docker-compose.yml'), 'utf8'), given)
+  const variables = { PUBLIC_URL: 'https://santhe.example', EDGE_KEY: 'a long text that only two know' }
+  const services = servicesOf(await readFile(join(checkout, 'docker-compose.yml'), 'utf8'), variables)
   expect(services.map(({ name }) => name)).toEqual(['bff-storefront', 'workers', 'bff-backoffice', 'release', 'edge'])
   for (const { target } of services) expect(stages.map(({ name }) => name)).toContain(target)
   expect(services.find(({ name }) => name === 'edge')?.environment).toMatchObject({
-    ...given,
+    ...variables,
     PORT: '8080',
     NODE_ENV: 'production',
   })

@@ -31,20 +31,22 @@ const pathWith = (folder: string) => `${folder}:${process.env.PATH}`
 /** What this machine needs to reach the registry; nothing of how this program was called. */
 async function environmentOf(base: string): Promise<NodeJS.ProcessEnv> {
   const { NODE_ENV: _mode, ...machine } = process.env
-  const kept = Object.entries(machine).filter(([name]) => !/^npm_(package|lifecycle|command|execpath|node)/.test(name))
-  return { ...Object.fromEntries(kept), PATH: pathWith(await nodeOf(base)) }
+  const inherited = Object.entries(machine).filter(
+    ([name]) => !/^npm_(package|lifecycle|command|execpath|node)/.test(name),
+  )
+  return { ...Object.fromEntries(inherited), PATH: pathWith(await nodeOf(base)) }
 }
 
 async function expectStatus(url: string, status: number): Promise<void> {
-  const answer = await fetch(url)
-  await answer.arrayBuffer()
-  if (answer.status !== status)
-    throw new Failure(`${new URL(url).pathname} answers ${answer.status} instead of ${status}.`)
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  if (response.status !== status)
+    throw new Failure(`${new URL(url).pathname} answers ${response.status} instead of ${status}.`)
   log(`${new URL(url).pathname}: ${status}`)
 }
 
 /** What shows that the whole is a market, and a production one. */
-async function lookAt(edge: string): Promise<void> {
+async function checkRoutes(edge: string): Promise<void> {
   await expectStatus(`${edge}/readyz`, 200)
   await expectStatus(`${edge}/products`, 200)
   await expectStatus(`${edge}/api/products`, 200)
@@ -52,8 +54,8 @@ async function lookAt(edge: string): Promise<void> {
 }
 
 async function startAll(images: ReadonlyMap<string, Image>, folder: string): Promise<void> {
-  const given = { PUBLIC_URL: 'https://santhe.example', EDGE_KEY: randomBytes(32).toString('base64url') }
-  const services = servicesOf(await readFile(join(checkout, 'docker-compose.yml'), 'utf8'), given)
+  const variables = { PUBLIC_URL: 'https://santhe.example', EDGE_KEY: randomBytes(32).toString('base64url') }
+  const services = servicesOf(await readFile(join(checkout, 'docker-compose.yml'), 'utf8'), variables)
   const engines = await provideEngines({
     dataFolder: join(folder, 'engines'),
     log,
@@ -63,7 +65,7 @@ async function startAll(images: ReadonlyMap<string, Image>, folder: string): Pro
     const pathOf = async ({ base }: Image) => pathWith(await nodeOf(base))
     const market = await runServices({ services, images, folder, engines, pathOf, log })
     try {
-      await lookAt(market.urlOf('edge'))
+      await checkRoutes(market.urlOf('edge'))
     } finally {
       await market.stop()
     }

@@ -26,8 +26,8 @@ function linesOf(text: string): string[] {
 
 function envOf(rest: string): Instruction {
   const pairs = [...rest.matchAll(/(\w+)=("[^"]*"|\S*)/g)]
-  const left = rest.replace(/(\w+)=("[^"]*"|\S*)/g, '').trim()
-  if (pairs.length === 0 || left !== '') throw new Error(`ENV ${rest}: write ENV NAME=value.`)
+  const remaining = rest.replace(/(\w+)=("[^"]*"|\S*)/g, '').trim()
+  if (pairs.length === 0 || remaining !== '') throw new Error(`ENV ${rest}: write ENV NAME=value.`)
   return {
     kind: 'env',
     values: Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value.replace(/"/g, '')])),
@@ -35,9 +35,9 @@ function envOf(rest: string): Instruction {
 }
 
 function copyOf(rest: string): Instruction {
-  const words = rest.split(/\s+/)
-  const options = words.filter(word => word.startsWith('--'))
-  const paths = words.filter(word => !word.startsWith('--'))
+  const tokens = rest.split(/\s+/)
+  const options = tokens.filter(token => token.startsWith('--'))
+  const paths = tokens.filter(token => !token.startsWith('--'))
   const target = paths.pop()
   const unknown = options.find(option => !option.startsWith('--from='))
   if (unknown !== undefined) throw new Error(`COPY ${unknown} is not known here.`)
@@ -52,8 +52,8 @@ function cmdOf(rest: string): Instruction {
   return { kind: 'cmd', args }
 }
 
-function instructionOf(word: string, rest: string): Instruction {
-  switch (word.toUpperCase()) {
+function instructionOf(keyword: string, rest: string): Instruction {
+  switch (keyword.toUpperCase()) {
     case 'ENV':
       return envOf(rest)
     case 'WORKDIR':
@@ -67,7 +67,7 @@ function instructionOf(word: string, rest: string): Instruction {
     case 'CMD':
       return cmdOf(rest)
     default:
-      throw new Error(`${word} is not known here: teach tools/docker what it does.`)
+      throw new Error(`${keyword} is not known here: teach tools/docker what it does.`)
   }
 }
 
@@ -75,7 +75,7 @@ function instructionOf(word: string, rest: string): Instruction {
 export function readDockerfile(text: string): Stage[] {
   const stages: { name: string; from: string; instructions: Instruction[] }[] = []
   for (const line of linesOf(text)) {
-    const [, word = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line) ?? []
+    const [, keyword = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line) ?? []
     const from = /^FROM\s+(\S+)(?:\s+AS\s+(\S+))?$/i.exec(line)
     if (from) {
       stages.push({ from: from[1] ?? '', name: from[2] ?? String(stages.length), instructions: [] })
@@ -83,7 +83,7 @@ export function readDockerfile(text: string): Stage[] {
     }
     const stage = stages.at(-1)
     if (!stage) throw new Error(`${line}: a Dockerfile begins with FROM.`)
-    stage.instructions.push(instructionOf(word, rest))
+    stage.instructions.push(instructionOf(keyword, rest))
   }
   return stages
 }

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Child, lastWords, startChild } from '../engines/child.ts'
+import { type Child, describeEnd, startChild } from '../engines/child.ts'
 import { freePort } from '../engines/free-port.ts'
 import { runProgram } from '../engines/run-program.ts'
 import { type Image, withinRoot } from './build-stages.ts'
 import type { ComposeService } from './compose-services.ts'
 
 const healthyWithin = 60_000
-const askEvery = 250
+const pollMs = 250
 
 export interface ServicesOptions {
   readonly services: readonly ComposeService[]
@@ -26,16 +26,20 @@ interface Running {
 }
 
 /** A path of the image as it lies on this machine: in a volume, or in the image's own folder. */
-function placed(text: string, service: ComposeService, { root, volumes }: { root: string; volumes: string }): string {
+function resolvePaths(
+  text: string,
+  service: ComposeService,
+  { root, volumes }: { root: string; volumes: string },
+): string {
   const inVolumes = Object.entries(service.volumes).reduce(
-    (said, [name, path]) => said.replace(new RegExp(`(?<![\\w./-])${path}(?=/|$)`, 'g'), join(volumes, name)),
+    (replaced, [name, path]) => replaced.replace(new RegExp(`(?<![\\w./-])${path}(?=/|$)`, 'g'), join(volumes, name)),
     text,
   )
   return inVolumes.includes(volumes) ? inVolumes : withinRoot(inVolumes, root)
 }
 
 /** Names of docker's network are ports of this machine here. */
-function addressed(value: string, { engines }: ServicesOptions, { ports }: Running): string {
+function resolveHost(value: string, { engines }: ServicesOptions, { ports }: Running): string {
   if (value.startsWith('mongodb://mongo:')) return engines.mongoUri
   if (value.startsWith('redis://redis:')) return engines.redisUrl
   const [, host = ''] = /^http:\/\/([\w-]+):\d+$/.exec(value) ?? []
@@ -46,36 +50,36 @@ function addressed(value: string, { engines }: ServicesOptions, { ports }: Runni
 async function environmentOf(service: ComposeService, image: Image, options: ServicesOptions, running: Running) {
   const volumes = join(options.folder, 'volumes')
   for (const name of Object.keys(service.volumes)) await mkdir(join(volumes, name), { recursive: true })
-  const said = { ...image.env, ...service.environment }
-  if (!service.isOnce && said.HOST !== '0.0.0.0')
+  const environment = { ...image.env, ...service.environment }
+  if (!service.isOnce && environment.HOST !== '0.0.0.0')
     throw new Error(`${service.name}: nobody would reach it, HOST is not 0.0.0.0.`)
-  if (said.NODE_ENV !== 'production') throw new Error(`${service.name}: it would not run as production.`)
-  const values = Object.entries(said).map(([name, value]) => {
-    return [name, addressed(placed(value, service, { root: image.root, volumes }), options, running)]
+  if (environment.NODE_ENV !== 'production') throw new Error(`${service.name}: it would not run as production.`)
+  const values = Object.entries(environment).map(([name, value]) => {
+    return [name, resolveHost(resolvePaths(value, service, { root: image.root, volumes }), options, running)]
   })
   const port = running.ports.get(service.name)
   // Here it listens on this machine alone.
-  const own = { ...(said.HOST && { HOST: '127.0.0.1' }), ...(said.PORT && { PORT: String(port) }) }
-  return { ...Object.fromEntries(values), ...own, PATH: await options.pathOf(image) }
+  const overrides = { ...(environment.HOST && { HOST: '127.0.0.1' }), ...(environment.PORT && { PORT: String(port) }) }
+  return { ...Object.fromEntries(values), ...overrides, PATH: await options.pathOf(image) }
 }
 
-async function untilHealthy(child: Child, isHealthy: () => Promise<boolean>): Promise<void> {
+async function waitUntilHealthy(child: Child, isHealthy: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + healthyWithin
   while (!(await isHealthy())) {
     const end = child.ended()
-    if (end !== undefined) throw new Error(`${child.name} ended: ${lastWords(child.lastLines(), end)}`)
+    if (end !== undefined) throw new Error(`${child.name} ended: ${describeEnd(child.lastLines(), end)}`)
     if (Date.now() > deadline) throw new Error(`${child.name} is not healthy:\n${child.lastLines().join('\n')}`)
-    await new Promise(resolve => setTimeout(resolve, askEvery))
+    await new Promise(resolve => setTimeout(resolve, pollMs))
   }
 }
 
-async function startOne(service: ComposeService, options: ServicesOptions, running: Running): Promise<void> {
+async function startService(service: ComposeService, options: ServicesOptions, running: Running): Promise<void> {
   const image = options.images.get(service.target)
   if (!image) throw new Error(`${service.name} wants the stage ${service.target}, which is not there.`)
   const env = await environmentOf(service, image, options, running)
   const volumes = join(options.folder, 'volumes')
-  const said = service.command ?? image.cmd
-  const [command, ...args] = said.map(arg => placed(arg, service, { root: image.root, volumes }))
+  const commandLine = service.command ?? image.cmd
+  const [command, ...args] = commandLine.map(arg => resolvePaths(arg, service, { root: image.root, volumes }))
   if (command === undefined) throw new Error(`${service.name} has nothing to start: no command, and no CMD.`)
   const cwd = join(image.root, image.workdir)
   if (service.isOnce) {
@@ -87,11 +91,11 @@ async function startOne(service: ComposeService, options: ServicesOptions, runni
   running.children.push(child)
   const [program, ...health] = service.health ?? []
   if (program === undefined) throw new Error(`${service.name} has no healthcheck.`)
-  await untilHealthy(child, async () => (await runProgram(program, health, { cwd, env, timeout: 10_000 })).ok)
+  await waitUntilHealthy(child, async () => (await runProgram(program, health, { cwd, env, timeout: 10_000 })).ok)
 }
 
 /** Those that others wait for come first. */
-function inOrder(services: readonly ComposeService[]): ComposeService[] {
+function inDependencyOrder(services: readonly ComposeService[]): ComposeService[] {
   const ordered: ComposeService[] = []
   const add = (service: ComposeService) => {
     if (ordered.includes(service)) return
@@ -115,8 +119,8 @@ export async function runServices(options: ServicesOptions) {
     for (const { name, environment } of options.services) {
       if (environment.PORT !== undefined) running.ports.set(name, await freePort())
     }
-    for (const service of inOrder(options.services)) {
-      await startOne(service, options, running)
+    for (const service of inDependencyOrder(options.services)) {
+      await startService(service, options, running)
       options.log(`${service.name}: ${service.isOnce ? 'done' : 'healthy'}`)
     }
   } catch (error) {

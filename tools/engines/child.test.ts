@@ -2,22 +2,22 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type ChildOptions, lastWords, startChild } from './child.ts'
+import { type ChildOptions, describeEnd, startChild } from './child.ts'
 
-const aProgram = (code: string, more: Partial<ChildOptions> = {}) =>
-  startChild({ name: 'the stall', command: process.execPath, args: ['-e', code], ...more })
+const startProgram = (code: string, options: Partial<ChildOptions> = {}) =>
+  startChild({ name: 'the stall', command: process.execPath, args: ['-e', code], ...options })
 
 const staysUp = "console.log('ready'); setInterval(() => {}, 1000)"
 const ready = (line: string) => (line === 'ready' ? line : undefined)
 
 test('a program that ends although nobody asked is reported once, with how it ended', async () => {
-  const line = await new Promise<string>(resolve => aProgram('process.exit(3)').reportUnexpectedEnd(resolve))
+  const line = await new Promise<string>(resolve => startProgram('process.exit(3)').reportUnexpectedEnd(resolve))
   expect(line).toBe('the stall ended by itself (exit code 3)')
 })
 
 test('a program that is stopped is not reported', async () => {
   const reports: string[] = []
-  const child = aProgram(staysUp)
+  const child = startProgram(staysUp)
   child.reportUnexpectedEnd(line => reports.push(line))
   await child.firstLine(ready, 10_000)
   await child.stop()
@@ -26,12 +26,12 @@ test('a program that is stopped is not reported', async () => {
 })
 
 test('waiting for a line ends with the reason when the program ends first', async () => {
-  const child = aProgram("console.error('Error: no more boxes'); process.exit(1)")
+  const child = startProgram("console.error('Error: no more boxes'); process.exit(1)")
   await expect(child.firstLine(ready, 10_000)).rejects.toThrow('the stall did not start: Error: no more boxes')
 })
 
 test('waiting for a line ends after its time', async () => {
-  const child = aProgram('setInterval(() => {}, 1000)')
+  const child = startProgram('setInterval(() => {}, 1000)')
   await expect(child.firstLine(ready, 200)).rejects.toThrow('the stall was not ready within 0.2 s')
   await child.stop()
 })
@@ -44,7 +44,7 @@ test('a program that is not there is reported, not thrown', async () => {
 
 test('what a program prints is kept in its log', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-child-test-'))
-  const child = aProgram(staysUp, { logFile: join(folder, 'stall.log') })
+  const child = startProgram(staysUp, { logFile: join(folder, 'stall.log') })
   await child.firstLine(ready, 10_000)
   await child.stop()
   await expect.poll(() => readFile(join(folder, 'stall.log'), 'utf8')).toBe('ready\n')
@@ -52,10 +52,10 @@ test('what a program prints is kept in its log', async () => {
 })
 
 test('last words are the error among the lines, or the last three of them', () => {
-  expect(lastWords(['Error: port taken', '    at listen', '', 'Node.js v20'], '1')).toBe('Error: port taken')
-  expect(lastWords(['Error: wrong settings:', '  PORT: is not set', '    at read'], '1')).toBe(
+  expect(describeEnd(['Error: port taken', '    at listen', '', 'Node.js v20'], '1')).toBe('Error: port taken')
+  expect(describeEnd(['Error: wrong settings:', '  PORT: is not set', '    at read'], '1')).toBe(
     'Error: wrong settings: | PORT: is not set',
   )
-  expect(lastWords(['one', 'two', 'three', 'four'], '1')).toBe('two | three | four')
-  expect(lastWords([], 'SIGKILL')).toBe('SIGKILL')
+  expect(describeEnd(['one', 'two', 'three', 'four'], '1')).toBe('two | three | four')
+  expect(describeEnd([], 'SIGKILL')).toBe('SIGKILL')
 })

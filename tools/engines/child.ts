@@ -45,7 +45,7 @@ export function startChild(options: ChildOptions): Child {
   let end: string | undefined
   let isStopping = false
 
-  const hear = (line: string) => {
+  const addLine = (line: string) => {
     remembered.push(line)
     if (remembered.length > rememberedLines) remembered.shift()
     for (const listener of listeners) listener(line)
@@ -57,17 +57,17 @@ export function startChild(options: ChildOptions): Child {
       log?.write(text)
       const lines = (rest + text).split('\n')
       rest = lines.pop() ?? ''
-      lines.forEach(hear)
+      lines.forEach(addLine)
     })
-    stream.on('end', () => rest && hear(rest))
+    stream.on('end', () => rest && addLine(rest))
   }
   running.stdin.on('error', () => {})
   running.stdin.end(input)
 
   const closed = new Promise<void>(resolve => {
-    const finish = (how: string) => {
+    const finish = (reason: string) => {
       if (end !== undefined) return
-      end = how
+      end = reason
       guarded?.forget()
       log?.end()
       resolve()
@@ -86,39 +86,39 @@ export function startChild(options: ChildOptions): Child {
     },
     firstLine: (pick, withinMilliseconds) =>
       new Promise((resolve, reject) => {
-        const settle = (act: () => void) => {
+        const done = (complete: () => void) => {
           clearTimeout(timer)
-          listeners.delete(look)
-          act()
+          listeners.delete(checkLine)
+          complete()
         }
-        const look = (line: string) => {
+        const checkLine = (line: string) => {
           const picked = pick(line)
-          if (picked !== undefined) settle(() => resolve(picked))
+          if (picked !== undefined) done(() => resolve(picked))
         }
         const timer = setTimeout(
-          () => settle(() => reject(new Error(`${name} was not ready within ${withinMilliseconds / 1000} s`))),
+          () => done(() => reject(new Error(`${name} was not ready within ${withinMilliseconds / 1000} s`))),
           withinMilliseconds,
         )
-        listeners.add(look)
-        remembered.forEach(look)
-        void closed.then(() => settle(() => reject(new Error(`${name} did not start: ${lastWords(remembered, end)}`))))
+        listeners.add(checkLine)
+        remembered.forEach(checkLine)
+        void closed.then(() => done(() => reject(new Error(`${name} did not start: ${describeEnd(remembered, end)}`))))
       }),
     stop: async () => {
       isStopping = true
       if (end !== undefined) return
       running.kill('SIGTERM')
-      const insist = setTimeout(() => running.kill('SIGKILL'), graceMilliseconds)
+      const killTimer = setTimeout(() => running.kill('SIGKILL'), graceMilliseconds)
       await closed
-      clearTimeout(insist)
+      clearTimeout(killTimer)
     },
   }
 }
 
 /** What a program said about its end, for a line that a person reads: the last error and what belongs to it, else its last lines. */
-export function lastWords(lines: readonly string[], end: string | undefined): string {
-  const said = lines.map(line => line.trim()).filter(line => line !== '')
-  const complaint = said.findLastIndex(line => /^\S*(error|failure)\b.*:/i.test(line))
-  const relevant = complaint < 0 ? said.slice(-3) : said.slice(complaint, complaint + 4)
+export function describeEnd(lines: readonly string[], end: string | undefined): string {
+  const trimmed = lines.map(line => line.trim()).filter(line => line !== '')
+  const errorIndex = trimmed.findLastIndex(line => /^\S*(error|failure)\b.*:/i.test(line))
+  const relevant = errorIndex < 0 ? trimmed.slice(-3) : trimmed.slice(errorIndex, errorIndex + 4)
   const stack = relevant.findIndex(line => line.startsWith('at '))
   return relevant.slice(0, stack < 0 ? undefined : stack).join(' | ') || (end ?? 'it said nothing')
 }

@@ -38,9 +38,9 @@ test('a browser on the PATH is taken, whatever its maker calls it', async () => 
 test('a CHROMIUM_PATH that does not start is named, not passed over', async () => {
   const broken = await aBrowser('broken', 127)
   await aBrowser('chromium')
-  const attempt = provideChromium({ log: () => {}, environment: { PATH: folder, CHROMIUM_PATH: broken } })
-  await expect(attempt).rejects.toThrow(Failure)
-  await expect(attempt).rejects.toThrow(/CHROMIUM_PATH/)
+  const provided = provideChromium({ log: () => {}, environment: { PATH: folder, CHROMIUM_PATH: broken } })
+  await expect(provided).rejects.toThrow(Failure)
+  await expect(provided).rejects.toThrow(/CHROMIUM_PATH/)
 })
 
 test('as root it runs without a sandbox, as anyone else with it', async () => {

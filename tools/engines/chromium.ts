@@ -19,7 +19,7 @@ export interface BrowserOptions {
   readonly environment?: NodeJS.ProcessEnv
 }
 
-const quietly = [
+const baseArguments = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -29,7 +29,7 @@ const quietly = [
 ]
 
 /** A browser that does not even say its version (a missing library, say) is none. */
-async function works(program: string): Promise<boolean> {
+async function isWorking(program: string): Promise<boolean> {
   return (await runProgram(program, ['--version'], { timeout: 30_000 })).ok
 }
 
@@ -55,13 +55,13 @@ async function installWithApt(environment: NodeJS.ProcessEnv, log: (line: string
  * Fails with a `Failure` whose one line says what to install.
  */
 export async function provideChromium({ log, environment = process.env }: BrowserOptions): Promise<Browser> {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quietly] : quietly
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...baseArguments] : baseArguments
   const named = environment.CHROMIUM_PATH
   if (named) {
-    if (await works(named)) return { executablePath: named, args }
+    if (await isWorking(named)) return { executablePath: named, args }
     throw new Failure(`CHROMIUM_PATH (${named}) is no browser that starts. Correct it, or unset it.`)
   }
-  const ways = [
+  const finders = [
     () => findProgram(names, environment.PATH),
     browserOfPlaywright,
     async () => {
@@ -74,9 +74,9 @@ export async function provideChromium({ log, environment = process.env }: Browse
       return browserOfPlaywright()
     },
   ]
-  for (const way of ways) {
-    const executablePath = await way()
-    if (executablePath && (await works(executablePath))) return { executablePath, args }
+  for (const find of finders) {
+    const executablePath = await find()
+    if (executablePath && (await isWorking(executablePath))) return { executablePath, args }
   }
   throw new Failure(
     'A Chromium browser is missing: install chromium (or Google Chrome), or run `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH.',

@@ -6,9 +6,9 @@ export function freePort(): Promise<number> {
     const server = createServer()
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
+      const addressInfo = server.address()
       server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port)
+        if (addressInfo && typeof addressInfo === 'object') resolve(addressInfo.port)
         else reject(new Error('The system gave no port.'))
       })
     })

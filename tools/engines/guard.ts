@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('./guard.mjs', import.meta.url))
 let guard: ChildProcess | undefined
 
-function tellGuard(line: string): void {
+function sendToGuard(line: string): void {
   if (!guard) {
     guard = spawn(process.execPath, [program], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
     guard.on('error', () => {})
@@ -18,11 +18,11 @@ function tellGuard(line: string): void {
 
 /** Has the process ended should this program die without ending it itself. Call `forget` once it has ended. */
 export function watchProcess(pid: number): { forget: () => void } {
-  tellGuard(`watch ${pid}`)
-  return { forget: () => tellGuard(`forget ${pid}`) }
+  sendToGuard(`watch ${pid}`)
+  return { forget: () => sendToGuard(`forget ${pid}`) }
 }
 
 /** Has a temporary folder removed should this program die without removing it itself. */
 export function watchFolder(folder: string): void {
-  tellGuard(`remove ${folder}`)
+  sendToGuard(`remove ${folder}`)
 }

@@ -30,8 +30,8 @@ it('a new data folder, and what the program and its children write there, is its
   const data = join(folder, 'data')
   const script = 'mkdir db && touch db/data redis.rdb'
   await run(data, `execFileSync('sh', ['-c', ${JSON.stringify(script)}], { cwd: ${JSON.stringify(data)} })`)
-  const made = ['', 'db', 'db/data', 'redis.rdb'].map(name => modeOf(join(data, name)))
-  expect(await Promise.all(made)).toEqual(['700', '700', '600', '600'])
+  const modes = ['', 'db', 'db/data', 'redis.rdb'].map(name => modeOf(join(data, name)))
+  expect(await Promise.all(modes)).toEqual(['700', '700', '600', '600'])
 })
 
 it('an older one is tightened, with what stands in it, and no link is followed', async () => {

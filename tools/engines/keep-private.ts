@@ -7,10 +7,10 @@ const STICKY = 0o1000
 
 /** Takes everybody else's leave away. What is not ours, or is everybody's (/tmp), stays as it is; so does what a link leads to. */
 async function tighten(path: string): Promise<boolean> {
-  const found = await lstat(path).catch(() => undefined)
-  if (!found || found.isSymbolicLink() || found.uid !== process.getuid?.() || (found.mode & STICKY) !== 0) return false
-  const isOpen = (found.mode & OWNER_ONLY) !== 0
-  if (isOpen) await chmod(path, found.mode & 0o700)
+  const stats = await lstat(path).catch(() => undefined)
+  if (!stats || stats.isSymbolicLink() || stats.uid !== process.getuid?.() || (stats.mode & STICKY) !== 0) return false
+  const isOpen = (stats.mode & OWNER_ONLY) !== 0
+  if (isOpen) await chmod(path, stats.mode & 0o700)
   return true
 }
 

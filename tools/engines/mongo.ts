@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MongoClient } from 'mongodb'
 import { z } from 'zod'
-import { type Child, type ChildOptions, lastWords, startChild } from './child.ts'
+import { type Child, type ChildOptions, describeEnd, startChild } from './child.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { Failure } from './failure.ts'
 import { findProgram } from './find-program.ts'
@@ -21,10 +21,10 @@ const ReplicaSetConfig = z.object({
   }),
 })
 
-async function withClient<T>(uri: string, act: (client: MongoClient) => Promise<T>): Promise<T> {
+async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000 })
   try {
-    return await act(client)
+    return await work(client)
   } finally {
     await client.close()
   }
@@ -32,11 +32,11 @@ async function withClient<T>(uri: string, act: (client: MongoClient) => Promise<
 
 /** MongoDB as the person set it. It must be a replica set or a sharded cluster: orders are placed in transactions. */
 async function mongoOfSetting(uri: string): Promise<Engine> {
-  const greeting = await withClient(uri, client => client.db('admin').command({ hello: 1 })).catch((error: unknown) => {
+  const hello = await withClient(uri, client => client.db('admin').command({ hello: 1 })).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Failure(`The MongoDB of MONGODB_URI does not answer (${reason}). Start it, or unset MONGODB_URI.`)
   })
-  if (!greeting.setName && greeting.msg !== 'isdbgrid') {
+  if (!hello.setName && hello.msg !== 'isdbgrid') {
     throw new Failure(
       'The MongoDB of MONGODB_URI is no replica set, and orders need transactions: start it with --replSet and run rs.initiate() once.',
     )
@@ -50,11 +50,11 @@ async function initiateReplicaSet(host: string): Promise<void> {
     const admin = client.db('admin')
     const isPrimary = async () => (await admin.command({ hello: 1 })).isWritablePrimary === true
     if (await isPrimary()) return
-    const known = await admin.command({ replSetGetConfig: 1 }).then(ReplicaSetConfig.parse, () => undefined)
-    if (!known) {
+    const existing = await admin.command({ replSetGetConfig: 1 }).then(ReplicaSetConfig.parse, () => undefined)
+    if (!existing) {
       await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host }] } })
-    } else if (known.config.members[0]?.host !== host) {
-      const config = { ...known.config, version: known.config.version + 1, members: [{ _id: 0, host }] }
+    } else if (existing.config.members[0]?.host !== host) {
+      const config = { ...existing.config, version: existing.config.version + 1, members: [{ _id: 0, host }] }
       await admin.command({ replSetReconfig: config, force: true })
     }
     const deadline = Date.now() + readyWithin
@@ -65,15 +65,15 @@ async function initiateReplicaSet(host: string): Promise<void> {
   })
 }
 
-async function untilAnswers(host: string, child: Child): Promise<void> {
+async function waitUntilReady(host: string, child: Child): Promise<void> {
   const deadline = Date.now() + readyWithin
   for (;;) {
-    const answers = await withClient(`mongodb://${host}/?directConnection=true&serverSelectionTimeoutMS=500`, client =>
+    const pong = await withClient(`mongodb://${host}/?directConnection=true&serverSelectionTimeoutMS=500`, client =>
       client.db('admin').command({ ping: 1 }),
     ).catch(() => undefined)
-    if (answers) return
+    if (pong) return
     if (child.ended() !== undefined || Date.now() > deadline) {
-      throw new Failure(`mongod did not start: ${lastWords(child.lastLines(), child.ended())}`)
+      throw new Failure(`mongod did not start: ${describeEnd(child.lastLines(), child.ended())}`)
     }
   }
 }
@@ -91,7 +91,7 @@ async function mongoOfPath(program: string, options: EngineOptions): Promise<Eng
     logFile: join(options.dataFolder, 'mongod.log'),
   })
   try {
-    await untilAnswers(host, child)
+    await waitUntilReady(host, child)
     await initiateReplicaSet(host)
   } catch (error) {
     await child.stop()
@@ -135,8 +135,8 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
   const folder = join(dataFolder, 'db')
   await mkdir(folder, { recursive: true })
   const tsx = createRequire(import.meta.url).resolve('tsx')
-  const place = ['--folder', folder, ...(port === undefined ? [] : ['--port', String(port)])]
-  const expiry = ttlSeconds === undefined ? [] : ['--ttl-seconds', String(ttlSeconds)]
+  const locationArgs = ['--folder', folder, ...(port === undefined ? [] : ['--port', String(port)])]
+  const ttlArgs = ttlSeconds === undefined ? [] : ['--ttl-seconds', String(ttlSeconds)]
   return {
     name: 'the embedded MongoDB engine',
     command: process.execPath,
@@ -145,8 +145,8 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
       '--import',
       tsx,
       'libs/embedded-mongo/src/main.ts',
-      ...place,
-      ...expiry,
+      ...locationArgs,
+      ...ttlArgs,
       '--abandoned-seconds',
       ABANDONED_SECONDS,
       '--exit-with-parent',

@@ -15,7 +15,7 @@ import { provideEngines } from './provide-engines.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 /** What looks like a mongod from outside and is a replica set already: no real one comes with this repository. */
-const mongodOfOurs = `#!/bin/sh
+const fakeMongod = `#!/bin/sh
 if [ "$1" = --version ]; then echo "db version v8.0.0"; exit; fi
 while [ $# -gt 0 ]; do
   case "$1" in --dbpath) folder=$2;; --port) port=$2;; --replSet) set=$2;; esac
@@ -37,8 +37,8 @@ afterEach(() => rm(dataFolder, { recursive: true, force: true, maxRetries: 10, r
 const provide = (environment: NodeJS.ProcessEnv = withoutSettings, need: readonly ('mongo' | 'redis')[] = ['redis']) =>
   provideEngines({ dataFolder, log: () => {}, need, environment })
 
-async function failureOf(attempt: Promise<unknown>): Promise<string> {
-  const error = await attempt.then(
+async function failureOf(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
   )
@@ -46,11 +46,11 @@ async function failureOf(attempt: Promise<unknown>): Promise<string> {
   return error instanceof Failure ? error.message : ''
 }
 
-async function withRedis<T>(url: string, act: (redis: Redis) => Promise<T>): Promise<T> {
+async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(url, { retryStrategy: () => null })
   redis.on('error', () => {})
   try {
-    return await act(redis)
+    return await work(redis)
   } finally {
     redis.disconnect()
   }
@@ -99,14 +99,14 @@ test('the claim of a process that is gone does not stand in the way', async () =
 
 test('a machine with neither Redis nor apt is told what to install, in one line', async () => {
   const nothing = { ...withoutSettings, PATH: dataFolder }
-  const attempt = provideEngines({
+  const provided = provideEngines({
     dataFolder,
     log: () => {},
     need: ['redis'],
     environment: nothing,
     cacheFolder: dataFolder,
   })
-  const message = await failureOf(attempt)
+  const message = await failureOf(provided)
   expect(message).toMatch(/install redis-server .* REDIS_URL/)
   expect(message).not.toContain('\n')
 })
@@ -126,7 +126,7 @@ test('settings that lead nowhere are named', async () => {
 
 test('a mongod on the PATH is taken, with its data in the data folder, and ends with us', async () => {
   const program = join(dataFolder, 'mongod')
-  await writeFile(program, mongodOfOurs)
+  await writeFile(program, fakeMongod)
   await chmod(program, 0o755)
   const engines = await provide({ ...withoutSettings, PATH: `${dataFolder}:${process.env.PATH}` }, ['mongo'])
   const client = new MongoClient(engines.mongoUri, { serverSelectionTimeoutMS: 5_000 })
@@ -156,17 +156,17 @@ setInterval(() => {}, 1000)`,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: holder.stdout })) {
-    const said = z.object({ redisUrl: z.string(), mongoUri: z.string() }).parse(JSON.parse(line))
-    return { holder, ...said }
+    const output = z.object({ redisUrl: z.string(), mongoUri: z.string() }).parse(JSON.parse(line))
+    return { holder, ...output }
   }
   throw new Error('The holder said nothing.')
 }
 
-async function untilGone(answers: () => Promise<unknown>): Promise<boolean> {
+async function untilGone(ping: () => Promise<unknown>): Promise<boolean> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
     if (
-      await answers().then(
+      await ping().then(
         () => false,
         () => true,
       )
@@ -186,9 +186,9 @@ test('engines end when the program that started them is killed without a word', 
 })
 
 test('the embedded engine answers as a replica set, keeps its data, and ends with a killed parent', async () => {
-  const withMongo = async <T>(uri: string, act: (client: MongoClient) => Promise<T>, patience = 15_000) => {
-    const client = new MongoClient(uri, { serverSelectionTimeoutMS: patience })
-    return act(client).finally(() => client.close())
+  const withMongo = async <T>(uri: string, work: (client: MongoClient) => Promise<T>, timeoutMs = 15_000) => {
+    const client = new MongoClient(uri, { serverSelectionTimeoutMS: timeoutMs })
+    return work(client).finally(() => client.close())
   }
   const { holder, mongoUri } = await startHolder("['mongo']")
   await withMongo(mongoUri, client => client.db('fair').collection('boxes').insertOne({ name: 'mango' }))
@@ -196,9 +196,9 @@ test('the embedded engine answers as a replica set, keeps its data, and ends wit
   const hello = () => withMongo(mongoUri, client => client.db('admin').command({ hello: 1 }), 2_000)
   expect(await untilGone(hello)).toBe(true)
   const engines = await provide(withoutSettings, ['mongo'])
-  const kept = await withMongo(engines.mongoUri, client => client.db('fair').collection('boxes').findOne())
+  const storedBox = await withMongo(engines.mongoUri, client => client.db('fair').collection('boxes').findOne())
   const greeting = await withMongo(engines.mongoUri, client => client.db('admin').command({ hello: 1 }))
   await engines.stop()
-  expect(kept?.name).toBe('mango')
+  expect(storedBox?.name).toBe('mango')
   expect(greeting.setName).toBe('rs0')
 })

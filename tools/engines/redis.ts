@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { type ChildOptions, lastWords, startChild } from './child.ts'
+import { type ChildOptions, describeEnd, startChild } from './child.ts'
 import { redisOfDebian } from './debian-redis.ts'
 import type { Engine, EngineOptions, LocatedProgram } from './engine.ts'
 import { Failure } from './failure.ts'
@@ -14,7 +14,7 @@ const readyWithin = 30_000
 const triesForAPort = 3
 
 /** Whether a Redis answers there within `milliseconds`, with everything loaded. */
-async function answers(url: string, milliseconds: number): Promise<true | string> {
+async function pingRedis(url: string, milliseconds: number): Promise<true | string> {
   const client = new Redis(url, {
     lazyConnect: true,
     connectTimeout: milliseconds,
@@ -37,9 +37,9 @@ async function answers(url: string, milliseconds: number): Promise<true | string
 }
 
 async function redisOfSetting(url: string): Promise<Engine> {
-  const answer = await answers(url, 5_000)
-  if (answer !== true)
-    throw new Failure(`The Redis of REDIS_URL does not answer (${answer}). Start it, or unset REDIS_URL.`)
+  const result = await pingRedis(url, 5_000)
+  if (result !== true)
+    throw new Failure(`The Redis of REDIS_URL does not answer (${result}). Start it, or unset REDIS_URL.`)
   return { url, description: 'Redis from REDIS_URL', stop: async () => {} }
 }
 
@@ -65,25 +65,28 @@ export async function redisChild(
 }
 
 async function startOnce(program: LocatedProgram, folder: string, options: EngineOptions): Promise<Engine | string> {
-  const { child: how, url } = await redisChild(program, { folder, logFile: join(options.dataFolder, 'redis.log') })
-  const child = startChild(how)
+  const { child: childOptions, url } = await redisChild(program, {
+    folder,
+    logFile: join(options.dataFolder, 'redis.log'),
+  })
+  const child = startChild(childOptions)
   const deadline = Date.now() + readyWithin
   while (child.ended() === undefined && Date.now() < deadline) {
-    if ((await answers(url, 1_000)) === true) {
+    if ((await pingRedis(url, 1_000)) === true) {
       child.reportUnexpectedEnd(options.onUnexpectedEnd)
       return { url, description: '', stop: child.stop }
     }
     await new Promise(resolve => setTimeout(resolve, 20))
   }
-  const words = lastWords(child.lastLines(), child.ended())
+  const reason = describeEnd(child.lastLines(), child.ended())
   await child.stop()
-  return words
+  return reason
 }
 
 async function redisOfProgram(program: LocatedProgram, origin: string, options: EngineOptions): Promise<Engine> {
   const folder = join(options.dataFolder, 'redis')
   await mkdir(folder, { recursive: true })
-  let words = ''
+  let reason = ''
   for (let tries = 0; tries < triesForAPort; tries++) {
     const engine = await startOnce(program, folder, options)
     if (typeof engine !== 'string') {
@@ -92,11 +95,11 @@ async function redisOfProgram(program: LocatedProgram, origin: string, options: 
       const name = version ? `${version[1]} ${version[2]}` : 'Redis'
       return { ...engine, description: `${name} ${origin} (data in ${folder})` }
     }
-    words = engine
+    reason = engine
     // Somebody else may have taken the port between asking and listening; anything else stays as it is.
-    if (!/address already in use/i.test(words)) break
+    if (!/address already in use/i.test(reason)) break
   }
-  throw new Failure(`Redis did not start: ${words}`)
+  throw new Failure(`Redis did not start: ${reason}`)
 }
 
 /** Redis of this machine, or unpacked into the cache folder, with a word on where it is from. @throws Failure where there is none. */

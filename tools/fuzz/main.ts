@@ -24,20 +24,20 @@ function readArguments(): Arguments {
 async function main(): Promise<void> {
   const { requests, seed } = readArguments()
   await withMarket({ environment: FUZZ_ENVIRONMENT, onUnexpectedEnd: line => console.error(line) }, async market => {
-    const opened = await openFuzzMarket(() => market.url, market.backEndEnvironment)
+    const fuzzMarket = await openFuzzMarket(() => market.url, market.backEndEnvironment)
     try {
-      const progress = (made: number) => made % 1_000 === 0 && console.log(`${made} requests`)
-      const report = await runFuzz(opened, { seed, requests, progress })
-      const { text, isWell } = reportText(report, { seed, requests })
+      const progress = (count: number) => count % 1_000 === 0 && console.log(`${count} requests`)
+      const report = await runFuzz(fuzzMarket, { seed, requests, progress })
+      const { text, isPassing } = reportText(report, { seed, requests })
       console.log(text)
-      if (isWell) return
+      if (isPassing) return
       process.exitCode = 1
       const logs = join(checkout, '.santhe', 'fuzz', `seed-${seed}`)
       await mkdir(logs, { recursive: true })
-      await cp(opened.logFolder, logs, { recursive: true })
+      await cp(fuzzMarket.logFolder, logs, { recursive: true })
       console.log(`Logs: ${logs}`)
     } finally {
-      await opened.close()
+      await fuzzMarket.close()
     }
   })
 }

@@ -3,13 +3,13 @@ import { CATEGORIES, type Run } from './verdict.ts'
 
 const hundredths = (score: number | null | undefined) => Math.round((score ?? 0) * 100)
 
-function lostIn({ categories, audits }: Result): string[] {
+function failedAuditsOf({ categories, audits }: Result): string[] {
   return CATEGORIES.flatMap(category => {
-    const weighed = (categories[category]?.auditRefs ?? []).filter(({ weight }) => weight > 0)
-    return weighed.flatMap(({ id, weight }) => {
+    const weighted = (categories[category]?.auditRefs ?? []).filter(({ weight }) => weight > 0)
+    return weighted.flatMap(({ id, weight }) => {
       const { score, title = id, displayValue = '' } = audits[id] ?? {}
-      const isLost = typeof score === 'number' && score < 1
-      return isLost ? [{ points: weight * (1 - score), text: `${category}: ${title} ${displayValue}`.trim() }] : []
+      const isFailed = typeof score === 'number' && score < 1
+      return isFailed ? [{ points: weight * (1 - score), text: `${category}: ${title} ${displayValue}`.trim() }] : []
     })
   })
     .sort((one, other) => other.points - one.points)
@@ -39,7 +39,7 @@ function runOf(result: Result): Run {
       speedIndex: number('speed-index'),
       shift: number('cumulative-layout-shift'),
     },
-    lost: lostIn(result),
+    failedAudits: failedAuditsOf(result),
   }
 }
 
@@ -48,7 +48,7 @@ const LOST_TRACE = 'NO_NAVSTART'
 
 /** Lighthouse's mobile preset with simulated throttling, at the Chromium that listens on `port`. Beside the run, its whole report as JSON. */
 export async function audit(url: string, port: number): Promise<{ run: Run; report: string }> {
-  const look = () =>
+  const runLighthouse = () =>
     lighthouse(url, {
       port,
       hostname: '127.0.0.1',
@@ -58,8 +58,8 @@ export async function audit(url: string, port: number): Promise<{ run: Run; repo
       throttlingMethod: 'simulate',
       onlyCategories: [...CATEGORIES],
     })
-  const first = await look()
-  const outcome = first?.lhr.runtimeError?.code === LOST_TRACE ? await look() : first
+  const first = await runLighthouse()
+  const outcome = first?.lhr.runtimeError?.code === LOST_TRACE ? await runLighthouse() : first
   if (!outcome) throw new Error(`Lighthouse gave no result for ${url}`)
   return { run: runOf(outcome.lhr), report: String(outcome.report) }
 }

@@ -21,14 +21,14 @@ const { values, positionals } = parseArgs({
 const times = Number(values.times)
 
 /** A product with a season, a rating and boxes left: its page has every part. */
-async function productAddress(market: string): Promise<string> {
-  const heard = await fetch(`${market}/api/products?search=&category=all&availability=available&limit=1`)
-  const [product] = Product.array().parse(await heard.json())
+async function productPath(market: string): Promise<string> {
+  const response = await fetch(`${market}/api/products?search=&category=all&availability=available&limit=1`)
+  const [product] = Product.array().parse(await response.json())
   if (!product) throw new Error('This market sells nothing')
   return `/products/${productSlug(product)}`
 }
 
-async function measured(market: string, path: string): Promise<Run> {
+async function measurePage(market: string, path: string): Promise<Run> {
   const runs: Run[] = []
   for (let time = 0; time < times; time += 1) {
     const { run, report } = await withBrowser(port => audit(market + path, port))
@@ -41,21 +41,21 @@ async function measured(market: string, path: string): Promise<Run> {
   return medianOf(runs)
 }
 
-async function allMeasured(market: string): Promise<{ name: string; run: Run }[]> {
-  const paths = positionals.length > 0 ? positionals : ['/', '/products', await productAddress(market), '/calendar']
+async function measureAll(market: string): Promise<{ name: string; run: Run }[]> {
+  const paths = positionals.length > 0 ? positionals : ['/', '/products', await productPath(market), '/calendar']
   const pages = []
   for (const path of paths) {
     // The first visit after a start compiles what the edge renders with.
     await fetch(market + path)
-    pages.push({ name: path, run: await measured(market, path) })
+    pages.push({ name: path, run: await measurePage(market, path) })
   }
   return pages
 }
 
 // `npm run lighthouse` opens a market of its own; `-- --market http://localhost:8080 --times 1 /products` looks at one page of one that runs.
 const pages = values.market
-  ? await allMeasured(values.market)
-  : await withMarket({ seed: true, environment: { NODE_ENV: 'production' } }, ({ url }) => allMeasured(url))
+  ? await measureAll(values.market)
+  : await withMarket({ seed: true, environment: { NODE_ENV: 'production' } }, ({ url }) => measureAll(url))
 
 console.log(`Lighthouse, mobile, simulated throttling, median of ${times}:`)
 console.log(tableOf(pages))
@@ -64,5 +64,5 @@ for (const { name, run } of pages) {
   if (missed.length === 0) continue
   process.exitCode = 1
   console.log(`\n${name} misses ${missed.join(', ')}:`)
-  for (const line of run.lost) console.log(`  ${line}`)
+  for (const line of run.failedAudits) console.log(`  ${line}`)
 }

@@ -4,7 +4,7 @@ import { medianOf, missedBy, type Run, tableOf } from './verdict.ts'
 const aRun = (performance: number, shift = 0): Run => ({
   scores: { performance, accessibility: 100, 'best-practices': 96, seo: 95 },
   timings: { firstPaint: 1200.4, largestPaint: 1800, blocked: 40, speedIndex: 1300, shift },
-  lost: [],
+  failedAudits: [],
 })
 
 it('the median is the run in the middle, whatever their order', () => {

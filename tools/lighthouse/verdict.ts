@@ -18,7 +18,7 @@ export interface Run {
   scores: Readonly<Record<Category, number>>
   timings: Timings
   /** Audits that cost points, worst first, as people read them. */
-  lost: readonly string[]
+  failedAudits: readonly string[]
 }
 
 const byPerformance = (one: Run, other: Run) => one.scores.performance - other.scores.performance
@@ -43,7 +43,9 @@ const COLUMNS = ['page', 'performance', 'accessib.', 'practices', 'seo', 'FCP', 
 const WIDTHS = [34, 11, 9, 9, 5, 8, 8, 8, 8, 6] as const
 
 function row(cells: readonly string[]): string {
-  return cells.map((cell, at) => (at === 0 ? cell.padEnd(WIDTHS[at] ?? 0) : cell.padStart(WIDTHS[at] ?? 0))).join(' ')
+  return cells
+    .map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[index] ?? 0) : cell.padStart(WIDTHS[index] ?? 0)))
+    .join(' ')
 }
 
 const milliseconds = (value: number) => `${Math.round(value)} ms`

@@ -17,13 +17,13 @@ export async function addIntegrity(lock: LockFile) {
   const packages = { ...lock.packages }
   const added: string[] = []
   const unknown: string[] = []
-  for (const [place, entry] of Object.entries(packages)) {
-    if (!place.includes('node_modules/') || entry.link || entry.integrity || !entry.version) continue
-    const integrity = await integrityOf(nameAt(place), entry.version)
+  for (const [path, entry] of Object.entries(packages)) {
+    if (!path.includes('node_modules/') || entry.link || entry.integrity || !entry.version) continue
+    const integrity = await integrityOf(nameAt(path), entry.version)
     const list = integrity === undefined ? unknown : added
-    list.push(`${nameAt(place)}@${entry.version}`)
+    list.push(`${nameAt(path)}@${entry.version}`)
     const { version, ...rest } = entry
-    if (integrity !== undefined) packages[place] = { version, integrity, ...rest }
+    if (integrity !== undefined) packages[path] = { version, integrity, ...rest }
   }
   return { lock: { ...lock, packages }, added, unknown }
 }

@@ -32,7 +32,7 @@ export async function copyManifests(root: string, target: string): Promise<void>
  * What `npm ci` has against the lock file in a fresh clone; undefined where it would install it. Needs no registry:
  * a lock file that is whole says everything, and one that is not makes npm name what is missing or ask for it in vain.
  */
-export async function complaintAboutLock(root: string): Promise<string | undefined> {
+export async function findLockProblem(root: string): Promise<string | undefined> {
   const clone = await mkdtemp(join(tmpdir(), 'santhe-lock-'))
   try {
     await copyManifests(root, clone)

@@ -1,5 +1,5 @@
 import semver from 'semver'
-import { type LockEntries, type LockEntry, type LockFile, nameAt, placeOf } from './lock-file.ts'
+import { type LockEntries, type LockEntry, type LockFile, nameAt, pathOf } from './lock-file.ts'
 import { platformOf } from './platform-of.ts'
 
 /** A package that another one names as optional and that the lock file has no place for. */
@@ -19,23 +19,23 @@ function exactVersion({ parent, name, range }: { parent: string; name: string; r
 }
 
 /** Whether whoever lives at `place` finds the package in the version it asks for. */
-function isThere(packages: LockEntries, place: string, { name, range }: { name: string; range: string }): boolean {
-  const found = packages[placeOf(packages, place, name) ?? '']
-  if (found?.version === undefined) return false
-  return semver.validRange(range) === null || semver.satisfies(found.version, range)
+function isInstalled(packages: LockEntries, path: string, { name, range }: { name: string; range: string }): boolean {
+  const installed = packages[pathOf(packages, path, name) ?? '']
+  if (installed?.version === undefined) return false
+  return semver.validRange(range) === null || semver.satisfies(installed.version, range)
 }
 
 /** Every optional package that is named and has no place: npm leaves out what the registry of the day did not have. */
 export function gapsOf(packages: LockEntries): Gap[] {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name, range]) => !isThere(packages, parent, { name, range }))
+      .filter(([name, range]) => !isInstalled(packages, parent, { name, range }))
       .map(([name, range]) => ({ parent, name, version: exactVersion({ parent, name, range }) })),
   )
 }
 
 /** At the top where it is free, as npm does it, else below whoever asks for this version. */
-function freePlace(packages: LockEntries, { parent, name }: Gap): string {
+function freePath(packages: LockEntries, { parent, name }: Gap): string {
   const top = `node_modules/${name}`
   return packages[top] ? `${parent}/${top}` : top
 }
@@ -66,10 +66,10 @@ export function completeLock(lock: LockFile): { readonly lock: LockFile; readonl
   for (const gap of gapsOf(packages)) {
     const parent = packages[gap.parent]
     // Two parents may ask for the same one.
-    if (!parent || isThere(packages, gap.parent, { name: gap.name, range: gap.version })) continue
-    const place = freePlace(packages, gap)
-    packages[place] = entryFor(gap, parent)
-    added.push(`${nameAt(place)}@${gap.version}`)
+    if (!parent || isInstalled(packages, gap.parent, { name: gap.name, range: gap.version })) continue
+    const path = freePath(packages, gap)
+    packages[path] = entryFor(gap, parent)
+    added.push(`${nameAt(path)}@${gap.version}`)
   }
   return { lock: { ...lock, packages }, added }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const Names = z.record(z.string(), z.string()).optional()
-const Words = z.array(z.string()).optional()
+const Strings = z.array(z.string()).optional()
 
 /** One place in the lock file where npm puts a package; fields that nothing here reads are carried along. */
 const LockEntry = z.looseObject({
@@ -16,9 +16,9 @@ const LockEntry = z.looseObject({
   optional: z.boolean().optional(),
   devOptional: z.boolean().optional(),
   peer: z.boolean().optional(),
-  os: Words,
-  cpu: Words,
-  libc: Words,
+  os: Strings,
+  cpu: Strings,
+  libc: Strings,
   engines: z.union([z.looseObject({ node: z.string().optional() }), z.array(z.string())]).optional(),
   dependencies: Names,
   devDependencies: Names,
@@ -46,16 +46,16 @@ export async function readLock(root: string): Promise<LockFile> {
 
 /** Writes the file the way npm does: places sorted, two spaces, a line at the end. */
 export async function writeLock(root: string, lock: LockFile): Promise<void> {
-  const places = Object.keys(lock.packages).sort((one, other) => one.localeCompare(other, 'en'))
-  const packages = Object.fromEntries(places.map(place => [place, lock.packages[place]]))
+  const paths = Object.keys(lock.packages).sort((one, other) => one.localeCompare(other, 'en'))
+  const packages = Object.fromEntries(paths.map(path => [path, lock.packages[path]]))
   await writeFile(join(root, fileName), `${JSON.stringify({ ...lock, packages }, null, 2)}\n`)
 }
 
 const folder = 'node_modules/'
 
 /** Where the tree has the package `name` for whoever lives at `place`: the nearest node_modules that has it, as Node looks for it. */
-export function placeOf(packages: LockEntries, place: string, name: string): string | undefined {
-  let base = place
+export function pathOf(packages: LockEntries, path: string, name: string): string | undefined {
+  let base = path
   for (;;) {
     const candidate = `${base === '' ? '' : `${base}/`}${folder}${name}`
     if (packages[candidate]) return candidate
@@ -66,6 +66,6 @@ export function placeOf(packages: LockEntries, place: string, name: string): str
 }
 
 /** The name that a package at this place is imported by. */
-export function nameAt(place: string): string {
-  return place.slice(place.lastIndexOf(folder) + folder.length)
+export function nameAt(path: string): string {
+  return path.slice(path.lastIndexOf(folder) + folder.length)
 }

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { checkout } from '../start/start-market.ts'
 import { addIntegrity } from './add-integrity.ts'
-import { complaintAboutLock, copyManifests } from './check-lock.ts'
+import { copyManifests, findLockProblem } from './check-lock.ts'
 import { completeLock, gapsOf } from './complete-lock.ts'
-import { type LockFile, placeOf, readLock, writeLock } from './lock-file.ts'
+import { type LockFile, pathOf, readLock, writeLock } from './lock-file.ts'
 import { platformOf } from './platform-of.ts'
 
 let folder = ''
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('npm ci takes the lock file in a fresh clone, without a registry', { timeout: 120_000 }, async () => {
-  expect(await complaintAboutLock(checkout)).toBeUndefined()
+  expect(await findLockProblem(checkout)).toBeUndefined()
 })
 
 test('every optional package has a place, with the machines it is for', async () => {
@@ -28,7 +28,7 @@ test('every optional package has a place, with the machines it is for', async ()
   expect(gapsOf(packages)).toEqual([])
   const withoutMachine = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(name => {
-      const entry = packages[placeOf(packages, parent, name) ?? '']
+      const entry = packages[pathOf(packages, parent, name) ?? '']
       return !entry?.integrity && !entry?.cpu
     }),
   )
@@ -41,11 +41,13 @@ test('no registry is named in the lock file: each machine has its own', async ()
 
 test('every package takes every Node that we say Santhe runs on', async () => {
   const { packages } = await readLock(checkout)
-  const ours = z.object({ node: z.string() }).parse(packages['']?.engines).node
-  const narrower = Object.entries(packages).flatMap(([place, { version, engines, optional }]) => {
-    const theirs = Array.isArray(engines) ? undefined : engines?.node
+  const ownRange = z.object({ node: z.string() }).parse(packages['']?.engines).node
+  const narrower = Object.entries(packages).flatMap(([path, { version, engines, optional }]) => {
+    const nodeRange = Array.isArray(engines) ? undefined : engines?.node
     // Of an optional package the machine's own is taken, and none without one that fits.
-    return optional || theirs === undefined || semver.subset(ours, theirs) ? [] : [`${place}@${version}: ${theirs}`]
+    return optional || nodeRange === undefined || semver.subset(ownRange, nodeRange)
+      ? []
+      : [`${path}@${version}: ${nodeRange}`]
   })
   expect(narrower).toEqual([])
 })
@@ -62,8 +64,8 @@ test('what is missing is filled in from what its parent and its name say, beside
     ...parentOf({ '@grain/mill-linux-x64-musl': '1.0.0', '@grain/mill-win32-ia32-msvc': '1.0.0' }),
     dev: true,
   }
-  const there = { version: '1.0.0', optional: true, cpu: ['ia32'], os: ['win32'] }
-  const before = lockOf({ 'node_modules/mill': parent, 'node_modules/@grain/mill-win32-ia32-msvc': there })
+  const installed = { version: '1.0.0', optional: true, cpu: ['ia32'], os: ['win32'] }
+  const before = lockOf({ 'node_modules/mill': parent, 'node_modules/@grain/mill-win32-ia32-msvc': installed })
   const { lock, added } = completeLock(before)
   expect(added).toEqual(['@grain/mill-linux-x64-musl@1.0.0'])
   expect(lock.packages).toEqual({
@@ -89,10 +91,10 @@ test('where two versions of a parent ask for two versions, each finds its own', 
       'libs/bread/node_modules/mill': parentOf({ 'mill-darwin-x64': '3.0.0' }),
     }),
   )
-  const found = (place: string, name: string) => lock.packages[placeOf(lock.packages, place, name) ?? '']?.version
-  expect(found('node_modules/mill', 'mill-darwin-arm64')).toBe('1.0.0')
-  expect(found('node_modules/oven/node_modules/mill', 'mill-darwin-arm64')).toBe('2.0.0')
-  expect(found('libs/bread/node_modules/mill', 'mill-darwin-x64')).toBe('3.0.0')
+  const versionFor = (path: string, name: string) => lock.packages[pathOf(lock.packages, path, name) ?? '']?.version
+  expect(versionFor('node_modules/mill', 'mill-darwin-arm64')).toBe('1.0.0')
+  expect(versionFor('node_modules/oven/node_modules/mill', 'mill-darwin-arm64')).toBe('2.0.0')
+  expect(versionFor('libs/bread/node_modules/mill', 'mill-darwin-x64')).toBe('3.0.0')
 })
 
 test.each([
@@ -129,7 +131,7 @@ test('npm ci refuses a lock file with a gap, and is heard with its own words', {
   const lock = await readLock(folder)
   const { 'node_modules/@biomejs/cli-darwin-arm64': _gap, ...packages } = lock.packages
   await writeLock(folder, { ...lock, packages })
-  expect(await complaintAboutLock(folder)).toContain('Missing: @biomejs/cli-darwin-arm64')
+  expect(await findLockProblem(folder)).toContain('Missing: @biomejs/cli-darwin-arm64')
 })
 
 /** A registry that has one package. */

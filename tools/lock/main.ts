@@ -5,7 +5,7 @@ import { Failure } from '../engines/failure.ts'
 import { runProgram } from '../engines/run-program.ts'
 import { checkout } from '../start/start-market.ts'
 import { addIntegrity } from './add-integrity.ts'
-import { complaintAboutLock } from './check-lock.ts'
+import { findLockProblem } from './check-lock.ts'
 import { completeLock } from './complete-lock.ts'
 import { readLock, writeLock } from './lock-file.ts'
 
@@ -13,7 +13,7 @@ const usage = 'npm run lock [-- --integrity]'
 
 const Options = z.object({ integrity: z.boolean().default(false) })
 
-async function writeWholeLock(): Promise<void> {
+async function updateLock(): Promise<void> {
   const { integrity } = readArguments(Options, usage, { integrity: { type: 'boolean' } })
   const npm = await runProgram('npm', ['install', '--package-lock-only', '--ignore-scripts'], { cwd: checkout })
   if (!npm.ok)
@@ -26,13 +26,13 @@ async function writeWholeLock(): Promise<void> {
     await writeLock(checkout, summed.lock)
     console.log(`Sums from the registry: ${summed.added.length}; not there: ${summed.unknown.join(', ') || 'none'}.`)
   }
-  const complaint = await complaintAboutLock(checkout)
-  if (complaint !== undefined) {
+  const problem = await findLockProblem(checkout)
+  if (problem !== undefined) {
     throw new Failure(
-      `npm ci would refuse the lock file:\n${complaint}\n\nMend the package.json files, run npm install, and then npm run lock again.`,
+      `npm ci would refuse the lock file:\n${problem}\n\nMend the package.json files, run npm install, and then npm run lock again.`,
     )
   }
   console.log('npm ci takes the lock file.')
 }
 
-await run(writeWholeLock)
+await run(updateLock)

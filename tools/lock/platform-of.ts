@@ -19,9 +19,9 @@ const systems = [
 ]
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-function libcOf(words: readonly string[]): string | undefined {
-  if (words.some(word => word.startsWith('musl') || word === 'linuxmusl')) return 'musl'
-  return words.some(word => word.startsWith('gnu')) ? 'glibc' : undefined
+function libcOf(parts: readonly string[]): string | undefined {
+  if (parts.some(part => part.startsWith('musl') || part === 'linuxmusl')) return 'musl'
+  return parts.some(part => part.startsWith('gnu')) ? 'glibc' : undefined
 }
 
 /**
@@ -29,14 +29,14 @@ function libcOf(words: readonly string[]): string | undefined {
  * @throws where the name says no machine: an entry without one would be installed everywhere.
  */
 export function platformOf(name: string): Platform {
-  const words = name.split(/[-/]/)
-  const os = words.find(word => systems.includes(word))?.replace('musl', '')
-  const cpu = words.find(word => processors.includes(word))
+  const parts = name.split(/[-/]/)
+  const os = parts.find(part => systems.includes(part))?.replace('musl', '')
+  const cpu = parts.find(part => processors.includes(part))
   if (cpu === undefined || (os === undefined && cpu !== 'wasm32')) {
     throw new Error(
       `The name ${name} does not say for which machines it is: install it by hand, or leave its parent out.`,
     )
   }
-  const libc = os === 'linux' ? libcOf(words) : undefined
+  const libc = os === 'linux' ? libcOf(parts) : undefined
   return { ...(os !== undefined && { os: [os] }), cpu: [cpu], ...(libc !== undefined && { libc: [libc] }) }
 }

@@ -11,10 +11,10 @@ function numbersOf(version: string): [number, number, number] {
 function isInRange(version: string, range: string): boolean {
   const isCaret = range.startsWith('^')
   const [major, minor, patch] = numbersOf(version)
-  const [wantedMajor, wantedMinor, wantedPatch] = numbersOf(isCaret ? range.slice(1) : range)
+  const [requiredMajor, requiredMinor, requiredPatch] = numbersOf(isCaret ? range.slice(1) : range)
   if (!isCaret) return version === range
-  if (major !== wantedMajor) return false
-  return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch)
+  if (major !== requiredMajor) return false
+  return minor > requiredMinor || (minor === requiredMinor && patch >= requiredPatch)
 }
 
 function claims(list: ReleaseList): { name: string; path: string }[] {
@@ -23,17 +23,17 @@ function claims(list: ReleaseList): { name: string; path: string }[] {
 }
 
 /** Everything that keeps this list from being shown, in words for whoever releases; empty when it is good. */
-export function whatIsWrong(list: ReleaseList): string[] {
-  const wrong: string[] = []
+export function problemsOf(list: ReleaseList): string[] {
+  const problems: string[] = []
   const owners = new Map<string, string>()
   for (const { name, path } of claims(list)) {
     const owner = owners.get(shapeOf(path))
-    if (owner !== undefined) wrong.push(`${owner} and ${name} both claim ${path}: only one slice can own an address`)
+    if (owner !== undefined) problems.push(`${owner} and ${name} both claim ${path}: only one slice can own an address`)
     owners.set(shapeOf(path), name)
   }
   for (const { name, host } of list.slices) {
     if (!isInRange(list.shell.host, host))
-      wrong.push(`${name} needs @santhe/host ${host}, but the shell brings ${list.shell.host}`)
+      problems.push(`${name} needs @santhe/host ${host}, but the shell brings ${list.shell.host}`)
   }
-  return wrong
+  return problems
 }

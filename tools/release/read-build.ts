@@ -23,12 +23,12 @@ export interface Build {
 
 async function filesIn(folder: string, below = ''): Promise<BuiltFile[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true })
-  const found = entries.map(async entry => {
+  const nested = entries.map(async entry => {
     const path = below === '' ? entry.name : `${below}/${entry.name}`
     if (entry.isDirectory()) return filesIn(folder, path)
     return [{ path, bytes: await readFile(join(folder, path)) }]
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(nested)).flat()
 }
 
 function versionOf(description: string, files: readonly BuiltFile[]): string {

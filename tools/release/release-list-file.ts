@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ReleaseList } from '@santhe/federation/release-list'
-import { whatIsWrong } from './check-release.ts'
+import { problemsOf } from './check-release.ts'
 
 const FILE = 'releases.json'
 
@@ -19,8 +19,8 @@ export async function readReleaseList(releasesDir: string): Promise<ReleaseList 
  * @throws when two slices claim one address or a slice needs another host.
  */
 export async function moveReleaseList(releasesDir: string, list: ReleaseList): Promise<void> {
-  const wrong = whatIsWrong(list)
-  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  const problems = problemsOf(list)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
   await mkdir(releasesDir, { recursive: true })
   const draft = join(releasesDir, `${FILE}.${randomUUID().slice(0, 8)}`)
   await writeFile(draft, `${JSON.stringify(list, null, 1)}\n`)

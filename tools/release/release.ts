@@ -43,7 +43,7 @@ function releasedSlice({ description, assets, version }: Build): ReleasedSlice {
 
 async function sliceFolders(root: string): Promise<string[]> {
   const entries = await readdir(root)
-  const found = await Promise.all(
+  const nested = await Promise.all(
     entries
       .filter(name => name.startsWith('mfe-'))
       .map(async name => {
@@ -54,7 +54,7 @@ async function sliceFolders(root: string): Promise<string[]> {
         return isSlice ? [join(root, name)] : []
       }),
   )
-  return found.flat().sort()
+  return nested.flat().sort()
 }
 
 async function store(
@@ -75,17 +75,17 @@ async function store(
  */
 export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> {
   const { root, releasesDir } = options
-  const shown = await readReleaseList(releasesDir)
+  const current = await readReleaseList(releasesDir)
   const [shellBuild, ...sliceBuilds] = await Promise.all(
     [join(root, 'shell'), ...(await sliceFolders(root))].map(readBuild),
   )
   if (!shellBuild) throw new Error('There is no shell to release')
   const shell = releasedShell(shellBuild, await hostVersion(root))
   const slices = sliceBuilds.map(releasedSlice)
-  await store(shellBuild, shell, shown?.shell.version, options)
+  await store(shellBuild, shell, current?.shell.version, options)
   for (const [index, build] of sliceBuilds.entries()) {
     const entry = slices[index]
-    const before = shown?.slices.find(({ name }) => name === build.description.name)?.version
+    const before = current?.slices.find(({ name }) => name === build.description.name)?.version
     if (entry) await store(build, entry, before, options)
   }
   const list = { shell, slices }
@@ -98,21 +98,24 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
  * @throws as `releaseAll`, and when nothing was ever released.
  */
 export async function releaseSlice(folder: string, options: ReleaseOptions): Promise<ReleaseList> {
-  const shown = await readReleaseList(options.releasesDir)
-  if (!shown) return releaseAll(options)
+  const current = await readReleaseList(options.releasesDir)
+  if (!current) return releaseAll(options)
   const build = await readBuild(join(options.root, folder))
   if (build.description.name === 'shell') {
     const shell = releasedShell(build, await hostVersion(options.root))
-    await store(build, shell, shown.shell.version, options)
-    return moved(options.releasesDir, { ...shown, shell })
+    await store(build, shell, current.shell.version, options)
+    return publish(options.releasesDir, { ...current, shell })
   }
   const entry = releasedSlice(build)
-  const others = shown.slices.filter(({ name }) => name !== entry.name)
-  await store(build, entry, shown.slices.find(({ name }) => name === entry.name)?.version, options)
-  return moved(options.releasesDir, { ...shown, slices: [...others, entry].sort((a, b) => (a.name < b.name ? -1 : 1)) })
+  const others = current.slices.filter(({ name }) => name !== entry.name)
+  await store(build, entry, current.slices.find(({ name }) => name === entry.name)?.version, options)
+  return publish(options.releasesDir, {
+    ...current,
+    slices: [...others, entry].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  })
 }
 
-async function moved(releasesDir: string, list: ReleaseList): Promise<ReleaseList> {
+async function publish(releasesDir: string, list: ReleaseList): Promise<ReleaseList> {
   await moveReleaseList(releasesDir, list)
   return list
 }

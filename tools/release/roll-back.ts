@@ -16,14 +16,14 @@ interface RollBack {
  * @throws when that version is not kept, or no longer fits the others.
  */
 export async function rollBack({ releasesDir, name, version }: RollBack): Promise<ReleaseList> {
-  const shown = await readReleaseList(releasesDir)
-  if (!shown) throw new Error('Nothing was released yet')
+  const current = await readReleaseList(releasesDir)
+  if (!current) throw new Error('Nothing was released yet')
   const text = await readFile(join(releaseFolder(releasesDir, name, version), 'release.json'), 'utf8').catch(() => {
     throw new Error(`There is no release ${version} of ${name}`)
   })
-  const kept: unknown = JSON.parse(text)
-  const slices = shown.slices.map(slice => (slice.name === name ? ReleasedSlice.parse(kept) : slice))
-  const list = name === 'shell' ? { ...shown, shell: ReleasedShell.parse(kept) } : { ...shown, slices }
+  const release: unknown = JSON.parse(text)
+  const slices = current.slices.map(slice => (slice.name === name ? ReleasedSlice.parse(release) : slice))
+  const list = name === 'shell' ? { ...current, shell: ReleasedShell.parse(release) } : { ...current, slices }
   await moveReleaseList(releasesDir, list)
   return list
 }

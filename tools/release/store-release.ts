@@ -9,7 +9,7 @@ export function releaseFolder(releasesDir: string, name: string, version: string
   return join(releasesDir, 'slices', name, version)
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,
@@ -54,7 +54,7 @@ interface StoreOptions {
 export async function storeRelease({ releasesDir, build, entry, before }: StoreOptions): Promise<boolean> {
   const { name } = build.description
   const folder = releaseFolder(releasesDir, name, build.version)
-  if (await isThere(folder)) return false
+  if (await exists(folder)) return false
   const draft = `${folder}.${randomUUID().slice(0, 8)}`
   const earlier = before === undefined ? undefined : releaseFolder(releasesDir, name, before)
   await Promise.all(build.files.map(file => storeFile(file, draft, earlier)))
@@ -63,7 +63,7 @@ export async function storeRelease({ releasesDir, build, entry, before }: StoreO
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (!(await isThere(folder))) throw error
+    if (!(await exists(folder))) throw error
   }
   return true
 }

@@ -21,8 +21,8 @@ function fileName(name: string): string {
 export function drawProduce(files: Files, key: ProduceKey, photo = 0): Promise<string> {
   const { drawn, ground } = PRODUCE[key]
   const name = photo === 0 ? fileName(key) : `${fileName(key)}-photo-${photo}`
-  const place = (GROUNDS.indexOf(ground) + photo) % GROUNDS.length
-  return files.keepDrawn(name, () => drawCrate({ produce: drawn, ground: GROUNDS[place] ?? ground, seed: name }))
+  const index = (GROUNDS.indexOf(ground) + photo) % GROUNDS.length
+  return files.saveDrawn(name, () => drawCrate({ produce: drawn, ground: GROUNDS[index] ?? ground, seed: name }))
 }
 
 /** Draws what stands for a category where a farmer gave no picture. */
@@ -32,7 +32,7 @@ function drawCategory(files: Files, key: CategoryKey): Promise<string> {
     .map(produce => produce.drawn[0])
   const kinds = [...new Set(drawn)].slice(0, 4).filter(kind => kind !== undefined)
   const name = categorySlug(CATEGORIES[key][0])
-  return files.keepDrawn(name, () => drawCrate({ produce: kinds, ground: 'sand', seed: name }))
+  return files.saveDrawn(name, () => drawCrate({ produce: kinds, ground: 'sand', seed: name }))
 }
 
 /** Draws a farm's header, two more views of it, and its mark. */
@@ -44,14 +44,14 @@ export async function drawFarm(
   const first = SKIES.indexOf(farm.sky)
   const views = [0, 1, 2].map(turn => {
     const view = turn === 0 ? name : `${name}-view-${turn}`
-    return files.keepDrawn(view, () =>
+    return files.saveDrawn(view, () =>
       drawFarmScene({ sky: SKIES[(first + turn) % SKIES.length] ?? farm.sky, seed: view }),
     )
   })
   const [imageUrl = '', ...others] = await Promise.all(views)
   return {
     imageUrl,
-    logoUrl: await files.keepDrawn(`${name}-mark`, () => drawFarmLogo(farm.farmName)),
+    logoUrl: await files.saveDrawn(`${name}-mark`, () => drawFarmLogo(farm.farmName)),
     farmImages: [imageUrl, ...others],
   }
 }

@@ -62,8 +62,8 @@ describe('the large market', () => {
     expect(new Set(products.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3)
     expect(new Set(products.map(({ approvalStatus }) => approvalStatus)).size).toBe(3)
     const stocks = await Stocks(domain.connection).find().lean()
-    const left = new Map(stocks.map(stock => [stock._id, stock.left]))
-    for (const { _id, soldOut } of products) expect([_id, soldOut]).toEqual([_id, left.get(_id) === 0])
+    const available = new Map(stocks.map(stock => [stock._id, stock.left]))
+    for (const { _id, soldOut } of products) expect([_id, soldOut]).toEqual([_id, available.get(_id) === 0])
     expect(products.every(({ images }) => images[0]?.imageUrl.startsWith('/files/drawn/'))).toBe(true)
   })
 
@@ -71,10 +71,10 @@ describe('the large market', () => {
     const reviews = await Reviews(domain.connection).find().lean()
     const follows = await Follows(domain.connection).find().lean()
     for (const { _id, ratingSum, ratingCount } of products) {
-      const own = reviews.filter(({ kind, targetId }) => kind === 'product' && targetId === _id)
-      const sum = own.reduce((total, { rating }) => total + rating, 0)
-      expect([ratingSum, ratingCount]).toEqual([sum, own.length])
-      expect(new Set(own.map(({ personId }) => personId)).size).toBe(own.length)
+      const productReviews = reviews.filter(({ kind, targetId }) => kind === 'product' && targetId === _id)
+      const sum = productReviews.reduce((total, { rating }) => total + rating, 0)
+      expect([ratingSum, ratingCount]).toEqual([sum, productReviews.length])
+      expect(new Set(productReviews.map(({ personId }) => personId)).size).toBe(productReviews.length)
     }
     for (const { _id, followerCount } of farms) {
       expect(followerCount).toBe(follows.filter(({ farmId }) => farmId === _id).length)

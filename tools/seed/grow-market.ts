@@ -24,10 +24,10 @@ async function picturesOf(filesFolder: string): Promise<ReadonlyMap<ProduceKey, 
  * @throws Error for a market with people that are not ours.
  */
 export async function growMarket(
-  asked: SeedMarket & { size?: typeof LARGE | { products: number; farms: number } },
+  options: SeedMarket & { size?: typeof LARGE | { products: number; farms: number } },
 ): Promise<boolean> {
-  const { mongoUri, database = 'santhe', filesFolder, log, now = new Date(), size = LARGE } = asked
-  await seedIfEmpty(asked)
+  const { mongoUri, database = 'santhe', filesFolder, log, now = new Date(), size = LARGE } = options
+  await seedIfEmpty(options)
   const domain = await openDomain({ uri: mongoUri, database })
   try {
     const mark = await markOf(domain).findOne({ _id: 'demo' })
@@ -38,10 +38,10 @@ export async function growMarket(
       size.products - (await Products(domain.connection).estimatedDocumentCount()),
       size.farms - (await Farms(domain.connection).estimatedDocumentCount()),
     ]
-    const made = await seedManyProducts({ products, farms, pictures: await picturesOf(filesFolder), now }, domain)
+    const seeded = await seedManyProducts({ products, farms, pictures: await picturesOf(filesFolder), now }, domain)
     await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: true, isLarge: true } })
-    log(`${made.farms} more farms, ${made.products} more products, ${made.people} more people`)
-    log(`${made.reviews} reviews, ${made.follows} followers`)
+    log(`${seeded.farms} more farms, ${seeded.products} more products, ${seeded.people} more people`)
+    log(`${seeded.reviews} reviews, ${seeded.follows} followers`)
     return true
   } finally {
     await closeDomain(domain)

@@ -9,18 +9,18 @@ import {
 } from '@santhe/domain'
 import { Categories, Farms, Follows, Products, Reviews, Stocks } from '@santhe/domain/records'
 import { addDays, istDateOf, nameKey } from '@santhe/rules'
-import { type Chance, chance } from './large/chance.ts'
 import { insertAll } from './large/insert-all.ts'
 import { manyFarms } from './large/many-farms.ts'
-import { anOffer, finished } from './large/many-offers.ts'
+import { generateOffer, toProductRecord } from './large/many-offers.ts'
 import { seedBuyers, sharedPasswordHash } from './large/many-people.ts'
-import { howMany, reviewsOf, sumOf } from './large/many-reviews.ts'
+import { randomCount, reviewsOf, sumOf } from './large/many-reviews.ts'
+import { createRandom, type Random } from './large/random.ts'
 import type { ProduceKey } from './market/produce.ts'
 import { CATEGORIES } from './market/produce-kind.ts'
 
 const DAY = 86_400_000
-const MOST_REVIEWS = 300
-const MOST_FOLLOWERS = 40
+const MAX_REVIEWS = 300
+const MAX_FOLLOWERS = 40
 const FARM_REVIEWS = 8
 const NO_PICTURES: ReadonlyMap<ProduceKey, string> = new Map()
 
@@ -32,7 +32,7 @@ export interface ManyProducts {
   now: Date
 }
 
-export interface Made {
+export interface SeededMarket {
   products: number
   farms: number
   people: number
@@ -45,8 +45,8 @@ export interface Made {
 /** The market's categories, made where they are missing. */
 async function categoriesOf(domain: Domain, now: Date): Promise<Map<string, CategoryRecord>> {
   const { connection } = domain
-  const found = await Categories(connection).find({ isHidden: false }).lean<CategoryRecord[]>()
-  const byName = new Map(found.map(category => [category.name, category]))
+  const existing = await Categories(connection).find({ isHidden: false }).lean<CategoryRecord[]>()
+  const byName = new Map(existing.map(category => [category.name, category]))
   for (const [name, description] of Object.values(CATEGORIES)) {
     if (byName.has(name)) continue
     const _id = await nextId(domain, 'category')
@@ -66,14 +66,14 @@ function lastOffered(products: readonly ProductRecord[]): ReadonlyMap<number, st
 }
 
 /** Who follows what: each farm has followers of its own number, each of them once. */
-function followsOf(farms: readonly FarmRecord[], buyers: readonly PersonRecord[], now: Date, by: Chance) {
+function followsOf(farms: readonly FarmRecord[], buyers: readonly PersonRecord[], now: Date, random: Random) {
   return farms.flatMap(({ _id: farmId }) => {
-    const first = by.whole(0, buyers.length - 1)
-    const count = Math.min(buyers.length, by.whole(0, MOST_FOLLOWERS))
-    return Array.from({ length: count }, (_unused, place) => ({
-      personId: buyers[(first + place) % buyers.length]?._id ?? 0,
+    const first = random.integer(0, buyers.length - 1)
+    const count = Math.min(buyers.length, random.integer(0, MAX_FOLLOWERS))
+    return Array.from({ length: count }, (_unused, index) => ({
+      personId: buyers[(first + index) % buyers.length]?._id ?? 0,
       farmId,
-      createdAt: new Date(now.getTime() - by.whole(1, 90) * DAY),
+      createdAt: new Date(now.getTime() - random.integer(1, 90) * DAY),
     }))
   })
 }
@@ -92,16 +92,16 @@ interface Market extends Omit<Required<ManyProducts>, 'farms'> {
 }
 
 /** Each farm's offers in turn, with what buyers said of them. */
-function offersOf({ products: count, categories, buyers, farms, firstId, pictures, now }: Market, by: Chance) {
+function offersOf({ products: count, categories, buyers, farms, firstId, pictures, now }: Market, random: Random) {
   const today = istDateOf(now)
-  return Array.from({ length: count }, (_unused, place) => {
-    const farm = farms[place % farms.length]
+  return Array.from({ length: count }, (_unused, index) => {
+    const farm = farms[index % farms.length]
     if (farm === undefined) throw new RangeError('Products need a farm')
-    const offer = anOffer({ id: firstId + place, farm, categories, pictures, today, now }, by)
-    const reviewCount = offer.record.approvalStatus === 'approved' ? howMany(MOST_REVIEWS, by) : 0
-    const said = { kind: 'product', targetId: offer.record._id, count: reviewCount, now } as const
-    const reviews = reviewsOf(said, buyers, by)
-    return { boxes: offer.boxes, reviews, product: finished(offer, sumOf(reviews)) }
+    const offer = generateOffer({ id: firstId + index, farm, categories, pictures, today, now }, random)
+    const reviewCount = offer.record.approvalStatus === 'approved' ? randomCount(MAX_REVIEWS, random) : 0
+    const params = { kind: 'product', targetId: offer.record._id, count: reviewCount, now } as const
+    const reviews = reviewsOf(params, buyers, random)
+    return { boxes: offer.boxes, reviews, product: toProductRecord(offer, sumOf(reviews)) }
   })
 }
 
@@ -109,13 +109,13 @@ function offersOf({ products: count, categories, buyers, farms, firstId, picture
 function finishedFarms(
   { farms, buyers, now }: Market,
   { products, follows }: { products: readonly ProductRecord[]; follows: readonly { farmId: number }[] },
-  by: Chance,
+  random: Random,
 ) {
   const until = lastOffered(products)
   const followers = countBy(follows)
   return farms.map(farm => {
-    const said = { kind: 'farm', targetId: farm._id, count: by.whole(0, FARM_REVIEWS), now } as const
-    const reviews = reviewsOf(said, buyers, by)
+    const params = { kind: 'farm', targetId: farm._id, count: random.integer(0, FARM_REVIEWS), now } as const
+    const reviews = reviewsOf(params, buyers, random)
     const rated = { ...farm, ...sumOf(reviews), activeUntil: until.get(farm._id) ?? null }
     return {
       reviews,
@@ -128,9 +128,9 @@ function finishedFarms(
 export async function seedManyProducts(
   { products: productCount, farms: farmCount, pictures = NO_PICTURES, now }: ManyProducts,
   domain: Domain,
-): Promise<Made> {
+): Promise<SeededMarket> {
   const { connection } = domain
-  const by = chance(productCount + farmCount)
+  const random = createRandom(productCount + farmCount)
   const since = new Date(now.getTime() - 120 * DAY)
   const passwordHash = await sharedPasswordHash()
   const market: Market = {
@@ -138,19 +138,19 @@ export async function seedManyProducts(
     pictures,
     now,
     categories: await categoriesOf(domain, since),
-    buyers: await seedBuyers({ count: MOST_REVIEWS, passwordHash, since }, domain),
+    buyers: await seedBuyers({ count: MAX_REVIEWS, passwordHash, since }, domain),
     farms: await manyFarms({ count: farmCount, passwordHash, since }, domain),
     firstId: await nextId(domain, 'product', productCount),
   }
-  const offers = offersOf(market, by)
+  const offers = offersOf(market, random)
   const products = offers.map(({ product }) => product)
-  const follows = followsOf(market.farms, market.buyers, now, by)
-  const farms = finishedFarms(market, { products, follows }, by)
+  const follows = followsOf(market.farms, market.buyers, now, random)
+  const farms = finishedFarms(market, { products, follows }, random)
   const reviews = [...offers, ...farms].flatMap(each => each.reviews)
   const firstReview = await nextId(domain, 'review', reviews.length)
 
   const stocks = offers.map(({ product, boxes }) => ({ _id: product._id, left: boxes, held: 0, sold: 0 }))
-  const numbered = reviews.map((review, place) => ({ _id: firstReview + place, ...review }))
+  const numbered = reviews.map((review, index) => ({ _id: firstReview + index, ...review }))
   await insertAll(
     Farms(connection),
     farms.map(({ farm }) => farm),

@@ -11,7 +11,7 @@ export async function seedFarm(demo: DemoFarm, since: Date, files: Files, domain
   const id = await nextId(domain, 'farm')
   const { owner, district, taluk, farmName, description, story, practices, tags, address } = demo
   const person = await seedPerson({ ...owner, role: 'farmer', district }, { since, farmId: id }, domain)
-  const made = newFarm({
+  const base = newFarm({
     id,
     owner: { id: person._id, name: owner.name },
     farmName,
@@ -20,7 +20,7 @@ export async function seedFarm(demo: DemoFarm, since: Date, files: Files, domain
     now: since,
   })
   const farm: FarmRecord = {
-    ...made,
+    ...base,
     taluk,
     address,
     story,
@@ -28,12 +28,12 @@ export async function seedFarm(demo: DemoFarm, since: Date, files: Files, domain
     tags: [...tags],
     ...(await drawFarm(files, demo)),
   }
-  const whole = {
+  const located = {
     ...farm,
     location: `${taluk}, ${district}`,
     coordinates: coordinatesOf({ district, taluk }) ?? farm.coordinates,
   }
-  const record = { ...whole, ...derivedOfFarm(whole) }
+  const record = { ...located, ...derivedOfFarm(located) }
   await Farms(domain.connection).create([record])
   return record
 }

@@ -48,9 +48,9 @@ describe('the demo market', () => {
   })
 
   it('has at least 70 active products of 12 farms in 8 categories', async () => {
-    const shown = await active()
-    expect(shown.length).toBeGreaterThanOrEqual(70)
-    expect(new Set(shown.map(({ farmId }) => farmId)).size).toBe(12)
+    const activeProducts = await active()
+    expect(activeProducts.length).toBeGreaterThanOrEqual(70)
+    expect(new Set(activeProducts.map(({ farmId }) => farmId)).size).toBe(12)
     expect(await listCategories(domain)).toHaveLength(8)
   })
 
@@ -88,9 +88,9 @@ describe('the demo market', () => {
     'gives %s three ready products and a pre-order with 20 boxes or more, and orders in several statuses',
     async username => {
       const farmer = await People(domain.connection).findOne({ username }).lean()
-      const own = (await active()).filter(({ farmId }) => farmId === farmer?.farmId)
+      const farmProducts = (await active()).filter(({ farmId }) => farmId === farmer?.farmId)
       const stocks = await Stocks(domain.connection).find({}).lean()
-      const stocked = own.filter(({ _id }) => stocks.some(stock => stock._id === _id && stock.left >= 20))
+      const stocked = farmProducts.filter(({ _id }) => stocks.some(stock => stock._id === _id && stock.left >= 20))
       expect(stocked.filter(({ status }) => status === 'Available Now').length).toBeGreaterThanOrEqual(3)
       expect(stocked.filter(({ status }) => status === 'Pre-Order').length).toBeGreaterThanOrEqual(1)
       const asha = await People(domain.connection).findOne({ username: 'asha' }).lean()

@@ -158,11 +158,11 @@ async function seedFarmsAndProducts(
   for (const demo of FARMS) {
     const farm = await seedFarm(demo, since, files, domain)
     farms.push(farm)
-    for (const [place, offer] of demo.offers.entries()) {
+    for (const [index, offer] of demo.offers.entries()) {
       const { username } = demo.owner
       const key = `${username}/${offer.produce}`
       const isListed = offer.approval === 'approved'
-      const addedAt = new Date(now.getTime() - (40 + ((farm._id * 5 + place * 3) % 60)) * DAY)
+      const addedAt = new Date(now.getTime() - (40 + ((farm._id * 5 + index * 3) % 60)) * DAY)
       const alreadyOrdered = isListed ? boxesOrdered(username, offer.produce) : 0
       const product = await seedProduct(
         { offer, farm, categoryIds, alreadyOrdered, today: istDateOf(now), since: addedAt },

@@ -32,8 +32,8 @@ interface Market {
   now: Date
 }
 
-function known<T>(found: ReadonlyMap<string, T>, key: string): T {
-  const value = found.get(key)
+function getOrThrow<T>(map: ReadonlyMap<string, T>, key: string): T {
+  const value = map.get(key)
   if (value === undefined) throw new RangeError(`The demo market has no '${key}'`)
   return value
 }
@@ -58,30 +58,30 @@ function formOf(buyer: PersonRecord, notes: string | undefined) {
 /** Places the purchases of the last four weeks by the market's own commands and brings each as far as it has come. Answers who received what, as 'person/product'. */
 export async function seedOrders(market: Market, domain: Domain): Promise<ReadonlySet<string>> {
   const received = new Set<string>()
-  for (const [place, planned] of PURCHASES.entries()) {
-    for (const key of await seedPurchase(planned, place, market, domain)) received.add(key)
+  for (const [index, planned] of PURCHASES.entries()) {
+    for (const key of await seedPurchase(planned, index, market, domain)) received.add(key)
   }
   return received
 }
 
 async function seedPurchase(
   planned: PlannedPurchase,
-  place: number,
+  index: number,
   { people, products, now }: Market,
   domain: Domain,
 ): Promise<string[]> {
-  const buyer = known(people, planned.buyer)
+  const buyer = getOrThrow(people, planned.buyer)
   const actor = actorOf(buyer)
-  const placedAt = new Date(now.getTime() - planned.daysAgo * DAY - (place % 9) * HOUR)
+  const placedAt = new Date(now.getTime() - planned.daysAgo * DAY - (index % 9) * HOUR)
   const items = planned.lines.map(([owner, produce, quantity]) => ({
-    productId: known(products, `${owner}/${produce}`)._id,
+    productId: getOrThrow(products, `${owner}/${produce}`)._id,
     quantity,
   }))
   const { quoteId } = await quoteCheckout({ actor, items, now: placedAt }, domain)
   const { orders } = await placePurchase({ actor, form: formOf(buyer, planned.notes), quoteId, now: placedAt }, domain)
   for (const { _id: orderId } of orders) {
     for (const [step, status] of STEPS[planned.status].entries()) {
-      const by = status === 'cancelled' ? actor : actorOf(known(people, 'admin'))
+      const by = status === 'cancelled' ? actor : actorOf(getOrThrow(people, 'admin'))
       const at = new Date(Math.min(placedAt.getTime() + (step + 1) * 3 * HOUR, now.getTime()))
       await setOrderStatus({ actor: by, orderId, status, now: at }, domain)
     }

@@ -19,14 +19,14 @@ export interface SeedProduct {
 }
 
 /** Makes one product as its farm offers it, with its stock and pictures. */
-export async function seedProduct(asked: SeedProduct, files: Files, domain: Domain): Promise<ProductRecord> {
-  const { offer, farm, categoryIds, alreadyOrdered, today, since } = asked
+export async function seedProduct(input: SeedProduct, files: Files, domain: Domain): Promise<ProductRecord> {
+  const { offer, farm, categoryIds, alreadyOrdered, today, since } = input
   const produce = PRODUCE[offer.produce]
   const id = await nextId(domain, 'product')
   const photos = Array.from({ length: 1 + (offer.photos ?? 0) }, (_unused, photo) =>
     drawProduce(files, offer.produce, photo),
   )
-  const images = (await Promise.all(photos)).map((imageUrl, place) => ({ id: id * 100 + place, imageUrl }))
+  const images = (await Promise.all(photos)).map((imageUrl, index) => ({ id: id * 100 + index, imageUrl }))
   const categoryId = categoryIds[produce.category]
   const record = productRecord(offerRecord({ id, farm, offer, categoryId, images, today, since }))
   await Products(domain.connection).create([record])

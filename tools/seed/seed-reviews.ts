@@ -14,7 +14,7 @@ import { FARM_COMMENTS, PRODUCT_COMMENTS } from './market/reviews.ts'
 const DAY = 86_400_000
 const STARS = [5, 5, 4, 5, 3, 4, 5] as const
 
-interface Written {
+interface NewReview {
   kind: ReviewRecord['kind']
   targetId: number
   author: PersonRecord
@@ -24,7 +24,7 @@ interface Written {
   isVerifiedBuyer: boolean
 }
 
-async function write({ author, at, ...rest }: Written, domain: Domain): Promise<void> {
+async function write({ author, at, ...rest }: NewReview, domain: Domain): Promise<void> {
   const { _id: personId, name, avatar: avatarUrl } = author
   const record: ReviewRecord = {
     _id: await nextId(domain, 'review'),
@@ -37,8 +37,8 @@ async function write({ author, at, ...rest }: Written, domain: Domain): Promise<
   await Reviews(domain.connection).create([record])
 }
 
-function inTurn<T>(list: readonly T[], place: number): T {
-  const item = list[place % list.length]
+function pickInTurn<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length]
   if (item === undefined) throw new RangeError('Nothing to choose from')
   return item
 }
@@ -58,23 +58,23 @@ export async function seedReviews(
   domain: Domain,
 ): Promise<void> {
   const approved = products.filter(({ approvalStatus }) => approvalStatus === 'approved')
-  for (const product of approved.filter((_product, place) => place % 3 !== 2)) {
-    const stars = Array.from({ length: 1 + (product._id % 4) }, (_unused, place) =>
-      inTurn(STARS, product._id + place * 2),
+  for (const product of approved.filter((_product, index) => index % 3 !== 2)) {
+    const stars = Array.from({ length: 1 + (product._id % 4) }, (_unused, index) =>
+      pickInTurn(STARS, product._id + index * 2),
     )
-    for (const [place, rating] of stars.entries()) {
-      const author = inTurn(customers, product._id + place)
-      const comment = inTurn(PRODUCT_COMMENTS[rating], product._id + place)
-      const at = new Date(now.getTime() - (3 + ((product._id * 7 + place * 5) % 40)) * DAY)
+    for (const [index, rating] of stars.entries()) {
+      const author = pickInTurn(customers, product._id + index)
+      const comment = pickInTurn(PRODUCT_COMMENTS[rating], product._id + index)
+      const at = new Date(now.getTime() - (3 + ((product._id * 7 + index * 5) % 40)) * DAY)
       const isVerifiedBuyer = received.has(`${author._id}/${product._id}`)
       await write({ kind: 'product', targetId: product._id, author, rating, comment, at, isVerifiedBuyer }, domain)
     }
-    const whole = productRecord({
+    const reviewed = productRecord({
       ...product,
       ratingSum: stars.reduce<number>((sum, star) => sum + star, 0),
       ratingCount: stars.length,
     })
-    const { ratingSum, ratingCount, rating } = whole
+    const { ratingSum, ratingCount, rating } = reviewed
     await Products(domain.connection).updateOne({ _id: product._id }, { $set: { ratingSum, ratingCount, rating } })
   }
   for (const farm of farms) await reviewFarm(farm, { customers, now }, domain)
@@ -85,17 +85,17 @@ async function reviewFarm(
   { customers, now }: Pick<Market, 'customers' | 'now'>,
   domain: Domain,
 ): Promise<void> {
-  const stars = [0, 1, 2].map(place => inTurn(STARS, farm._id + place))
-  for (const [place, rating] of stars.entries()) {
-    const author = inTurn(customers, farm._id * 2 + place)
-    const at = new Date(now.getTime() - (6 + ((farm._id * 11 + place * 9) % 60)) * DAY)
+  const stars = [0, 1, 2].map(index => pickInTurn(STARS, farm._id + index))
+  for (const [index, rating] of stars.entries()) {
+    const author = pickInTurn(customers, farm._id * 2 + index)
+    const at = new Date(now.getTime() - (6 + ((farm._id * 11 + index * 9) % 60)) * DAY)
     await write(
       {
         kind: 'farm',
         targetId: farm._id,
         author,
         rating,
-        comment: inTurn(FARM_COMMENTS, farm._id + place),
+        comment: pickInTurn(FARM_COMMENTS, farm._id + index),
         at,
         isVerifiedBuyer: false,
       },

@@ -27,11 +27,11 @@ async function fillCart(page: Page, products: number): Promise<void> {
   await page.goto('/products')
   const add = page.getByRole('main').getByRole('button', { name: /^Add/ })
   await add.first().waitFor()
-  for (let place = 0; place < products; place += 1) await add.nth(place * 3).click()
+  for (let index = 0; index < products; index += 1) await add.nth(index * 3).click()
 }
 
 /** A window as tall as the page: lazy pictures load, and what is fixed to the window's bottom stands at the page's end. */
-async function openWhole(page: Page, width: number): Promise<void> {
+async function growViewport(page: Page, width: number): Promise<void> {
   // Twice, because what was below the window may grow once it is in view.
   for (const _time of [1, 2]) {
     const height = await page.evaluate<number>('document.documentElement.scrollHeight')
@@ -46,7 +46,7 @@ async function openWhole(page: Page, width: number): Promise<void> {
 
 async function takeShot(
   context: BrowserContext,
-  { name, address, as, shows, cart }: Screen,
+  { name, path, as, expectedText, cart }: Screen,
   width: number,
   file: string,
 ): Promise<string | undefined> {
@@ -58,10 +58,10 @@ async function takeShot(
   try {
     if (as) await signIn(page, as)
     if (cart) await fillCart(page, cart)
-    await page.goto(address)
-    await page.getByText(shows).first().waitFor({ timeout: 15_000 })
+    await page.goto(path)
+    await page.getByText(expectedText).first().waitFor({ timeout: 15_000 })
     await page.waitForLoadState('networkidle')
-    await openWhole(page, width)
+    await growViewport(page, width)
     await page.screenshot({ path: join(FOLDER, file), fullPage: true })
     return undefined
   } catch (error) {
@@ -86,8 +86,8 @@ async function takeAll(url: string, only: RegExp, isDark: boolean): Promise<stri
           colorScheme: isDark ? 'dark' : 'light',
         })
         const file = `${screen.name}-${viewport.width}${isDark ? '-dark' : ''}.png`
-        const why = await takeShot(context, screen, viewport.width, file)
-        if (why) missed.push(why)
+        const problem = await takeShot(context, screen, viewport.width, file)
+        if (problem) missed.push(problem)
         await context.close()
       }
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintsOfBuild } from './build.ts'
+import { errorsOfBuild } from './build.ts'
 
 const output = `
 NX   Running target build for 2 projects:
@@ -27,11 +27,11 @@ Failed tasks:
 `
 
 test('of a failed build only the packages that failed are heard, without the noise around them', () => {
-  expect(complaintsOfBuild(output)).toBe(
+  expect(errorsOfBuild(output)).toBe(
     "@santhe/shell:build\n\nERROR in ./src/pages/Routes.tsx\nModule not found: '../account/LoginPage.tsx'",
   )
 })
 
 test('where nx itself failed, its own words are heard', () => {
-  expect(complaintsOfBuild('nx.json is not valid JSON\n')).toBe('nx.json is not valid JSON')
+  expect(errorsOfBuild('nx.json is not valid JSON\n')).toBe('nx.json is not valid JSON')
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Failure } from '../engines/failure.ts'
 
 /** Of all that nx printed, what the packages said that failed; all of it where nx failed before any package did. */
-export function complaintsOfBuild(output: string): string {
+export function errorsOfBuild(output: string): string {
   const failed = [...(output.split(/^Failed tasks:$/m)[1] ?? '').matchAll(/^- (\S+)$/gm)].map(([, task]) => task)
   const sections = output.split(/^> nx run /m).filter(section => failed.some(task => section.startsWith(`${task}\n`)))
-  const said = sections.length > 0 ? sections.join('\n') : output
-  const [complaints = ''] = said.split(/^ NX {3}/m)
-  return complaints
+  const relevant = sections.length > 0 ? sections.join('\n') : output
+  const [errorText = ''] = relevant.split(/^ NX {3}/m)
+  return errorText
     .replace(/^(npm (warn|error)|<w>|> ).*\n/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
@@ -30,23 +30,20 @@ export function buildWhatChanged({ root, note, signal }: BuildOptions): Promise<
     const giveUp = () => nx.kill('SIGTERM')
     signal?.addEventListener('abort', giveUp, { once: true })
     let output = ''
-    const keep = (text: Buffer) => {
+    const collect = (text: Buffer) => {
       output += text.toString()
       const finished = output.match(/^> nx run .*:build.*$/gm) ?? []
       const unchanged = finished.filter(line => /cache/.test(line)).length
       if (finished.length > 0) note(`${finished.length} packages, ${unchanged} of them unchanged`)
     }
-    nx.stdout.on('data', keep)
-    nx.stderr.on('data', keep)
+    nx.stdout.on('data', collect)
+    nx.stderr.on('data', collect)
     nx.on('error', error => reject(new Failure(`The build could not be run: ${error.message}`)))
     nx.on('close', code => {
       signal?.removeEventListener('abort', giveUp)
       if (code === 0) resolve()
       else if (signal?.aborted) reject(signal.reason)
-      else
-        reject(
-          new Failure(`${complaintsOfBuild(output)}\n\nThe build failed: mend what is said above and start again.`),
-        )
+      else reject(new Failure(`${errorsOfBuild(output)}\n\nThe build failed: mend what is said above and start again.`))
     })
   })
 }

@@ -42,8 +42,8 @@ export function refuseProductionSettings(environment: NodeJS.ProcessEnv): void {
 
 /** What `npm start` reads from the environment; a relative SANTHE_DATA is one of the checkout. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, root: string): StartConfiguration {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { data, error } = Environment.safeParse(given)
+  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { data, error } = Environment.safeParse(settings)
   if (error) {
     const [issue] = error.issues
     throw new Failure(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)

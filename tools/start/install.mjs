@@ -31,10 +31,10 @@ function readJson(file) {
 
 /** Whether what npm noted of the last installation is what the lock file asks for; an optional package may be missing, on another platform. */
 export function isInstalled(root) {
-  const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {}
+  const expected = readJson(join(root, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
   if (!present) return false
-  return Object.entries(wanted)
+  return Object.entries(expected)
     .filter(([path]) => path !== '')
     .every(([path, { version, link, optional, devOptional, peer }]) => {
       const there = present[path]
@@ -49,7 +49,7 @@ function workspacesOf(root) {
 }
 
 /** What npm has to say, without the page about how it is called that follows. */
-function wordsOfNpm(output) {
+function npmErrorText(output) {
   return output
     .split('npm error Clean install a project')[0]
     .replace(/(\n?npm error\s*)+$/, '')
@@ -66,7 +66,7 @@ function runNpmCi(folder) {
     npm.on('error', error => reject(new Error(`npm could not be run: ${error.message}`)))
     npm.on('close', code => {
       if (code === 0) resolve(undefined)
-      else reject(new Error(`npm ci failed:\n${wordsOfNpm(output)}`))
+      else reject(new Error(`npm ci failed:\n${npmErrorText(output)}`))
     })
   })
 }

@@ -47,9 +47,9 @@ test.each([
     'another version of an optional package',
     { ...lock, 'node_modules/for-another-platform': { version: '2.0.0', optional: true } },
   ],
-])('a lock file that changed by %s asks for an installation', async (_kind, wanted) => {
+])('a lock file that changed by %s asks for an installation', async (_kind, changedLock) => {
   await write('node_modules/.package-lock.json', lock)
-  await write('package-lock.json', wanted)
+  await write('package-lock.json', changedLock)
   expect(isInstalled(root)).toBe(false)
 })
 
@@ -73,8 +73,8 @@ const contentOf = (workspace: string) => readFile(join(root, 'node_modules/@mark
 
 test('what the lock file says is installed and nothing else; then nothing is left to install', async () => {
   await writeCheckout()
-  const left = [join(root, 'node_modules/left-over'), join(root, 'libs/rice/node_modules/left-over')]
-  for (const folder of left) await mkdir(folder, { recursive: true })
+  const leftovers = [join(root, 'node_modules/left-over'), join(root, 'libs/rice/node_modules/left-over')]
+  for (const folder of leftovers) await mkdir(folder, { recursive: true })
   await install(root)
   expect(isInstalled(root)).toBe(true)
   expect(await contentOf('rice')).toBe("module.exports = 'rice'")

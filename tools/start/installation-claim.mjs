@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const askEveryMilliseconds = 200
+const pollMilliseconds = 200
 // Longer than any installation: the number of a program that is gone may be another's by now.
 const abandonedAfterMilliseconds = 30 * 60_000
 
@@ -57,7 +57,7 @@ export async function claimInstallation(root) {
   // A link is there with its content or not at all.
   while (!(await linked(own, claim))) {
     if (await isAbandoned(claim)) await removeAbandoned(claim)
-    else await new Promise(resolve => setTimeout(resolve, askEveryMilliseconds))
+    else await new Promise(resolve => setTimeout(resolve, pollMilliseconds))
   }
   await rm(own)
   await rm(staging, { recursive: true, force: true })

@@ -7,10 +7,10 @@ import { welcome } from './welcome.ts'
 
 const orphanCheckMilliseconds = 1_000
 const sameKeyMilliseconds = 1_000
-const exitCodes = { asked: 0, failed: 1, interrupted: 130 }
+const exitCodes = { stopped: 0, failed: 1, interrupted: 130 }
 
 /** Our parent and its parent: npm runs us through a shell, which outlives it. Their numbers change once one of them is gone. */
-function whoStartedUs(): string {
+function parentProcesses(): string {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
     const [, , grandparent] = stat.slice(stat.lastIndexOf(')')).split(' ')
@@ -21,33 +21,33 @@ function whoStartedUs(): string {
 }
 
 /** Aborts on the first Ctrl-C or kill, or when the npm that started us is gone; a second Ctrl-C does not wait for anything. */
-function askedToStop(): AbortSignal {
-  const asked = new AbortController()
-  let askedAt = 0
-  const ask = () => {
-    if (asked.signal.aborted) {
+function listenForStop(): AbortSignal {
+  const controller = new AbortController()
+  let requestedAt = 0
+  const requestStop = () => {
+    if (controller.signal.aborted) {
       // One Ctrl-C may arrive twice, from the terminal and from npm.
-      if (Date.now() - askedAt > sameKeyMilliseconds) process.exit(exitCodes.interrupted)
+      if (Date.now() - requestedAt > sameKeyMilliseconds) process.exit(exitCodes.interrupted)
       return
     }
-    askedAt = Date.now()
+    requestedAt = Date.now()
     console.log('\nStopping: finishing what is under way.')
-    asked.abort(new Failure('Stopped before the market was open.'))
+    controller.abort(new Failure('Stopped before the market was open.'))
   }
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask)
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, requestStop)
   if (process.env.npm_lifecycle_event === 'start') {
-    const starters = whoStartedUs()
+    const parents = parentProcesses()
     const check = setInterval(() => {
-      if (whoStartedUs() === starters) return
+      if (parentProcesses() === parents) return
       clearInterval(check)
-      ask()
+      requestStop()
     }, orphanCheckMilliseconds)
     check.unref()
   }
-  return asked.signal
+  return controller.signal
 }
 
-function untilAborted(signal: AbortSignal): Promise<void> {
+function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
@@ -56,13 +56,13 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 
 /** Runs the market until somebody stops it, or something of it ends by itself. `began` is when the person pressed Enter. Answers the exit code. */
 export async function runMarket(began: number): Promise<number> {
-  const asked = askedToStop()
+  const stopSignal = listenForStop()
   let market: Market | undefined
   try {
     refuseProductionSettings(process.env)
     const { port, host, dataFolder, database, isProduction, hasMailbox } = readConfiguration(process.env, checkout)
     let reportEnd: (line: string) => void = () => {}
-    const endedByItself = new Promise<string>(resolve => {
+    const unexpectedEnd = new Promise<string>(resolve => {
       reportEnd = resolve
     })
     market = await startMarket({
@@ -72,7 +72,7 @@ export async function runMarket(began: number): Promise<number> {
       database,
       seed: !isProduction,
       progress: printedProgress,
-      signal: asked,
+      signal: stopSignal,
       onUnexpectedEnd: reportEnd,
     })
     const seconds = (Date.now() - began) / 1000
@@ -81,14 +81,14 @@ export async function runMarket(began: number): Promise<number> {
     console.log(
       welcome({ url: market.url, host, engines, dataFolder, isProduction, hasMailbox, hasTestPayments, seconds }),
     )
-    const end = await Promise.race([endedByItself, untilAborted(asked)])
-    if (end === undefined) return exitCodes.asked
+    const end = await Promise.race([unexpectedEnd, waitForAbort(stopSignal)])
+    if (end === undefined) return exitCodes.stopped
     console.error(`\n${end}. Everything else is being stopped; data are kept.`)
     return exitCodes.failed
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     console.error(`\n${error.message}`)
-    return asked.aborted ? exitCodes.interrupted : exitCodes.failed
+    return stopSignal.aborted ? exitCodes.interrupted : exitCodes.failed
   } finally {
     await market?.stop()
   }

@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
-interface Started {
+interface StartedMarket {
   readonly process: ChildProcess
   readonly url: string
-  readonly said: () => string
+  readonly output: () => string
   readonly exitCode: Promise<number | null>
 }
 
@@ -32,27 +32,27 @@ afterEach(async () => {
 })
 
 /** Runs the program behind `npm start`, without demo data, until it says that the market is open. */
-async function start(): Promise<Started> {
+async function start(): Promise<StartedMarket> {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), SANTHE_DATA: dataFolder, NODE_ENV: 'production' }
   const started = spawn(process.execPath, [program], { env, detached: true })
   running.add(started)
   if (started.pid !== undefined) watchProcess(started.pid)
-  let said = ''
+  let output = ''
   for (const stream of [started.stdout, started.stderr]) {
     stream.on('data', (text: Buffer) => {
-      said += text.toString()
+      output += text.toString()
     })
   }
   const exitCode = once(started, 'close').then(() => {
     running.delete(started)
     return started.exitCode
   })
-  const hasSettled = () => said.includes('Ctrl-C stops everything') || started.exitCode !== null
-  await expect.poll(hasSettled, { timeout: firstBuild, interval: 100 }).toBe(true)
-  const url = /Santhe is open: (http:\S+)/.exec(said)?.[1]
-  if (url === undefined) throw new Error(`The market did not open:\n${said}`)
-  return { process: started, url, said: () => said, exitCode }
+  const isDone = () => output.includes('Ctrl-C stops everything') || started.exitCode !== null
+  await expect.poll(isDone, { timeout: firstBuild, interval: 100 }).toBe(true)
+  const url = /Santhe is open: (http:\S+)/.exec(output)?.[1]
+  if (url === undefined) throw new Error(`The market did not open:\n${output}`)
+  return { process: started, url, output: () => output, exitCode }
 }
 
 async function childrenOf(pid: number | undefined): Promise<{ pid: number; command: string }[]> {
@@ -63,8 +63,8 @@ async function childrenOf(pid: number | undefined): Promise<{ pid: number; comma
   })
 }
 
-async function untilGone(pids: readonly number[]): Promise<void> {
-  const isGone = async () => {
+async function waitUntilGone(pids: readonly number[]): Promise<void> {
+  const survivors = async () => {
     const { output } = await runProgram('ps', ['-A', '-o', 'pid=,stat='])
     const alive = output
       .split('\n')
@@ -72,12 +72,12 @@ async function untilGone(pids: readonly number[]): Promise<void> {
       .map(line => Number.parseInt(line, 10))
     return pids.filter(pid => alive.includes(pid))
   }
-  await expect.poll(isGone, { timeout: 30_000 }).toEqual([])
+  await expect.poll(survivors, { timeout: 30_000 }).toEqual([])
 }
 
 const isOpen = (url: string) =>
   fetch(url).then(
-    answer => answer.ok,
+    response => response.ok,
     () => false,
   )
 
@@ -87,13 +87,13 @@ test('opens the shop, and Ctrl-C stops everything it started', { timeout: firstB
   // Another address of the same machine: only who listens to everybody answers there.
   expect(await isOpen(market.url.replace('localhost', '127.0.0.2'))).toBe(false)
   expect((await fetch(`${market.url}/api/products`)).status).toBe(200)
-  expect(market.said()).toContain('nothing was seeded')
+  expect(market.output()).toContain('nothing was seeded')
   const started = await childrenOf(market.process.pid)
   expect(started.map(({ command }) => command).filter(command => command.includes('dist/bundle'))).toHaveLength(3)
   if (market.process.pid) process.kill(-market.process.pid, 'SIGINT')
   expect(await market.exitCode).toBe(0)
   expect(await isOpen(market.url)).toBe(false)
-  await untilGone(started.map(({ pid }) => pid))
+  await waitUntilGone(started.map(({ pid }) => pid))
 })
 
 test('a part that dies is told in a line, the rest is stopped, and the exit code is 1', {
@@ -104,8 +104,8 @@ test('a part that dies is told in a line, the rest is stopped, and the exit code
   const backEnd = started.find(({ command }) => command.includes('bff-backoffice'))
   if (backEnd) process.kill(backEnd.pid, 'SIGKILL')
   expect(await market.exitCode).toBe(1)
-  expect(market.said()).toMatch(/^bff-backoffice ended by itself \(SIGKILL\): its log is .*$/m)
-  await untilGone(started.map(({ pid }) => pid))
+  expect(market.output()).toMatch(/^bff-backoffice ended by itself \(SIGKILL\): its log is .*$/m)
+  await waitUntilGone(started.map(({ pid }) => pid))
 })
 
 test('a start that is killed without a word leaves nothing running', { timeout: 120_000 }, async () => {
@@ -113,6 +113,6 @@ test('a start that is killed without a word leaves nothing running', { timeout: 
   const started = await childrenOf(market.process.pid)
   market.process.kill('SIGKILL')
   await market.exitCode
-  await untilGone(started.map(({ pid }) => pid))
+  await waitUntilGone(started.map(({ pid }) => pid))
   expect(await isOpen(market.url)).toBe(false)
 })

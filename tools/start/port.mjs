@@ -9,12 +9,12 @@ import { createServer } from 'node:net'
 export function complaintAboutPort(port, host) {
   return new Promise(resolve => {
     const server = createServer()
-    server.once('error', error => resolve(wordsFor(error, port, host)))
+    server.once('error', error => resolve(portProblem(error, port, host)))
     server.listen(port, host, () => server.close(() => resolve(undefined)))
   })
 }
 
-function wordsFor(error, port, host) {
+function portProblem(error, port, host) {
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use: stop what uses it, or choose another, for example PORT=${port === 65_535 ? port - 1 : port + 1} npm start.`

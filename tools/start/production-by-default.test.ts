@@ -9,20 +9,20 @@ const server = {
   MONGODB_URI: 'mongodb://127.0.0.1:1',
   FILES_DIR: '/nowhere',
 }
-const needsItsAddress = /PUBLIC_URL: is needed in production/
+const needsPublicUrl = /PUBLIC_URL: is needed in production/
 
 test.each([
-  ['bff-storefront/src/main.ts', server, needsItsAddress],
-  ['bff-backoffice/src/main.ts', server, needsItsAddress],
+  ['bff-storefront/src/main.ts', server, needsPublicUrl],
+  ['bff-backoffice/src/main.ts', server, needsPublicUrl],
   ['tools/seed/seed.ts', server, /A production market is never seeded/],
   [
     'tools/cashfree-sandbox/main.ts',
     { PORT: '0', CASHFREE_APP_ID: 'id', CASHFREE_SECRET: 'secret' },
     /NODE_ENV: test payments are not for production/,
   ],
-])('%s is production where NODE_ENV says nothing', { timeout: 120_000 }, async (program, settings, complaint) => {
+])('%s is production where NODE_ENV says nothing', { timeout: 120_000 }, async (program, settings, expectedError) => {
   const env = { PATH: process.env.PATH, ...settings }
   const { ok, output } = await runProgram(process.execPath, ['--import', 'tsx', program], { cwd: checkout, env })
-  expect(output).toMatch(complaint)
+  expect(output).toMatch(expectedError)
   expect(ok).toBe(false)
 })

@@ -4,7 +4,7 @@ const tickMilliseconds = 200
 /** Tells a person what happens: one line a step, with its time; on a terminal the line of the step that runs counts up. */
 export interface Progress {
   /** Does `act` as one step; what it notes last stands in its line. */
-  step<T>(title: string, act: (note: (text: string) => void) => Promise<T>): Promise<T>
+  step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T>
 }
 
 function seconds(milliseconds: number): string {
@@ -13,7 +13,7 @@ function seconds(milliseconds: number): string {
 
 /** For people at a terminal, or for a log that is read later. */
 export const printedProgress: Progress = {
-  step: async (title, act) => {
+  step: async (title, work) => {
     const began = Date.now()
     let noted = ''
     const draw = () =>
@@ -26,7 +26,7 @@ export const printedProgress: Progress = {
     }
     if (!isTerminal) process.stdout.write(`… ${title}\n`)
     try {
-      const result = await act(text => {
+      const result = await work(text => {
         noted = text
       })
       finish('✓')
@@ -40,5 +40,5 @@ export const printedProgress: Progress = {
 
 /** For tests and benchmarks. */
 export const silentProgress: Progress = {
-  step: (_title, act) => act(() => {}),
+  step: (_title, work) => work(() => {}),
 }

@@ -15,12 +15,12 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 /** A server that says it is ready only on its third asking. */
 const slowStall = `
 import { createServer } from 'node:http'
-let asked = 0
+let readyChecks = 0
 createServer((request, response) => {
   if (request.url === '/end') process.exit(7)
-  asked += request.url === '/readyz' ? 1 : 0
-  response.statusCode = asked >= 3 ? 200 : 503
-  response.end(String(asked))
+  readyChecks += request.url === '/readyz' ? 1 : 0
+  response.statusCode = readyChecks >= 3 ? 200 : 503
+  response.end(String(readyChecks))
 }).listen(process.env.PORT, process.env.HOST)
 `
 
@@ -46,9 +46,9 @@ test('a server counts as started only when its /readyz says so', async () => {
 })
 
 test('a server that fails to start is told with its own words and its log', async () => {
-  const attempt = start("throw new Error('MONGODB_URI is missing')")
-  await expect(attempt).rejects.toThrow(Failure)
-  await expect(attempt).rejects.toThrow(
+  const started = start("throw new Error('MONGODB_URI is missing')")
+  await expect(started).rejects.toThrow(Failure)
+  await expect(started).rejects.toThrow(
     /^the stall did not start: Error: MONGODB_URI is missing \(more in .*stall\.log\)$/,
   )
 })

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Child, lastWords, startChild } from '../engines/child.ts'
+import { type Child, describeEnd, startChild } from '../engines/child.ts'
 import { Failure } from '../engines/failure.ts'
 import { freePort } from '../engines/free-port.ts'
 
 const readyWithin = 60_000
-const askEvery = 40
+const pollMs = 40
 const triesForAPort = 3
 
 export interface ServerOptions {
@@ -29,7 +29,7 @@ export interface RunningServer {
 }
 
 /** The host, as in an address, by which this machine reaches a server that listens there; one that listens everywhere is at 127.0.0.1 too. */
-export function reachedAt(host: string): string {
+export function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
@@ -42,25 +42,25 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-async function untilReady(child: Child, url: string, logFile: string): Promise<void> {
+async function waitUntilReady(child: Child, url: string, logFile: string): Promise<void> {
   const deadline = Date.now() + readyWithin
   while (!(await isReady(url))) {
     if (child.ended() !== undefined) {
       throw new Failure(
-        `${child.name} did not start: ${lastWords(child.lastLines(), child.ended())} (more in ${logFile})`,
+        `${child.name} did not start: ${describeEnd(child.lastLines(), child.ended())} (more in ${logFile})`,
       )
     }
     if (Date.now() > deadline) {
       throw new Failure(`${child.name} was not ready within ${readyWithin / 1000} s: its log ${logFile} says why.`)
     }
-    await new Promise(resolve => setTimeout(resolve, askEvery))
+    await new Promise(resolve => setTimeout(resolve, pollMs))
   }
 }
 
 async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const { name, program, root, logFile, environment, host, onUnexpectedEnd } = options
   const port = options.port || (await freePort())
-  const url = `http://${reachedAt(host)}:${port}`
+  const url = `http://${reachableHost(host)}:${port}`
   await mkdir(dirname(logFile), { recursive: true })
   const child = startChild({
     name,
@@ -71,7 +71,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
     logFile,
   })
   try {
-    await untilReady(child, url, logFile)
+    await waitUntilReady(child, url, logFile)
   } catch (error) {
     await child.stop()
     throw error

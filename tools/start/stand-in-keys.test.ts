@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { standInKeys, wantsStandIn } from './stand-in-keys.ts'
+import { shouldUseStandIn, standInKeys } from './stand-in-keys.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -21,8 +21,8 @@ test.each([
   ],
   ['the keys are set to nothing', { NODE_ENV: 'test', CASHFREE_APP_ID: '', CASHFREE_SECRET: '' }, true],
   ['it is production', { NODE_ENV: 'production' }, false],
-])('where %s, the stand-in is wanted: %j → %s', (_, environment, isWanted) => {
-  expect(wantsStandIn(environment)).toBe(isWanted)
+])('where %s, the stand-in is wanted: %j → %s', (_, environment, expected) => {
+  expect(shouldUseStandIn(environment)).toBe(expected)
 })
 
 test('a market keeps its keys for itself, and no two markets have the same', async () => {

@@ -8,7 +8,7 @@ const Keys = z.object({ appId: z.string().min(1), secret: z.string().min(1) })
 export type StandInKeys = z.output<typeof Keys>
 
 /** Online payments go to the stand-in where this is no production market and nobody gave the provider's own keys. */
-export function wantsStandIn(environment: NodeJS.ProcessEnv): boolean {
+export function shouldUseStandIn(environment: NodeJS.ProcessEnv): boolean {
   const { CASHFREE_APP_ID, CASHFREE_SECRET } = environment
   return runModeOf(environment) !== 'production' && !CASHFREE_APP_ID && !CASHFREE_SECRET
 }
@@ -16,12 +16,12 @@ export function wantsStandIn(environment: NodeJS.ProcessEnv): boolean {
 /** The id and secret of this market's stand-in: made once by chance, then kept in its folder, so that a restart believes the same webhooks. */
 export async function standInKeys(folder: string): Promise<StandInKeys> {
   const file = join(folder, 'keys.json')
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  const known = kept === undefined ? undefined : Keys.safeParse(parsed(kept)).data
-  if (known) return known
+  const existing = text === undefined ? undefined : Keys.safeParse(parseJson(text)).data
+  if (existing) return existing
   const keys = newKeys()
   await mkdir(folder, { recursive: true })
   await writeFile(file, JSON.stringify(keys), { mode: 0o600 })
@@ -29,7 +29,7 @@ export async function standInKeys(folder: string): Promise<StandInKeys> {
 }
 
 /** A file that was torn by a kill is none. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -10,8 +10,8 @@ import { seedIfEmpty } from '../seed/seed-market.ts'
 import { buildWhatChanged } from './build.ts'
 import { complaintAboutPort } from './port.mjs'
 import { type Progress, silentProgress } from './progress.ts'
-import { reachedAt, startServer } from './server.ts'
-import { type StandInKeys, standInKeys, wantsStandIn } from './stand-in-keys.ts'
+import { reachableHost, startServer } from './server.ts'
+import { type StandInKeys, shouldUseStandIn, standInKeys } from './stand-in-keys.ts'
 
 export const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -92,8 +92,8 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   const { dataFolder, host = '127.0.0.1', database = 'santhe', signal } = options
   const progress = steppedWith(options.progress ?? silentProgress, signal)
   const port = options.port || (await freePort())
-  const complaint = await complaintAboutPort(port, host)
-  if (complaint !== undefined) throw new Failure(complaint)
+  const problem = await complaintAboutPort(port, host)
+  if (problem !== undefined) throw new Failure(problem)
   const url = `http://${nameOf(host)}:${port}`
   const filesFolder = join(dataFolder, 'files')
   const releasesFolder = join(dataFolder, 'releases')
@@ -109,13 +109,13 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   await progress.step('Build', note => buildWhatChanged({ root: checkout, note, signal }))
   await progress.step('Release', async note => {
     const release = releaseAll({ root: checkout, releasesDir: releasesFolder, log: note })
-    const { slices } = await failingPlainly('The release', release)
+    const { slices } = await failWithMessage('The release', release)
     note(`the shell and ${slices.length} slices`)
   })
   if (options.seed) {
     await progress.step('Demo market', async note => {
       const demo = { mongoUri: engines.mongoUri, database, filesFolder, log: note }
-      const hasSeeded = await failingPlainly('The demo market', seedIfEmpty(demo))
+      const hasSeeded = await failWithMessage('The demo market', seedIfEmpty(demo))
       if (!hasSeeded) note('already there')
     })
   }
@@ -129,14 +129,14 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   }
   const { mongoUri, redisUrl } = engines
   const start = serverStarter({ logFolder: join(dataFolder, 'logs'), stack, onUnexpectedEnd })
-  const cashfree = wantsStandIn(common)
+  const cashfree = shouldUseStandIn(common)
     ? await progress.step('Test payments', () =>
         startStandIn(start, { folder: join(dataFolder, 'cashfree-sandbox'), environment: common }),
       )
     : undefined
   const backEndEnvironment = {
     ...common,
-    ...(cashfree && paidTo(cashfree)),
+    ...(cashfree && cashfreeEnvironment(cashfree)),
     MONGODB_URI: mongoUri,
     MONGODB_DATABASE: database,
     REDIS_URL: redisUrl,
@@ -161,17 +161,22 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
 
 /** What a person on this machine types for a host. */
 function nameOf(host: string): string {
-  const reached = reachedAt(host)
-  return reached === '127.0.0.1' ? 'localhost' : reached
+  const reachable = reachableHost(host)
+  return reachable === '127.0.0.1' ? 'localhost' : reachable
 }
 
-interface Door {
+interface ListenOptions {
   readonly host: string
   /** 0 for a free one. */
   readonly port: number
 }
 
-type StartServer = (name: string, program: string, door: Door, environment: NodeJS.ProcessEnv) => Promise<string>
+type StartServer = (
+  name: string,
+  program: string,
+  listen: ListenOptions,
+  environment: NodeJS.ProcessEnv,
+) => Promise<string>
 
 /** Starts servers that end with the market; answers where each is reached. */
 function serverStarter(market: {
@@ -180,16 +185,24 @@ function serverStarter(market: {
   readonly onUnexpectedEnd: (line: string) => void
 }): StartServer {
   const { logFolder, stack, onUnexpectedEnd } = market
-  return async (name, program, door, environment) => {
+  return async (name, program, listen, environment) => {
     const logFile = join(logFolder, `${name}.log`)
-    const server = await startServer({ name, program, root: checkout, logFile, environment, onUnexpectedEnd, ...door })
+    const server = await startServer({
+      name,
+      program,
+      root: checkout,
+      logFile,
+      environment,
+      onUnexpectedEnd,
+      ...listen,
+    })
     stack.push(server.stop)
     return server.url
   }
 }
 
 /** What a back end is told of the stand-in. */
-function paidTo({ url, appId, secret }: CashfreeStandIn): NodeJS.ProcessEnv {
+function cashfreeEnvironment({ url, appId, secret }: CashfreeStandIn): NodeJS.ProcessEnv {
   return {
     CASHFREE_APP_ID: appId,
     CASHFREE_SECRET: secret,
@@ -203,7 +216,7 @@ async function startStandIn(
   start: StartServer,
   { folder, environment }: { readonly folder: string; readonly environment: NodeJS.ProcessEnv },
 ): Promise<CashfreeStandIn> {
-  const keys = await failingPlainly('The keys of the test payments', standInKeys(folder))
+  const keys = await failWithMessage('The keys of the test payments', standInKeys(folder))
   const url = await start(
     'cashfree-sandbox',
     'tools/cashfree-sandbox/main.ts',
@@ -229,21 +242,21 @@ async function startBackEnds(start: StartServer, environment: NodeJS.ProcessEnv)
 }
 
 /** What went wrong in a step of ours is told in a line; the reason stays with it for whoever mends the step. */
-async function failingPlainly<T>(what: string, attempt: Promise<T>): Promise<T> {
+async function failWithMessage<T>(label: string, promise: Promise<T>): Promise<T> {
   try {
-    return await attempt
+    return await promise
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Failure(`${what} failed: ${reason}`, { cause: error })
+    throw new Failure(`${label} failed: ${reason}`, { cause: error })
   }
 }
 
 /** No step begins once the start is given up. */
 function steppedWith(progress: Progress, signal: AbortSignal | undefined): Progress {
   return {
-    step: async (title, act) => {
+    step: async (title, work) => {
       signal?.throwIfAborted()
-      return progress.step(title, act)
+      return progress.step(title, work)
     },
   }
 }

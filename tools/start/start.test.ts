@@ -9,10 +9,10 @@ import { welcome } from './welcome.ts'
 
 const program = fileURLToPath(new URL('./start.mjs', import.meta.url))
 
-function start(environment: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> {
+function start(environment: NodeJS.ProcessEnv): Promise<{ code: unknown; output: string }> {
   return new Promise(resolve => {
     execFile(process.execPath, [program], { env: { ...process.env, ...environment } }, (error, stdout, stderr) => {
-      resolve({ code: error?.code ?? 0, said: `${stdout}${stderr}`.trim() })
+      resolve({ code: error?.code ?? 0, output: `${stdout}${stderr}`.trim() })
     })
   })
 }
@@ -22,9 +22,9 @@ test('a busy port is said in one line, at once, and the exit code is 1', async (
   await once(other, 'listening')
   const { port } = z.object({ port: z.number() }).parse(other.address())
   const began = Date.now()
-  const { code, said } = await start({ PORT: String(port) })
+  const { code, output } = await start({ PORT: String(port) })
   other.close()
-  expect(said).toBe(
+  expect(output).toBe(
     `Port ${port} is in use: stop what uses it, or choose another, for example PORT=${port + 1} npm start.`,
   )
   expect(code).toBe(1)
@@ -32,8 +32,8 @@ test('a busy port is said in one line, at once, and the exit code is 1', async (
 })
 
 test.each(['eighty', '0', '70000', '80.5'])('PORT=%s is refused by name', async PORT => {
-  const { code, said } = await start({ PORT })
-  expect(said).toMatch(/^The setting PORT is wrong: .+$/)
+  const { code, output } = await start({ PORT })
+  expect(output).toMatch(/^The setting PORT is wrong: .+$/)
   expect(code).toBe(1)
 })
 
@@ -63,14 +63,14 @@ test('data may lie anywhere, and it is production unless NODE_ENV says otherwise
 })
 
 test('npm start is development where nothing is said, and takes neither keys that move money nor the address of a real market', async () => {
-  const { code, said } = await start({
+  const { code, output } = await start({
     PORT: '0',
     NODE_ENV: '',
     CASHFREE_ENV: 'production',
     CASHFREE_SECRET: 'cfsk_ma_prod_0123456789',
     PUBLIC_URL: 'https://santhe.example',
   })
-  expect(said.split('\n')).toEqual([
+  expect(output.split('\n')).toEqual([
     expect.stringMatching(/^The setting CASHFREE_ENV is wrong: .* and this is development\.$/),
     expect.stringMatching(/^The setting CASHFREE_SECRET is wrong: /),
     expect.stringMatching(/^The setting PUBLIC_URL is wrong: /),
@@ -89,12 +89,12 @@ test('in production the same settings are what it needs', () => {
 
 test('a HOST that is not of this machine is said at once', async () => {
   // An address kept for examples: no machine has it.
-  const { code, said } = await start({ HOST: '192.0.2.1', PORT: '18080' })
-  expect(said).toMatch(/^HOST is 192\.0\.2\.1, where this machine can't listen \(EADDRNOTAVAIL\)/)
+  const { code, output } = await start({ HOST: '192.0.2.1', PORT: '18080' })
+  expect(output).toMatch(/^HOST is 192\.0\.2\.1, where this machine can't listen \(EADDRNOTAVAIL\)/)
   expect(code).toBe(1)
 })
 
-const opened = {
+const options = {
   url: 'http://localhost:8080',
   engines: { mongo: 'MongoDB', redis: 'Redis' },
   dataFolder: '/market/.santhe',
@@ -105,12 +105,12 @@ const opened = {
 }
 
 test('a market that listens to others says aloud what is open to them, one for this machine does not', () => {
-  const said = welcome({ ...opened, host: '0.0.0.0' })
-  for (const word of ['OPEN TO THE NETWORK', 'reset tokens', '/mailbox', 'payments are tests'])
-    expect(said).toContain(word)
-  const withOwnMails = welcome({ ...opened, host: '192.168.1.5', hasMailbox: false, hasTestPayments: false })
+  const output = welcome({ ...options, host: '0.0.0.0' })
+  for (const warning of ['OPEN TO THE NETWORK', 'reset tokens', '/mailbox', 'payments are tests'])
+    expect(output).toContain(warning)
+  const withOwnMails = welcome({ ...options, host: '192.168.1.5', hasMailbox: false, hasTestPayments: false })
   expect(withOwnMails).toContain('OPEN TO THE NETWORK')
   expect(withOwnMails).not.toContain('/mailbox')
-  expect(welcome({ ...opened, host: '127.0.0.1' })).not.toContain('OPEN')
-  expect(welcome({ ...opened, host: '0.0.0.0', isProduction: true })).not.toContain('OPEN')
+  expect(welcome({ ...options, host: '127.0.0.1' })).not.toContain('OPEN')
+  expect(welcome({ ...options, host: '0.0.0.0', isProduction: true })).not.toContain('OPEN')
 })

@@ -25,15 +25,15 @@ beforeAll(async () => {
   await writeFile(join(folder, 'good.test.ts'), "import { test } from 'vitest'\ntest('passes', () => {})\n")
   await writeFile(join(folder, 'broken.test.ts'), "import './no-such-file.ts'\n")
   await writeFile(join(folder, 'setup.ts'), "export const setup = () => { throw new Error('no engine') }\n")
-  const config = (more: string) => `export default { test: { include: ['*.test.ts']${more} } }\n`
+  const config = (extra: string) => `export default { test: { include: ['*.test.ts']${extra} } }\n`
   await writeFile(join(folder, 'vitest.config.ts'), config(''))
   await writeFile(join(folder, 'no-engine.config.ts'), config(", globalSetup: ['./setup.ts']"))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 afterEach(() => vi.useRealTimers())
 
-async function runVitest(report: string, ...more: string[]) {
-  const args = ['run', '--root', folder, '--reporter=json', `--outputFile=${join(folder, report)}`, ...more]
+async function runVitest(report: string, ...extraArgs: string[]) {
+  const args = ['run', '--root', folder, '--reporter=json', `--outputFile=${join(folder, report)}`, ...extraArgs]
   const command = join(checkout, 'node_modules/.bin/vitest')
   const { code } = await runStep({ command, args, cwd: folder, env: process.env, limit: 60_000, isLive: false })
   return countsOfVitest(join(folder, report), code)

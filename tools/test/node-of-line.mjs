@@ -31,8 +31,8 @@ export async function bringNode(root, line) {
   const name = packageOfNode()
   const place = join(root, '.santhe/node', line)
   const program = join(place, 'node_modules', name, 'bin/node')
-  const known = await versionOf(program)
-  if (known) return { folder: dirname(program), version: known }
+  const existing = await versionOf(program)
+  if (existing) return { folder: dirname(program), version: existing }
   await mkdir(dirname(place), { recursive: true })
   const fresh = await mkdtemp(`${place}-`)
   try {

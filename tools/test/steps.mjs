@@ -4,12 +4,12 @@ import { countsOfPlaywright, countsOfVitest, oneCheck } from './counts.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 
 const minute = 60_000
-const notOurs = new Set(['node_modules', 'dist', 'test-results'])
+const ignoredFolders = new Set(['node_modules', 'dist', 'test-results'])
 
 function hasSpecs(folder) {
   return readdirSync(folder, { withFileTypes: true }).some(entry =>
     entry.isDirectory()
-      ? !notOurs.has(entry.name) && hasSpecs(join(folder, entry.name))
+      ? !ignoredFolders.has(entry.name) && hasSpecs(join(folder, entry.name))
       : /\.spec\.ts$/.test(entry.name),
   )
 }

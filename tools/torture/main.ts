@@ -38,38 +38,38 @@ function readArguments(): Arguments {
 }
 
 function seedsOf({ seed, from, seeds }: Arguments): number[] {
-  return seed === undefined ? Array.from({ length: seeds }, (_, place) => from + place) : [seed]
+  return seed === undefined ? Array.from({ length: seeds }, (_, index) => from + index) : [seed]
 }
 
 /** Plays one seed, prints what came of it and adds it to the totals; false where something does not hold. */
-async function tellSeed(seed: number, asked: Arguments, program: string, totals: Counts): Promise<boolean> {
+async function reportSeed(seed: number, args: Arguments, program: string, totals: Counts): Promise<boolean> {
   const began = performance.now()
-  const { seconds, buyers } = asked
+  const { seconds, buyers } = args
   const trace = (line: string) => console.log(`${((performance.now() - began) / 1_000).toFixed(3).padStart(8)} ${line}`)
-  const keepLogsIn = join(checkout, '.santhe', 'torture', `seed-${seed}`)
+  const logFolder = join(checkout, '.santhe', 'torture', `seed-${seed}`)
   const size = { seconds, buyers }
-  const report = await runSeed({ seed, size, program, keepLogsIn, ...(asked.trace && { trace }) })
-  const isWell = report.problems.length === 0
-  const took = ((performance.now() - began) / 1_000).toFixed(1)
+  const report = await runSeed({ seed, size, program, logFolder, ...(args.trace && { trace }) })
+  const isPassing = report.problems.length === 0
+  const elapsed = ((performance.now() - began) / 1_000).toFixed(1)
   console.log(
-    `seed ${seed}: ${isWell ? 'all is well' : `${report.problems.length} PROBLEMS`} (${took} s). ${report.summary}.`,
+    `seed ${seed}: ${isPassing ? 'all is well' : `${report.problems.length} PROBLEMS`} (${elapsed} s). ${report.summary}.`,
   )
-  for (const [what, times] of report.counts.all()) totals.add(what, times)
+  for (const [name, times] of report.counts.all()) totals.add(name, times)
   for (const problem of report.problems) console.log(`  ${problem}`)
-  const again = `npm run torture -- --seed ${seed} --buyers ${buyers} --seconds ${seconds} --trace`
-  if (!isWell) console.log(`  logs: ${keepLogsIn}; the same deeds again: ${again}`)
-  return isWell
+  const command = `npm run torture -- --seed ${seed} --buyers ${buyers} --seconds ${seconds} --trace`
+  if (!isPassing) console.log(`  logs: ${logFolder}; the same deeds again: ${command}`)
+  return isPassing
 }
 
 async function main(): Promise<void> {
-  const asked = readArguments()
+  const args = readArguments()
   const { program, remove } = await buildStorefront()
   try {
-    const seeds = seedsOf(asked)
-    console.log(`Seeds ${seeds.join(', ')}; ${asked.buyers} buyers for ${asked.seconds} s each.`)
+    const seeds = seedsOf(args)
+    console.log(`Seeds ${seeds.join(', ')}; ${args.buyers} buyers for ${args.seconds} s each.`)
     const totals = newCounts()
     const failed: number[] = []
-    for (const seed of seeds) if (!(await tellSeed(seed, asked, program, totals))) failed.push(seed)
+    for (const seed of seeds) if (!(await reportSeed(seed, args, program, totals))) failed.push(seed)
     console.log(`In all: ${totals.text()}.`)
     console.log(
       failed.length === 0

@@ -1,20 +1,20 @@
 import { cp, mkdir } from 'node:fs/promises'
+import { checkConfirmations } from './check/check-confirmations.ts'
 import { checkMessages } from './check/check-messages.ts'
 import { checkMoney } from './check/check-money.ts'
-import { checkPromises } from './check/check-promises.ts'
 import { checkPurchases } from './check/check-purchases.ts'
 import { checkStock } from './check/check-stock.ts'
 import type { ProviderBooks } from './check/provider-books.ts'
 import type { MarketRows } from './check/read-market.ts'
+import { drain } from './drain.ts'
 import { type Counts, newCounts } from './play/counts.ts'
-import { doorsOf } from './play/doors.ts'
 import { playScript } from './play/play-script.ts'
 import type { Stage } from './play/stage.ts'
+import { storefrontApis } from './play/storefront-apis.ts'
 import { watchStock } from './play/watch-stock.ts'
 import { type Size, writeScript } from './script/write-script.ts'
-import { settle } from './settle.ts'
+import { noConfirmations } from './world/confirmations.ts'
 import { openWorld, type World } from './world/open-world.ts'
-import { noPromises } from './world/promises.ts'
 import { stockMarket } from './world/stock-market.ts'
 
 export interface RunSeed {
@@ -25,7 +25,7 @@ export interface RunSeed {
   /** Hears everything that is done. */
   trace?: ((line: string) => void) | undefined
   /** Where the logs of a seed that failed are kept. */
-  keepLogsIn?: string | undefined
+  logFolder?: string | undefined
 }
 
 export interface SeedReport {
@@ -46,7 +46,7 @@ function summaryOf({ purchases, payments, refunds, outbox }: MarketRows, books: 
     .map(([name, times]) => `${name}${times > 1 ? ` ${times} times` : ''}`)
   return [
     `${counts.of('visits')} visits, ${purchases.length} purchases, ${online} of them online`,
-    `${books.came.length} payments came, ${payments.filter(({ status }) => status === 'paid').length} purchases paid by them`,
+    `${books.receipts.length} payments came, ${payments.filter(({ status }) => status === 'paid').length} purchases paid by them`,
     `${done} of ${refunds.length} refunds done, ${outbox.length} messages`,
     kills.length > 0 ? `killed ${kills.join(', ')}` : 'nobody killed',
   ].join('; ')
@@ -58,25 +58,25 @@ async function play({ seed, size, trace = () => {} }: RunSeed, world: World): Pr
   const market = await stockMarket(script, redisUrl, domain)
   const stage: Stage = {
     ...{ seed, market, provider, domain, trace },
-    doors: doorsOf(storefrontUrls),
-    promises: noPromises(),
+    storefronts: storefrontApis(storefrontUrls),
+    confirmations: noConfirmations(),
     counts: newCounts(),
   }
-  const endWatch = watchStock(stage)
+  const stopWatching = watchStock(stage)
   await playScript(script, victims, stage)
-  const seen = await endWatch()
+  const stockProblems = await stopWatching()
   trace('-- everything comes to rest')
-  const settled = await settle(stage)
+  const drained = await drain(stage)
   const problems = [
-    ...settled.restless.map(what => `after ${Math.round(settled.seconds)} s there are still ${what}`),
-    ...seen,
-    ...checkStock(market.products, settled.market),
-    ...checkPurchases(settled.market),
-    ...checkMoney(settled.market, settled.books),
-    ...checkMessages(settled.market),
-    ...checkPromises(stage.promises, settled.market),
+    ...drained.outstanding.map(task => `after ${Math.round(drained.seconds)} s there are still ${task}`),
+    ...stockProblems,
+    ...checkStock(market.products, drained.market),
+    ...checkPurchases(drained.market),
+    ...checkMoney(drained.market, drained.books),
+    ...checkMessages(drained.market),
+    ...checkConfirmations(stage.confirmations, drained.market),
   ]
-  const summary = `${summaryOf(settled.market, settled.books, stage.counts)}; at rest after ${settled.seconds.toFixed(1)} s`
+  const summary = `${summaryOf(drained.market, drained.books, stage.counts)}; at rest after ${drained.seconds.toFixed(1)} s`
   return { seed, problems, summary, counts: stage.counts }
 }
 
@@ -85,9 +85,9 @@ export async function runSeed(options: RunSeed): Promise<SeedReport> {
   const world = await openWorld(options.program)
   try {
     const report = await play(options, world)
-    if (report.problems.length > 0 && options.keepLogsIn !== undefined) {
-      await mkdir(options.keepLogsIn, { recursive: true })
-      await cp(world.folder, options.keepLogsIn, {
+    if (report.problems.length > 0 && options.logFolder !== undefined) {
+      await mkdir(options.logFolder, { recursive: true })
+      await cp(world.folder, options.logFolder, {
         recursive: true,
         filter: file => !/\/(db|redis|\S+-files)$/.test(file),
       })

@@ -1,6 +1,6 @@
 import type { AdminFarmer, FarmerProfile } from '@santhe/contracts'
 import { mainPictureOfFarm, type OfficeFarm, type OwnFarm } from '@santhe/domain'
-import { givenPicture, paiseToRupees } from '@santhe/rules'
+import { paiseToRupees, pictureOrNull } from '@santhe/rules'
 
 /** A farmer's own farm, with its contact. */
 export function presentFarmerProfile({ farm, owner, pendingEmail, productCount, earnings }: OwnFarm): FarmerProfile {
@@ -21,8 +21,8 @@ export function presentFarmerProfile({ farm, owner, pendingEmail, productCount, 
     story: farm.story,
     practices: farm.practices,
     tags: farm.tags,
-    logoUrl: givenPicture(farm.logoUrl),
-    farmImages: farm.farmImages.filter(image => givenPicture(image) !== null),
+    logoUrl: pictureOrNull(farm.logoUrl),
+    farmImages: farm.farmImages.filter(image => pictureOrNull(image) !== null),
     imageUrl: mainPictureOfFarm(farm),
     rating: farm.rating,
     reviewCount: farm.ratingCount,

@@ -1,6 +1,6 @@
 import type { AdminUser, StaffMember } from '@santhe/contracts'
 import type { PersonRecord } from '@santhe/domain'
-import { givenPicture } from '@santhe/rules'
+import { pictureOrNull } from '@santhe/rules'
 
 export function presentUser(person: PersonRecord): AdminUser {
   const { _id, username, email, name, phone, role, isActive, avatar, district, farmId, createdAt } = person
@@ -12,7 +12,7 @@ export function presentUser(person: PersonRecord): AdminUser {
     phone,
     role,
     isActive,
-    avatar: givenPicture(avatar),
+    avatar: pictureOrNull(avatar),
     district,
     farmId,
     createdAt: createdAt.toISOString(),

@@ -8,8 +8,8 @@ export function adminFarmerRoutes({ domain }: Pick<Backend, 'domain'>): Served[]
   /** One list for both calls: who asks decides how far it reaches. */
   const listArea: Handler<typeof listDistrictFarmers> = async ({ query, actor }) => {
     const { search, limit = DEFAULT_LIMIT, cursor } = query
-    const found = await listOfficeFarms({ actor, search, page: { limit, cursor } }, domain)
-    return page(found.items.map(presentAdminFarmer), found)
+    const result = await listOfficeFarms({ actor, search, page: { limit, cursor } }, domain)
+    return page(result.items.map(presentAdminFarmer), result)
   }
 
   return [serve(listAllFarmers, listArea), serve(listDistrictFarmers, listArea)]

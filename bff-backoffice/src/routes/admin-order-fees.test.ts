@@ -7,11 +7,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 
 const domain = await testDomain()
-const kept = await testRedis()
+const store = await testRedis()
 const server = await startTestServer({
   owner: 'backoffice',
   served: adminOrderFeeRoutes({ domain }),
-  redis: kept.redis,
+  redis: store.redis,
 })
 /** The shop's side of the same market: its answers are kept, and end by what the office touches. */
 const shop = await startTestServer({
@@ -21,56 +21,56 @@ const shop = await startTestServer({
       (await listActiveFees(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee })),
     ),
   ],
-  redis: kept.redis,
+  redis: store.redis,
 })
 afterAll(async () => {
   await Promise.all([server.close(), shop.close()])
-  await kept.close()
+  await store.close()
 })
 
 const office = api(server)
 const admin = { token: await server.signIn({ id: 1, role: 'admin' }) }
-const active = async () => (await api(shop).answer(listActiveOrderFees)).map(({ name, value }) => [name, value])
+const active = async () => (await api(shop).callOk(listActiveOrderFees)).map(({ name, value }) => [name, value])
 
 describe('the office’s fees', () => {
   it('should be in the shop the moment they are made, changed, switched off or deleted', async () => {
     expect(await active()).toEqual([])
     const body = { name: ' Delivery ', value: '30.50', displayOrder: '2' }
-    const made = await office.call(createOrderFee, { body }, admin)
-    const fee = { id: made.answer?.id ?? 0, name: 'Delivery', value: 30.5, displayOrder: 2 }
-    expect([made.status, made.answer]).toEqual([
+    const created = await office.call(createOrderFee, { body }, admin)
+    const fee = { id: created.data?.id ?? 0, name: 'Delivery', value: 30.5, displayOrder: 2 }
+    expect([created.status, created.data]).toEqual([
       201,
       { ...fee, description: '', type: 'fixed', isActive: true, applyToSubtotal: false },
     ])
     expect(await active()).toEqual([['Delivery', 30.5]])
     const params = { id: fee.id }
-    await office.answer(updateOrderFee, { params, body: { value: 45 } }, admin)
+    await office.callOk(updateOrderFee, { params, body: { value: 45 } }, admin)
     expect(await active()).toEqual([['Delivery', 45]])
-    const off = await office.answer(updateOrderFee, { params, body: { isActive: false } }, admin)
+    const off = await office.callOk(updateOrderFee, { params, body: { isActive: false } }, admin)
     expect(off).toMatchObject({ name: 'Delivery', value: 45, displayOrder: 2, isActive: false })
     expect(await active()).toEqual([])
-    await office.answer(updateOrderFee, { params, body: { isActive: true } }, admin)
+    await office.callOk(updateOrderFee, { params, body: { isActive: true } }, admin)
     expect(await active()).toHaveLength(1)
-    await office.answer(deleteOrderFee, { params }, admin)
+    await office.callOk(deleteOrderFee, { params }, admin)
     expect(await active()).toEqual([])
-    expect(await office.answer(listOrderFees, {}, admin)).toEqual([])
+    expect(await office.callOk(listOrderFees, {}, admin)).toEqual([])
   })
 
   it('should take what was answered back as it was, and an emptied field as its default', async () => {
     const body = { name: 'Platform', type: 'percentage' as const, value: 2.25, description: 'Keeps us going' }
-    const made = await office.answer(
+    const created = await office.callOk(
       createOrderFee,
       { body: { ...body, displayOrder: 3, applyToSubtotal: true } },
       admin,
     )
-    const params = { id: made.id }
-    expect(await office.answer(updateOrderFee, { params, body: made }, admin)).toEqual(made)
-    const emptied = await office.answer(
+    const params = { id: created.id }
+    expect(await office.callOk(updateOrderFee, { params, body: created }, admin)).toEqual(created)
+    const emptied = await office.callOk(
       updateOrderFee,
       { params, body: { description: '', displayOrder: null } },
       admin,
     )
-    expect(emptied).toEqual({ ...made, description: '', displayOrder: 0 })
+    expect(emptied).toEqual({ ...created, description: '', displayOrder: 0 })
   })
 
   it.each([
@@ -82,12 +82,12 @@ describe('the office’s fees', () => {
     [{ name: 'Fee', value: 1, displayOrder: -1 }, 'displayOrder', 'Display order must be a whole number of at least 0'],
     [{ name: 'Fee', value: 101, type: 'percentage' as const }, 'value', 'Give a percentage of at most 100'],
   ])('should refuse %j by the field', async (body, field, message) => {
-    const asked = await fetch(`${server.url}/api/admin/order-fees`, {
+    const response = await fetch(`${server.url}/api/admin/order-fees`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
       body: JSON.stringify(body),
     })
-    expect([asked.status, await asked.json()]).toMatchObject([
+    expect([response.status, await response.json()]).toMatchObject([
       400,
       { code: 'VALIDATION', message, fields: { [field]: message } },
     ])
@@ -95,11 +95,11 @@ describe('the office’s fees', () => {
 
   it('should say so where there is no such fee', async () => {
     const params = { id: 4_711 }
-    for (const reply of [
+    for (const response of [
       await office.call(updateOrderFee, { params, body: { name: 'x' } }, admin),
       await office.call(deleteOrderFee, { params }, admin),
     ]) {
-      expect([reply.status, reply.failure?.code]).toEqual([404, 'NOT_FOUND'])
+      expect([response.status, response.failure?.code]).toEqual([404, 'NOT_FOUND'])
     }
   })
 })

@@ -14,8 +14,8 @@ type ChangedFields = Parameters<Handler<typeof updateOrderFee>>[0]['body']
 
 /** What is left out stays; a field that was emptied on purpose takes the default (docs/product/checkout.md#fee-fields). */
 function changesOf(body: ChangedFields): UpdateOrderFee['changes'] {
-  const { description, type, displayOrder, ...given } = body
-  const changes: UpdateOrderFee['changes'] = { ...given }
+  const { description, type, displayOrder, ...rest } = body
+  const changes: UpdateOrderFee['changes'] = { ...rest }
   if ('description' in body) changes.description = description ?? ''
   if ('type' in body) changes.type = type ?? 'fixed'
   if ('displayOrder' in body) changes.displayOrder = displayOrder ?? 0

@@ -27,35 +27,35 @@ const far = await anOrder(domain, { product: await aProduct(domain, { ofFarm: ko
 describe('orders in the office', () => {
   it('should be an admin’s all, newest first, filtered by status and farm', async () => {
     const all = await office.call(listAllOrders, {}, await as(ADMIN))
-    expect(all.answer?.map(order => order.id)).toEqual([far._id, near._id])
+    expect(all.data?.map(order => order.id)).toEqual([far._id, near._id])
     expect(all.headers.get('X-Total-Count')).toBe('2')
     const query = { status: 'pending', farmerId: rural.farm._id }
-    expect((await office.answer(listAllOrders, { query }, await as(ADMIN))).map(order => order.id)).toEqual([near._id])
-    expect(await office.answer(listAllOrders, { query: { status: 'canceled' } }, await as(ADMIN))).toEqual([])
+    expect((await office.callOk(listAllOrders, { query }, await as(ADMIN))).map(order => order.id)).toEqual([near._id])
+    expect(await office.callOk(listAllOrders, { query: { status: 'canceled' } }, await as(ADMIN))).toEqual([])
   })
 
   it('should be other staff’s within their scope alone', async () => {
     const token = await as(MANAGER)
     expect((await office.call(listAllOrders, {}, token)).status).toBe(403)
-    expect((await office.answer(listDistrictOrders, {}, token)).map(order => order.id)).toEqual([near._id])
+    expect((await office.callOk(listDistrictOrders, {}, token)).map(order => order.id)).toEqual([near._id])
     const outside = { params: { id: far._id }, body: { status: 'accepted' } }
     expect((await office.call(updateAdminOrderStatus, outside, token)).status).toBe(404)
   })
 
   it('should be a farm’s own', async () => {
     const farmer: Actor = { id: rural.farmer._id, role: 'farmer', farmId: rural.farm._id }
-    expect((await office.answer(listFarmOrders, {}, await as(farmer))).map(order => order.id)).toEqual([near._id])
+    expect((await office.callOk(listFarmOrders, {}, await as(farmer))).map(order => order.id)).toEqual([near._id])
   })
 
   it('should take a status with its reason and answer what may be set next', async () => {
-    const ask = { params: { id: far._id }, body: { status: 'delivered', reason: 'Handed over' } }
-    const delivered = await office.answer(updateAdminOrderStatus, ask, await as(ADMIN))
+    const input = { params: { id: far._id }, body: { status: 'delivered', reason: 'Handed over' } }
+    const delivered = await office.callOk(updateAdminOrderStatus, input, await as(ADMIN))
     expect(delivered).toMatchObject({ status: 'delivered', timeline: [{}, { to: 'delivered', reason: 'Handed over' }] })
     expect(delivered.maySet).toContain('pending')
     const manager: Actor = { ...MANAGER, district: 'Kolar' }
     const refused = await office.call(
       updateAdminOrderStatus,
-      { ...ask, body: { status: 'shipping' } },
+      { ...input, body: { status: 'shipping' } },
       await as(manager),
     )
     expect([refused.status, refused.failure?.code]).toEqual([409, 'ORDER_FINAL'])

@@ -8,8 +8,8 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
   /** One list for both calls: who asks decides how far it reaches. */
   const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
     const { status, farmerId, limit = DEFAULT_LIMIT, cursor } = query
-    const found = await listAreaOrders({ actor, status, farmerId, page: { limit, cursor } }, domain)
-    return page(found.items.map(presentOrder), found)
+    const result = await listAreaOrders({ actor, status, farmerId, page: { limit, cursor } }, domain)
+    return page(result.items.map(presentOrder), result)
   }
 
   return [

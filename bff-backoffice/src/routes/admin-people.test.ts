@@ -17,7 +17,7 @@ import { adminPeopleRoutes } from './admin-people.ts'
 const domain = await testDomain()
 const served = [adminPeopleRoutes, adminOrderFeeRoutes].flatMap(of => of({ domain }))
 const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
-const { call, answer } = api(server)
+const { call, callOk } = api(server)
 afterAll(() => server.close())
 
 const admin = await aPerson(domain, { role: 'admin', username: 'office' })
@@ -32,11 +32,11 @@ const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id)
 describe('the office’s list of people', () => {
   it('has everybody, newest first, page by page', async () => {
     const all = await call(listUsers, {}, as)
-    expect(idsOf(all.answer ?? [])).toEqual([asha, farmer, agent, manager, admin].map(({ _id }) => _id))
+    expect(idsOf(all.data ?? [])).toEqual([asha, farmer, agent, manager, admin].map(({ _id }) => _id))
     expect(all.headers.get('X-Total-Count')).toBe('5')
     const first = await call(listUsers, { query: { limit: 2, role: 'all' } }, as)
     const rest = await call(listUsers, { query: { cursor: first.headers.get('X-Next-Cursor') ?? '' } }, as)
-    expect([...idsOf(first.answer ?? []), ...idsOf(rest.answer ?? [])]).toEqual(idsOf(all.answer ?? []))
+    expect([...idsOf(first.data ?? []), ...idsOf(rest.data ?? [])]).toEqual(idsOf(all.data ?? []))
     expect(rest.headers.get('X-Next-Cursor')).toBeNull()
   })
 
@@ -50,7 +50,7 @@ describe('the office’s list of people', () => {
     [{ search: 'asha', role: 'farmer' }, []],
     [{ search: '   ', role: '' }, [asha._id, farmer._id, agent._id, manager._id, admin._id]],
   ] as const)('is narrowed by %j', async (query, ids) => {
-    expect(idsOf(await answer(listUsers, { query }, as))).toEqual(ids)
+    expect(idsOf(await callOk(listUsers, { query }, as))).toEqual(ids)
   })
 
   it.each(['role=boss', 'role=farmer&role=admin', 'search=a&search=b', 'limit=0', 'cursor=%7B%22%24gt%22%3A1%7D'])(
@@ -62,10 +62,10 @@ describe('the office’s list of people', () => {
   )
 
   it('has staff by role, with their area and whom they report to', async () => {
-    expect(idsOf(await answer(listDistrictManagers, {}, as))).toEqual([manager._id])
-    const said = { id: agent._id, district: 'Kolar', taluk: 'Malur', reportsTo: manager._id }
-    expect(await answer(listTalukAgents, {}, as)).toMatchObject([said])
-    expect(await answer(listDeliveryAgents, {}, as)).toEqual([])
+    expect(idsOf(await callOk(listDistrictManagers, {}, as))).toEqual([manager._id])
+    const expected = { id: agent._id, district: 'Kolar', taluk: 'Malur', reportsTo: manager._id }
+    expect(await callOk(listTalukAgents, {}, as)).toMatchObject([expected])
+    expect(await callOk(listDeliveryAgents, {}, as)).toEqual([])
   })
 })
 
@@ -75,11 +75,11 @@ describe('a person who is deactivated', () => {
   it('is signed out everywhere at once, and may come back', async () => {
     const sessions = [await server.signIn(actorOf(farmer)), await server.signIn(actorOf(farmer))]
     const product = await aProduct(domain, { ofFarm: farm })
-    expect((await set(farmer._id, false)).answer).toMatchObject({ id: farmer._id, isActive: false })
+    expect((await set(farmer._id, false)).data).toMatchObject({ id: farmer._id, isActive: false })
     for (const token of sessions) expect((await call(listUsers, {}, { token })).status).toBe(401)
     // What they offered stays in the shop: the farm's orders go on.
     expect((await Products(domain.connection).findById(product._id).lean())?.isListed).toBe(true)
-    expect((await set(farmer._id, true)).answer?.isActive).toBe(true)
+    expect((await set(farmer._id, true)).data?.isActive).toBe(true)
     expect((await findPerson(farmer._id, domain))?.isActive).toBe(true)
   })
 
@@ -100,8 +100,8 @@ describe('a person who is deactivated', () => {
     })
     const other = await startTestServer({ owner: 'backoffice', served, redis: full })
     const token = await other.signIn(actorOf(admin))
-    const ask = { params: { id: asha._id }, body: { isActive: false } }
-    expect((await api(other).call(toggleUserStatus, ask, { token })).status).toBe(503)
+    const input = { params: { id: asha._id }, body: { isActive: false } }
+    expect((await api(other).call(toggleUserStatus, input, { token })).status).toBe(503)
     expect((await findPerson(asha._id, domain))?.isActive).toBe(true)
     await other.close()
     await close()
@@ -111,7 +111,7 @@ describe('a person who is deactivated', () => {
 it('lists all fees in their order, inactive ones too', async () => {
   await createOrderFee({ name: 'Second', value: 5, displayOrder: 2 }, domain)
   await createOrderFee({ name: 'First', value: 2, type: 'percentage', displayOrder: 1, isActive: false }, domain)
-  expect((await answer(listOrderFees, {}, as)).map(({ name, isActive }) => [name, isActive])).toEqual([
+  expect((await callOk(listOrderFees, {}, as)).map(({ name, isActive }) => [name, isActive])).toEqual([
     ['First', false],
     ['Second', true],
   ])

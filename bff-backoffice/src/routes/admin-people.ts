@@ -15,16 +15,16 @@ import { presentStaffMember, presentUser } from '../presenters/people.ts'
 export function adminPeopleRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   function listOf(role: StaffMemberRole): Handler<typeof listTalukAgents> {
     return async ({ query: { limit = DEFAULT_LIMIT, cursor } }) => {
-      const found = await listPeople({ role, page: { limit, cursor } }, domain)
-      return page(found.items.map(presentStaffMember), found)
+      const result = await listPeople({ role, page: { limit, cursor } }, domain)
+      return page(result.items.map(presentStaffMember), result)
     }
   }
 
   return [
     serve(listUsers, async ({ query: { role, search, limit = DEFAULT_LIMIT, cursor } }) => {
       const ofRole = role === 'all' || role === '' ? undefined : role
-      const found = await listPeople({ role: ofRole, search, page: { limit, cursor } }, domain)
-      return page(found.items.map(presentUser), found)
+      const result = await listPeople({ role: ofRole, search, page: { limit, cursor } }, domain)
+      return page(result.items.map(presentUser), result)
     }),
 
     serve(listDistrictManagers, listOf('district_manager')),

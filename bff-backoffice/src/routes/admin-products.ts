@@ -15,10 +15,10 @@ import { presentAdminProduct } from '../presenters/products.ts'
 export function adminProductRoutes({ domain }: Backend): Served[] {
   function listOf(state: OfficeState): Handler<typeof listPendingProducts> {
     return async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor, now }) => {
-      const found = await listOfficeProducts({ actor, state, page: { limit, cursor }, now }, domain)
+      const result = await listOfficeProducts({ actor, state, page: { limit, cursor }, now }, domain)
       return page(
-        found.items.map(product => presentAdminProduct(product, now)),
-        found,
+        result.items.map(product => presentAdminProduct(product, now)),
+        result,
       )
     }
   }

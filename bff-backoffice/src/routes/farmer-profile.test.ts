@@ -14,7 +14,7 @@ const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-farms-'))
 const served = routes({ domain, files: createFiles({ folder }) })
 const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
-const { call, answer } = api(server)
+const { call, callOk } = api(server)
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
@@ -24,19 +24,19 @@ const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-const picture = (bytes: Uint8Array = DOT, said: { name?: string; type?: string; field?: string } = {}) => ({
+const picture = (bytes: Uint8Array = DOT, overrides: { name?: string; type?: string; field?: string } = {}) => ({
   name: 'farm.png',
   type: 'image/png',
   bytes: Uint8Array.from(bytes),
-  ...said,
+  ...overrides,
 })
 
-async function aSignedInFarm(said: Parameters<typeof aFarm>[1] = {}) {
-  const { farm, farmer } = await aFarm(domain, { address: 'Survey no. 12, Hoskote', ...said })
+async function aSignedInFarm(overrides: Parameters<typeof aFarm>[1] = {}) {
+  const { farm, farmer } = await aFarm(domain, { address: 'Survey no. 12, Hoskote', ...overrides })
   return { farm, farmer, as: { token: await server.signIn(actorOf(farmer)) } }
 }
 
-const kept = async (farmId: number) =>
+const storedFiles = async (farmId: number) =>
   (await readdir(join(folder, 'farm', String(farmId))).catch(() => [])).filter(name =>
     /^[0-9a-f]{24}\.webp$/.test(name),
   )
@@ -47,10 +47,10 @@ describe('a farm’s profile', () => {
     const product = await aProduct(domain, { ofFarm: farm })
     await someFees(domain)
     const [delivered] = [await anOrder(domain, { product }), await anOrder(domain, { product })]
-    expect((await answer(readFarmerProfile, {}, as)).earnings).toBe(0)
+    expect((await callOk(readFarmerProfile, {}, as)).earnings).toBe(0)
     await Orders(domain.connection).updateOne({ _id: delivered._id }, { status: 'delivered' })
     expect(delivered.total).toBeGreaterThan(delivered.subtotal)
-    expect((await answer(readFarmerProfile, {}, as)).earnings).toBe(delivered.subtotal / 100)
+    expect((await callOk(readFarmerProfile, {}, as)).earnings).toBe(delivered.subtotal / 100)
   })
 
   it('can be put back as it was read, and is the same then', async () => {
@@ -63,9 +63,9 @@ describe('a farm’s profile', () => {
       ratingCount: 2,
     })
     await aProduct(domain, { ofFarm: farm })
-    const read = await answer(readFarmerProfile, {}, as)
+    const read = await callOk(readFarmerProfile, {}, as)
     expect(read).toMatchObject({ id: farm._id, farmName: farm.farmName, district: 'Bengaluru Rural', productCount: 1 })
-    expect(await answer(updateFarmerProfile, { body: read }, as)).toEqual(read)
+    expect(await callOk(updateFarmerProfile, { body: read }, as)).toEqual(read)
     const after = { ...farm, activeUntil: '2026-12-05' }
     expect(await Farms(domain.connection).findById(farm._id).lean()).toEqual(after)
   })
@@ -73,7 +73,7 @@ describe('a farm’s profile', () => {
   it('reaches the person and what the products keep of the farm', async () => {
     const { farm, farmer, as } = await aSignedInFarm()
     const product = await aProduct(domain, { ofFarm: farm })
-    const read = await answer(readFarmerProfile, {}, as)
+    const read = await callOk(readFarmerProfile, {}, as)
     const change = {
       name: 'Ravi Gowda',
       farmName: 'Ravi’s Orchard',
@@ -82,7 +82,7 @@ describe('a farm’s profile', () => {
       logoUrl: 'https://elsewhere.example/logo.png',
     }
     const pendingEmail = 'Ravi.Gowda@example.com'
-    const written = await answer(updateFarmerProfile, { body: { ...read, ...change, email: pendingEmail } }, as)
+    const written = await callOk(updateFarmerProfile, { body: { ...read, ...change, email: pendingEmail } }, as)
     expect(written).toMatchObject({
       ...change,
       email: farmer.email,
@@ -115,29 +115,29 @@ describe('a farm’s profile', () => {
 
   it('has no district and no place where its location is free text, and keeps its finer place while that stays', async () => {
     const { farm, as } = await aSignedInFarm({ location: 'By the lake', taluk: 'Hoskote' })
-    const read = await answer(readFarmerProfile, {}, as)
-    expect((await answer(updateFarmerProfile, { body: read }, as)).district).toBe('Bengaluru Rural')
-    const moved = await answer(updateFarmerProfile, { body: { ...read, location: 'Behind the hill' } }, as)
+    const read = await callOk(readFarmerProfile, {}, as)
+    expect((await callOk(updateFarmerProfile, { body: read }, as)).district).toBe('Bengaluru Rural')
+    const moved = await callOk(updateFarmerProfile, { body: { ...read, location: 'Behind the hill' } }, as)
     expect(moved).toMatchObject({ location: 'Behind the hill', district: null })
     expect(await Farms(domain.connection).findById(farm._id).lean()).toMatchObject({ taluk: null, coordinates: null })
   })
 
   it('shows the e-mail address that waits to be confirmed, and takes five new ones an hour', async () => {
     const { as, farmer } = await aSignedInFarm()
-    const read = await answer(readFarmerProfile, {}, as)
+    const read = await callOk(readFarmerProfile, {}, as)
     const put = (email: string) => call(updateFarmerProfile, { body: { ...read, email } }, as)
     const statuses = await Promise.all(
       Array.from({ length: 8 }, (_, place) => put(`farm.wish${place}@example.com`).then(({ status }) => status)),
     )
     expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
-    expect((await answer(readFarmerProfile, {}, as)).pendingEmail).toMatch(/^farm\.wish\d@example\.com$/)
-    expect((await put(farmer.email)).answer).toMatchObject({ email: farmer.email, pendingEmail: null })
+    expect((await callOk(readFarmerProfile, {}, as)).pendingEmail).toMatch(/^farm\.wish\d@example\.com$/)
+    expect((await put(farmer.email)).data).toMatchObject({ email: farmer.email, pendingEmail: null })
   })
 
   it('is refused whole for a taken e-mail address, in the product’s words for a wrong field', async () => {
     const { farm, as } = await aSignedInFarm()
     const { email } = await aPerson(domain)
-    const read = await answer(readFarmerProfile, {}, as)
+    const read = await callOk(readFarmerProfile, {}, as)
     const body = { ...read, farmName: 'Another name', email: email.toUpperCase() }
     expect(await call(updateFarmerProfile, { body }, as)).toMatchObject({
       status: 409,
@@ -169,31 +169,31 @@ describe('a farm’s profile', () => {
 describe('pictures of a farm', () => {
   it('are taken several at once, and the first that the profile shows is the farm’s', async () => {
     const { farm, as } = await aSignedInFarm()
-    const { imageUrls } = await answer(uploadFarmImages, { files: [picture(), picture(), picture()] }, as)
+    const { imageUrls } = await callOk(uploadFarmImages, { files: [picture(), picture(), picture()] }, as)
     const [first = '', second = '', third = ''] = imageUrls
     expect(new Set(imageUrls).size).toBe(3)
-    const read = await answer(readFarmerProfile, {}, as)
-    const shown = await answer(
+    const read = await callOk(readFarmerProfile, {}, as)
+    const updated = await callOk(
       updateFarmerProfile,
       { body: { ...read, logoUrl: first, farmImages: [second, third] } },
       as,
     )
-    expect([shown.imageUrl, shown.logoUrl]).toEqual([second, first])
-    const fewer = await answer(updateFarmerProfile, { body: { ...read, logoUrl: '', farmImages: [third] } }, as)
+    expect([updated.imageUrl, updated.logoUrl]).toEqual([second, first])
+    const fewer = await callOk(updateFarmerProfile, { body: { ...read, logoUrl: '', farmImages: [third] } }, as)
     expect([fewer.imageUrl, fewer.logoUrl, fewer.farmImages]).toEqual([third, null, [third]])
-    expect((await kept(farm._id)).map(name => `/files/farm/${farm._id}/${name}`)).toEqual([third])
+    expect((await storedFiles(farm._id)).map(name => `/files/farm/${farm._id}/${name}`)).toEqual([third])
   })
 
   it('of another farm stay, whoever names and drops them', async () => {
-    const [mine, theirs] = [await aSignedInFarm(), await aSignedInFarm()]
-    const { imageUrls } = await answer(uploadFarmImages, { files: [picture()] }, theirs.as)
-    const read = await answer(readFarmerProfile, {}, mine.as)
-    const sly = `/files/farm/${mine.farm._id}/../${theirs.farm._id}/${imageUrls[0]?.split('/').pop()}`
+    const [mine, other] = [await aSignedInFarm(), await aSignedInFarm()]
+    const { imageUrls } = await callOk(uploadFarmImages, { files: [picture()] }, other.as)
+    const read = await callOk(readFarmerProfile, {}, mine.as)
+    const sly = `/files/farm/${mine.farm._id}/../${other.farm._id}/${imageUrls[0]?.split('/').pop()}`
     const refused = await call(updateFarmerProfile, { body: { ...read, farmImages: [...imageUrls, sly] } }, mine.as)
     expect(refused).toMatchObject({ status: 400, failure: { fields: { 'farmImages.1': expect.any(String) } } })
-    await answer(updateFarmerProfile, { body: { ...read, farmImages: imageUrls } }, mine.as)
-    await answer(updateFarmerProfile, { body: { ...read, farmImages: [] } }, mine.as)
-    expect(await kept(theirs.farm._id)).toHaveLength(1)
+    await callOk(updateFarmerProfile, { body: { ...read, farmImages: imageUrls } }, mine.as)
+    await callOk(updateFarmerProfile, { body: { ...read, farmImages: [] } }, mine.as)
+    expect(await storedFiles(other.farm._id)).toHaveLength(1)
   })
 
   it('are taken all or none, and never under a name or type that the sender claims', async () => {
@@ -206,9 +206,9 @@ describe('pictures of a farm', () => {
         message: 'This file is not a picture we can read (JPEG, PNG, GIF, WebP, AVIF or TIFF).',
       },
     })
-    expect(await kept(farm._id)).toEqual([])
+    expect(await storedFiles(farm._id)).toEqual([])
     const named = picture(DOT, { name: '../../../etc/cron.d/x.png', type: 'text/html' })
-    const { imageUrls } = await answer(uploadFarmImages, { files: [named] }, as)
+    const { imageUrls } = await callOk(uploadFarmImages, { files: [named] }, as)
     expect(imageUrls[0]).toMatch(new RegExp(`^/files/farm/${farm._id}/[0-9a-f]{24}\\.webp$`))
   })
 

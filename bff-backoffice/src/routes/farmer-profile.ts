@@ -1,5 +1,5 @@
 import { readFarmerProfile, updateFarmerProfile, uploadFarmImages } from '@santhe/contracts'
-import { findOwnFarm, isNewWishForEmail, updateFarmProfile } from '@santhe/domain'
+import { findOwnFarm, isNewEmailRequest, updateFarmProfile } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import { acceptPictures } from '../accept-pictures.ts'
@@ -14,15 +14,15 @@ export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
 
     serve(updateFarmerProfile, async ({ actor, body, limits, now }) => {
       const { farm } = await findOwnFarm({ personId: actor.id, now }, domain)
-      if (await isNewWishForEmail({ personId: actor.id, email: body.email }, domain)) {
+      if (await isNewEmailRequest({ personId: actor.id, email: body.email }, domain)) {
         await limits.emailChanges.take(String(actor.id))
       }
       const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
-      await claimPictures({ named, shown: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
-      const { dropped, ...own } = await updateFarmProfile({ personId: actor.id, fields: body, now }, domain)
+      await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
+      const { dropped, ...profile } = await updateFarmProfile({ personId: actor.id, fields: body, now }, domain)
       // After the commit, and only what was uploaded for this farm: the form may name any address.
-      await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: own.farm._id })))
-      return presentFarmerProfile(own)
+      await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: profile.farm._id })))
+      return presentFarmerProfile(profile)
     }),
 
     serve(uploadFarmImages, async ({ actor, files: pictures, now }) => {

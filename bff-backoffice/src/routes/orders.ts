@@ -7,8 +7,8 @@ import { presentOrder } from '../presenters/orders.ts'
 export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(listFarmOrders, async ({ query: { status, limit = DEFAULT_LIMIT, cursor }, actor }) => {
-      const found = await ordersOfFarm({ actor, status, page: { limit, cursor } }, domain)
-      return page(found.items.map(presentOrder), found)
+      const result = await ordersOfFarm({ actor, status, page: { limit, cursor } }, domain)
+      return page(result.items.map(presentOrder), result)
     }),
   ]
 }

@@ -15,7 +15,7 @@ import {
   testDomain,
 } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
-import { type Asker, type Permission, permissionTrials, startTestServer, statuses } from '@santhe/http-kit/testing'
+import { type CallerRole, type Permission, permissionTrials, startTestServer, statuses } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
 import { routes } from './index.ts'
@@ -39,9 +39,9 @@ afterAll(async () => {
 })
 
 const hashes = new Set<string>()
-async function newcomer(asker: Asker): Promise<Who> {
-  if (asker === 'nobody') return { actor: undefined, person: undefined, farm: undefined }
-  const { person, farm } = await aPersonOfRole(domain, asker)
+async function newcomer(role: CallerRole): Promise<Who> {
+  if (role === 'nobody') return { actor: undefined, person: undefined, farm: undefined }
+  const { person, farm } = await aPersonOfRole(domain, role)
   hashes.add(person.passwordHash)
   return { actor: actorOf(person), person, farm }
 }
@@ -91,9 +91,9 @@ const APPROVERS = statuses(401, 403, 403, 200, 200, 403, 403)
 const FARMER = statuses(401, 403, 200, 403, 403, 403, 403)
 const WRITERS_LATER = statuses(401, 403, 501, 501, 501, 403, 403)
 
-const later = { own: ADMIN_LATER, ask: () => ({ body: {} }) }
-const laterWithId = { own: ADMIN_LATER, ask: () => one, others: { expected: ADMIN_LATER, ask: () => one } }
-const imagesLater = { own: WRITERS_LATER, ask: () => one, others: { expected: WRITERS_LATER, ask: () => one } }
+const later = { expected: ADMIN_LATER, input: () => ({ body: {} }) }
+const laterWithId = { expected: ADMIN_LATER, input: () => one, others: { expected: ADMIN_LATER, input: () => one } }
+const imagesLater = { expected: WRITERS_LATER, input: () => one, others: { expected: WRITERS_LATER, input: () => one } }
 
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
 const aFee = async () => at((await createOrderFee({ name: 'Delivery', value: 30 }, domain))._id)
@@ -102,93 +102,103 @@ const approval = { approvalStatus: 'approved' }
 
 /** docs/product/roles.md#permissions: what every call of the back office answers to everybody. */
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
-  'GET /api/farmers/profile': { own: FARMER },
-  'PUT /api/farmers/profile': { own: FARMER, ask: profileForm },
-  'POST /api/farmers/images': { own: FARMER, ask: () => ({ files }) },
-  'POST /api/products': { own: statuses(401, 403, 201, 403, 403, 403, 403), ask: () => ({ body: FORM }) },
+  'GET /api/farmers/profile': { expected: FARMER },
+  'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
+  'POST /api/farmers/images': { expected: FARMER, input: () => ({ files }) },
+  'POST /api/products': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ body: FORM }) },
   'PUT /api/products/:id': {
-    own: statuses(401, 403, 200, 200, 200, 403, 403),
-    ask: async who => at((await ownProduct(who))._id, FORM),
+    expected: statuses(401, 403, 200, 200, 200, 403, 403),
+    input: async who => at((await ownProduct(who))._id, FORM),
     others: {
       expected: statuses(401, 403, 404, 200, 404, 403, 403),
-      ask: async () => at((await othersProduct())._id, FORM),
+      input: async () => at((await othersProduct())._id, FORM),
     },
   },
   'DELETE /api/products/:id': {
-    own: statuses(401, 403, 200, 200, 200, 403, 403),
-    ask: async who => at((await ownProduct(who))._id),
-    others: { expected: statuses(401, 403, 404, 200, 404, 403, 403), ask: async () => at((await othersProduct())._id) },
+    expected: statuses(401, 403, 200, 200, 200, 403, 403),
+    input: async who => at((await ownProduct(who))._id),
+    others: {
+      expected: statuses(401, 403, 404, 200, 404, 403, 403),
+      input: async () => at((await othersProduct())._id),
+    },
   },
-  'POST /api/upload': { own: statuses(401, 403, 201, 201, 201, 403, 403), ask: () => ({ files }) },
+  'POST /api/upload': { expected: statuses(401, 403, 201, 201, 201, 403, 403), input: () => ({ files }) },
   'POST /api/products/:id/images': imagesLater,
   'DELETE /api/products/:id/images/:imageId': imagesLater,
   'PUT /api/products/:id/images/:imageId/primary': imagesLater,
   'POST /api/categories': later,
   'PUT /api/categories/:id': laterWithId,
   'DELETE /api/categories/:id': laterWithId,
-  'GET /api/admin/order-fees': { own: ADMIN },
+  'GET /api/admin/order-fees': { expected: ADMIN },
   'POST /api/admin/order-fees': {
-    own: statuses(401, 403, 403, 201, 403, 403, 403),
-    ask: () => ({ body: { name: 'Delivery', value: 30 } }),
+    expected: statuses(401, 403, 403, 201, 403, 403, 403),
+    input: () => ({ body: { name: 'Delivery', value: 30 } }),
   },
-  'PUT /api/admin/order-fees/:id': { own: ADMIN, ask: aFeeToChange, others: { expected: ADMIN, ask: aFeeToChange } },
-  'DELETE /api/admin/order-fees/:id': { own: ADMIN, ask: aFee, others: { expected: ADMIN, ask: aFee } },
-  'GET /api/orders/farmer': { own: FARMER },
-  'GET /api/admin/orders': { own: ADMIN },
-  'GET /api/admin/orders/district': { own: STAFF },
+  'PUT /api/admin/order-fees/:id': {
+    expected: ADMIN,
+    input: aFeeToChange,
+    others: { expected: ADMIN, input: aFeeToChange },
+  },
+  'DELETE /api/admin/order-fees/:id': { expected: ADMIN, input: aFee, others: { expected: ADMIN, input: aFee } },
+  'GET /api/orders/farmer': { expected: FARMER },
+  'GET /api/admin/orders': { expected: ADMIN },
+  'GET /api/admin/orders/district': { expected: STAFF },
   'PUT /api/admin/orders/:id/status': {
-    own: STAFF,
-    ask: () => statusOf(near),
-    others: { expected: statuses(401, 403, 403, 200, 404, 404, 404), ask: () => statusOf(far) },
+    expected: STAFF,
+    input: () => statusOf(near),
+    others: { expected: statuses(401, 403, 403, 200, 404, 404, 404), input: () => statusOf(far) },
   },
-  'GET /api/admin/products/pending': { own: APPROVERS },
-  'GET /api/admin/products/approved': { own: APPROVERS },
-  'GET /api/admin/products/rejected': { own: APPROVERS },
-  'GET /api/admin/products/expired': { own: APPROVERS },
+  'GET /api/admin/products/pending': { expected: APPROVERS },
+  'GET /api/admin/products/approved': { expected: APPROVERS },
+  'GET /api/admin/products/rejected': { expected: APPROVERS },
+  'GET /api/admin/products/expired': { expected: APPROVERS },
   'GET /api/admin/products/:id': {
     // A delivery agent reads no products; staff in scope read them in every state.
-    own: statuses(401, 403, 403, 200, 200, 200, 404),
-    ask: async who => at((await ownProduct(who))._id),
-    others: { expected: statuses(401, 403, 403, 200, 404, 404, 404), ask: async () => at((await othersProduct())._id) },
+    expected: statuses(401, 403, 403, 200, 200, 200, 404),
+    input: async who => at((await ownProduct(who))._id),
+    others: {
+      expected: statuses(401, 403, 403, 200, 404, 404, 404),
+      input: async () => at((await othersProduct())._id),
+    },
   },
   'PUT /api/admin/products/:id/approval': {
-    own: APPROVERS,
-    ask: async who => at((await ownProduct(who))._id, approval),
+    expected: APPROVERS,
+    input: async who => at((await ownProduct(who))._id, approval),
     others: {
       expected: statuses(401, 403, 403, 200, 404, 403, 403),
-      ask: async () => at((await othersProduct())._id, approval),
+      input: async () => at((await othersProduct())._id, approval),
     },
   },
   'GET /api/admin/products/:id/sales': {
-    own: ADMIN_LATER,
-    ask: () => toRead,
-    others: { expected: ADMIN_LATER, ask: () => toRead },
+    expected: ADMIN_LATER,
+    input: () => toRead,
+    others: { expected: ADMIN_LATER, input: () => toRead },
   },
-  'GET /api/admin/farmers': { own: ADMIN },
-  'GET /api/admin/farmers/district': { own: STAFF },
+  'GET /api/admin/farmers': { expected: ADMIN },
+  'GET /api/admin/farmers/district': { expected: STAFF },
   'PUT /api/admin/farmers/:id': {
-    own: statuses(401, 403, 403, 501, 501, 403, 403),
-    ask: () => one,
-    others: { expected: statuses(401, 403, 403, 501, 501, 403, 403), ask: () => one },
+    expected: statuses(401, 403, 403, 501, 501, 403, 403),
+    input: () => one,
+    others: { expected: statuses(401, 403, 403, 501, 501, 403, 403), input: () => one },
   },
   'DELETE /api/admin/farmers/:id': laterWithId,
-  'GET /api/admin/users': { own: ADMIN },
+  'GET /api/admin/users': { expected: ADMIN },
   'POST /api/admin/users': later,
   'PUT /api/admin/users/:id': laterWithId,
   'PUT /api/admin/users/:id/toggle-status': {
     // Nobody deactivates themselves.
-    own: statuses(401, 403, 403, 409, 403, 403, 403),
-    ask: ({ person }) => at(person?._id ?? 1, { isActive: false }),
-    others: { expected: ADMIN, ask: async () => at((await aPerson(domain))._id, { isActive: false }) },
+    expected: statuses(401, 403, 403, 409, 403, 403, 403),
+    input: ({ person }) => at(person?._id ?? 1, { isActive: false }),
+    others: { expected: ADMIN, input: async () => at((await aPerson(domain))._id, { isActive: false }) },
   },
-  'GET /api/admin/staff/district_manager': { own: ADMIN },
-  'GET /api/admin/staff/taluk_agent': { own: ADMIN },
-  'GET /api/admin/staff/delivery_agent': { own: ADMIN },
+  'GET /api/admin/staff/district_manager': { expected: ADMIN },
+  'GET /api/admin/staff/taluk_agent': { expected: ADMIN },
+  'GET /api/admin/staff/delivery_agent': { expected: ADMIN },
   'POST /api/admin/staff': later,
   'PUT /api/admin/staff/:id': laterWithId,
   'PATCH /api/admin/staff/:id/status': laterWithId,
   'DELETE /api/admin/staff/:id': laterWithId,
-  'GET /api/admin/statistics': { own: STAFF },
+  'GET /api/admin/statistics': { expected: STAFF },
 }
 
 const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'backoffice')
@@ -200,9 +210,10 @@ it('knows what every call of the back office answers to whom, and of no other', 
 })
 
 it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to whom', async (call, contract) => {
-  const expected = TABLE[call]
-  expect(await trials.statusesOf(contract, expected?.ask)).toEqual(expected?.own)
-  if (expected?.others) expect(await trials.statusesOf(contract, expected.others.ask)).toEqual(expected.others.expected)
+  const permission = TABLE[call]
+  expect(await trials.statusesOf(contract, permission?.input)).toEqual(permission?.expected)
+  if (permission?.others)
+    expect(await trials.statusesOf(contract, permission.others.input)).toEqual(permission.others.expected)
 })
 
 it('gives no secret away, in no answer and no line of the log', () => {

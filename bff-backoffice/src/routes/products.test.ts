@@ -23,7 +23,7 @@ const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-office-'))
 const served = routes({ domain, files: createFiles({ folder }) })
 const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
-const { call, answer } = api(server)
+const { call, callOk } = api(server)
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
@@ -31,7 +31,8 @@ afterAll(async () => {
 
 const category = await aCategory(domain)
 const { farm, farmer } = await aFarm(domain)
-const signedIn = async (said: Parameters<typeof aPerson>[1]) => server.signIn(actorOf(await aPerson(domain, said)))
+const signedIn = async (overrides: Parameters<typeof aPerson>[1]) =>
+  server.signIn(actorOf(await aPerson(domain, overrides)))
 const asFarmer = { token: await server.signIn(actorOf(farmer)) }
 const asManager = { token: await signedIn({ role: 'district_manager', district: 'Bengaluru Rural' }) }
 const asStranger = { token: await signedIn({ role: 'district_manager', district: 'Kolar' }) }
@@ -54,28 +55,28 @@ describe('a farmer’s product', () => {
   it('is made by a farmer alone, starts pending, and is approved by staff in scope alone', async () => {
     expect((await call(createProduct, { body: FORM })).status).toBe(401)
     expect((await call(createProduct, { body: FORM }, asCustomer)).status).toBe(403)
-    const made = await call(createProduct, { body: FORM }, asFarmer)
-    expect(made).toMatchObject({
+    const created = await call(createProduct, { body: FORM }, asFarmer)
+    expect(created).toMatchObject({
       status: 201,
-      answer: { approvalStatus: 'pending', price: 180.5, inventory: 12, farmerId: farm._id },
+      data: { approvalStatus: 'pending', price: 180.5, inventory: 12, farmerId: farm._id },
     })
-    const id = made.answer?.id ?? 0
-    expect((await answer(listPendingProducts, {}, asManager)).map(product => product.id)).toContain(id)
-    expect((await answer(listPendingProducts, {}, asStranger)).map(product => product.id)).not.toContain(id)
+    const id = created.data?.id ?? 0
+    expect((await callOk(listPendingProducts, {}, asManager)).map(product => product.id)).toContain(id)
+    expect((await callOk(listPendingProducts, {}, asStranger)).map(product => product.id)).not.toContain(id)
     const decide = { params: { id }, body: { approvalStatus: 'approved' } } as const
     expect((await call(decideProductApproval, decide, asFarmer)).status).toBe(403)
     expect((await call(decideProductApproval, decide, asStranger)).status).toBe(404)
-    expect(await answer(decideProductApproval, decide, asManager)).toMatchObject({
+    expect(await callOk(decideProductApproval, decide, asManager)).toMatchObject({
       approvalStatus: 'approved',
       farmerName: farmer.name,
       district: 'Bengaluru Rural',
       daysSinceExpiry: null,
     })
-    expect((await answer(listApprovedProducts, {}, asManager)).map(product => product.id)).toContain(id)
+    expect((await callOk(listApprovedProducts, {}, asManager)).map(product => product.id)).toContain(id)
   })
 
   it('can be put back as it was read, read-only fields and all', async () => {
-    const { reviewCount, ...read } = await answer(createProduct, { body: FORM }, asFarmer)
+    const { reviewCount, ...read } = await callOk(createProduct, { body: FORM }, asFarmer)
     const { status, failure } = await call(
       updateProduct,
       { params: { id: read.id }, body: { ...FORM, ...read, unit: 'kg', harvestDate: FORM.harvestDate } },
@@ -98,24 +99,24 @@ describe('a farmer’s product', () => {
   })
 
   it('keeps a local name that a form without the field does not know, and empties one that came empty', async () => {
-    const { id } = await answer(createProduct, { body: { ...FORM, localName: 'ಹಾಗಲಕಾಯಿ' } }, asFarmer)
+    const { id } = await callOk(createProduct, { body: { ...FORM, localName: 'ಹಾಗಲಕಾಯಿ' } }, asFarmer)
     const put = async (change: object) =>
-      (await answer(updateProduct, { params: { id }, body: { ...FORM, ...change } }, asFarmer)).localName
+      (await callOk(updateProduct, { params: { id }, body: { ...FORM, ...change } }, asFarmer)).localName
     expect(await put({})).toBe('ಹಾಗಲಕಾಯಿ')
     expect(await put({ localName: '' })).toBe('')
   })
 
   it('is read by staff in scope, is deleted by its farmer, and is found no more', async () => {
     const product = await aProduct(domain, { ofFarm: farm, availableUntil: '2026-11-18' })
-    const asked = { params: { id: product._id } }
-    expect(await answer(readAdminProduct, asked, asManager)).toMatchObject({
+    const input = { params: { id: product._id } }
+    expect(await callOk(readAdminProduct, input, asManager)).toMatchObject({
       daysSinceExpiry: 3,
       categoryName: 'Vegetables',
     })
-    expect((await call(readAdminProduct, asked, asStranger)).status).toBe(404)
-    expect((await call(deleteProduct, asked, asStranger)).status).toBe(403)
-    expect(await answer(deleteProduct, asked, asFarmer)).toEqual({ id: product._id })
-    expect((await call(readAdminProduct, asked, asManager)).status).toBe(404)
+    expect((await call(readAdminProduct, input, asStranger)).status).toBe(404)
+    expect((await call(deleteProduct, input, asStranger)).status).toBe(403)
+    expect(await callOk(deleteProduct, input, asFarmer)).toEqual({ id: product._id })
+    expect((await call(readAdminProduct, input, asManager)).status).toBe(404)
   })
 })
 
@@ -127,8 +128,8 @@ describe('a picture', () => {
   const file = (bytes: Uint8Array) => [{ name: 'a.png', type: 'image/png', bytes: Uint8Array.from(bytes) }]
 
   it('is taken, and named by a path of ours', async () => {
-    const taken = await call(uploadPicture, { files: file(dot) }, asFarmer)
-    expect(taken).toMatchObject({ status: 201, answer: { imageUrl: expect.stringMatching(/^\/files\/.+\.webp$/) } })
+    const uploaded = await call(uploadPicture, { files: file(dot) }, asFarmer)
+    expect(uploaded).toMatchObject({ status: 201, data: { imageUrl: expect.stringMatching(/^\/files\/.+\.webp$/) } })
   })
 
   it('is refused where it is none, or where there is none', async () => {
@@ -144,7 +145,7 @@ describe('the figures', () => {
   it('are told in rupees, within the scope', async () => {
     const product = await aProduct(domain, { ofFarm: farm, price: 24_050 })
     await anOrder(domain, { product, boxes: 2 })
-    const figures = await answer(readStatistics, {}, asManager)
+    const figures = await callOk(readStatistics, {}, asManager)
     expect(figures).toMatchObject({
       totalFarmers: 1,
       totalOrders: 1,
@@ -156,7 +157,7 @@ describe('the figures', () => {
       },
       recentSalesData: [{ customerName: expect.any(String), total: 481, paymentMethod: 'cod', status: 'pending' }],
     })
-    expect(await answer(readStatistics, {}, asStranger)).toMatchObject({ totalOrders: 0, recentSalesData: [] })
+    expect(await callOk(readStatistics, {}, asStranger)).toMatchObject({ totalOrders: 0, recentSalesData: [] })
     expect((await call(readStatistics, {}, asFarmer)).status).toBe(403)
   })
 })

@@ -14,15 +14,15 @@ import { presentProduct } from '../presenters/products.ts'
 export function productRoutes({ domain, files }: Backend): Served[] {
   return [
     serve(createProduct, async ({ body, actor, now }) => {
-      await claimPictures({ named: { imageUrl: [body.imageUrl] }, shown: [] }, files)
+      await claimPictures({ named: { imageUrl: [body.imageUrl] }, current: [] }, files)
       return presentProduct(await addProduct({ actor, fields: body, now }, domain))
     }),
 
     serve(updateProduct, async ({ params: { id }, body, actor, now }) => {
       const product = await findOfficeProduct({ actor, id }, domain)
       // With the drawn one that stands in for a missing picture: a form puts it back as it was read.
-      const shown = [...product.images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
-      await claimPictures({ named: { imageUrl: [body.imageUrl] }, shown }, files)
+      const current = [...product.images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
+      await claimPictures({ named: { imageUrl: [body.imageUrl] }, current }, files)
       return presentProduct(await changeProduct({ actor, id, fields: body, now }, domain))
     }),
 

@@ -37,25 +37,25 @@ afterAll(() => server.close())
 const calls = ALL_CALLS.map(({ contract }) => contract).filter(contract => contract.owner === 'backoffice')
 
 it('every call of the back office is served, but for these', () => {
-  const answered = served.map(({ contract }) => contract.call)
+  const servedCalls = served.map(({ contract }) => contract.call)
   expect(
     calls
       .map(({ call }) => call)
-      .filter(call => !answered.includes(call))
+      .filter(call => !servedCalls.includes(call))
       .sort(),
   ).toEqual([...UNSERVED].sort())
 })
 
 it.each(UNSERVED)('%s says that it is not available yet, to those who may ask', async call => {
   const contract = calls.find(each => each.call === call)
-  const ask = (token?: string) =>
+  const send = (token?: string) =>
     fetch(server.url + call.replace(/^\w+ /, '').replace(/:\w+/g, '1'), {
       method: contract?.method ?? '',
       headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       body: contract?.method === 'GET' ? null : '{}',
     })
-  const response = await ask(contract?.access.includes('farmer') ? tokens.farmer : tokens.admin)
+  const response = await send(contract?.access.includes('farmer') ? tokens.farmer : tokens.admin)
   expect(response.status).toBe(501)
   expect(await response.json()).toEqual({ code: 'NOT_SERVED_YET', message: 'This is not available yet.' })
-  expect((await ask()).status).toBe(401)
+  expect((await send()).status).toBe(401)
 })

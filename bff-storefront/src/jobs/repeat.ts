@@ -28,8 +28,8 @@ export function repeat(job: Job, { domain, log }: { domain: Domain; log: Logger 
   async function round(): Promise<number> {
     const now = new Date()
     try {
-      const isOurs = await takeLease({ job: job.name, holder, now, seconds: LEASE_SECONDS }, domain)
-      const hasMore = isOurs && (await job.run(now))
+      const hasLease = await takeLease({ job: job.name, holder, now, seconds: LEASE_SECONDS }, domain)
+      const hasMore = hasLease && (await job.run(now))
       return hasMore ? 0 : job.everySeconds
     } catch (error) {
       log.error({ err: error, job: job.name }, `the job ${job.name} failed and will be tried again`)

@@ -46,7 +46,7 @@ describe('what goes on beside the requests', () => {
     await quoteCheckout({ actor: await aBuyer(domain), items: [{ productId: product._id, quantity: 4 }], now }, domain)
     start()
     await vi.waitFor(
-      async () => expect(await boxesOf(product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 }),
+      async () => expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 }),
       20_000,
     )
     await vi.waitFor(() => expect(stockMoved).toHaveBeenCalled(), 20_000)
@@ -62,7 +62,7 @@ describe('online payments', () => {
     const paid = await market.opened({ products: [await aProduct(domain, soon)] })
     const cancelled = await market.opened({ products: [await aProduct(domain, soon)] })
     const cfPaymentIds = [paid, cancelled].map(({ paymentId }) => market.provider.pay(paymentId))
-    await market.sendNotice(market.provider.successNotice(cancelled.paymentId, cfPaymentIds[1] ?? ''))
+    await market.sendWebhook(market.provider.successWebhook(cancelled.paymentId, cfPaymentIds[1] ?? ''))
     const [order] = await market.ordersOf(cancelled.purchaseId)
     const actor = cancelled.actor
     await setOrderStatus({ actor, orderId: order?._id ?? 0, status: 'cancelled', now: market.at }, domain)
@@ -87,14 +87,14 @@ describe('pictures', () => {
     const files = createFiles({ folder })
     const { _id: of } = await aPerson(domain)
     const upload = async () => (await files.acceptPicture(DOT, 'avatar', { of })).imageUrl
-    const [shown] = [await upload(), await upload()]
-    await setAvatar({ personId: of, avatar: shown }, domain)
-    const kept = () => readdir(join(folder, `avatar/${of}`))
-    expect(await kept()).toHaveLength(2)
+    const [used] = [await upload(), await upload()]
+    await setAvatar({ personId: of, avatar: used }, domain)
+    const storedFiles = () => readdir(join(folder, `avatar/${of}`))
+    expect(await storedFiles()).toHaveLength(2)
     start({ uploads: { files, waitSeconds: 1 } })
     start({ uploads: { files, waitSeconds: 1 } })
     await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ removed: 1 }, expect.any(String)), 20_000)
-    expect(await kept()).toEqual([basename(shown)])
+    expect(await storedFiles()).toEqual([basename(used)])
     await rm(folder, { recursive: true })
   })
 

@@ -1,4 +1,11 @@
-import { type Domain, deliverEvents, marketIdOf, picturesInUse, releaseExpiredHolds, sendDueMail } from '@santhe/domain'
+import {
+  type Domain,
+  deliverEvents,
+  marketIdOf,
+  picturesInUse,
+  releaseExpiredReservations,
+  sendDueMail,
+} from '@santhe/domain'
 import type { Files } from '@santhe/files'
 import type { Logger } from '../logger.ts'
 import type { Post } from '../mail/post.ts'
@@ -82,7 +89,7 @@ export function startJobs(options: JobsOptions): Jobs {
       name: 'expired holds',
       everySeconds: 5,
       async run(now) {
-        const ended = await releaseExpiredHolds({ now }, domain)
+        const ended = await releaseExpiredReservations({ now }, domain)
         if (ended > 0) await stockMoved()
         return ended > 0
       },

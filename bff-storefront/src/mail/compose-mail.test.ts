@@ -9,9 +9,9 @@ const addressed = {
   username: 'asha',
   at: new Date('2026-11-21T06:30:00.000Z'),
 }
-const reset = (said: Partial<DueMail> = {}): DueMail => ({
+const reset = (overrides: Partial<DueMail> = {}): DueMail => ({
   ...addressed,
-  ...said,
+  ...overrides,
   kind: 'passwordReset',
   token: 'T0ken-_',
 })
@@ -149,11 +149,11 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     ['packaging', 'is being packed'],
     ['shipping', 'is out for delivery'],
     ['delivered', 'has been delivered'],
-  ] as const)('that is %s says so, and when it comes while it has not', (status, words) => {
+  ] as const)('that is %s says so, and when it comes while it has not', (status, phrase) => {
     const order = { ...ORDER, status }
     const { subject, text } = compose({ ...written, kind: 'orderStatus', status, reason: '', goesBack: null, order })
-    expect(subject).toBe(`Order #12 ${words}`)
-    expect(text).toContain(`Your order #12 from Ravi’s Field ${words}.\n\nSee your order`)
+    expect(subject).toBe(`Order #12 ${phrase}`)
+    expect(text).toContain(`Your order #12 from Ravi’s Field ${phrase}.\n\nSee your order`)
     expect(text.includes('Estimated delivery: Nov 24, 2026')).toBe(status !== 'delivered')
   })
 

@@ -1,8 +1,8 @@
 import type { DueMail } from '@santhe/domain'
-import { accountWords } from './account-words.ts'
-import { digestWords } from './digest-words.ts'
-import { type MailWords, mailHtml, mailText } from './mail-page.ts'
-import { orderWords } from './order-words.ts'
+import { accountContent } from './account-content.ts'
+import { digestContent } from './digest-content.ts'
+import { type MailContent, mailHtml, mailText } from './mail-page.ts'
+import { orderContent } from './order-content.ts'
 
 /** A mail as it is sent or kept. */
 export interface ComposedMail {
@@ -23,31 +23,31 @@ function nameIn({ name }: DueMail['to']): string {
   return name.length > LONGEST_NAME || LINK.test(name) ? '' : name
 }
 
-function wordsOf(mail: DueMail, greeting: string, publicUrl: string): MailWords {
+function contentOf(mail: DueMail, greeting: string, publicUrl: string): MailContent {
   switch (mail.kind) {
     case 'passwordReset':
     case 'passwordChanged':
     case 'emailConfirm':
     case 'emailChangeRequested':
     case 'emailChanged':
-      return accountWords(mail, greeting, publicUrl)
+      return accountContent(mail, greeting, publicUrl)
     case 'orderDigest':
-      return digestWords(mail, greeting, publicUrl)
+      return digestContent(mail, greeting, publicUrl)
     default:
-      return orderWords(mail, greeting, publicUrl)
+      return orderContent(mail, greeting, publicUrl)
   }
 }
 
 /** Writes a mail as text and HTML; links lead to `publicUrl`, whatever host anybody asked. */
 export function composeMail(mail: DueMail, publicUrl: string): ComposedMail {
   const name = nameIn(mail.to)
-  const words = wordsOf(mail, name === '' ? 'Namaskara,' : `Namaskara ${name},`, publicUrl)
+  const content = contentOf(mail, name === '' ? 'Namaskara,' : `Namaskara ${name},`, publicUrl)
   return {
     id: mail.id,
     to: { name, email: mail.to.email },
-    subject: words.subject,
-    text: mailText(words, publicUrl),
-    html: mailHtml(words, publicUrl),
+    subject: content.subject,
+    text: mailText(content, publicUrl),
+    html: mailHtml(content, publicUrl),
     at: mail.at,
   }
 }

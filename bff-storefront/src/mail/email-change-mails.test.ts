@@ -19,11 +19,11 @@ describe('a mail about another e-mail address', () => {
 
   it('to the former address says what was asked for or happened, and how to stop it or take it back', () => {
     const change = { ...addressed, newEmail: 'new@example.com', token: 'T0ken-_' }
-    const asked = composeMail({ ...change, kind: 'emailChangeRequested' }, PUBLIC_URL)
-    expect(asked.text).toMatch(
+    const requested = composeMail({ ...change, kind: 'emailChangeRequested' }, PUBLIC_URL)
+    expect(requested.text).toMatch(
       /21 November 2026 at 12:00[\s\S]*“asha”[\s\S]*go to new@example\.com[\s\S]*Nothing changes until/,
     )
-    expect(asked.text).toContain('Keep this address: https://santhe.example/keep-email?token=T0ken-_')
+    expect(requested.text).toContain('Keep this address: https://santhe.example/keep-email?token=T0ken-_')
     const done = composeMail({ ...change, kind: 'emailChanged' }, PUBLIC_URL)
     expect(done.subject).toBe('Your e-mail address was changed')
     expect(done.text).toMatch(/go to new@example\.com[\s\S]*within 7 days/)

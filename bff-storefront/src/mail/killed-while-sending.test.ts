@@ -12,14 +12,14 @@ const worker = fileURLToPath(new URL('./testing/send-and-die.ts', import.meta.ur
 const tsx = createRequire(import.meta.url).resolve('tsx')
 
 /** The message ids that the mail server took, in the order they came. */
-const taken: string[] = []
+const messageIds: string[] = []
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData: (stream, _session, done) => {
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
-      taken.push(/^Message-ID: <(.+)@/im.exec(Buffer.concat(chunks).toString())?.[1] ?? 'none')
+      messageIds.push(/^Message-ID: <(.+)@/im.exec(Buffer.concat(chunks).toString())?.[1] ?? 'none')
       done()
     })
   },
@@ -28,8 +28,8 @@ beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resol
 afterAll(() => new Promise<void>(resolve => server.close(resolve)))
 
 function smtpUrl(): string {
-  const address = server.server.address()
-  return `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const addressInfo = server.server.address()
+  return `smtp://127.0.0.1:${typeof addressInfo === 'object' && addressInfo ? addressInfo.port : 0}`
 }
 
 /** Works the due mails off in a program of its own, which is killed after so many of them; answers how it ended. */
@@ -53,13 +53,13 @@ async function dueMails(): Promise<unknown[]> {
   return Outbox(domain.connection).find({ channel: 'mail', dueAt: NOW }).lean()
 }
 
-const keptIds = async () => (await Mails(domain.connection).find().sort({ _id: 1 }).lean()).map(({ _id }) => _id)
+const storedIds = async () => (await Mails(domain.connection).find().sort({ _id: 1 }).lean()).map(({ _id }) => _id)
 
 describe('a worker that is killed after sending and before noting it', () => {
   it('should leave one mail for each event and person in the mailbox, however often that happens', async () => {
     const order = await anOrder(domain)
     expect(await work(1)).toBe('SIGKILL')
-    const [first] = await keptIds()
+    const [first] = await storedIds()
     expect(first).toMatch(new RegExp(`^[0-9a-f]{24}\\.${order.buyerId}\\.mail$`))
     expect(await dueMails()).toMatchObject([{ event: { orderId: order._id }, attempts: 0 }])
     expect(await work(1)).toBe('SIGKILL')
@@ -67,8 +67,8 @@ describe('a worker that is killed after sending and before noting it', () => {
     expect(await dueMails()).toHaveLength(1)
     expect(await work(0)).toBe(0)
     expect(await dueMails()).toEqual([])
-    const kept = await keptIds()
-    expect([kept.length, kept.includes(first ?? ''), new Set(kept.map(id => id.split('.')[0])).size]).toEqual([
+    const stored = await storedIds()
+    expect([stored.length, stored.includes(first ?? ''), new Set(stored.map(id => id.split('.')[0])).size]).toEqual([
       2,
       true,
       1,
@@ -81,8 +81,8 @@ describe('a worker that is killed after sending and before noting it', () => {
     expect(await work(1, env)).toBe('SIGKILL')
     expect(await work(2, env)).toBe('SIGKILL')
     expect(await work(0, env)).toBe(0)
-    const [buyer, , farm] = taken
-    expect(taken).toEqual([buyer, buyer, farm, farm])
+    const [buyer, , farm] = messageIds
+    expect(messageIds).toEqual([buyer, buyer, farm, farm])
     expect(buyer).not.toBe(farm)
   }, 60_000)
 
@@ -90,7 +90,7 @@ describe('a worker that is killed after sending and before noting it', () => {
     await Mails(domain.connection).deleteMany({})
     const [buyer, product] = [await aBuyer(domain), await aProduct(domain)]
     const orders = []
-    for (let made = 0; made < 13; made += 1) orders.push(await anOrder(domain, { buyer, product }))
+    for (let count = 0; count < 13; count += 1) orders.push(await anOrder(domain, { buyer, product }))
     // Of each order the buyer hears and the farm does: killed in the middle of it, and while the last single one goes out.
     expect(await work(15)).toBe('SIGKILL')
     while ((await dueMails()).length > 0) expect(await work(0)).toBe(0)

@@ -3,7 +3,7 @@ import type { MailOrder } from './order-part.ts'
 import { orderPartHtml, orderPartText } from './order-part-page.ts'
 
 /** A mail as it reads: plain sentences, one button at most, an order where it is about one. Everything is text; nothing of it is HTML yet. */
-export interface MailWords {
+export interface MailContent {
   subject: string
   greeting: string
   before: readonly string[]
@@ -19,7 +19,7 @@ function footer(publicUrl: string): string {
 }
 
 /** The mail for who reads plain text. */
-export function mailText({ greeting, before, list, button, order, after }: MailWords, publicUrl: string): string {
+export function mailText({ greeting, before, list, button, order, after }: MailContent, publicUrl: string): string {
   const link = button ? [`${button.text}: ${button.link}`] : []
   const listed = list ? [list.map(line => `- ${line}`).join('\n')] : []
   const bought = order ? orderPartText(order) : []
@@ -44,7 +44,7 @@ function buttonHtml({ text, link }: { text: string; link: string }): string {
   return `<p style="margin:0 0 16px"><a href="${escaped(link)}" ${button}>${escaped(text)}</a></p>${spelt}`
 }
 
-function bodyHtml({ greeting, before, list, button, order, after }: MailWords): string {
+function bodyHtml({ greeting, before, list, button, order, after }: MailContent): string {
   return [
     paragraph(greeting),
     ...before.map(paragraph),
@@ -56,8 +56,8 @@ function bodyHtml({ greeting, before, list, button, order, after }: MailWords): 
 }
 
 /** The mail with the market's look, light or dark as its reader has it: inline styles and tables, which is what mail programs understand. */
-export function mailHtml(words: MailWords, publicUrl: string): string {
-  const subject = escaped(words.subject)
+export function mailHtml(content: MailContent, publicUrl: string): string {
+  const subject = escaped(content.subject)
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
   const cell = (padding: string, font: string) => `padding:${padding};font:${font} ${FACE}`
   return `<!doctype html>
@@ -75,7 +75,7 @@ export function mailHtml(words: MailWords, publicUrl: string): string {
 <tr><td ${look({ text: 'leaf', narrow: 'pad' }, cell('24px 32px 0', '700 22px/1.3'))}>Santhe ಸಂತೆ</td></tr>
 <tr><td ${look({ text: 'ink', narrow: 'pad' }, cell('16px 32px 8px', '400 16px/1.5'))}>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
-${bodyHtml(words)}
+${bodyHtml(content)}
 </td></tr>
 <tr><td ${look({ text: 'ink-2', edge: 'line', narrow: 'pad' }, `border-top:1px solid;${cell('16px 32px 24px', '400 14px/1.5')}`)}>${escaped(footer(publicUrl))}</td></tr>
 </table>

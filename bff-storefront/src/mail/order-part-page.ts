@@ -27,8 +27,8 @@ function sumHtml({ label, amount }: Sum, isTotal: boolean, isFirst: boolean): st
 /** What was bought, what it comes to, where it goes and how it is paid, as rows that mail programs understand. */
 export function orderPartHtml({ heading, lines, sums, total, facts }: MailOrder): string {
   const factsHtml = facts.map(
-    ({ label, lines: said }) =>
-      `<p style="margin:0 0 12px;overflow-wrap:anywhere"><span ${look({ text: 'ink-2' }, 'font-size:14px')}>${escaped(label)}</span><br>${said.map(escaped).join('<br>')}</p>`,
+    ({ label, lines: factLines }) =>
+      `<p style="margin:0 0 12px;overflow-wrap:anywhere"><span ${look({ text: 'ink-2' }, 'font-size:14px')}>${escaped(label)}</span><br>${factLines.map(escaped).join('<br>')}</p>`,
   )
   return `<h2 style="margin:8px 0 8px;font-size:18px;line-height:1.3">${escaped(heading)}</h2>
 <table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font:inherit">
@@ -46,8 +46,8 @@ export function orderPartText({ heading, lines, sums, total, facts }: MailOrder)
     return `- ${named}: ${detail}: ${amount}`
   })
   const sumsText = [...sums, total].map(({ label, amount }) => `${label}: ${amount}`)
-  const factsText = facts.map(({ label, lines: said }) =>
-    said.length === 1 ? `${label}: ${said.join()}` : [`${label}:`, ...said].join('\n'),
+  const factsText = facts.map(({ label, lines: factLines }) =>
+    factLines.length === 1 ? `${label}: ${factLines.join()}` : [`${label}:`, ...factLines].join('\n'),
   )
   return [[heading, ...linesText].join('\n'), sumsText.join('\n'), ...factsText]
 }

@@ -18,9 +18,9 @@ export interface MailOrder {
 
 /** What a box holds, as the screens say it. */
 function contentsOf(units: number, unit: string): string {
-  const word = { each: 'piece', l: 'litre' }[unit]
-  if (word === undefined) return `${units} ${unit}`
-  return units === 1 ? `1 ${word}` : `${units} ${word}s`
+  const unitName = { each: 'piece', l: 'litre' }[unit]
+  if (unitName === undefined) return `${units} ${unit}`
+  return units === 1 ? `1 ${unitName}` : `${units} ${unitName}s`
 }
 
 function lineOf({ productName, localName, quantity, price, lineTotal, unit, unitsPerBox }: OrderItemRecord) {
@@ -38,8 +38,8 @@ function deliveryFact(order: OrderRecord) {
   if (order.status === 'delivered' || order.status === 'cancelled') return []
   const date = orderEstimate(order)
   const window = deliveryWindowFromNotes(order.notes)
-  const words = date === undefined ? 'Estimated soon' : formatDate(date)
-  return [{ label: 'Estimated delivery', lines: [window === undefined ? words : `${words}, ${window}`] }]
+  const dateText = date === undefined ? 'Estimated soon' : formatDate(date)
+  return [{ label: 'Estimated delivery', lines: [window === undefined ? dateText : `${dateText}, ${window}`] }]
 }
 
 function notesFact({ notes }: OrderRecord) {

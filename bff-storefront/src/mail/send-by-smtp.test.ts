@@ -33,7 +33,7 @@ beforeEach(async () => {
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       username === 'market' && password === 'p@ss:word' ? done(null, { user: 'market' }) : done(new Error('no')),
-    onRcptTo: (_address, _session, done) => (refusal ? done(Object.assign(new Error('not here'), refusal)) : done()),
+    onRcptTo: (_recipient, _session, done) => (refusal ? done(Object.assign(new Error('not here'), refusal)) : done()),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -46,8 +46,8 @@ beforeEach(async () => {
     },
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  const addressInfo = server.server.address()
+  port = typeof addressInfo === 'object' && addressInfo ? addressInfo.port : 0
 })
 afterEach(() => new Promise<void>(resolve => server.close(resolve)))
 
@@ -57,7 +57,7 @@ const sender = (user = 'market:p%40ss%3Aword', at = port) =>
     smtpUrl: `smtp://${user}@127.0.0.1:${at}`,
     from: 'Santhe <market@santhe.example>',
     host: 'santhe.example',
-    onRefused: (...said) => refused.push(said),
+    onRefused: (...args) => refused.push(args),
   })
 
 describe('sending by SMTP', () => {

@@ -1,6 +1,6 @@
 import { updateOrderStatus, verifyPayment } from '@santhe/contracts'
 import { refundIdOfOrder } from '@santhe/domain'
-import { PaymentNotices, Refunds } from '@santhe/domain/records'
+import { Refunds, WebhookEvents } from '@santhe/domain/records'
 import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { eventsOf, type Opened, onlineShop } from '../testing/online-shop.ts'
@@ -15,11 +15,12 @@ const TIMES = 10
 
 /** The browser comes back, the provider tells, and the job asks: ten times each, in the order that the seed gives. */
 async function everybodyLooks({ paymentId, as }: Opened, cfPaymentIds: string[], seed: number): Promise<void> {
-  const verify = () => shop.answer(verifyPayment, { body: { orderId: paymentId } }, as)
-  const notices = cfPaymentIds.map(id => provider.successNotice(paymentId, id, market.at))
-  const tell = (time: number) => market.sendNotice(notices[time % notices.length] ?? { body: '', headers: {} })
-  const looks = Array.from({ length: TIMES }, (_, time) => [verify, () => tell(time), market.reconcile]).flat()
-  const outcomes = await Promise.all(shuffled(looks, seed).map(look => look()))
+  const verify = () => shop.callOk(verifyPayment, { body: { orderId: paymentId } }, as)
+  const webhooks = cfPaymentIds.map(id => provider.successWebhook(paymentId, id, market.at))
+  const sendWebhook = (time: number) =>
+    market.sendWebhook(webhooks[time % webhooks.length] ?? { body: '', headers: {} })
+  const checks = Array.from({ length: TIMES }, (_, time) => [verify, () => sendWebhook(time), market.reconcile]).flat()
+  const outcomes = await Promise.all(shuffled(checks, seed).map(check => check()))
   expect(outcomes.filter(outcome => typeof outcome === 'number' && outcome >= 300)).toEqual([])
 }
 
@@ -32,9 +33,9 @@ describe('a payment that browser, notices and job find at the same time', () => 
     const orders = await market.ordersOf(opened.purchaseId)
     expect(orders).toMatchObject(orders.map(() => ({ status: 'pending', paymentStatus: 'paid', isForFarm: true })))
     expect(await eventsOf(opened.purchaseId, 'orderPaid', domain)).toBe(orders.length)
-    for (const { _id } of products) expect(await boxesOf(_id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+    for (const { _id } of products) expect(await boxesOf(_id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
     const { paymentId } = opened
-    expect(await PaymentNotices(domain.connection).countDocuments({ paymentId })).toBe(1)
+    expect(await WebhookEvents(domain.connection).countDocuments({ paymentId })).toBe(1)
     expect(await Refunds(domain.connection).countDocuments({ paymentId })).toBe(0)
   })
 
@@ -58,7 +59,7 @@ describe('a payment that browser, notices and job find at the same time', () => 
       const cfPaymentId = provider.pay(paymentId)
       const acts = [
         () => shop.call(verifyPayment, { body: { orderId: paymentId } }, as),
-        () => market.sendNotice(provider.successNotice(paymentId, cfPaymentId, market.at)),
+        () => market.sendWebhook(provider.successWebhook(paymentId, cfPaymentId, market.at)),
         () => shop.call(updateOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, as),
       ]
       await Promise.all(shuffled(acts, seed).map(act => act()))
@@ -67,7 +68,7 @@ describe('a payment that browser, notices and job find at the same time', () => 
       const refunds = [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
       expect(refunds).toMatchObject([{ refund_id: refundIdOfOrder(orderId, paymentId), refund_amount: 240 }])
       expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'cancelled', paymentStatus: 'refunded' }])
-      expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+      expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
     }
   })
 })

@@ -1,13 +1,13 @@
-import { createPaymentDesk, type PaymentDesk, type PaymentDeskOptions } from './payment-desk.ts'
-import { type Received, type ReceivedNotice, receiveNotice } from './receive-notice.ts'
+import { createPaymentService, type PaymentService, type PaymentServiceOptions } from './payment-service.ts'
+import { type ReceivedWebhook, receiveWebhook, type WebhookOutcome } from './receive-webhook.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { sendDueRefunds } from './send-refunds.ts'
 
 type Round = { now: Date; limit: number }
 
 /** All that this back end does with online payments. */
-export interface Payments extends PaymentDesk {
-  receive(notice: ReceivedNotice): Promise<Received>
+export interface Payments extends PaymentService {
+  receive(webhook: ReceivedWebhook): Promise<WebhookOutcome>
   /** One round of asking the provider; answers how many payments were due. */
   reconcile(round: Round): Promise<number>
   /** One round of giving money back; answers how many refunds were due. */
@@ -15,13 +15,13 @@ export interface Payments extends PaymentDesk {
 }
 
 /** Online payments through one provider. */
-export function openPayments(options: PaymentDeskOptions): Payments {
-  const desk = createPaymentDesk(options)
-  const hand = { ...options, desk }
+export function openPayments(options: PaymentServiceOptions): Payments {
+  const paymentService = createPaymentService(options)
+  const deps = { ...options, paymentService }
   return {
-    ...desk,
-    receive: notice => receiveNotice(notice, hand),
-    reconcile: round => reconcilePayments(round, hand),
-    sendRefunds: round => sendDueRefunds(round, hand),
+    ...paymentService,
+    receive: webhook => receiveWebhook(webhook, deps),
+    reconcile: round => reconcilePayments(round, deps),
+    sendRefunds: round => sendDueRefunds(round, deps),
   }
 }

@@ -29,14 +29,14 @@ describe('what was not paid in time', () => {
     Object.assign(provider.orders.get(paymentId) ?? {}, { order_status: 'EXPIRED' })
     market.stockMoved.mockClear()
     await Promise.all([market.reconcile(), market.reconcile(), verify(paymentId, as)])
-    expect(await boxesOf(productId, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+    expect(await boxesOf(productId, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
     expect(market.stockMoved).toHaveBeenCalled()
     const [order] = await market.ordersOf(purchaseId)
     expect(order).toMatchObject({ status: 'cancelled', hasBoxes: false, payUntil: null })
     expect(order?.timeline.slice(1)).toMatchObject([
       { by: 0, byName: 'Santhe', role: 'system', reason: 'Payment was not completed' },
     ])
-    expect((await verify(paymentId, as)).answer).toMatchObject({
+    expect((await verify(paymentId, as)).data).toMatchObject({
       ...{ success: false, status: 'failed', message: 'Payment was not completed', payUntil: null },
     })
   })
@@ -52,7 +52,7 @@ describe('what was not paid in time', () => {
       market.later(61)
       await market.reconcile()
       expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'cancelled' }])
-      expect(await boxesOf(products[0]?._id ?? 0, domain)).toMatchObject({ left: 20, sold: 0 })
+      expect(await boxesOf(products[0]?._id ?? 0, domain)).toMatchObject({ available: 20, sold: 0 })
       expect(await OnlinePayments(domain.connection).findById(paymentId).lean()).toMatchObject({ status: 'expired' })
     },
   )
@@ -67,8 +67,8 @@ describe('what was not paid in time', () => {
     await market.reconcile()
     expect(market.stockMoved).toHaveBeenCalled()
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
-    expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ left: 19, held: 0, sold: 1 })
-    expect((await verify(paymentId, as)).answer).toMatchObject({ success: true, status: 'paid' })
+    expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
+    expect((await verify(paymentId, as)).data).toMatchObject({ success: true, status: 'paid' })
     expect(await market.sendRefunds()).toBe(0)
   })
 
@@ -96,7 +96,7 @@ describe('what was not paid in time', () => {
     market.later(TWENTY_MINUTES + 61)
     await keyless.reconcile({ now: market.at, limit: 100 })
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'cancelled' }])
-    expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+    expect(await boxesOf(products[0]?._id ?? 0, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
     expect(log.warn).toHaveBeenCalled()
     market.later(2 * DAY)
     await market.reconcile()
@@ -109,9 +109,9 @@ describe('what was not paid in time', () => {
     market.later(TWENTY_MINUTES + 61)
     await market.reconcile()
     await market.opened({ products: [product] })
-    const notice = provider.successNotice(paymentId, provider.pay(paymentId), market.at)
-    expect(await market.sendNotice(notice)).toBe(200)
-    expect((await verify(paymentId, as)).answer).toMatchObject({
+    const webhook = provider.successWebhook(paymentId, provider.pay(paymentId), market.at)
+    expect(await market.sendWebhook(webhook)).toBe(200)
+    expect((await verify(paymentId, as)).data).toMatchObject({
       ...{ success: false, status: 'failed', message: 'This order is cancelled, and your payment goes back to you.' },
     })
     await Promise.all([market.sendRefunds(), market.sendRefunds()])
@@ -120,9 +120,9 @@ describe('what was not paid in time', () => {
     expect(refunds).toMatchObject([{ refund_amount: 480, refund_status: 'SUCCESS' }])
     const [order] = await market.ordersOf(purchaseId)
     expect(order).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refund: { state: 'done' } })
-    const shown = await shop.answer(readOrder, { params: { id: order?._id ?? 0 } }, as)
-    expect(shown.refund).toMatchObject({ amount: 480, state: 'done', doneAt: expect.any(String) })
-    expect((await shop.answer(readPurchase, { params: { id: purchaseId } }, as)).paymentStatus).toBe('refunded')
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 1, held: 0, sold: 1 })
+    const detail = await shop.callOk(readOrder, { params: { id: order?._id ?? 0 } }, as)
+    expect(detail.refund).toMatchObject({ amount: 480, state: 'done', doneAt: expect.any(String) })
+    expect((await shop.callOk(readPurchase, { params: { id: purchaseId } }, as)).paymentStatus).toBe('refunded')
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 1, reserved: 0, sold: 1 })
   })
 })

@@ -1,27 +1,27 @@
-import { listPaymentsToAsk, type PaymentRecord, postponeAsking } from '@santhe/domain'
-import type { PaymentDesk, PaymentDeskOptions } from './payment-desk.ts'
+import { listPaymentsToPoll, type PaymentRecord, postponePoll } from '@santhe/domain'
+import type { PaymentService, PaymentServiceOptions } from './payment-service.ts'
 
-interface Hand extends Pick<PaymentDeskOptions, 'domain' | 'log'> {
-  desk: PaymentDesk
+interface Deps extends Pick<PaymentServiceOptions, 'domain' | 'log'> {
+  paymentService: PaymentService
 }
 
-async function ask(payment: PaymentRecord, now: Date, { desk, domain, log }: Hand): Promise<void> {
-  let isAnswered = false
+async function checkPayment(payment: PaymentRecord, now: Date, { paymentService, domain, log }: Deps): Promise<void> {
+  let hasResponded = false
   try {
-    isAnswered = await desk.lookAnyway({ payment, now })
+    hasResponded = await paymentService.trySyncPayment({ payment, now })
   } catch (error) {
     log.error({ err: error, paymentId: payment._id }, 'a payment could not be settled and will be tried again')
   }
   // Whatever happened: one payment that can't be settled is not asked about without a pause, nor before all others.
-  await postponeAsking({ payment, now, isAnswered }, domain)
+  await postponePoll({ payment, now, hasResponded }, domain)
 }
 
 /**
  * Asks the provider about everything that is still open, and for a day, or until it answers, about what no longer is: money that came
  * without a browser or a notice is found, and what was not paid in time ends. Answers how many were due.
  */
-export async function reconcilePayments({ now, limit }: { now: Date; limit: number }, hand: Hand): Promise<number> {
-  const due = await listPaymentsToAsk({ now, limit }, hand.domain)
-  await Promise.all(due.map(payment => ask(payment, now, hand)))
+export async function reconcilePayments({ now, limit }: { now: Date; limit: number }, deps: Deps): Promise<number> {
+  const due = await listPaymentsToPoll({ now, limit }, deps.domain)
+  await Promise.all(due.map(payment => checkPayment(payment, now, deps)))
   return due.length
 }

@@ -30,42 +30,42 @@ async function paidAndCancelled() {
   await verify(opened.paymentId, opened.as)
   const [order] = await market.ordersOf(opened.purchaseId)
   const orderId = order?._id ?? 0
-  await shop.answer(updateOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, opened.as)
+  await shop.callOk(updateOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, opened.as)
   return { ...opened, orderId, refundId: refundIdOfOrder(orderId, opened.paymentId) }
 }
-const given = (paymentId: string) => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
+const providerRefunds = (paymentId: string) => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
 
 const refundsOf = (paymentId: string) => Refunds(domain.connection).find({ paymentId }).lean()
 
 /** One that was stored by an earlier version of the market, under a name with a hyphen. */
 async function formerlyNamed() {
-  const made = await paidAndCancelled()
-  const formerId = `order-${made.orderId}`
+  const purchase = await paidAndCancelled()
+  const formerId = `order-${purchase.orderId}`
   const refunds = Refunds(domain.connection)
-  const stored = await refunds.findById(made.refundId).lean()
+  const stored = await refunds.findById(purchase.refundId).lean()
   if (!stored) throw new Error('There is no refund')
-  await refunds.deleteOne({ _id: made.refundId })
+  await refunds.deleteOne({ _id: purchase.refundId })
   await refunds.create([{ ...stored, _id: formerId }])
-  return { ...made, formerId }
+  return { ...purchase, formerId }
 }
 
 /** The same, sent to a provider that takes such names, and the answer got lost. */
-async function sentWithoutAnAnswer() {
+async function sentWithoutResponse() {
   provider.refundIds = WITH_HYPHENS
-  const made = await formerlyNamed()
+  const purchase = await formerlyNamed()
   provider.fault = 'forgetsToAnswer'
   await market.sendRefunds()
   provider.fault = undefined
-  return made
+  return purchase
 }
 
 describe('giving money back', () => {
   it('should happen for a cancelled order, once, and be shown', async () => {
     const { paymentId, orderId, refundId, as } = await paidAndCancelled()
-    const read = () => shop.answer(readOrder, { params: { id: orderId } }, as)
+    const read = () => shop.callOk(readOrder, { params: { id: orderId } }, as)
     expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', refund: { state: 'due' } })
     await Promise.all([market.sendRefunds(), market.sendRefunds(), market.sendRefunds()])
-    expect(given(paymentId)).toMatchObject([{ refund_id: refundId, refund_amount: 240 }])
+    expect(providerRefunds(paymentId)).toMatchObject([{ refund_id: refundId, refund_amount: 240 }])
     expect(await read()).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done', amount: 240 } })
   })
 
@@ -73,17 +73,17 @@ describe('giving money back', () => {
     const { paymentId, refundId } = await paidAndCancelled()
     provider.fault = 'forgetsToAnswer'
     await market.sendRefunds()
-    expect(given(paymentId)).toHaveLength(1)
+    expect(providerRefunds(paymentId)).toHaveLength(1)
     expect(await Refunds(domain.connection).findById(refundId).lean()).toMatchObject({ state: 'due' })
     provider.fault = undefined
     market.later(24 * 3_600)
     await market.sendRefunds()
-    expect(given(paymentId)).toHaveLength(1)
+    expect(providerRefunds(paymentId)).toHaveLength(1)
     expect(await Refunds(domain.connection).findById(refundId).lean()).toMatchObject({ state: 'done' })
   })
 
   it('should be followed up while it is pending, by asking and by a notice', async () => {
-    for (const byNotice of [false, true]) {
+    for (const byWebhook of [false, true]) {
       provider.refundStatus = 'PENDING'
       const { paymentId, refundId } = await paidAndCancelled()
       await market.sendRefunds()
@@ -91,8 +91,8 @@ describe('giving money back', () => {
       Object.assign(provider.orders.get(paymentId)?.refunds.get(refundId) ?? {}, { refund_status: 'SUCCESS' })
       const refund = { refund_id: refundId, order_id: paymentId, refund_status: 'SUCCESS' }
       market.later(24 * 3_600)
-      if (byNotice) {
-        expect(await market.sendNotice(provider.notice('REFUND_STATUS_WEBHOOK', { refund }, market.at))).toBe(200)
+      if (byWebhook) {
+        expect(await market.sendWebhook(provider.webhook('REFUND_STATUS_WEBHOOK', { refund }, market.at))).toBe(200)
       } else await market.sendRefunds()
       expect(await Refunds(domain.connection).findById(refundId).lean()).toMatchObject({ state: 'done' })
     }
@@ -104,8 +104,8 @@ describe('giving money back', () => {
     await market.sendRefunds()
     expect(await Refunds(domain.connection).findById(refundId).lean()).toMatchObject({ state: 'failed' })
     expect((await incidents()).map(({ kind }) => kind)).toContain('refundFailed')
-    const shown = await shop.answer(readOrder, { params: { id: orderId } }, as)
-    expect(shown).toMatchObject({ paymentStatus: 'paid', refund: { state: 'failed' } })
+    const detail = await shop.callOk(readOrder, { params: { id: orderId } }, as)
+    expect(detail).toMatchObject({ paymentStatus: 'paid', refund: { state: 'failed' } })
   })
 
   it('should happen for a second payment of the same order, which nobody asked for', async () => {
@@ -113,28 +113,28 @@ describe('giving money back', () => {
     provider.pay(paymentId)
     await verify(paymentId, as)
     const second = provider.pay(paymentId)
-    expect(await market.sendNotice(provider.successNotice(paymentId, second, market.at))).toBe(200)
+    expect(await market.sendWebhook(provider.successWebhook(paymentId, second, market.at))).toBe(200)
     await market.sendRefunds()
-    expect(given(paymentId)).toMatchObject([{ refund_id: `payment_${second}`, refund_amount: 240 }])
+    expect(providerRefunds(paymentId)).toMatchObject([{ refund_id: `payment_${second}`, refund_amount: 240 }])
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
   })
 })
 
 describe('a refund that an earlier version named with a hyphen', () => {
   it('should keep its name where the provider takes it, and be given once', async () => {
-    const { paymentId, formerId } = await sentWithoutAnAnswer()
+    const { paymentId, formerId } = await sentWithoutResponse()
     market.later(24 * 3_600)
     await market.sendRefunds()
-    expect(given(paymentId)).toMatchObject([{ refund_id: formerId, refund_amount: 240 }])
+    expect(providerRefunds(paymentId)).toMatchObject([{ refund_id: formerId, refund_amount: 240 }])
     expect(await refundsOf(paymentId)).toMatchObject([{ _id: formerId, state: 'done' }])
   })
 
   it('should be found under its name when it was sent and not answered, though that name is refused by now', async () => {
-    const { paymentId, formerId } = await sentWithoutAnAnswer()
+    const { paymentId, formerId } = await sentWithoutResponse()
     provider.refundIds = DOCUMENTED_REFUND_IDS
     market.later(24 * 3_600)
     await market.sendRefunds()
-    expect(given(paymentId)).toMatchObject([{ refund_id: formerId }])
+    expect(providerRefunds(paymentId)).toMatchObject([{ refund_id: formerId }])
     expect(await refundsOf(paymentId)).toMatchObject([{ _id: formerId, state: 'done' }])
   })
 
@@ -142,13 +142,13 @@ describe('a refund that an earlier version named with a hyphen', () => {
     provider.refundStatus = 'PENDING'
     const { paymentId, orderId, refundId, as } = await formerlyNamed()
     await Promise.all([market.sendRefunds(), market.sendRefunds(), market.sendRefunds()])
-    expect(given(paymentId)).toMatchObject([{ refund_id: refundId, refund_amount: 240 }])
+    expect(providerRefunds(paymentId)).toMatchObject([{ refund_id: refundId, refund_amount: 240 }])
     expect(await refundsOf(paymentId)).toMatchObject([{ _id: refundId, state: 'sent' }])
     Object.assign(provider.orders.get(paymentId)?.refunds.get(refundId) ?? {}, { refund_status: 'SUCCESS' })
     const refund = { refund_id: refundId, order_id: paymentId, refund_status: 'SUCCESS' }
-    expect(await market.sendNotice(provider.notice('REFUND_STATUS_WEBHOOK', { refund }, market.at))).toBe(200)
-    const shown = await shop.answer(readOrder, { params: { id: orderId } }, as)
-    expect(shown).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
+    expect(await market.sendWebhook(provider.webhook('REFUND_STATUS_WEBHOOK', { refund }, market.at))).toBe(200)
+    const detail = await shop.callOk(readOrder, { params: { id: orderId } }, as)
+    expect(detail).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
   })
 
   it('should go on under its new name when the program died before it noted that it was sent', async () => {
@@ -157,7 +157,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
     const asBefore = { state: 'due', doneAt: null, dueAt: market.at } as const
     await Refunds(domain.connection).updateOne({ _id: refundId }, { $set: asBefore })
     await market.sendRefunds()
-    expect(given(paymentId)).toMatchObject([{ refund_id: refundId }])
+    expect(providerRefunds(paymentId)).toMatchObject([{ refund_id: refundId }])
     expect(await refundsOf(paymentId)).toMatchObject([{ _id: refundId, state: 'done' }])
   })
 
@@ -165,7 +165,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
     const { paymentId, formerId } = await formerlyNamed()
     await Refunds(domain.connection).updateOne({ _id: formerId }, { $set: { state: 'sent' } })
     await market.sendRefunds()
-    expect(given(paymentId)).toEqual([])
+    expect(providerRefunds(paymentId)).toEqual([])
     expect(await refundsOf(paymentId)).toMatchObject([{ _id: formerId, state: 'failed' }])
   })
 
@@ -175,14 +175,14 @@ describe('a refund that an earlier version named with a hyphen', () => {
     provider.pay(paymentId)
     await verify(paymentId, as)
     const second = provider.pay(paymentId)
-    await market.sendNotice(provider.successNotice(paymentId, second, market.at))
+    await market.sendWebhook(provider.successWebhook(paymentId, second, market.at))
     const [stored] = await refundsOf(paymentId)
     if (!stored) throw new Error('There is no refund')
     await Refunds(domain.connection).deleteOne({ _id: stored._id })
     await Refunds(domain.connection).create([{ ...stored, _id: `payment-${second}` }])
-    await market.payments.look({ payment: await findPayment({ paymentId }, domain), now: market.at })
+    await market.payments.syncPayment({ payment: await findPayment({ paymentId }, domain), now: market.at })
     await market.sendRefunds()
-    expect(given(paymentId)).toMatchObject([{ refund_id: `payment-${second}`, refund_amount: 240 }])
+    expect(providerRefunds(paymentId)).toMatchObject([{ refund_id: `payment-${second}`, refund_amount: 240 }])
   })
 })
 
@@ -193,7 +193,7 @@ describe('a notice of a refund', () => {
       { refund_id: null, order_id: null, refund_status: 'SUCCESS', refund_type: 'PAYMENT_AUTO_REFUND' },
       { refund_id: 'somebody_elses', order_id: paymentId, refund_status: 'SUCCESS' },
     ]) {
-      expect(await market.sendNotice(provider.notice('REFUND_STATUS_WEBHOOK', { refund }, market.at))).toBe(200)
+      expect(await market.sendWebhook(provider.webhook('REFUND_STATUS_WEBHOOK', { refund }, market.at))).toBe(200)
     }
   })
 })

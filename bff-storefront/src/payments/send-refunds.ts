@@ -1,16 +1,16 @@
-import { listDueRefunds, noteRefund, type RefundRecord, renamedRefundId, renameRefund } from '@santhe/domain'
-import { ProviderFailure, type RefundAnswer } from './cashfree/cashfree.ts'
-import type { PaymentDeskOptions } from './payment-desk.ts'
+import { listDueRefunds, type RefundRecord, recordRefundOutcome, renamedRefundId, renameRefund } from '@santhe/domain'
+import { ProviderFailure, type RefundResult } from './cashfree/cashfree.ts'
+import type { PaymentServiceOptions } from './payment-service.ts'
 
-type Hand = Pick<PaymentDeskOptions, 'domain' | 'cashfree' | 'log'>
+type Deps = Pick<PaymentServiceOptions, 'domain' | 'cashfree' | 'log'>
 
-interface Outcome extends Omit<RefundAnswer, 'outcome'> {
+interface Outcome extends Omit<RefundResult, 'outcome'> {
   /** The id that the outcome is of: the refund's own, or the one that it was renamed to. */
   refundId: string
-  outcome: Exclude<RefundAnswer['outcome'], 'misnamed'>
+  outcome: Exclude<RefundResult['outcome'], 'misnamed'>
 }
 
-function askFor(refund: RefundRecord, { cashfree }: Hand): Promise<RefundAnswer> {
+function requestRefund(refund: RefundRecord, { cashfree }: Deps): Promise<RefundResult> {
   const { _id: refundId, paymentId, amount, reason } = refund
   return cashfree.refund({ paymentId, refundId, amount, note: reason })
 }
@@ -24,41 +24,41 @@ function mayBeRenamed(refund: RefundRecord): boolean {
  * Sends a refund; the provider knows a repeat by its id. One that was stored under a name of the former form keeps it, as it may have
  * been sent under it. Only where the provider refuses that form, and says that it has no such refund, it is sent under a new name.
  */
-async function send(refund: RefundRecord, hand: Hand): Promise<Outcome> {
-  const { outcome, said } = await askFor(refund, hand)
-  if (outcome !== 'misnamed') return { refundId: refund._id, outcome, said }
-  if (!mayBeRenamed(refund)) return { refundId: refund._id, outcome: 'failed', said }
-  const renamed = await renameRefund(refund, hand.domain)
-  const again = await askFor(renamed, hand)
+async function send(refund: RefundRecord, deps: Deps): Promise<Outcome> {
+  const { outcome, message } = await requestRefund(refund, deps)
+  if (outcome !== 'misnamed') return { refundId: refund._id, outcome, message }
+  if (!mayBeRenamed(refund)) return { refundId: refund._id, outcome: 'failed', message }
+  const renamed = await renameRefund(refund, deps.domain)
+  const again = await requestRefund(renamed, deps)
   const last = again.outcome === 'misnamed' ? 'failed' : again.outcome
-  return { refundId: renamed._id, outcome: last, said: again.said }
+  return { refundId: renamed._id, outcome: last, message: again.message }
 }
 
 /** Asks how a refund goes that was sent, and sends the others. One that was sent by a program that died before it noted so is the same one again. */
-async function outcomeOf(refund: RefundRecord, hand: Hand): Promise<Outcome> {
+async function outcomeOf(refund: RefundRecord, deps: Deps): Promise<Outcome> {
   const { _id: refundId, paymentId } = refund
-  const word = refund.state === 'sent' ? await hand.cashfree.readRefund({ paymentId, refundId }) : 'unknown'
-  return word === 'unknown' ? send(refund, hand) : { refundId, outcome: word, said: word }
+  const refundStatus = refund.state === 'sent' ? await deps.cashfree.readRefund({ paymentId, refundId }) : 'unknown'
+  return refundStatus === 'unknown' ? send(refund, deps) : { refundId, outcome: refundStatus, message: refundStatus }
 }
 
-async function sendRefund(refund: RefundRecord, now: Date, hand: Hand): Promise<void> {
-  const { domain, log } = hand
+async function sendRefund(refund: RefundRecord, now: Date, deps: Deps): Promise<void> {
+  const { domain, log } = deps
   try {
-    const { refundId, outcome, said } = await outcomeOf(refund, hand)
-    await noteRefund({ refundId, outcome, now, ...(outcome === 'failed' && { error: said }) }, domain)
-    if (outcome === 'failed') log.error({ refundId, said }, 'the payment provider refuses a refund for good')
+    const { refundId, outcome, message } = await outcomeOf(refund, deps)
+    await recordRefundOutcome({ refundId, outcome, now, ...(outcome === 'failed' && { error: message }) }, domain)
+    if (outcome === 'failed') log.error({ refundId, said: message }, 'the payment provider refuses a refund for good')
   } catch (error) {
     const refundId = refund._id
     const isSilence = error instanceof ProviderFailure
     const reason = isSilence ? error.message : 'it could not be noted'
     log.warn({ refundId, reason, ...(!isSilence && { err: error }) }, 'a refund was not sent and will be tried again')
-    await noteRefund({ refundId, outcome: 'later', now, error: reason }, domain)
+    await recordRefundOutcome({ refundId, outcome: 'later', now, error: reason }, domain)
   }
 }
 
 /** Sends what is due to be given back, and follows up what was sent; each by itself, so that none holds up another. Answers how many were due. */
-export async function sendDueRefunds({ now, limit }: { now: Date; limit: number }, hand: Hand): Promise<number> {
-  const due = await listDueRefunds({ now, limit }, hand.domain)
-  await Promise.all(due.map(refund => sendRefund(refund, now, hand)))
+export async function sendDueRefunds({ now, limit }: { now: Date; limit: number }, deps: Deps): Promise<number> {
+  const due = await listDueRefunds({ now, limit }, deps.domain)
+  await Promise.all(due.map(refund => sendRefund(refund, now, deps)))
   return due.length
 }

@@ -47,15 +47,15 @@ afterAll(async () => {
 })
 
 function at(place: number): Api {
-  const found = apis[place % apis.length]
-  if (!found) throw new Error('No back end runs')
-  return found
+  const client = apis[place % apis.length]
+  if (!client) throw new Error('No back end runs')
+  return client
 }
 
 async function opened() {
   const product = await aProduct(domain, { availableUntil: addDays(istDateOf(new Date()), 5) })
   const as = { token: await sessions.start(await aBuyer(domain), { device: 'test', asOf: new Date() }) }
-  const { orderId: paymentId, purchaseId } = await at(0).answer(
+  const { orderId: paymentId, purchaseId } = await at(0).callOk(
     createPaymentSession,
     { body: sessionBody([product]) },
     as,
@@ -66,16 +66,16 @@ const ordersOf = (purchaseId: number) => Orders(domain.connection).find({ purcha
 
 it('two processes that hear of a payment at once, each with its job, settle it once', async () => {
   const { product, as, paymentId, purchaseId } = await opened()
-  const { body, headers } = provider.successNotice(paymentId, provider.pay(paymentId))
-  const looks = Array.from({ length: 10 }, (_, place) => [
+  const { body, headers } = provider.successWebhook(paymentId, provider.pay(paymentId))
+  const checks = Array.from({ length: 10 }, (_, place) => [
     async () => (await at(place).call(verifyPayment, { body: { orderId: paymentId } }, as)).status,
     async () =>
       (await fetch(`${processes[place % 2]?.url}/api/payments/webhook`, { method: 'POST', headers, body })).status,
   ]).flat()
-  const statuses = await Promise.all(shuffled(looks, 11).map(look => look()))
+  const statuses = await Promise.all(shuffled(checks, 11).map(check => check()))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
-  expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+  expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   expect(await eventsOf(purchaseId, 'orderPaid', domain)).toBe(1)
 })
 
@@ -83,11 +83,11 @@ it('the jobs find money that nobody told of, and end what was not paid', { timeo
   const [paid, unpaid] = [await opened(), await opened()]
   provider.pay(paid.paymentId)
   const read = async ({ purchaseId, as }: typeof paid) =>
-    (await at(1).answer(readPurchase, { params: { id: purchaseId } }, as)).orders[0]
+    (await at(1).callOk(readPurchase, { params: { id: purchaseId } }, as)).orders[0]
   await vi.waitFor(async () => expect(await read(paid)).toMatchObject({ paymentStatus: 'paid' }), 30_000)
   await vi.waitFor(async () => expect(await read(unpaid)).toMatchObject({ status: 'cancelled' }), 30_000)
-  expect(await boxesOf(unpaid.product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
-  expect(await boxesOf(paid.product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+  expect(await boxesOf(unpaid.product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
+  expect(await boxesOf(paid.product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
 })
 
 it('a refund is given once, though the process dies after it sent it and before it noted so', {
@@ -95,12 +95,12 @@ it('a refund is given once, though the process dies after it sent it and before 
 }, async () => {
   const { as, paymentId, purchaseId } = await opened()
   provider.pay(paymentId)
-  await at(0).answer(verifyPayment, { body: { orderId: paymentId } }, as)
+  await at(0).callOk(verifyPayment, { body: { orderId: paymentId } }, as)
   const id = (await ordersOf(purchaseId))[0]?._id ?? 0
   provider.fault = 'keepsSilent'
-  await at(1).answer(updateOrderStatus, { params: { id }, body: { status: 'cancelled' } }, as)
-  const given = () => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
-  await vi.waitFor(() => expect(given()).toHaveLength(1), 30_000)
+  await at(1).callOk(updateOrderStatus, { params: { id }, body: { status: 'cancelled' } }, as)
+  const refunds = () => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
+  await vi.waitFor(() => expect(refunds()).toHaveLength(1), 30_000)
   await Promise.all(processes.splice(0).map(each => each.kill()))
   provider.fault = undefined
   expect(await Refunds(domain.connection).findOne({ orderId: id }).lean()).toMatchObject({ state: 'due', attempts: 0 })
@@ -115,5 +115,5 @@ it('a refund is given once, though the process dies after it sent it and before 
     30_000,
   )
   const sent = provider.calls.filter(call => call === `POST /orders/${paymentId}/refunds`)
-  expect([sent.length >= 2, given().length]).toEqual([true, 1])
+  expect([sent.length >= 2, refunds().length]).toEqual([true, 1])
 })

@@ -3,7 +3,7 @@ import type { OrderRecord, PaymentRecord, PurchaseRecord, Settlement } from '@sa
 import { paiseToRupees } from '@santhe/rules'
 import { presentOrder } from './orders.ts'
 
-interface FoundPurchase {
+interface PurchaseDetails {
   purchase: PurchaseRecord
   orders: readonly OrderRecord[]
   payment: PaymentRecord | null
@@ -34,7 +34,7 @@ function paymentStatusOf(orders: readonly OrderRecord[]): Purchase['paymentStatu
   return orders.some(order => order.paymentStatus !== 'unpaid') ? 'paid' : 'unpaid'
 }
 
-export function presentPurchase({ purchase, orders, payment }: FoundPurchase, now: Date): Purchase {
+export function presentPurchase({ purchase, orders, payment }: PurchaseDetails, now: Date): Purchase {
   return {
     id: purchase._id,
     createdAt: purchase.createdAt.toISOString(),
@@ -62,12 +62,12 @@ const OUTCOMES = {
 } as const satisfies Record<Settlement | 'givenBack', Pick<PaymentOutcome, 'success' | 'status' | 'message'>>
 
 /** What came of a payment. One that was made and whose orders are all cancelled goes back: the buyer has bought nothing. */
-export function presentOutcome(settlement: Settlement, found: FoundPurchase, now: Date): PaymentOutcome {
-  const isGivenBack = settlement === 'paid' && found.orders.every(order => order.status === 'cancelled')
+export function presentOutcome(settlement: Settlement, details: PurchaseDetails, now: Date): PaymentOutcome {
+  const isRefunded = settlement === 'paid' && details.orders.every(order => order.status === 'cancelled')
   return {
-    ...OUTCOMES[isGivenBack ? 'givenBack' : settlement],
-    purchaseId: found.purchase._id,
-    orders: found.orders.map(presentOrder),
-    payUntil: payUntilOf(found.payment, now),
+    ...OUTCOMES[isRefunded ? 'givenBack' : settlement],
+    purchaseId: details.purchase._id,
+    orders: details.orders.map(presentOrder),
+    payUntil: payUntilOf(details.payment, now),
   }
 }

@@ -1,6 +1,6 @@
-import type { Answer, CustomerProfile, readUserProfile, SessionPerson } from '@santhe/contracts'
+import type { CustomerProfile, ResponseOf, readUserProfile, SessionPerson } from '@santhe/contracts'
 import type { PersonRecord } from '@santhe/domain'
-import { givenPicture } from '@santhe/rules'
+import { pictureOrNull } from '@santhe/rules'
 
 /** A person as their own session sees them. */
 export function presentPerson(person: PersonRecord): SessionPerson {
@@ -12,7 +12,7 @@ export function presentPerson(person: PersonRecord): SessionPerson {
     email,
     phone,
     role,
-    avatar: givenPicture(avatar),
+    avatar: pictureOrNull(avatar),
     district,
     isActive,
     createdAt: createdAt.toISOString(),
@@ -21,12 +21,12 @@ export function presentPerson(person: PersonRecord): SessionPerson {
 }
 
 /** With the saved address, from which the checkout form is prefilled. */
-export function presentProfile(person: PersonRecord): Answer<typeof readUserProfile> {
+export function presentProfile(person: PersonRecord): ResponseOf<typeof readUserProfile> {
   const { address, city, state, zipCode } = person
   return { ...presentPerson(person), address, city, state, zipCode }
 }
 
 export function presentCustomerProfile(person: PersonRecord, pendingEmail: string | null): CustomerProfile {
   const { name, email, phone, address, city, state, zipCode, avatar } = person
-  return { name, email, pendingEmail, phone, address, city, state, zipCode, avatarUrl: givenPicture(avatar) }
+  return { name, email, pendingEmail, phone, address, city, state, zipCode, avatarUrl: pictureOrNull(avatar) }
 }

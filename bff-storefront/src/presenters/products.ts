@@ -1,4 +1,4 @@
-import type { Answer, listProductImages, Product, ProductDetail } from '@santhe/contracts'
+import type { listProductImages, Product, ProductDetail, ResponseOf } from '@santhe/contracts'
 import { picturesOf, productView, type ReviewRecord, type StockedProduct } from '@santhe/domain'
 import { paiseToRupees } from '@santhe/rules'
 import { firstPartOf } from './location.ts'
@@ -24,6 +24,6 @@ export function presentProductDetail(
 }
 
 /** The primary picture first. */
-export function presentImages(product: StockedProduct): Answer<typeof listProductImages> {
+export function presentImages(product: StockedProduct): ResponseOf<typeof listProductImages> {
   return picturesOf(product).map(({ id, imageUrl }, place) => ({ id, imageUrl, isPrimary: place === 0 }))
 }

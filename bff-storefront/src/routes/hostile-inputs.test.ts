@@ -37,7 +37,7 @@ const server = await startTestServer({
   served: routes({ domain, files: createFiles({ folder: join(folder, 'files') }), payments }),
   clock: () => NOW,
 })
-const { call, answer } = api(server)
+const { call, callOk } = api(server)
 afterAll(async () => {
   await server.close()
   await provider.close()
@@ -138,8 +138,8 @@ describe('a field that is no text', () => {
     const { role, isActive, farmId, district, username } = before ?? person
     expect(await findPerson(person._id, domain)).toMatchObject({ role, isActive, farmId, district, username })
     for (const role of ['admin', 'district_manager', 'delivery_agent']) {
-      const made = await sendJson(register, JSON.stringify({ ...FORMS[1][1], role }))
-      expect([role, made.status, made.fields !== undefined]).toEqual([role, 400, true])
+      const refused = await sendJson(register, JSON.stringify({ ...FORMS[1][1], role }))
+      expect([role, refused.status, refused.fields !== undefined]).toEqual([role, 400, true])
     }
   })
 })
@@ -158,13 +158,13 @@ function bombOf(pixels: number): Buffer {
   return bomb
 }
 
-const file = (bytes: Uint8Array, said: { name?: string; type?: string; field?: string } = {}) => ({
+const file = (bytes: Uint8Array, overrides: { name?: string; type?: string; field?: string } = {}) => ({
   name: 'me.png',
   type: 'image/png',
   bytes: Uint8Array.from(bytes),
-  ...said,
+  ...overrides,
 })
-const keptFiles = async () =>
+const storedFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile())
     .map(({ name }) => name)
@@ -194,7 +194,7 @@ describe('a purchase that is not what it claims', () => {
     const [part] = good.orderData
     const inPart = (change: object) => ({ ...good, orderData: [{ ...part, ...change }] })
     const inItem = (change: object) => inPart({ items: [{ ...part?.items[0], ...change }] })
-    const asked = [
+    const bodies = [
       ...[{ $gt: 0 }, '1e9', '-240', '240.001', 'NaN', -240, null, []].map(amount => ({ ...good, amount })),
       ...[{ $ne: 1 }, '1 or 1', -1, 1.5, null].map(farmerId => inPart({ farmerId })),
       ...[{ $inc: 1 }, 0, -1, 11, 1.5, '1', null].map(quantity => inItem({ quantity })),
@@ -209,7 +209,7 @@ describe('a purchase that is not what it claims', () => {
       { ...good, quoteId: { $ne: null } },
       { ...good, paymentStatus: 'paid' },
     ]
-    for (const body of asked) {
+    for (const body of bodies) {
       const { status, code } = await sendJson(createPaymentSession, JSON.stringify(body))
       expect([JSON.stringify(body), status, code]).toEqual([JSON.stringify(body), 400, 'VALIDATION'])
     }
@@ -233,7 +233,7 @@ describe('a file that is not what it claims', () => {
     const refused = await call(uploadAvatar, { files: [file(bytes)] }, { token })
     expect(refused.status).toBe(status)
     expect(refused.failure?.message).toMatch(/picture|large|file|body/i)
-    expect(await keptFiles()).toEqual([])
+    expect(await storedFiles()).toEqual([])
     expect((await findPerson(person._id, domain))?.avatar).toBeNull()
   })
 
@@ -247,16 +247,16 @@ describe('a file that is not what it claims', () => {
     }
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1_000).toBeLessThan(5_000)
-    expect(await keptFiles()).toEqual([])
+    expect(await storedFiles()).toEqual([])
   })
 
   it('comes under no field that the call doesn’t name, nor as something else than an upload', async () => {
-    const ask = (files: ReturnType<typeof file>[]) => call(uploadAvatar, { files }, { token })
+    const upload = (files: ReturnType<typeof file>[]) => call(uploadAvatar, { files }, { token })
     for (const field of ['image', 'avatar[]', '__proto__', 'constructor']) {
-      const refused = await ask([file(DOT, { field })])
+      const refused = await upload([file(DOT, { field })])
       expect([field, refused.status, refused.failure?.code]).toEqual([field, 400, 'VALIDATION'])
     }
-    expect((await ask([file(DOT), file(DOT)])).failure?.message).toBe('Please send at most 1 at once.')
+    expect((await upload([file(DOT), file(DOT)])).failure?.message).toBe('Please send at most 1 at once.')
     const form = new FormData()
     form.append('avatar', new Blob([DOT], { type: 'image/png' }), 'me.png')
     form.append('role', 'admin')
@@ -267,7 +267,7 @@ describe('a file that is not what it claims', () => {
     expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415)
     expect((await post('x', { 'content-type': 'multipart/form-data' })).status).toBe(400)
     expect((await post('--a\r\nbroken', { 'content-type': 'multipart/form-data; boundary=a' })).status).toBe(400)
-    expect(await keptFiles()).toEqual([])
+    expect(await storedFiles()).toEqual([])
   })
 
   it('is encoded anew and named by us where it is a picture, whatever it is called and carries', async () => {
@@ -275,12 +275,12 @@ describe('a file that is not what it claims', () => {
     const names = ['../../x.png', '/etc/passwd', '..\\..\\x.png', 'x.png\u0000.html', 'x'.repeat(5_000), '']
     for (const [place, name] of names.entries()) {
       const bytes = Buffer.concat([place % 2 ? GIF : DOT, script])
-      const { avatarUrl } = await answer(uploadAvatar, { files: [file(bytes, { name, type: 'text/html' })] }, { token })
+      const { avatarUrl } = await callOk(uploadAvatar, { files: [file(bytes, { name, type: 'text/html' })] }, { token })
       expect(avatarUrl).toMatch(new RegExp(`^/files/avatar/${person._id}/[0-9a-f]{24}\\.webp$`))
-      const kept = await keptFiles()
+      const fileNames = await storedFiles()
       // The picture alone; nothing beside it, nothing left of the one before.
-      expect(kept).toEqual([expect.stringMatching(/^[0-9a-f]{24}\.webp$/)])
+      expect(fileNames).toEqual([expect.stringMatching(/^[0-9a-f]{24}\.webp$/)])
     }
-    expect((await answer(readSession, {}, { token })).avatar).toMatch(/\.webp$/)
+    expect((await callOk(readSession, {}, { token })).avatar).toMatch(/\.webp$/)
   })
 })

@@ -27,7 +27,7 @@ const { domain, during } = await watchedReads()
 const provider = await fakeProvider()
 const log = createLog({ name: 'test', level: 'silent' })
 const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
-const served = routes({ domain, payments, showsMails: true })
+const served = routes({ domain, payments, exposesMails: true })
 const server = await startTestServer({ owner: 'storefront', served, clock: () => NOW })
 afterAll(async () => {
   await server.close()
@@ -74,7 +74,7 @@ const emailTokens = [
 ]
 
 /** Every read of this back end, with what people ask it. */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
+const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/products': [
     '',
     '?limit=24',
@@ -124,32 +124,32 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   'GET /api/mailbox': ['', `?to=${buyer.email}`],
 }
 
-function addressOf(call: string, asked: string): string {
+function pathOf(call: string, suffix: string): string {
   const path = call.replace('GET ', '')
-  return asked.startsWith('/') ? path.replace(/\/:.*$/, asked) : path + asked
+  return suffix.startsWith('/') ? path.replace(/\/:.*$/, suffix) : path + suffix
 }
 
 /** Asks for the first page, and for the second where there is one. */
-async function ask(address: string, token: string | undefined): Promise<void> {
+async function fetchPages(path: string, token: string | undefined): Promise<void> {
   const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]])
-  const first = await fetch(server.url + address, { headers })
-  const isBuyersAlone = address.startsWith('/api/purchases/') && token === tokens.farmer
+  const first = await fetch(server.url + path, { headers })
+  const isBuyersAlone = path.startsWith('/api/purchases/') && token === tokens.farmer
   const good = isBuyersAlone ? 404 : 200
-  if (token !== undefined || first.status !== 401) expect([address, first.status]).toEqual([address, good])
+  if (token !== undefined || first.status !== 401) expect([path, first.status]).toEqual([path, good])
   const cursor = first.headers.get('x-next-cursor')
   if (cursor === null) return
-  const next = `${address}${address.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
+  const next = `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
   expect((await fetch(server.url + next, { headers })).status).toBe(200)
 }
 
 it('every read of this back end is asked below', () => {
   const reads = served.map(({ contract }) => contract).filter(({ method }) => method === 'GET')
-  expect(Object.keys(ASKED).sort()).toEqual(reads.map(({ call }) => call).sort())
+  expect(Object.keys(REQUESTS).sort()).toEqual(reads.map(({ call }) => call).sort())
 })
 
-it.each(Object.entries(ASKED))('%s is answered from indexes, whoever asks', async (call, asked) => {
+it.each(Object.entries(REQUESTS))('%s is answered from indexes, whoever asks', async (call, suffixes) => {
   const explained = await during(async () => {
-    for (const each of asked) for (const token of Object.values(tokens)) await ask(addressOf(call, each), token)
+    for (const each of suffixes) for (const token of Object.values(tokens)) await fetchPages(pathOf(call, each), token)
   })
   expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
 })
@@ -157,8 +157,8 @@ it.each(Object.entries(ASKED))('%s is answered from indexes, whoever asks', asyn
 it('what is asked for the sake of payments is answered from indexes as well', async () => {
   await online()
   const open = await OnlinePayments(domain.connection).find().lean()
-  const [settled] = open
-  const { _id: paymentId = '', amount = 0 } = settled ?? {}
+  const [firstPayment] = open
+  const { _id: paymentId = '', amount = 0 } = firstPayment ?? {}
   const customer = { buyerId: buyer._id, name: 'Asha', email: buyer.email, phone: '9845012345' }
   const later = new Date(NOW.getTime() + 3_600_000)
   const headers = { authorization: `Bearer ${tokens.buyer}`, 'content-type': 'application/json' }
@@ -167,8 +167,8 @@ it('what is asked for the sake of payments is answered from indexes as well', as
   const explained = await during(async () => {
     for (const payment of open) await payments.openSession({ payment, customer, now: NOW })
     const cfPaymentId = provider.pay(paymentId, { amount: amount / 100 })
-    const notice = provider.successNotice(paymentId, cfPaymentId, NOW)
-    await fetch(`${server.url}/api/payments/webhook`, { method: 'POST', ...notice })
+    const webhook = provider.successWebhook(paymentId, cfPaymentId, NOW)
+    await fetch(`${server.url}/api/payments/webhook`, { method: 'POST', ...webhook })
     expect((await post('/api/payments/verify', { orderId: paymentId })).status).toBe(200)
     const { status } = await post('/api/cart/check', { items: [{ productId: product._id, quantity: 1 }] })
     expect(status).toBe(200)
@@ -181,13 +181,15 @@ it('what is asked for the sake of payments is answered from indexes as well', as
 })
 
 it('would tell of a read without an index', async () => {
-  const asked = await during(() => Reviews(domain.connection).find({ comment: 'Fresh.' }).sort({ rating: 1 }).lean())
-  expect(asked.map(faultOf)).toEqual([expect.stringContaining('COLLSCAN')])
+  const explained = await during(() =>
+    Reviews(domain.connection).find({ comment: 'Fresh.' }).sort({ rating: 1 }).lean(),
+  )
+  expect(explained.map(faultOf)).toEqual([expect.stringContaining('COLLSCAN')])
 })
 
 it('a page shows at most a hundred of its five hundred reviews, and counts them by the record', async () => {
   for (const path of [`/api/products/${product._id}`, `/api/farmers/${farm._id}`]) {
-    const answer: unknown = await (await fetch(server.url + path)).json()
-    expect(answer).toHaveProperty('reviews.length', 100)
+    const body: unknown = await (await fetch(server.url + path)).json()
+    expect(body).toHaveProperty('reviews.length', 100)
   }
 })

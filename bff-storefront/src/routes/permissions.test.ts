@@ -17,7 +17,7 @@ import {
 } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { createLog } from '@santhe/http-kit'
-import { type Asker, type Permission, permissionTrials, startTestServer, statuses } from '@santhe/http-kit/testing'
+import { type CallerRole, type Permission, permissionTrials, startTestServer, statuses } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
 import { openPayments } from '../payments/open-payments.ts'
@@ -51,9 +51,9 @@ afterAll(async () => {
 })
 
 const hashes = new Set<string>()
-async function newcomer(asker: Asker): Promise<Who> {
-  if (asker === 'nobody') return { actor: undefined, person: undefined, farm: undefined }
-  const { person, farm } = await aPersonOfRole(domain, asker)
+async function newcomer(role: CallerRole): Promise<Who> {
+  if (role === 'nobody') return { actor: undefined, person: undefined, farm: undefined }
+  const { person, farm } = await aPersonOfRole(domain, role)
   hashes.add(person.passwordHash)
   return { actor: actorOf(person), person, farm }
 }
@@ -68,7 +68,7 @@ const DOT = Buffer.from(
   'base64',
 )
 const files = [{ name: 'me.png', type: 'image/png', bytes: Uint8Array.from(DOT) }]
-const { paymentMethod: _cod, ...address } = CHECKOUT_FORM
+const { paymentMethod: _cod, ...checkoutForm } = CHECKOUT_FORM
 
 const at = (id: number, body?: unknown) => ({ params: { id }, body })
 const items = [{ productId: onSale._id, quantity: 1 }]
@@ -110,8 +110,8 @@ async function paymentOf(buyer: Actor | undefined) {
 }
 async function notified(personId: number) {
   const id = await nextId(domain, 'notification')
-  const said = { title: 'New order', message: 'Somebody ordered.', link: '/dashboard/orders', isRead: false }
-  await Notifications(domain.connection).create([{ _id: id, messageId: `${id}`, personId, ...said, createdAt: NOW }])
+  const fields = { title: 'New order', message: 'Somebody ordered.', link: '/dashboard/orders', isRead: false }
+  await Notifications(domain.connection).create([{ _id: id, messageId: `${id}`, personId, ...fields, createdAt: NOW }])
   return at(id)
 }
 
@@ -120,85 +120,88 @@ const all = (status: number) => statuses(status, status, status, status, status,
 const signedIn = (status: number) => statuses(401, status, status, status, status, status, status)
 const EVERYBODY = all(200)
 const SIGNED_IN = signedIn(200)
-const NOT_THEIRS = signedIn(404)
+const NOT_OWN = signedIn(404)
 
 const purchase = {
-  ...{ own: signedIn(200), ask: ({ actor }: Who) => boughtOnline(actor) },
-  others: { expected: signedIn(404), ask: () => boughtOnline(undefined) },
+  ...{ expected: signedIn(200), input: ({ actor }: Who) => boughtOnline(actor) },
+  others: { expected: signedIn(404), input: () => boughtOnline(undefined) },
 }
 
-const mine = { own: SIGNED_IN }
-const open = { own: EVERYBODY }
+const mine = { expected: SIGNED_IN }
+const open = { expected: EVERYBODY }
 /** Not a farmer's own farm: that is what `others` is. */
-const reviewed = (own: { id: number }, ownFarm: (who: Who) => Promise<number>) => ({
-  own: signedIn(201),
-  ask: () => at(own.id, review),
+const reviewed = (target: { id: number }, ownFarm: (who: Who) => Promise<number>) => ({
+  expected: signedIn(201),
+  input: () => at(target.id, review),
   others: {
     expected: statuses(401, 201, 403, 201, 201, 201, 201),
-    ask: async (who: Who) => at(await ownFarm(who), review),
+    input: async (who: Who) => at(await ownFarm(who), review),
   },
 })
 const farmOf = ({ farm }: Who) => farm ?? near
 
 const noLink = {
-  own: all(400),
-  ask: () => ({ params: { token: 'x'.repeat(43) } }),
-  others: { expected: all(400), ask: () => ({ params: { token: 'y'.repeat(43) } }) },
+  expected: all(400),
+  input: () => ({ params: { token: 'x'.repeat(43) } }),
+  others: { expected: all(400), input: () => ({ params: { token: 'y'.repeat(43) } }) },
 }
 
 /** docs/product/roles.md#permissions: what every call of the storefront answers to everybody. */
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/login': {
     ...open,
-    ask: async () => ({
+    input: async () => ({
       body: { username: (await aPersonOfRole(domain, 'customer')).person.username, password: PASSWORD },
     }),
   },
-  'POST /api/register': { own: all(201), ask: registration },
+  'POST /api/register': { expected: all(201), input: registration },
   'POST /api/logout': mine,
   'GET /api/auth/me': mine,
   'GET /api/users/profile': mine,
   'PUT /api/users/password': {
     ...mine,
-    ask: () => ({ body: { currentPassword: PASSWORD, password: 'another one' } }),
+    input: () => ({ body: { currentPassword: PASSWORD, password: 'another one' } }),
   },
   'POST /api/forgot-password': {
     ...open,
-    ask: ({ person }) => ({ body: { email: person?.email ?? 'nobody@example.com' } }),
+    input: ({ person }) => ({ body: { email: person?.email ?? 'nobody@example.com' } }),
   },
   'GET /api/reset-password/:token': noLink,
-  'POST /api/reset-password': { own: all(400), ask: () => ({ body: { token: 'x'.repeat(43), password: PASSWORD } }) },
+  'POST /api/reset-password': {
+    expected: all(400),
+    input: () => ({ body: { token: 'x'.repeat(43), password: PASSWORD } }),
+  },
   'GET /api/confirm-email/:token': noLink,
-  'POST /api/confirm-email': { own: all(400), ask: () => ({ body: { token: 'x'.repeat(43) } }) },
+  'POST /api/confirm-email': { expected: all(400), input: () => ({ body: { token: 'x'.repeat(43) } }) },
   'GET /api/keep-email/:token': noLink,
-  'POST /api/keep-email': { own: all(400), ask: () => ({ body: { token: 'x'.repeat(43) } }) },
+  'POST /api/keep-email': { expected: all(400), input: () => ({ body: { token: 'x'.repeat(43) } }) },
   // Nothing of theirs waits to be confirmed.
-  'POST /api/users/email-change/link': { own: NOT_THEIRS, ask: () => ({}) },
+  'POST /api/users/email-change/link': { expected: NOT_OWN, input: () => ({}) },
   'DELETE /api/users/email-change': mine,
   'GET /api/users/sessions': mine,
   'DELETE /api/users/sessions': mine,
   'DELETE /api/users/sessions/:id': {
-    own: NOT_THEIRS,
-    ask: () => ({ params: { id: 'no-such-session' } }),
-    others: { expected: NOT_THEIRS, ask: () => ({ params: { id: 'x'.repeat(16) } }) },
+    expected: NOT_OWN,
+    input: () => ({ params: { id: 'no-such-session' } }),
+    others: { expected: NOT_OWN, input: () => ({ params: { id: 'x'.repeat(16) } }) },
   },
   'GET /api/customers/profile': mine,
-  'PUT /api/customers/profile': { ...mine, ask: profileForm },
-  'POST /api/users/avatar': { ...mine, ask: () => ({ files }) },
+  'PUT /api/customers/profile': { ...mine, input: profileForm },
+  'POST /api/users/avatar': { ...mine, input: () => ({ files }) },
   'DELETE /api/users/avatar': mine,
   'GET /api/users/cart': mine,
-  'PUT /api/users/cart': { ...mine, ask: () => ({ body: { items } }) },
+  'PUT /api/users/cart': { ...mine, input: () => ({ body: { items } }) },
   'GET /api/products': open,
   'GET /api/products/counts': open,
   'GET /api/products/:id': {
-    own: statuses(404, 404, 200, 200, 200, 200, 404),
-    ask: who => waiting(farmOf(who)),
-    others: { expected: statuses(404, 404, 404, 200, 404, 404, 404), ask: () => waiting(far) },
+    expected: statuses(404, 404, 200, 200, 200, 200, 404),
+    input: who => waiting(farmOf(who)),
+    others: { expected: statuses(404, 404, 404, 200, 404, 404, 404), input: () => waiting(far) },
   },
   'GET /api/products/:id/images': {
-    own: statuses(404, 404, 200, 200, 200, 200, 404),
-    ask: who => waiting(farmOf(who)),
-    others: { expected: statuses(404, 404, 404, 200, 404, 404, 404), ask: () => waiting(far) },
+    expected: statuses(404, 404, 200, 200, 200, 200, 404),
+    input: who => waiting(farmOf(who)),
+    others: { expected: statuses(404, 404, 404, 200, 404, 404, 404), input: () => waiting(far) },
   },
   'POST /api/products/:id/reviews': reviewed(
     { id: onSale._id },
@@ -212,69 +215,72 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/farmers/followed': mine,
   'GET /api/farmers/:id': {
     ...open,
-    ask: () => at(near._id),
-    others: { expected: EVERYBODY, ask: () => at(far._id) },
+    input: () => at(near._id),
+    others: { expected: EVERYBODY, input: () => at(far._id) },
   },
   'GET /api/farmers/:id/follow-status': {
     ...open,
-    ask: () => at(near._id),
-    others: { expected: EVERYBODY, ask: () => at(far._id) },
+    input: () => at(near._id),
+    others: { expected: EVERYBODY, input: () => at(far._id) },
   },
   'POST /api/farmers/:id/follow': {
     ...mine,
-    ask: () => at(near._id),
-    others: { expected: SIGNED_IN, ask: () => at(far._id) },
+    input: () => at(near._id),
+    others: { expected: SIGNED_IN, input: () => at(far._id) },
   },
   'GET /api/order-fees/active': open,
-  'POST /api/checkout/quote': { own: signedIn(201), ask: () => ({ body: { items } }) },
+  'POST /api/checkout/quote': { expected: signedIn(201), input: () => ({ body: { items } }) },
   // Nobody's quote is anybody else's.
-  'POST /api/checkout': { own: signedIn(409), ask: () => ({ body: { ...CHECKOUT_FORM, quoteId: 'another’s' } }) },
+  'POST /api/checkout': {
+    expected: signedIn(409),
+    input: () => ({ body: { ...CHECKOUT_FORM, quoteId: 'another’s' } }),
+  },
   'POST /api/orders': {
-    own: signedIn(201),
-    ask: () => ({ body: { ...address, paymentMethod: 'cod', farmerId: near._id, items } }),
+    expected: signedIn(201),
+    input: () => ({ body: { ...checkoutForm, paymentMethod: 'cod', farmerId: near._id, items } }),
   },
   'GET /api/orders': mine,
   'GET /api/orders/:id': {
     ...mine,
-    ask: async who => at((await boughtBy(who))._id),
-    others: { expected: statuses(401, 404, 404, 200, 404, 404, 404), ask: async () => at((await orderOf(far))._id) },
+    input: async who => at((await boughtBy(who))._id),
+    others: { expected: statuses(401, 404, 404, 200, 404, 404, 404), input: async () => at((await orderOf(far))._id) },
   },
   'PUT /api/orders/:id/status': {
     // Nobody but its farm and staff in scope sets another person's order.
-    own: statuses(401, 404, 200, 200, 200, 200, 200),
-    ask: async who => at((await orderOf(farmOf(who)))._id, { status: 'packaging' }),
+    expected: statuses(401, 404, 200, 200, 200, 200, 200),
+    input: async who => at((await orderOf(farmOf(who)))._id, { status: 'packaging' }),
     others: {
       expected: statuses(401, 404, 404, 200, 404, 404, 404),
-      ask: async () => at((await orderOf(far))._id, { status: 'cancelled' }),
+      input: async () => at((await orderOf(far))._id, { status: 'cancelled' }),
     },
   },
   'GET /api/purchases/:id': purchase,
   'POST /api/purchases/:id/payment-session': purchase,
-  'POST /api/cart/check': { ...open, ask: () => ({ body: { items } }) },
+  'POST /api/cart/check': { ...open, input: () => ({ body: { items } }) },
   'GET /api/payments/methods': open,
-  'POST /api/payments/create-session': { own: signedIn(201), ask: () => ({ body: sessionBody([onSale]) }) },
+  'POST /api/payments/create-session': { expected: signedIn(201), input: () => ({ body: sessionBody([onSale]) }) },
   'POST /api/payments/verify': {
     // The provider knows nothing of it: pending, for whoever bought it.
-    ...{ own: SIGNED_IN, ask: ({ actor }) => paymentOf(actor) },
-    others: { expected: NOT_THEIRS, ask: () => paymentOf(undefined) },
+    ...{ expected: SIGNED_IN, input: ({ actor }) => paymentOf(actor) },
+    others: { expected: NOT_OWN, input: () => paymentOf(undefined) },
   },
   // Whoever is signed in: only the provider's signature counts.
-  'POST /api/payments/webhook': { own: all(401), ask: () => ({ body: {} }) },
+  'POST /api/payments/webhook': { expected: all(401), input: () => ({ body: {} }) },
   'GET /api/notifications': mine,
   'GET /api/notifications/unread-count': mine,
   'PATCH /api/notifications/mark-all-read': mine,
   'PATCH /api/notifications/:id/read': {
     ...mine,
-    ask: ({ person }) => notified(person?._id ?? 0),
-    others: { expected: NOT_THEIRS, ask: () => notified(999_999) },
+    input: ({ person }) => notified(person?._id ?? 0),
+    others: { expected: NOT_OWN, input: () => notified(999_999) },
   },
   'DELETE /api/notifications/:id': {
     ...mine,
-    ask: ({ person }) => notified(person?._id ?? 0),
-    others: { expected: NOT_THEIRS, ask: () => notified(999_999) },
+    input: ({ person }) => notified(person?._id ?? 0),
+    others: { expected: NOT_OWN, input: () => notified(999_999) },
   },
-  'POST /api/newsletter': { own: all(201), ask: () => ({ body: { email: 'reader@example.com' } }) },
-  'GET /api/mailbox': { own: all(404) },
+  'POST /api/newsletter': { expected: all(201), input: () => ({ body: { email: 'reader@example.com' } }) },
+  'GET /api/mailbox': { expected: all(404) },
 }
 
 const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'storefront')
@@ -286,9 +292,10 @@ it('knows what every call of the storefront answers to whom, and of no other', (
 })
 
 it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to whom', async (call, contract) => {
-  const expected = TABLE[call]
-  expect(await trials.statusesOf(contract, expected?.ask)).toEqual(expected?.own)
-  if (expected?.others) expect(await trials.statusesOf(contract, expected.others.ask)).toEqual(expected.others.expected)
+  const permission = TABLE[call]
+  expect(await trials.statusesOf(contract, permission?.input)).toEqual(permission?.expected)
+  if (permission?.others)
+    expect(await trials.statusesOf(contract, permission.others.input)).toEqual(permission.others.expected)
 })
 
 it('gives no secret away, in no answer and no line of the log', () => {

@@ -28,7 +28,7 @@ const NewRefund = z.object({ refund_id: z.string(), refund_amount: z.number() })
 interface FakeOrder extends Omit<z.output<typeof NewOrder>, 'customer_details'> {
   order_status: string
   payment_session_id: string
-  asked: unknown
+  requestBody: unknown
   payments: { cf_payment_id: string; payment_status: string; payment_amount: number; payment_currency: string }[]
   refunds: Map<string, { refund_id: string; refund_amount: number; refund_status: string }>
 }
@@ -48,17 +48,17 @@ export interface FakeProvider {
   keys: string[]
   fault: Fault | undefined
   /** Somebody pays: the whole amount in rupees unless said otherwise. Answers the payment's id. */
-  pay(paymentId: string, said?: { amount?: number; currency?: string }): string
+  pay(paymentId: string, overrides?: { amount?: number; currency?: string }): string
   /** A notice as the provider sends it, with its headers. */
-  notice(type: string, data: object, at?: Date): { body: string; headers: Record<string, string> }
-  successNotice(paymentId: string, cfPaymentId: string, at?: Date): { body: string; headers: Record<string, string> }
+  webhook(type: string, data: object, at?: Date): { body: string; headers: Record<string, string> }
+  successWebhook(paymentId: string, cfPaymentId: string, at?: Date): { body: string; headers: Record<string, string> }
   /** Hangs up on everybody it holds. */
   hangUp(): void
   cashfree(settings?: { mode?: 'testing' | 'sandbox' }): ReturnType<typeof createCashfree>
   close(): Promise<void>
 }
 
-function reply(response: ServerResponse, status: number, body: unknown): void {
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
@@ -71,38 +71,38 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString())
 }
 
-type Answered = [status: number, body: unknown]
+type FakeResponse = [status: number, body: unknown]
 
-function entityOf({ payments: _, refunds: __, asked: ___, ...entity }: FakeOrder) {
+function entityOf({ payments: _, refunds: __, requestBody: ___, ...entity }: FakeOrder) {
   return { ...entity, cf_order_id: '2149460581', entity: 'order' }
 }
 
-function makeOrder(orders: FakeProvider['orders'], body: unknown): Answered {
-  const { customer_details: customer, ...asked } = NewOrder.parse(body)
+function makeOrder(orders: FakeProvider['orders'], body: unknown): FakeResponse {
+  const { customer_details: customer, ...fields } = NewOrder.parse(body)
   if (!/^[A-Za-z0-9]{3,50}$/.test(customer.customer_id)) return [400, refusal('customer_details.customer_id_invalid')]
   if (!/^(\d{10}|\+\d{10,15})$/.test(customer.customer_phone)) {
     return [400, refusal('customer_details.customer_phone_invalid')]
   }
-  if (orders.has(asked.order_id)) return [409, refusal('order_already_exists')]
-  const session = { order_status: 'ACTIVE', payment_session_id: `session_${asked.order_id}` }
-  const order = { ...asked, ...session, asked: body, payments: [], refunds: new Map() }
-  orders.set(asked.order_id, order)
+  if (orders.has(fields.order_id)) return [409, refusal('order_already_exists')]
+  const session = { order_status: 'ACTIVE', payment_session_id: `session_${fields.order_id}` }
+  const order = { ...fields, ...session, requestBody: body, payments: [], refunds: new Map() }
+  orders.set(fields.order_id, order)
   return [200, entityOf(order)]
 }
 
 type NewRefunds = Pick<FakeProvider, 'refundStatus' | 'refundIds' | 'refundRefusal'>
 
-function makeRefund(order: FakeOrder, body: unknown, options: NewRefunds): Answered {
+function makeRefund(order: FakeOrder, body: unknown, options: NewRefunds): FakeResponse {
   const { refundStatus: refund_status, refundIds, refundRefusal } = options
-  const asked = NewRefund.parse(body)
+  const fields = NewRefund.parse(body)
   if (refundRefusal) return [refundRefusal.status, { ...refusal(refundRefusal.code), ...refundRefusal }]
-  if (!refundIds.test(asked.refund_id)) return [400, refusal('refund_id_invalid', 'refund_id format not valid')]
-  if (order.refunds.has(asked.refund_id)) return [400, refusal('refund_id_invalid', 'Duplicate Merchant Refund Id')]
-  const given = [...order.refunds.values()].reduce((sum, refund) => sum + refund.refund_amount, 0)
+  if (!refundIds.test(fields.refund_id)) return [400, refusal('refund_id_invalid', 'refund_id format not valid')]
+  if (order.refunds.has(fields.refund_id)) return [400, refusal('refund_id_invalid', 'Duplicate Merchant Refund Id')]
+  const refunded = [...order.refunds.values()].reduce((sum, refund) => sum + refund.refund_amount, 0)
   const paid = order.payments.reduce((sum, payment) => sum + payment.payment_amount, 0)
-  if (given + asked.refund_amount > paid) return [400, refusal('refund_amount_invalid')]
-  const refund = { ...asked, refund_status }
-  order.refunds.set(asked.refund_id, refund)
+  if (refunded + fields.refund_amount > paid) return [400, refusal('refund_amount_invalid')]
+  const refund = { ...fields, refund_status }
+  order.refunds.set(fields.refund_id, refund)
   return [200, { ...refund, entity: 'refund' }]
 }
 
@@ -113,9 +113,9 @@ export const DOCUMENTED_REFUND_IDS = /^[A-Za-z0-9_]{3,40}$/
 export async function fakeProvider(): Promise<FakeProvider> {
   let payments = 0
   const orders: FakeProvider['orders'] = new Map()
-  const held: ServerResponse[] = []
+  const pending: ServerResponse[] = []
 
-  function answerTo(method: string, path: string, body: unknown): Answered {
+  function responseTo(method: string, path: string, body: unknown): FakeResponse {
     const [, , id = '', part, refundId = ''] = path.split('/').map(decodeURIComponent)
     if (method === 'POST' && path === '/orders') return makeOrder(orders, body)
     const order = orders.get(id)
@@ -127,7 +127,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
     return refund ? [200, refund] : [404, refusal('refund_get_not_found')]
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request
     const { fault } = provider
     provider.calls.push(`${method} ${url}`)
@@ -135,29 +135,29 @@ export async function fakeProvider(): Promise<FakeProvider> {
     if (method === 'POST') provider.keys.push(String(headers['x-idempotency-key']))
     if (fault === 'hangs') return
     if (fault === 'holds') {
-      held.push(response)
+      pending.push(response)
       return
     }
-    if (fault === 'error') return reply(response, 500, refusal('api_error'))
-    if (fault === 'nonsense') return reply(response, 200, '<html>It works!</html>')
+    if (fault === 'error') return sendJson(response, 500, refusal('api_error'))
+    if (fault === 'nonsense') return sendJson(response, 200, '<html>It works!</html>')
     if (method === 'POST' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(`${headers['x-idempotency-key']}`)) {
-      return reply(response, 400, refusal('idempotency_key_missing'))
+      return sendJson(response, 400, refusal('idempotency_key_missing'))
     }
     if (headers['x-client-secret'] !== SECRET || headers['x-client-id'] !== APP_ID) {
-      return reply(response, 401, refusal('authentication_failed'))
+      return sendJson(response, 401, refusal('authentication_failed'))
     }
-    const [status, said] = answerTo(method, url, body)
+    const [status, responseBody] = responseTo(method, url, body)
     if (fault === 'forgetsToAnswer') response.destroy()
-    else if (fault !== 'keepsSilent') reply(response, status, said)
+    else if (fault !== 'keepsSilent') sendJson(response, status, responseBody)
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(error => reply(response, 500, String(error)))
+    handle(request, response).catch(error => sendJson(response, 500, String(error)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`
+  const addressInfo = server.address()
+  const url = `http://127.0.0.1:${typeof addressInfo === 'object' ? addressInfo?.port : addressInfo}`
 
   const provider: FakeProvider = {
     url,
@@ -178,7 +178,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
       order.order_status = 'PAID'
       return cf_payment_id
     },
-    notice(type, data, at = new Date()) {
+    webhook(type, data, at = new Date()) {
       const body = JSON.stringify({ data, event_time: at.toISOString(), type })
       const timestamp = String(at.getTime())
       const signature = signatureOf({ rawBody: body, timestamp }, SECRET)
@@ -191,13 +191,13 @@ export async function fakeProvider(): Promise<FakeProvider> {
         },
       }
     },
-    successNotice(paymentId, cfPaymentId, at) {
+    successWebhook(paymentId, cfPaymentId, at) {
       const order = orders.get(paymentId)
       const payment = order?.payments.find(({ cf_payment_id }) => cf_payment_id === cfPaymentId)
-      return this.notice('PAYMENT_SUCCESS_WEBHOOK', { order: order && entityOf(order), payment }, at)
+      return this.webhook('PAYMENT_SUCCESS_WEBHOOK', { order: order && entityOf(order), payment }, at)
     },
     hangUp() {
-      for (const response of held.splice(0)) response.destroy()
+      for (const response of pending.splice(0)) response.destroy()
     },
     cashfree({ mode = 'testing' } = {}) {
       const access = { mode, appId: APP_ID, secret: SECRET, url, publicUrl: 'https://santhe.example' }

@@ -2,7 +2,7 @@ import { createPaymentSession, type PaymentSession } from '@santhe/contracts'
 import { type Domain, type DomainEvent, findPayment } from '@santhe/domain'
 import { Orders, Outbox } from '@santhe/domain/records'
 import { aBuyer, aProduct, CHECKOUT_FORM, NOW } from '@santhe/domain/testing'
-import { type Api, type AskAs, api, startTestServer, type TestServer } from '@santhe/http-kit/testing'
+import { type Api, api, type CallOptions, startTestServer, type TestServer } from '@santhe/http-kit/testing'
 import { type Actor, paiseToRupees } from '@santhe/rules'
 import { vi } from 'vitest'
 import { openPayments, type Payments } from '../payments/open-payments.ts'
@@ -40,19 +40,19 @@ export interface OnlineShop {
   /** The shop's clock; tests move it on. */
   at: Date
   later(seconds: number): void
-  buyer(): Promise<{ actor: Actor; as: AskAs }>
+  buyer(): Promise<{ actor: Actor; as: CallOptions }>
   /** A purchase of a new product each (one unless said), its session open. */
-  opened(said?: { products?: Product[]; boxes?: number }): Promise<Opened>
+  opened(options?: { products?: Product[]; boxes?: number }): Promise<Opened>
   ordersOf(purchaseId: number): Promise<Awaited<ReturnType<typeof ordersOf>>>
   reconcile(): Promise<number>
   sendRefunds(): Promise<number>
-  sendNotice(notice: { body: string; headers: Record<string, string> }): Promise<number>
+  sendWebhook(webhook: { body: string; headers: Record<string, string> }): Promise<number>
   close(): Promise<void>
 }
 
 export interface Opened {
   actor: Actor
-  as: AskAs
+  as: CallOptions
   products: Product[]
   session: PaymentSession
   paymentId: string
@@ -71,7 +71,7 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
   const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved })
   const served = routes({ domain, payments })
   const server = await startTestServer({ owner: 'storefront', served, clock: () => shop.at })
-  const call = api(server)
+  const client = api(server)
 
   async function buyer() {
     const actor = await aBuyer(domain)
@@ -80,7 +80,7 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
 
   const shop: OnlineShop = {
     ...{ domain, provider, payments, server, stockMoved, log, buyer },
-    shop: call,
+    shop: client,
     at: NOW,
     later(seconds) {
       shop.at = new Date(shop.at.getTime() + seconds * 1000)
@@ -88,7 +88,7 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
     async opened({ products, boxes = 1 } = {}) {
       const { actor, as } = await buyer()
       const bought = products ?? [await aProduct(domain)]
-      const session = await call.answer(createPaymentSession, { body: sessionBody(bought, boxes) }, as)
+      const session = await client.callOk(createPaymentSession, { body: sessionBody(bought, boxes) }, as)
       const { orderId: paymentId, purchaseId } = session
       await findPayment({ paymentId, buyerId: actor.id }, domain)
       return { actor, as, products: bought, session, paymentId, purchaseId }
@@ -96,7 +96,7 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
     ordersOf: purchaseId => ordersOf(purchaseId, domain),
     reconcile: () => payments.reconcile({ now: shop.at, limit: 1_000 }),
     sendRefunds: () => payments.sendRefunds({ now: shop.at, limit: 1_000 }),
-    async sendNotice({ body, headers }) {
+    async sendWebhook({ body, headers }) {
       const response = await fetch(`${server.url}/api/payments/webhook`, { method: 'POST', headers, body })
       await response.text()
       return response.status
@@ -111,8 +111,8 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
 
 /** How many such events the purchase has, whoever they are told by. */
 export async function eventsOf(purchaseId: number, kind: DomainEvent['kind'], { connection }: Domain): Promise<number> {
-  const told = await Outbox(connection).find().lean()
-  const same = told.filter(
+  const events = await Outbox(connection).find().lean()
+  const same = events.filter(
     ({ event }) => event.kind === kind && 'purchaseId' in event && event.purchaseId === purchaseId,
   )
   return new Set(same.map(({ eventId }) => String(eventId))).size

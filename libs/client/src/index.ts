@@ -1,4 +1,4 @@
-export { addressOf } from './address.ts'
+export { urlOf } from './url.ts'
 export { useCall } from './use-call.ts'
 export { useEndpoint } from './use-endpoint.ts'
 export { useForm } from './use-form.ts'

@@ -1,12 +1,12 @@
-import type { Answer, Contract, Input, Subject } from '@santhe/contracts'
+import type { Contract, InputOf, ResponseOf, Subject } from '@santhe/contracts'
 import { api, isCallError, NOT_UNDERSTOOD, OFFLINE, type OnSent, type Outcome } from '@santhe/host'
 import { useCallback } from 'react'
-import { addressOf, parametersOf } from './address.ts'
-import { typedAnswer } from './use-endpoint.ts'
+import { parametersOf, urlOf } from './url.ts'
+import { typedResponse } from './use-endpoint.ts'
 
 export interface WriteArgs<C> {
-  params?: Input<C, 'params'>
-  body?: Input<C, 'body'>
+  params?: InputOf<C, 'params'>
+  body?: InputOf<C, 'body'>
   /** For calls that take files. */
   files?: readonly File[]
   /** Hears which share of the files is on its way, 0 to 1. */
@@ -21,28 +21,28 @@ export interface WriteArgs<C> {
  */
 export function useCall<C extends Contract>(
   contract: C,
-): [send: (args?: WriteArgs<C>) => Promise<Outcome<Answer<C>>>, state: { isBusy: boolean }] {
+): [send: (args?: WriteArgs<C>) => Promise<Outcome<ResponseOf<C>>>, state: { isBusy: boolean }] {
   const [write, { isLoading }] = api.endpoints.write.useMutation()
   const send = useCallback(
-    async ({ params, body, files, onSent, idempotencyKey }: WriteArgs<C> = {}): Promise<Outcome<Answer<C>>> => {
+    async ({ params, body, files, onSent, idempotencyKey }: WriteArgs<C> = {}): Promise<Outcome<ResponseOf<C>>> => {
       const { data, error } = await write({
         call: contract.call,
         method: contract.method,
-        address: addressOf(contract, parametersOf(params)),
-        touches: touchedBy(contract),
+        url: urlOf(contract, parametersOf(params)),
+        invalidates: invalidatedBy(contract),
         ...(contract.upload && files ? { files: { field: contract.upload.field, list: files, onSent } } : { body }),
         ...(idempotencyKey ? { idempotencyKey } : {}),
       })
       if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
       const parsed = contract.response.safeParse(data.body)
       if (!parsed.success) return { ok: false, error: NOT_UNDERSTOOD }
-      return { ok: true, answer: typedAnswer(contract, parsed.data) }
+      return { ok: true, data: typedResponse(contract, parsed.data) }
     },
     [contract, write],
   )
   return [send, { isBusy: isLoading }]
 }
 
-function touchedBy({ invalidates: touches, movesStock }: Contract): readonly Subject[] {
-  return movesStock ? [...touches, 'product', 'stock'] : touches
+function invalidatedBy({ invalidates, movesStock }: Contract): readonly Subject[] {
+  return movesStock ? [...invalidates, 'product', 'stock'] : invalidates
 }

@@ -1,18 +1,18 @@
 import { listCategories, listProducts, readProduct, uploadPicture } from '@santhe/contracts'
-import { type Ask, createHost, HostProvider } from '@santhe/host'
+import { createHost, type FetchFn, HostProvider } from '@santhe/host'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addressOf } from './address.ts'
+import { urlOf } from './url.ts'
 import { useCall } from './use-call.ts'
 import { useEndpoint } from './use-endpoint.ts'
 
-function around(ask: Ask) {
-  const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), ask })
+function wrapperFor(fetchFn: FetchFn) {
+  const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), fetchFn })
   return ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>
 }
 
-const reply = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const respond = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers }))
 
 const fruit = { id: 1, name: 'Fruit', description: 'Sweet', createdAt: '2026-11-01T00:00:00.000Z' }
@@ -21,68 +21,70 @@ afterEach(() => vi.useRealTimers())
 
 describe('addressOf', () => {
   it('puts parameters in their places and leaves out what is undefined', () => {
-    expect(addressOf(readProduct, { id: 7 })).toBe('/api/products/7')
-    expect(addressOf(listProducts, {}, { search: 'ಟೊಮೇಟೊ & co', category: undefined, limit: 4 })).toBe(
+    expect(urlOf(readProduct, { id: 7 })).toBe('/api/products/7')
+    expect(urlOf(listProducts, {}, { search: 'ಟೊಮೇಟೊ & co', category: undefined, limit: 4 })).toBe(
       '/api/products?limit=4&search=%E0%B2%9F%E0%B3%8A%E0%B2%AE%E0%B3%87%E0%B2%9F%E0%B3%8A+%26+co',
     )
   })
 
   it('refuses a call without its parameter', () => {
-    expect(() => addressOf(readProduct)).toThrow("needs the parameter 'id'")
+    expect(() => urlOf(readProduct)).toThrow("needs the parameter 'id'")
   })
 })
 
 describe('useEndpoint', () => {
   it('gives the answer in the contract’s type, with what the headers say of the list', async () => {
-    const wrapper = around(() => reply([fruit], 200, { 'X-Next-Cursor': 'abc', 'X-Total-Count': '70' }))
+    const wrapper = wrapperFor(() => respond([fruit], 200, { 'X-Next-Cursor': 'abc', 'X-Total-Count': '70' }))
     const { result } = renderHook(() => useEndpoint(listCategories), { wrapper })
     expect(result.current.isLoading).toBe(true)
-    await waitFor(() => expect(result.current.answer).toEqual([fruit]))
+    await waitFor(() => expect(result.current.data).toEqual([fruit]))
     expect(result.current).toMatchObject({ isLoading: false, nextCursor: 'abc', total: 70 })
   })
 
   it('does not ask while it is told to skip', async () => {
-    const ask = vi.fn<Ask>(() => reply([]))
-    renderHook(() => useEndpoint(listCategories, {}, { skip: true }), { wrapper: around(ask) })
+    const fetchFn = vi.fn<FetchFn>(() => respond([]))
+    renderHook(() => useEndpoint(listCategories, {}, { skip: true }), { wrapper: wrapperFor(fetchFn) })
     await Promise.resolve()
-    expect(ask).not.toHaveBeenCalled()
+    expect(fetchFn).not.toHaveBeenCalled()
   })
 
   it('shows an error and asks again with growing pauses while it is on screen', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const ask = vi.fn<Ask>(() => reply({ code: 'UNAVAILABLE', message: 'Back soon' }, 503))
-    const { result } = renderHook(() => useEndpoint(listCategories), { wrapper: around(ask) })
+    const fetchFn = vi.fn<FetchFn>(() => respond({ code: 'UNAVAILABLE', message: 'Back soon' }, 503))
+    const { result } = renderHook(() => useEndpoint(listCategories), { wrapper: wrapperFor(fetchFn) })
     await waitFor(() => expect(result.current.error?.code).toBe('UNAVAILABLE'))
     await act(() => vi.advanceTimersByTimeAsync(4_100))
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetchFn).toHaveBeenCalledTimes(2)
     await act(() => vi.advanceTimersByTimeAsync(4_100))
-    expect(ask).toHaveBeenCalledTimes(2)
-    ask.mockImplementation(() => reply([fruit]))
+    expect(fetchFn).toHaveBeenCalledTimes(2)
+    fetchFn.mockImplementation(() => respond([fruit]))
     await act(() => vi.advanceTimersByTimeAsync(4_100))
-    await waitFor(() => expect(result.current.answer).toEqual([fruit]))
+    await waitFor(() => expect(result.current.data).toEqual([fruit]))
   })
 
   it('asks again at once when the browser comes online', async () => {
-    const ask = vi.fn<Ask>(() => Promise.reject(new TypeError('down')))
-    const { result } = renderHook(() => useEndpoint(listCategories), { wrapper: around(ask) })
+    const fetchFn = vi.fn<FetchFn>(() => Promise.reject(new TypeError('down')))
+    const { result } = renderHook(() => useEndpoint(listCategories), { wrapper: wrapperFor(fetchFn) })
     await waitFor(() => expect(result.current.error?.code).toBe('OFFLINE'))
-    ask.mockImplementation(() => reply([fruit]))
+    fetchFn.mockImplementation(() => respond([fruit]))
     act(() => void globalThis.dispatchEvent(new Event('online')))
-    await waitFor(() => expect(result.current.answer).toEqual([fruit]))
+    await waitFor(() => expect(result.current.data).toEqual([fruit]))
   })
 
   it('leaves what is not found alone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const ask = vi.fn<Ask>(() => reply({ code: 'NOT_FOUND', message: 'none' }, 404))
-    const { result } = renderHook(() => useEndpoint(readProduct, { params: { id: 9 } }), { wrapper: around(ask) })
+    const fetchFn = vi.fn<FetchFn>(() => respond({ code: 'NOT_FOUND', message: 'none' }, 404))
+    const { result } = renderHook(() => useEndpoint(readProduct, { params: { id: 9 } }), {
+      wrapper: wrapperFor(fetchFn),
+    })
     await waitFor(() => expect(result.current.error?.status).toBe(404))
     await act(() => vi.advanceTimersByTimeAsync(120_000))
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(fetchFn).toHaveBeenCalledTimes(1)
   })
 
   it('says that the page is old when it does not understand the answer', async () => {
     const { result } = renderHook(() => useEndpoint(listCategories), {
-      wrapper: around(() => reply({ not: 'a list' })),
+      wrapper: wrapperFor(() => respond({ not: 'a list' })),
     })
     await waitFor(() => expect(result.current.error?.code).toBe('NOT_UNDERSTOOD'))
   })
@@ -90,8 +92,8 @@ describe('useEndpoint', () => {
 
 describe('useCall', () => {
   it('resolves to why a write failed, and never throws', async () => {
-    const wrapper = around(() =>
-      reply({ code: 'NOT_A_PICTURE', message: 'Not a picture', fields: { image: 'No' } }, 422),
+    const wrapper = wrapperFor(() =>
+      respond({ code: 'NOT_A_PICTURE', message: 'Not a picture', fields: { image: 'No' } }, 422),
     )
     const { result } = renderHook(() => useCall(uploadPicture), { wrapper })
     const outcome = await act(() => result.current[0]({ files: [new File(['x'], 'x.png')] }))
@@ -99,11 +101,11 @@ describe('useCall', () => {
   })
 
   it('sends files as the multipart field the contract names', async () => {
-    const ask = vi.fn<Ask>(() => reply({ imageUrl: '/files/p/a.webp' }, 201))
-    const { result } = renderHook(() => useCall(uploadPicture), { wrapper: around(ask) })
+    const fetchFn = vi.fn<FetchFn>(() => respond({ imageUrl: '/files/p/a.webp' }, 201))
+    const { result } = renderHook(() => useCall(uploadPicture), { wrapper: wrapperFor(fetchFn) })
     const outcome = await act(() => result.current[0]({ files: [new File(['x'], 'x.png')] }))
-    expect(outcome).toEqual({ ok: true, answer: { imageUrl: '/files/p/a.webp' } })
-    const sent = ask.mock.calls[0]?.[1].body
+    expect(outcome).toEqual({ ok: true, data: { imageUrl: '/files/p/a.webp' } })
+    const sent = fetchFn.mock.calls[0]?.[1].body
     expect(sent instanceof FormData && [...sent.keys()]).toEqual(['image'])
   })
 })

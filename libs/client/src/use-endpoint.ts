@@ -1,12 +1,12 @@
-import type { Answer, Contract, Input } from '@santhe/contracts'
+import type { Contract, InputOf, ResponseOf } from '@santhe/contracts'
 import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, useHost, useSession } from '@santhe/host'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { addressOf, parametersOf } from './address.ts'
+import { parametersOf, urlOf } from './url.ts'
 
 /** What a read is asked with; a part that the contract leaves empty may be left out. */
 export interface ReadArgs<C> {
-  params?: Input<C, 'params'>
-  query?: Input<C, 'query'>
+  params?: InputOf<C, 'params'>
+  query?: InputOf<C, 'query'>
 }
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
 }
 
 export interface Read<A> {
-  answer: A | undefined
+  data: A | undefined
   /** Nothing to show yet. */
   isLoading: boolean
   /** An answer is shown while a newer one is on its way. */
@@ -34,15 +34,18 @@ export function useEndpoint<C extends Contract>(
   contract: C,
   args: ReadArgs<C> = {},
   { skip = false, fresh = false }: Options = {},
-): Read<Answer<C>> {
-  const address = skip ? '' : addressOf(contract, parametersOf(args.params), parametersOf(args.query))
-  const isJustHeard = useJustHeard(address)
+): Read<ResponseOf<C>> {
+  const url = skip ? '' : urlOf(contract, parametersOf(args.params), parametersOf(args.query))
+  const isPreloaded = useIsPreloaded(url)
   const { data, currentData, error, isFetching, refetch } = api.endpoints.read.useQuery(
-    { call: contract.call, address, shows: contract.provides },
-    { skip, refetchOnMountOrArgChange: fresh && !isJustHeard },
+    { call: contract.call, url, provides: contract.provides },
+    { skip, refetchOnMountOrArgChange: fresh && !isPreloaded },
   )
-  const reply = currentData ?? (error ? undefined : data)
-  const parsed = useMemo(() => (reply ? contract.response.safeParse(reply.body) : undefined), [contract, reply])
+  const response = currentData ?? (error ? undefined : data)
+  const parsed = useMemo(
+    () => (response ? contract.response.safeParse(response.body) : undefined),
+    [contract, response],
+  )
   const callError = error
     ? isCallError(error)
       ? error
@@ -50,48 +53,48 @@ export function useEndpoint<C extends Contract>(
     : parsed?.success === false
       ? NOT_UNDERSTOOD
       : undefined
-  useAskAgain(skip ? undefined : callError, refetch)
-  useAskAsPerson(isJustHeard && contract.followsAsker, refetch)
+  useRefetchOnError(skip ? undefined : callError, refetch)
+  useRefetchAsPerson(isPreloaded && contract.variesByCaller, refetch)
   return {
-    answer: parsed?.success ? typedAnswer(contract, parsed.data) : undefined,
-    isLoading: !skip && !reply && !callError,
-    isRefreshing: isFetching && reply !== undefined,
+    data: parsed?.success ? typedResponse(contract, parsed.data) : undefined,
+    isLoading: !skip && !response && !callError,
+    isRefreshing: isFetching && response !== undefined,
     error: callError,
     retry: refetch,
-    nextCursor: reply?.nextCursor,
-    total: reply?.total,
+    nextCursor: response?.nextCursor,
+    total: response?.total,
   }
 }
 
 /** Whether the answer came with the page and is shown for the first time: nothing is fresher. */
-function useJustHeard(address: string): boolean {
-  const { justHeard } = useHost()
-  const [isFirst] = useState(() => justHeard.has(address))
+function useIsPreloaded(url: string): boolean {
+  const { preloadedUrls } = useHost()
+  const [isFirst] = useState(() => preloadedUrls.has(url))
   useEffect(() => {
-    justHeard.delete(address)
-  }, [justHeard, address])
+    preloadedUrls.delete(url)
+  }, [preloadedUrls, url])
   return isFirst
 }
 
 /** What came with the page was answered to a visitor: whoever is signed in asks for theirs. */
-function useAskAsPerson(isForVisitors: boolean, ask: () => void): void {
+function useRefetchAsPerson(isForVisitors: boolean, refetch: () => void): void {
   const { isSignedIn } = useSession()
   const isOutdated = isForVisitors && isSignedIn
   useEffect(() => {
-    if (isOutdated) ask()
-  }, [isOutdated, ask])
+    if (isOutdated) refetch()
+  }, [isOutdated, refetch])
 }
 
 /** What came out of the contract's own schema has the contract's own type. */
-export function typedAnswer<C extends Contract>(_contract: C, parsed: unknown): Answer<C> {
-  return parsed as Answer<C>
+export function typedResponse<C extends Contract>(_contract: C, parsed: unknown): ResponseOf<C> {
+  return parsed as ResponseOf<C>
 }
 
 const FIRST_PAUSE = 4_000
 const LONGEST_PAUSE = 60_000
 
 /** While an error is on screen: ask again when the browser comes online, and with growing pauses. Answers that will not change by waiting (not found, not allowed) are left alone. */
-export function useAskAgain(error: CallError | undefined, ask: () => void): void {
+export function useRefetchOnError(error: CallError | undefined, refetch: () => void): void {
   const tries = useRef(0)
   const mayPass = error !== undefined && (error.status === 0 || error.status >= 500 || error.status === 429)
   useEffect(() => {
@@ -102,12 +105,12 @@ export function useAskAgain(error: CallError | undefined, ask: () => void): void
     const pause = Math.max(Math.min(FIRST_PAUSE * 2 ** tries.current, LONGEST_PAUSE), (error?.retryAfter ?? 0) * 1000)
     const timer = setTimeout(() => {
       tries.current += 1
-      ask()
+      refetch()
     }, pause)
-    globalThis.addEventListener('online', ask)
+    globalThis.addEventListener('online', refetch)
     return () => {
       clearTimeout(timer)
-      globalThis.removeEventListener('online', ask)
+      globalThis.removeEventListener('online', refetch)
     }
-  }, [mayPass, error, ask])
+  }, [mayPass, error, refetch])
 }

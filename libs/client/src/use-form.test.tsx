@@ -18,7 +18,7 @@ function Form({ send }: { send: Parameters<typeof useForm>[0]['send'] }) {
     schema,
     initial: saved,
     bodyOf: values => ({ ...values, role: 'customer' }),
-    keepAs: 'profile',
+    draftKey: 'profile',
     send: async values => {
       const refusal = await send(values)
       if (!refusal) setSaved({ ...values, name: values.name.trim() })
@@ -46,9 +46,9 @@ function Form({ send }: { send: Parameters<typeof useForm>[0]['send'] }) {
 
 function open(send: Parameters<typeof useForm>[0]['send'] = async () => undefined) {
   const host = createHost({ now: new Date() })
-  const shown = (isHere: boolean) => <HostProvider host={host}>{isHere && <Form send={send} />}</HostProvider>
-  const { rerender } = render(shown(true))
-  return { leave: () => rerender(shown(false)), comeBack: () => rerender(shown(true)) }
+  const formIf = (isHere: boolean) => <HostProvider host={host}>{isHere && <Form send={send} />}</HostProvider>
+  const { rerender } = render(formIf(true))
+  return { leave: () => rerender(formIf(false)), comeBack: () => rerender(formIf(true)) }
 }
 
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(label))

@@ -38,7 +38,7 @@ interface FormOptions<Name extends string> {
    * For a form that changes something that is there: what was typed is kept under this name as long as the page lives,
    * until it is sent or given up, and the browser asks before it is lost.
    */
-  keepAs?: string
+  draftKey?: string
   /** Sends the values; gives why it was refused, if it was. */
   send: (values: Values<Name>) => Promise<CallError | undefined>
 }
@@ -47,16 +47,16 @@ interface FormOptions<Name extends string> {
  * A form by a contract's own schema: nothing is said until it is sent the first time; after that each message goes
  * as soon as it is no longer true. What the server says of a field stands at that field until it is changed.
  */
-export function useForm<Name extends string>({ schema, initial, bodyOf, keepAs, send }: FormOptions<Name>) {
-  const [typed, setTyped] = useTyped(keepAs)
+export function useForm<Name extends string>({ schema, initial, bodyOf, draftKey, send }: FormOptions<Name>) {
+  const [typed, setTyped] = useTyped(draftKey)
   const [wasSent, setSent] = useState(false)
   const [refused, setRefused] = useState<Messages>({})
-  const { isBusy, refusal, submit, forgive } = useSubmission(send)
+  const { isBusy, refusal, submit, clearRefusal } = useSubmission(send)
   const values: Values<Name> = { ...initial, ...typed }
-  const known: Readonly<Record<string, string>> = initial
+  const initialValues: Readonly<Record<string, string>> = initial
   const latestInitial = useLatest(initial)
-  const isChanged = Object.entries(typed).some(([name, text]) => text !== known[name])
-  useLeaveWarning(keepAs !== undefined && isChanged)
+  const isChanged = Object.entries(typed).some(([name, text]) => text !== initialValues[name])
+  useLeaveWarning(draftKey !== undefined && isChanged)
   const ownMessages = () => messagesOf(schema, bodyOf ? bodyOf(values) : values)
   const messages: Messages = wasSent ? { ...refused, ...ownMessages() } : {}
 
@@ -71,7 +71,7 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, keepAs, 
     if (outcome.error) return focusFirstInvalid(form)
     // What was typed meanwhile is not sent yet.
     const sent: Readonly<Record<string, string>> = values
-    if (keepAs) setTyped(before => without(before, (name, text) => text === sent[name]))
+    if (draftKey) setTyped(before => without(before, (name, text) => text === sent[name]))
   }
 
   const change = (name: Name, value: string | ((before: string) => string)) => {
@@ -95,7 +95,7 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, keepAs, 
     discard: () => {
       setTyped(() => ({}))
       setSent(false)
-      forgive()
+      clearRefusal()
     },
     /** What a field of this name is given. */
     field: (name: Name) => ({
@@ -124,7 +124,7 @@ function useSubmission<V>(send: (values: V) => Promise<CallError | undefined>) {
     setRefusal(error)
     return { error }
   }
-  return { isBusy, refusal, submit, forgive: () => setRefusal(undefined) }
+  return { isBusy, refusal, submit, clearRefusal: () => setRefusal(undefined) }
 }
 
 /** For what goes on beyond the render it began in. */

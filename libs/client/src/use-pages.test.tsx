@@ -1,5 +1,5 @@
 import { listOrders, updateOrderStatus } from '@santhe/contracts'
-import { type Ask, createHost, HostProvider } from '@santhe/host'
+import { createHost, type FetchFn, HostProvider } from '@santhe/host'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -27,51 +27,51 @@ function anOrder(id: number) {
 }
 
 /** Two pages of orders; every answer says how often it was asked. */
-function twoPages(): ReturnType<typeof vi.fn<Ask>> {
-  return vi.fn<Ask>(async (address, init) => {
+function twoPages(): ReturnType<typeof vi.fn<FetchFn>> {
+  return vi.fn<FetchFn>(async (url, init) => {
     if (init.method !== 'GET')
       return new Response(JSON.stringify({ code: 'NOT_FOUND', message: 'none' }), { status: 404 })
-    const isSecond = address.includes('cursor=second')
+    const isSecond = url.includes('cursor=second')
     const headers: Record<string, string> = isSecond ? {} : { 'X-Next-Cursor': 'second' }
     return new Response(JSON.stringify([anOrder(isSecond ? 1 : 2)]), { headers: { ...headers, 'X-Total-Count': '2' } })
   })
 }
 
-function around(ask: Ask) {
-  const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), ask })
+function wrapperFor(fetchFn: FetchFn) {
+  const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), fetchFn })
   return ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>
 }
 
 describe('usePages', () => {
   it('goes on where the last page ended, and ends with the last one', async () => {
-    const ask = twoPages()
-    const { result } = renderHook(() => usePages(listOrders), { wrapper: around(ask) })
+    const fetchFn = twoPages()
+    const { result } = renderHook(() => usePages(listOrders), { wrapper: wrapperFor(fetchFn) })
     await waitFor(() => expect(result.current.items?.map(({ id }) => id)).toEqual([2]))
     expect(result.current.total).toBe(2)
     act(() => result.current.more?.onMore())
     await waitFor(() => expect(result.current.items?.map(({ id }) => id)).toEqual([2, 1]))
     expect(result.current.more).toBeUndefined()
-    expect(ask.mock.calls.map(([address]) => address)).toEqual(['/api/orders', '/api/orders?cursor=second'])
+    expect(fetchFn.mock.calls.map(([url]) => url)).toEqual(['/api/orders', '/api/orders?cursor=second'])
   })
 
   it('starts anew when the question changes', async () => {
-    const ask = twoPages()
+    const fetchFn = twoPages()
     const { result, rerender } = renderHook(({ limit }) => usePages(listOrders, { query: { limit } }), {
-      wrapper: around(ask),
+      wrapper: wrapperFor(fetchFn),
       initialProps: { limit: 10 },
     })
     await waitFor(() => expect(result.current.items).toHaveLength(1))
     rerender({ limit: 20 })
     expect(result.current.isLoading).toBe(true)
-    await waitFor(() => expect(ask.mock.calls.at(-1)?.[0]).toBe('/api/orders?limit=20'))
+    await waitFor(() => expect(fetchFn.mock.calls.at(-1)?.[0]).toBe('/api/orders?limit=20'))
   })
 
   it('keeps its pages when a write elsewhere fails', async () => {
-    const ask = twoPages()
+    const fetchFn = twoPages()
     const both = () => ({ pages: usePages(listOrders), send: useCall(updateOrderStatus)[0] })
-    const { result } = renderHook(both, { wrapper: around(ask) })
+    const { result } = renderHook(both, { wrapper: wrapperFor(fetchFn) })
     await waitFor(() => expect(result.current.pages.items).toHaveLength(1))
     await act(() => result.current.send({ params: { id: 2 }, body: { status: 'cancelled' } }))
-    expect(ask.mock.calls.filter(([, init]) => init.method === 'GET')).toHaveLength(1)
+    expect(fetchFn.mock.calls.filter(([, init]) => init.method === 'GET')).toHaveLength(1)
   })
 })

@@ -1,11 +1,11 @@
-import type { Answer, Contract } from '@santhe/contracts'
+import type { Contract, ResponseOf } from '@santhe/contracts'
 import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from '@santhe/host'
 import { useMemo } from 'react'
-import { addressOf, parametersOf } from './address.ts'
-import { type ReadArgs, typedAnswer, useAskAgain } from './use-endpoint.ts'
+import { parametersOf, urlOf } from './url.ts'
+import { type ReadArgs, typedResponse, useRefetchOnError } from './use-endpoint.ts'
 
 /** One item of a list that a call answers. */
-export type ItemOf<C extends Contract> = Answer<C> extends readonly (infer Item)[] ? Item : never
+export type ItemOf<C extends Contract> = ResponseOf<C> extends readonly (infer Item)[] ? Item : never
 
 export interface Pages<Item> {
   /** Every item of the pages so far; undefined until the first page is here. */
@@ -31,16 +31,16 @@ export function usePages<C extends Contract>(
   args: ReadArgs<C> = {},
   { fresh = false }: { fresh?: boolean } = {},
 ): Pages<ItemOf<C>> {
-  const address = addressOf(contract, parametersOf(args.params), parametersOf(args.query))
+  const url = urlOf(contract, parametersOf(args.params), parametersOf(args.query))
   const list = api.endpoints.readPages.useInfiniteQuery(
-    { call: contract.call, address, shows: contract.provides },
+    { call: contract.call, url, provides: contract.provides },
     { refetchOnMountOrArgChange: fresh },
   )
   const pages = list.currentData?.pages
   const parsed = useMemo(() => pages?.map(page => contract.response.safeParse(page.body)), [contract, pages])
   const isUnderstood = parsed?.every(page => page.success) ?? true
   const error = isUnderstood ? errorOf(list.error) : NOT_UNDERSTOOD
-  useAskAgain(pages ? undefined : error, list.refetch)
+  useRefetchOnError(pages ? undefined : error, list.refetch)
   const items = useMemo(
     () => (isUnderstood ? parsed?.flatMap(page => itemsOf(contract, page.data)) : undefined),
     [contract, parsed, isUnderstood],
@@ -57,6 +57,6 @@ export function usePages<C extends Contract>(
 }
 
 function itemsOf<C extends Contract>(contract: C, page: unknown): ItemOf<C>[] {
-  const answer: unknown = typedAnswer(contract, page)
-  return Array.isArray(answer) ? answer : []
+  const data: unknown = typedResponse(contract, page)
+  return Array.isArray(data) ? data : []
 }

@@ -1,6 +1,6 @@
 import { isPlainUsername, ROLES, USERNAME_MESSAGE } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { Email, Moment, PictureAddress } from './fields.ts'
+import { Email, Moment, PictureUrl } from './fields.ts'
 import { z } from './schema.ts'
 import { lines, plain, text } from './text.ts'
 
@@ -12,7 +12,7 @@ export const SessionPerson = z.object({
   email: z.string(),
   phone: z.string(),
   role: z.enum(ROLES),
-  avatar: PictureAddress.nullable(),
+  avatar: PictureUrl.nullable(),
   district: z.string().nullable(),
   isActive: z.boolean(),
   createdAt: Moment,
@@ -36,13 +36,13 @@ export const Password = plain(
   'exact',
 )
 /** As it is looked up: accounts that exist keep whatever their names are. */
-const KnownUsername = plain(
+const ExistingUsername = plain(
   z.string(SHORT_USERNAME).trim().min(3, SHORT_USERNAME).max(60, 'Please keep this under 60 characters'),
   'exact',
 )
 
 /** docs/product/accounts.md#login-rules. */
-export const LoginForm = z.strictObject({ username: KnownUsername, password: Password })
+export const LoginForm = z.strictObject({ username: ExistingUsername, password: Password })
 export type LoginForm = z.input<typeof LoginForm>
 
 export const Phone = plain(
@@ -57,7 +57,7 @@ export const Phone = plain(
 
 const Account = {
   /** One that can't be taken for another by its looks; whoever has an older name signs in with it. */
-  username: KnownUsername.refine(isPlainUsername, USERNAME_MESSAGE),
+  username: ExistingUsername.refine(isPlainUsername, USERNAME_MESSAGE),
   password: Password,
   email: Email,
   name: text(2, 'Name must be at least 2 characters', 100),

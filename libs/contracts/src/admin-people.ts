@@ -1,6 +1,6 @@
 import { ROLES } from '@santhe/rules'
 import { announced, endpoint } from './endpoint.ts'
-import { IdParams, Moment, Paging, PictureAddress } from './fields.ts'
+import { IdParams, Moment, Paging, PictureUrl } from './fields.ts'
 import { z } from './schema.ts'
 import { SearchText } from './text.ts'
 
@@ -13,7 +13,7 @@ export const AdminUser = z.object({
   phone: z.string(),
   role: z.enum(ROLES),
   isActive: z.boolean(),
-  avatar: PictureAddress.nullable(),
+  avatar: PictureUrl.nullable(),
   district: z.string().nullable(),
   farmId: z.number().nullable(),
   createdAt: Moment,

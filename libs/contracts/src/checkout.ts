@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { Email, Id, Moment, optional, Rupees, RupeesIn } from './fields.ts'
 import { Order, Quantity } from './orders.ts'
 import { z } from './schema.ts'
-import { anyLines, exactly, lines, plain, text } from './text.ts'
+import { anyLines, exactText, lines, plain, text } from './text.ts'
 
 const INVALID_PHONE = 'Please enter a valid phone number'
 
@@ -96,7 +96,7 @@ export const placePurchase = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'Places a quoted purchase: all farms’ orders, or none',
-  body: CheckoutForm.extend({ quoteId: exactly(100).min(1) }),
+  body: CheckoutForm.extend({ quoteId: exactText(100).min(1) }),
   response: z.object({ purchaseId: z.number(), orders: z.array(Order) }),
   errors: ['VALIDATION', 'QUOTE_EXPIRED', 'PRICE_CHANGED', 'OUT_OF_STOCK', 'KEY_REUSED', 'UNAVAILABLE'],
   invalidates: ['order', 'statistics'],
@@ -127,7 +127,7 @@ export const placeOrder = endpoint({
   body: z.strictObject({
     ...checkoutFields,
     paymentMethod: z.literal('cod', 'Online payments go through create-session'),
-    quoteId: exactly(100).min(1).optional(),
+    quoteId: exactText(100).min(1).optional(),
     farmerId: Id,
     items: FarmOrderItems,
     total: RupeesIn.optional(),

@@ -1,10 +1,10 @@
 import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
-import { exactly } from './text.ts'
+import { exactText } from './text.ts'
 
 /** The secret part of a link about an e-mail address. What is no such thing at all is answered like a link that is not known. */
-const LinkToken = exactly(200)
+const LinkToken = exactText(200)
 const LinkParams = z.strictObject({ token: LinkToken })
 const LinkBody = z.strictObject({ token: LinkToken })
 

@@ -32,7 +32,7 @@ export interface Contract<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
   Who extends Access = Access,
 > {
   readonly call: Call
@@ -45,7 +45,7 @@ export interface Contract<
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  readonly response: Answer
+  readonly response: Result
   readonly errors: readonly ErrorCode[]
   readonly provides: readonly Subject[]
   readonly invalidates: readonly Subject[]
@@ -54,7 +54,7 @@ export interface Contract<
   /** The answer is the same for everybody and may be kept by the response cache. */
   readonly shared: boolean
   /** The answer follows who asks: what a page brought was answered to a visitor, and is asked again for whoever is signed in. */
-  readonly followsAsker: boolean
+  readonly variesByCaller: boolean
   /** A POST that makes something answers 201. */
   readonly creates: boolean
   /** The list goes in pages: `limit` and `cursor` in, `X-Next-Cursor` and `X-Total-Count` out. */
@@ -94,7 +94,7 @@ type Options<
     | 'invalidates'
     | 'movesStock'
     | 'shared'
-    | 'followsAsker'
+    | 'variesByCaller'
     | 'creates'
     | 'paged'
     | 'ignores'
@@ -130,7 +130,7 @@ export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.Zod
     invalidates: [],
     movesStock: false,
     shared: false,
-    followsAsker: false,
+    variesByCaller: false,
     creates: false,
     paged: false,
     ignores: [],
@@ -157,8 +157,8 @@ type Shape<C, Key extends 'params' | 'query' | 'body' | 'response'> =
   C extends Record<Key, infer S extends z.ZodType> ? S : never
 
 /** What a caller hands over: ids as numbers, money as rupees (number or string). */
-export type Input<C, Key extends 'params' | 'query' | 'body'> = z.input<Shape<C, Key>>
+export type InputOf<C, Key extends 'params' | 'query' | 'body'> = z.input<Shape<C, Key>>
 /** What a handler receives: checked, money as paise. */
-export type Parsed<C, Key extends 'params' | 'query' | 'body'> = z.output<Shape<C, Key>>
+export type ParsedOf<C, Key extends 'params' | 'query' | 'body'> = z.output<Shape<C, Key>>
 /** What the call answers. */
-export type Answer<C> = z.output<Shape<C, 'response'>>
+export type ResponseOf<C> = z.output<Shape<C, 'response'>>

@@ -1,9 +1,9 @@
 import { endpoint } from './endpoint.ts'
-import { IdParams, optional, Paging, PictureAddress, PicturePath } from './fields.ts'
+import { IdParams, optional, Paging, PicturePath, PictureUrl } from './fields.ts'
 import { Product } from './products.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
-import { exactly, SearchText } from './text.ts'
+import { exactText, SearchText } from './text.ts'
 
 /** A farm as everybody may see it; the contact fields are null unless the asker's role may see them (docs/product/roles.md#contact-visibility). */
 export const Farm = z.object({
@@ -21,8 +21,8 @@ export const Farm = z.object({
   followerCount: z.number(),
   productCount: z.number(),
   imageUrl: PicturePath,
-  logoUrl: PictureAddress.nullable(),
-  farmImages: z.array(PictureAddress),
+  logoUrl: PictureUrl.nullable(),
+  farmImages: z.array(PictureUrl),
   website: z.string().nullable(),
   instagramReels: z.string(),
   youtube: z.string(),
@@ -61,7 +61,7 @@ export const listFarmers = endpoint({
   response: z.array(Farm),
   provides: ['farm'],
   shared: true,
-  followsAsker: true,
+  variesByCaller: true,
   paged: true,
 })
 
@@ -81,10 +81,10 @@ export const readFarmer = endpoint({
   access: 'anyone',
   summary: 'One farm; what it says of its contact follows the asker’s role',
   params: IdParams,
-  query: z.object({ userRole: exactly(40).optional() }),
+  query: z.object({ userRole: exactText(40).optional() }),
   response: FarmDetail,
   errors: ['NOT_FOUND'],
   provides: ['farm', 'product', 'stock'],
   shared: true,
-  followsAsker: true,
+  variesByCaller: true,
 })

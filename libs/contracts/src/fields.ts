@@ -1,6 +1,6 @@
 import { isIstDate, isPicturePath, rupeesToPaise } from '@santhe/rules'
 import { z } from './schema.ts'
-import { exactly, plain } from './text.ts'
+import { exactText, plain } from './text.ts'
 
 /** A whole number above zero: in a path as digits, in a body as a number. */
 export const Id = z.union([
@@ -52,7 +52,7 @@ export const Paging = {
       .default(60)
       .transform(limit => Math.min(limit, 200)),
   ),
-  cursor: exactly(500).optional(),
+  cursor: exactText(500).optional(),
 }
 export const DEFAULT_LIMIT = 60
 
@@ -61,10 +61,10 @@ export const IdOrAll = z.union([z.literal('all'), z.literal(''), Id]).optional()
 /** A path of ours beginning with one '/', as pictures are named in answers; browsers read '/\\' as another site. */
 export const PicturePath = z.string().regex(/^\/(?![/\\])/)
 /** In answers: a path of our own, or an address on the web, which no page loads. */
-export const PictureAddress = z.union([PicturePath, z.url({ protocol: /^https?$/ })])
+export const PictureUrl = z.union([PicturePath, z.url({ protocol: /^https?$/ })])
 
 /** A picture that a form names: one that was uploaded here, or an address on the web. Whether the upload is there, the servers ask the files. */
-export function givenPicture(message: string) {
+export function pictureField(message: string) {
   const onTheWeb = plain(z.url({ protocol: /^https?$/ }).max(2000), 'line')
   return z.union([z.string().refine(isPicturePath), onTheWeb], message)
 }

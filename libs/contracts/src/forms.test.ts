@@ -84,9 +84,9 @@ describe('the form of a new password', () => {
     ],
     ['123456', '1234567', ["confirmPassword: Passwords don't match"]],
     ['123456', '123456', []],
-  ])('says of %s and %s: %j', (password, confirmPassword, said) => {
+  ])('says of %s and %s: %j', (password, confirmPassword, messages) => {
     const { error } = NewPasswordForm.safeParse({ password, confirmPassword })
-    expect((error?.issues ?? []).map(({ path, message }) => `${path}: ${message}`)).toEqual(said)
+    expect((error?.issues ?? []).map(({ path, message }) => `${path}: ${message}`)).toEqual(messages)
   })
 })
 
@@ -199,12 +199,12 @@ describe('the product form', () => {
 describe('whole numbers of a form', () => {
   const inventory = ProductForm.shape.inventory
 
-  it.each([0, 12, '12', ' 7 '])('are taken from %j', given => {
-    expect(inventory.parse(given)).toBe(Number(given))
+  it.each([0, 12, '12', ' 7 '])('are taken from %j', value => {
+    expect(inventory.parse(value)).toBe(Number(value))
   })
 
-  it.each(['', ' ', null, true, [], '1e3', '1.5', 1.5, -1, '-1', Number.NaN])('are not taken from %j', given => {
-    expect(textsOf(inventory.safeParse(given))).toEqual({ '': 'Inventory must be a non-negative integer' })
+  it.each(['', ' ', null, true, [], '1e3', '1.5', 1.5, -1, '-1', Number.NaN])('are not taken from %j', value => {
+    expect(textsOf(inventory.safeParse(value))).toEqual({ '': 'Inventory must be a non-negative integer' })
   })
 })
 

@@ -1,10 +1,10 @@
 import { endpoint } from './endpoint.ts'
 import { Moment, Paging } from './fields.ts'
 import { z } from './schema.ts'
-import { exactly } from './text.ts'
+import { exactText } from './text.ts'
 
 /** A mail that was not sent, because no `SMTP_URL` is set. */
-export const KeptMail = z.object({
+export const MailboxMail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -12,16 +12,16 @@ export const KeptMail = z.object({
   html: z.string(),
   createdAt: Moment,
 })
-export type KeptMail = z.output<typeof KeptMail>
+export type MailboxMail = z.output<typeof MailboxMail>
 
 /** Outside production alone; there it answers NOT_FOUND. */
-export const listKeptMails = endpoint({
+export const listMailbox = endpoint({
   call: 'GET /api/mailbox',
   owner: 'storefront',
   access: 'anyone',
   summary: 'The local mailbox outside production, newest first',
-  query: z.object({ to: exactly(254).optional(), ...Paging }),
-  response: z.array(KeptMail),
+  query: z.object({ to: exactText(254).optional(), ...Paging }),
+  response: z.array(MailboxMail),
   errors: ['NOT_FOUND'],
   paged: true,
 })

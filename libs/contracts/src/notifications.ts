@@ -2,7 +2,7 @@ import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Moment, Paging } from './fields.ts'
 import { z } from './schema.ts'
-import { exactly } from './text.ts'
+import { exactText } from './text.ts'
 
 /** docs/product/notifications.md#notification-fields. */
 export const Notification = z.object({
@@ -17,14 +17,14 @@ export const Notification = z.object({
 export type Notification = z.output<typeof Notification>
 
 /** `userId` is accepted and ignored: who asks is the session's business. */
-const Whose = { userId: exactly(40).optional() }
+const IgnoredUserId = { userId: exactText(40).optional() }
 
 export const listNotifications = endpoint({
   call: 'GET /api/notifications',
   owner: 'storefront',
   access: 'signedIn',
   summary: 'The asker’s notifications, newest first',
-  query: z.object({ ...Whose, ...Paging }),
+  query: z.object({ ...IgnoredUserId, ...Paging }),
   response: z.array(Notification),
   provides: ['notification'],
   paged: true,
@@ -35,7 +35,7 @@ export const countUnreadNotifications = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'How many notifications are unread',
-  query: z.object(Whose),
+  query: z.object(IgnoredUserId),
   response: z.object({ unreadCount: z.number() }),
   provides: ['notification'],
 })
@@ -56,7 +56,7 @@ export const readAllNotifications = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'Marks all of the asker’s as read',
-  query: z.object(Whose),
+  query: z.object(IgnoredUserId),
   response: Done,
   invalidates: ['notification'],
 })

@@ -104,11 +104,11 @@ function responses(contract: Contract): Json {
   }
 }
 
-function goodResponse({ response: answer, paged, summary }: Contract): Json {
+function goodResponse({ response: schema, paged, summary }: Contract): Json {
   const header = (type: string) => ({ schema: { type } })
   return {
     description: summary,
     ...(paged ? { headers: { 'X-Next-Cursor': header('string'), 'X-Total-Count': header('integer') } } : {}),
-    content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+    content: { 'application/json': { schema: schemaOf(schema, 'output') } },
   }
 }

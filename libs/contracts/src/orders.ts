@@ -2,7 +2,7 @@ import { MAX_QUANTITY, MIN_QUANTITY, ORDER_STATUSES, PRODUCT_STATUSES } from '@s
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IstDateText, Moment, Paging, PicturePath, Rupees } from './fields.ts'
 import { z } from './schema.ts'
-import { anyLines, exactly, text } from './text.ts'
+import { anyLines, exactText, text } from './text.ts'
 
 export const OrderItem = z.object({
   id: z.number(),
@@ -89,7 +89,7 @@ export const OrderDetail = Order.extend({
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
-const StatusFilter = exactly(40).optional()
+const StatusFilter = exactText(40).optional()
 
 export const listOrders = endpoint({
   call: 'GET /api/orders',

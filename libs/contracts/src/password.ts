@@ -2,7 +2,7 @@ import { Done, Password, SignedIn } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email } from './fields.ts'
 import { z } from './schema.ts'
-import { exactly } from './text.ts'
+import { exactText } from './text.ts'
 
 /** docs/product/accounts.md#forgot-password. */
 export const ForgotPasswordForm = z.strictObject({ email: Email })
@@ -18,7 +18,7 @@ export const NewPasswordForm = z
 export type NewPasswordForm = z.input<typeof NewPasswordForm>
 
 /** The secret part of a reset link. What is no such thing at all is answered like a link that is not known. */
-const ResetToken = exactly(200)
+const ResetToken = exactText(200)
 
 export const forgotPassword = endpoint({
   call: 'POST /api/forgot-password',

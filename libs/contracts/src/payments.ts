@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Moment, RupeesIn } from './fields.ts'
 import { Order, PaymentMethod } from './orders.ts'
 import { z } from './schema.ts'
-import { exactly, text } from './text.ts'
+import { exactText, text } from './text.ts'
 
 /** Which provider stands behind online payments: the real one, its sandbox, or our own stand-in outside production. */
 export const PaymentMode = z.enum(['production', 'sandbox', 'testing'])
@@ -60,7 +60,7 @@ export const createPaymentSession = endpoint({
     orderData: z.array(FarmOrderData).min(1, 'Your cart is empty').max(MOST_LINES),
     customerDetails: CustomerDetails,
     /** The live quote whose boxes it takes; without one the cart is priced and taken afresh. */
-    quoteId: exactly(100).min(1).optional(),
+    quoteId: exactText(100).min(1).optional(),
   }),
   response: PaymentSession,
   errors: [
@@ -110,7 +110,7 @@ export const verifyPayment = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'Asks the provider whether a payment was made, and settles it',
-  body: z.strictObject({ orderId: exactly(100).min(1), orderData: z.unknown().optional() }),
+  body: z.strictObject({ orderId: exactText(100).min(1), orderData: z.unknown().optional() }),
   response: PaymentOutcome,
   errors: ['VALIDATION', 'NOT_FOUND', 'UNAVAILABLE'],
   invalidates: ['order', 'statistics'],

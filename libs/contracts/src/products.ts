@@ -1,7 +1,6 @@
 import { APPROVAL_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import {
-  givenPicture,
   Id,
   IdOrAll,
   IdParams,
@@ -10,6 +9,7 @@ import {
   optional,
   Paging,
   PicturePath,
+  pictureField,
   Rupees,
   RupeesIn,
   wholeNumber,
@@ -134,7 +134,7 @@ export const readProduct = endpoint({
   errors: ['NOT_FOUND'],
   provides: ['product', 'stock'],
   shared: true,
-  followsAsker: true,
+  variesByCaller: true,
 })
 
 export const listProductImages = endpoint({
@@ -171,7 +171,7 @@ export const ProductForm = z.strictObject({
   availableUntil: z.union([IstDateText, Moment], 'Date must be in the future'),
   harvestDate: z.union([IstDateText, Moment], 'Harvest date is required'),
   growingDetails: optional(anyLines(2000)),
-  imageUrl: optional(givenPicture('Please upload the picture, or give an address on the web')),
+  imageUrl: optional(pictureField('Please upload the picture, or give an address on the web')),
 })
 export type ProductForm = z.input<typeof ProductForm>
 

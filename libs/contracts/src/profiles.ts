@@ -1,10 +1,10 @@
 import { Done, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, givenPicture, optional, PictureAddress, Rupees } from './fields.ts'
+import { Email, optional, PictureUrl, pictureField, Rupees } from './fields.ts'
 import { z } from './schema.ts'
 import { anyLines, anyText, lines, plain, text } from './text.ts'
 
-const GivenPicture = givenPicture('Please upload the picture, or give an address on the web')
+const Picture = pictureField('Please upload the picture, or give an address on the web')
 const Name = text(2, 'Name must be at least 2 characters', 100)
 const INVALID_PHONE = 'Please enter a valid phone number'
 const ProfilePhone = z.string(INVALID_PHONE).trim().min(10, INVALID_PHONE).pipe(Phone)
@@ -19,7 +19,7 @@ export const CustomerProfileForm = z.strictObject({
   state: text(2, 'State must be at least 2 characters', 100),
   zipCode: text(5, 'Zip code must be at least 5 characters', 12),
   /** Empty takes the picture away; left out it stays. */
-  avatarUrl: z.union([givenPicture('Please enter a valid URL'), z.literal('')], 'Please enter a valid URL').nullish(),
+  avatarUrl: z.union([pictureField('Please enter a valid URL'), z.literal('')], 'Please enter a valid URL').nullish(),
 })
 export type CustomerProfileForm = z.input<typeof CustomerProfileForm>
 
@@ -33,7 +33,7 @@ export const CustomerProfile = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
-  avatarUrl: PictureAddress.nullable(),
+  avatarUrl: PictureUrl.nullable(),
 })
 export type CustomerProfile = z.output<typeof CustomerProfile>
 
@@ -64,7 +64,7 @@ export const uploadAvatar = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'Sets the profile picture: checked by content, cut square, encoded anew; the former one is removed',
-  response: z.object({ avatarUrl: PictureAddress }),
+  response: z.object({ avatarUrl: PictureUrl }),
   errors: ['TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
   // Reviews show it.
   invalidates: ['person', 'product', 'farm'],
@@ -119,8 +119,8 @@ export const FarmerProfileForm = z.strictObject({
   story: optional(anyLines(5000)),
   practices: optional(anyLines(2000)),
   tags: optional(Tags),
-  logoUrl: optional(GivenPicture),
-  farmImages: optional(z.array(GivenPicture).max(20, 'Please keep at most 20 pictures')),
+  logoUrl: optional(Picture),
+  farmImages: optional(z.array(Picture).max(20, 'Please keep at most 20 pictures')),
 })
 export type FarmerProfileForm = z.input<typeof FarmerProfileForm>
 
@@ -143,9 +143,9 @@ export const FarmerProfile = z.object({
   story: z.string(),
   practices: z.string(),
   tags: z.array(z.string()),
-  logoUrl: PictureAddress.nullable(),
-  farmImages: z.array(PictureAddress),
-  imageUrl: PictureAddress,
+  logoUrl: PictureUrl.nullable(),
+  farmImages: z.array(PictureUrl),
+  imageUrl: PictureUrl,
   rating: z.number(),
   reviewCount: z.number(),
   followerCount: z.number(),
@@ -199,7 +199,7 @@ export const uploadFarmImages = endpoint({
   owner: 'backoffice',
   access: ['farmer'],
   summary: 'Takes pictures of the farm; the profile form says which of them it shows',
-  response: z.object({ imageUrls: z.array(PictureAddress) }),
+  response: z.object({ imageUrls: z.array(PictureUrl) }),
   errors: ['NOT_FOUND', 'TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
   upload: { field: 'images', most: 10 },
 })

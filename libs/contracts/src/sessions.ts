@@ -2,7 +2,7 @@ import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Moment } from './fields.ts'
 import { z } from './schema.ts'
-import { exactly } from './text.ts'
+import { exactText } from './text.ts'
 
 /** A device on which somebody is signed in. */
 export const SessionDevice = z.object({
@@ -32,7 +32,7 @@ export const endSession = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'Signs the asker out on one device',
-  params: z.strictObject({ id: exactly(100) }),
+  params: z.strictObject({ id: exactText(100) }),
   response: Done,
   errors: ['NOT_FOUND'],
   invalidates: ['session'],

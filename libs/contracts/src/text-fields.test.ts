@@ -3,7 +3,7 @@ import { ALL_CALLS } from './all-calls.ts'
 import { z } from './schema.ts'
 
 /** Texts of which each field of text that any call reads takes one at least; whoever adds a field of another shape adds one. */
-const TAKEN = [
+const SAMPLES = [
   'A text of some length',
   'Ravi’s',
   '10',
@@ -49,16 +49,16 @@ const FIELDS = ALL_CALLS.flatMap(({ name, contract: { params, query, body } }) =
 
 it('the walk meets the fields of forms, lists and addresses', () => {
   const paths = FIELDS.map(({ path }) => path)
-  for (const known of ['register body.farmName', 'listProducts query.search', 'endSession params.id'])
-    expect(paths).toContain(known)
+  for (const path of ['register body.farmName', 'listProducts query.search', 'endSession params.id'])
+    expect(paths).toContain(path)
   expect(paths).toContain('updateFarmerProfile body.tags.*')
   expect(paths.length).toBeGreaterThan(100)
 })
 
 it.each(FIELDS)('$path takes neither U+0000 nor half of a character', ({ schema }) => {
-  const taken = TAKEN.filter(text => z.safeParse(schema, text).success)
-  expect(taken).not.toEqual([])
-  for (const text of taken) {
+  const accepted = SAMPLES.filter(text => z.safeParse(schema, text).success)
+  expect(accepted).not.toEqual([])
+  for (const text of accepted) {
     for (const poison of POISON) {
       for (const at of [0, 1, text.length]) {
         const read = z.safeParse(schema, text.slice(0, at) + poison + text.slice(at))

@@ -6,7 +6,7 @@ import { FarmerProfileForm } from './profiles.ts'
 import { z } from './schema.ts'
 import { lines, text } from './text.ts'
 
-const messageOf = (schema: z.ZodType, given: unknown) => schema.safeParse(given).error?.issues[0]?.message
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 describe('a text with a character that is not seen', () => {
   it('is refused with its field, the character and the place', () => {
@@ -26,9 +26,9 @@ describe('a text with a character that is not seen', () => {
 })
 
 it('names of people, farms, products and places are one line without hidden characters', () => {
-  const issuesOf = (schema: z.ZodType, given: unknown) =>
+  const issuesOf = (schema: z.ZodType, value: unknown) =>
     schema
-      .safeParse(given)
+      .safeParse(value)
       .error?.issues.flatMap(({ path, message }) => (message.includes('U+202E') ? [path.join('.')] : []))
   const bad = 'Asha\u202eRao'
   expect(

@@ -2,13 +2,13 @@ import { refusedCharacter, searchedText, type TextKind } from '@santhe/rules'
 import { z } from './schema.ts'
 
 /** How much of what stands before a character is shown, so that it is found again. */
-const SHOWN_BEFORE = 20
+const CONTEXT_LENGTH = 20
 
 /** 'farmName' is 'Farm name', and of 'tags.2' it is 'Tags'. */
 function titleOf(path: readonly PropertyKey[] | undefined): string {
   const field = path?.findLast(part => typeof part === 'string') ?? 'text'
-  const words = String(field).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = String(field).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 function refusalOf(input: unknown, kind: TextKind, path: readonly PropertyKey[] | undefined): string {
@@ -16,7 +16,7 @@ function refusalOf(input: unknown, kind: TextKind, path: readonly PropertyKey[] 
   const { code, at } = refusedCharacter(text, kind) ?? { code: '', at: 0 }
   const title = titleOf(path)
   if (code === 'U+000A' || code === 'U+000D') return `${title} must stand on one line`
-  const before = text.slice(0, at).trim().slice(-SHOWN_BEFORE)
+  const before = text.slice(0, at).trim().slice(-CONTEXT_LENGTH)
   const place = before === '' ? 'at its beginning' : `behind “${before}”`
   return `${title} has a character that can’t be used here (${code}), ${place}. Please take it out.`
 }
@@ -51,7 +51,7 @@ export function anyLines(most: number) {
 }
 
 /** What is only compared with something stored: an id, a token, a status. Never shown to anybody. */
-export function exactly(most: number) {
+export function exactText(most: number) {
   return plain(z.string().max(most), 'exact')
 }
 

@@ -18,13 +18,13 @@ export interface Entities {
   close(): Promise<void>
 }
 
-type Observe = (client: MongoClient, see: (event: Document) => void) => MongoClient
+type Observe = (client: MongoClient, onEvent: (event: Document) => void) => MongoClient
 
 const OBSERVERS: Record<string, Observe> = {
-  commandStartedEvent: (client, see) => client.on('commandStarted', see),
-  commandSucceededEvent: (client, see) => client.on('commandSucceeded', see),
-  commandFailedEvent: (client, see) => client.on('commandFailed', see),
-  connectionCheckOutStartedEvent: (client, see) => client.on('connectionCheckOutStarted', see),
+  commandStartedEvent: (client, onEvent) => client.on('commandStarted', onEvent),
+  commandSucceededEvent: (client, onEvent) => client.on('commandSucceeded', onEvent),
+  commandFailedEvent: (client, onEvent) => client.on('commandFailed', onEvent),
+  connectionCheckOutStartedEvent: (client, onEvent) => client.on('connectionCheckOutStarted', onEvent),
 }
 /** The driver looks again for a server it has lost without waiting its usual half second. */
 const QUICK = { minHeartbeatFrequencyMS: 10, heartbeatFrequencyMS: 500, serverSelectionTimeoutMS: 10_000 }
@@ -36,14 +36,14 @@ export function createEntities(uri: string): Entities {
 
   function openClient(id: string, options: Document, observed: readonly string[]): MongoClient {
     const client = new MongoClient(uri, { ...QUICK, monitorCommands: true, ...options })
-    const seen: Observed[] = []
-    events.set(id, seen)
+    const recorded: Observed[] = []
+    events.set(id, recorded)
     for (const type of observed) {
       const observe = OBSERVERS[type]
       if (observe === undefined) throw new Error(`this runner does not observe ${type}`)
       observe(client, event => {
         // What the runner itself asks is no part of the test.
-        if (event.commandName !== 'configureFailPoint') seen.push({ type, fields: copied(event) })
+        if (event.commandName !== 'configureFailPoint') recorded.push({ type, fields: copied(event) })
       })
     }
     return client
@@ -82,8 +82,8 @@ export function createEntities(uri: string): Entities {
 
   return {
     create(entity) {
-      const [id, made] = make(entity)
-      all.set(id, made)
+      const [id, created] = make(entity)
+      all.set(id, created)
     },
     client: id => typed(id, MongoClient),
     session: id => typed(id, ClientSession),
@@ -91,16 +91,16 @@ export function createEntities(uri: string): Entities {
     lsidOf: session => lsids.get(session) ?? {},
     eventsOf: client => events.get(client) ?? [],
     async close() {
-      const made = [...all.values()]
-      for (const session of made.filter(each => each instanceof ClientSession))
+      const created = [...all.values()]
+      for (const session of created.filter(each => each instanceof ClientSession))
         await session.endSession().catch(() => undefined)
-      for (const client of made.filter(each => each instanceof MongoClient)) await client.close()
+      for (const client of created.filter(each => each instanceof MongoClient)) await client.close()
     },
   }
 }
 
 /** The driver goes on working with what it shows, and adds to it when it tries again. */
-function copied({ commandName, databaseName, command, reply }: Document): Document {
+function copied({ commandName, databaseName, command, reply: response }: Document): Document {
   const copy = (sent: Document | undefined) => (sent === undefined ? undefined : BSON.deserialize(BSON.serialize(sent)))
-  return { commandName, databaseName, command: copy(command), reply: copy(reply) }
+  return { commandName, databaseName, command: copy(command), reply: copy(response) }
 }

@@ -5,21 +5,26 @@ import type { ExpectedError } from './test-file.ts'
 /** What an error lacks of what is expected of it, in words; nothing where it has all. */
 export function errorMismatch(expected: ExpectedError, error: Error, context: MatchContext): string | undefined {
   const labels = error instanceof MongoError ? error.errorLabels : []
-  const told = error instanceof MongoServerError ? error : undefined
+  const serverError = error instanceof MongoServerError ? error : undefined
   const { isClientError, errorContains = '', errorCode, errorCodeName, errorLabelsContain, errorLabelsOmit } = expected
   const wrong: [boolean, string][] = [
-    [isClientError === (told !== undefined), `an error of the ${isClientError ? 'client' : 'server'} expected`],
+    [isClientError === (serverError !== undefined), `an error of the ${isClientError ? 'client' : 'server'} expected`],
     [!error.message.toLowerCase().includes(errorContains.toLowerCase()), `an error with '${errorContains}' expected`],
-    [errorCode !== undefined && told?.code !== errorCode, `code ${errorCode} expected, has ${told?.code}`],
     [
-      errorCodeName !== undefined && told?.codeName !== errorCodeName,
-      `${errorCodeName} expected, is ${told?.codeName}`,
+      errorCode !== undefined && serverError?.code !== errorCode,
+      `code ${errorCode} expected, has ${serverError?.code}`,
+    ],
+    [
+      errorCodeName !== undefined && serverError?.codeName !== errorCodeName,
+      `${errorCodeName} expected, is ${serverError?.codeName}`,
     ],
     [errorLabelsContain?.every(label => labels.includes(label)) === false, `labels ${errorLabelsContain} expected`],
     [errorLabelsOmit?.some(label => labels.includes(label)) === true, `labels ${errorLabelsOmit} not expected`],
   ]
-  const found = wrong.find(([isWrong]) => isWrong)
-  return found === undefined ? resultMismatch(expected, error, context) : `${found[1]}, labels [${labels}]: ${error}`
+  const failure = wrong.find(([isWrong]) => isWrong)
+  return failure === undefined
+    ? resultMismatch(expected, error, context)
+    : `${failure[1]}, labels [${labels}]: ${error}`
 }
 
 function resultMismatch(expected: ExpectedError, error: Error, context: MatchContext): string | undefined {

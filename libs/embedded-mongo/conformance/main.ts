@@ -8,7 +8,7 @@ function tally(names: readonly string[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([name, count]) => `${String(count).padStart(6)}  ${name}`)
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -22,22 +22,22 @@ const folder = testFolder()
 const only = process.argv[2] ?? ''
 const files = listTestFiles(folder).filter(path => path.includes(only))
 if (files.length === 0) {
-  say(`skipped: no driver tests at ${folder}; MONGODB_DRIVER_TESTS names their folder.`)
-  say('0 passed, 0 failed, 0 skipped')
+  print(`skipped: no driver tests at ${folder}; MONGODB_DRIVER_TESTS names their folder.`)
+  print('0 passed, 0 failed, 0 skipped')
 } else {
   const server = await openServer(process.env.MONGODB_URI)
   const outcomes: Outcome[] = []
   for (const path of files) {
     for await (const outcome of runFile(server, folder, path)) {
       outcomes.push(outcome)
-      if (outcome.failed !== undefined) say(`FAILED ${path}: ${outcome.description}\n       ${outcome.failed}`)
+      if (outcome.failed !== undefined) print(`FAILED ${path}: ${outcome.description}\n       ${outcome.failed}`)
     }
   }
   await server.close()
-  say('Skipped, by reason:')
-  for (const line of tally(outcomes.flatMap(({ skipped }) => skipped ?? []))) say(line)
-  for (const room of new Set(outcomes.map(({ path }) => path.split('/')[0])))
-    say(`${room}: ${summary(outcomes.filter(({ path }) => path.startsWith(`${room}/`)))}`)
-  say(summary(outcomes))
+  print('Skipped, by reason:')
+  for (const line of tally(outcomes.flatMap(({ skipped }) => skipped ?? []))) print(line)
+  for (const suite of new Set(outcomes.map(({ path }) => path.split('/')[0])))
+    print(`${suite}: ${summary(outcomes.filter(({ path }) => path.startsWith(`${suite}/`)))}`)
+  print(summary(outcomes))
   if (outcomes.some(({ failed }) => failed !== undefined)) process.exitCode = 1
 }

@@ -5,32 +5,32 @@ import { mismatch } from './matching.ts'
 import { compareVersions, type Traits, unmetRequirement } from './requirements.ts'
 
 const context = { lsidOf: (session: string) => ({ id: session }) }
-const found = (expected: unknown, actual: unknown) => mismatch(expected, actual, context)
+const mismatchOf = (expected: unknown, actual: unknown) => mismatch(expected, actual, context)
 
 describe('The runner', () => {
   test('takes numbers of any type as equal, and nothing else', () => {
-    expect(found({ n: 1 }, { n: BSON.Long.fromNumber(1) })).toBeUndefined()
-    expect(found({ n: 1 }, { n: 1.5 })).toBe('.n: 1 expected, is 1.5')
-    expect(found({ n: 1 }, { n: '1' })).toBeDefined()
-    expect(found({ n: 0 }, {})).toBeDefined()
+    expect(mismatchOf({ n: 1 }, { n: BSON.Long.fromNumber(1) })).toBeUndefined()
+    expect(mismatchOf({ n: 1 }, { n: 1.5 })).toBe('.n: 1 expected, is 1.5')
+    expect(mismatchOf({ n: 1 }, { n: '1' })).toBeDefined()
+    expect(mismatchOf({ n: 0 }, {})).toBeDefined()
   })
 
   test('allows further keys at the root and in the documents of a list, not deeper', () => {
-    expect(found({ a: 1 }, { a: 1, b: 2 })).toBeUndefined()
-    expect(found([{ a: 1 }], [{ a: 1, b: 2 }])).toBeUndefined()
-    expect(found({ a: { b: 1 } }, { a: { b: 1, c: 2 } })).toBe('.a.c: not expected, is 2')
-    expect(found([1], [1, 2])).toBeDefined()
+    expect(mismatchOf({ a: 1 }, { a: 1, b: 2 })).toBeUndefined()
+    expect(mismatchOf([{ a: 1 }], [{ a: 1, b: 2 }])).toBeUndefined()
+    expect(mismatchOf({ a: { b: 1 } }, { a: { b: 1, c: 2 } })).toBe('.a.c: not expected, is 2')
+    expect(mismatchOf([1], [1, 2])).toBeDefined()
   })
 
   test('knows the special operators, and refuses those it does not know', () => {
-    expect(found({ a: { $$exists: false } }, {})).toBeUndefined()
-    expect(found({ a: { $$exists: false } }, { a: null })).toBeDefined()
-    expect(found({ a: { $$unsetOrMatches: 1 } }, {})).toBeUndefined()
-    expect(found({ a: { $$unsetOrMatches: 1 } }, { a: 2 })).toBeDefined()
-    expect(found({ a: { $$type: ['string', 'objectId'] } }, { a: new BSON.ObjectId() })).toBeUndefined()
-    expect(found({ a: { $$type: 'string' } }, { a: 1 })).toBeDefined()
-    expect(found({ lsid: { $$sessionLsid: 'one' } }, { lsid: { id: 'two' } })).toBeDefined()
-    expect(found({ a: { $$later: 1 } }, { a: 1 })).toContain('does not know $$later')
+    expect(mismatchOf({ a: { $$exists: false } }, {})).toBeUndefined()
+    expect(mismatchOf({ a: { $$exists: false } }, { a: null })).toBeDefined()
+    expect(mismatchOf({ a: { $$unsetOrMatches: 1 } }, {})).toBeUndefined()
+    expect(mismatchOf({ a: { $$unsetOrMatches: 1 } }, { a: 2 })).toBeDefined()
+    expect(mismatchOf({ a: { $$type: ['string', 'objectId'] } }, { a: new BSON.ObjectId() })).toBeUndefined()
+    expect(mismatchOf({ a: { $$type: 'string' } }, { a: 1 })).toBeDefined()
+    expect(mismatchOf({ lsid: { $$sessionLsid: 'one' } }, { lsid: { id: 'two' } })).toBeDefined()
+    expect(mismatchOf({ a: { $$later: 1 } }, { a: 1 })).toContain('does not know $$later')
   })
 
   test('holds an error to its code, its labels and its text', () => {

@@ -35,8 +35,8 @@ function compare(expected: unknown, actual: unknown, place: Place): string | und
 function compareDocuments(expected: Document, actual: unknown, { context, isRoot, path }: Place): string | undefined {
   if (!isPlain(actual)) return differs(expected, actual, { context, isRoot, path })
   for (const [key, value] of Object.entries(expected)) {
-    const found = compare(value, actual[key], { context, isRoot: false, path: `${path}.${key}` })
-    if (found !== undefined) return found
+    const difference = compare(value, actual[key], { context, isRoot: false, path: `${path}.${key}` })
+    if (difference !== undefined) return difference
   }
   const extra = Object.keys(actual).find(
     key => !(key in expected) && actual[key] !== undefined && `${path}.${key}` !== ADDED_BY_DRIVER,
@@ -48,8 +48,8 @@ function compareDocuments(expected: Document, actual: unknown, { context, isRoot
 function compareArrays(expected: unknown[], actual: unknown, place: Place): string | undefined {
   if (!Array.isArray(actual) || actual.length !== expected.length) return differs(expected, actual, place)
   for (const [at, value] of expected.entries()) {
-    const found = compare(value, actual[at], { ...place, path: `${place.path}[${at}]` })
-    if (found !== undefined) return found
+    const difference = compare(value, actual[at], { ...place, path: `${place.path}[${at}]` })
+    if (difference !== undefined) return difference
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { ClientSession, Collection, Db, Document } from 'mongodb'
 
-type Operations<Target> = Readonly<Record<string, (target: Target, given: Document) => Promise<unknown>>>
+type Operations<Target> = Readonly<Record<string, (target: Target, args: Document) => Promise<unknown>>>
 
 /** What the files ask of a collection, in the driver's words; arguments that are not named here are options. */
 export const COLLECTION_OPERATIONS: Operations<Collection> = {

@@ -13,32 +13,32 @@ class TestFailure extends Error {}
 /** A server under test, with a client of the runner's own. */
 export interface Server {
   readonly uri: string
-  readonly own: MongoClient
+  readonly client: MongoClient
 }
 
 /** Runs one test of a file on fresh data; throws with the first thing that is not as the file says. */
 export async function runTest(server: Server, file: TestFile, test: Test): Promise<void> {
-  await resetData(server.own, file.initialData)
+  await resetData(server.client, file.initialData)
   const entities = createEntities(server.uri)
   try {
     for (const entity of file.createEntities) entities.create(entity)
     for (const operation of test.operations) await runAndCheck(server, entities, operation)
     for (const expected of test.expectEvents) checkEvents(entities, expected)
-    for (const content of test.outcome) await checkOutcome(server.own, content)
+    for (const content of test.outcome) await checkOutcome(server.client, content)
   } finally {
     for (const configureFailPoint of failPointsOf(test))
-      await server.own.db('admin').command({ configureFailPoint, mode: 'off' })
+      await server.client.db('admin').command({ configureFailPoint, mode: 'off' })
     await entities.close()
   }
 }
 
 function failPointsOf(test: Test): Set<string> {
-  return new Set(test.operations.flatMap(({ arguments: given }) => given.failPoint?.configureFailPoint ?? []))
+  return new Set(test.operations.flatMap(({ arguments: args }) => args.failPoint?.configureFailPoint ?? []))
 }
 
-async function resetData(own: MongoClient, contents: readonly Content[]): Promise<void> {
+async function resetData(client: MongoClient, contents: readonly Content[]): Promise<void> {
   for (const { databaseName, collectionName, documents } of contents) {
-    const database = own.db(databaseName, { writeConcern: { w: 'majority' } })
+    const database = client.db(databaseName, { writeConcern: { w: 'majority' } })
     await database.dropCollection(collectionName)
     if (documents.length === 0) await database.createCollection(collectionName)
     else await database.collection(collectionName).insertMany([...documents])
@@ -48,9 +48,9 @@ async function resetData(own: MongoClient, contents: readonly Content[]): Promis
 /** Runs an operation and holds its answer or its error to what is expected; the error, where there was one. */
 async function runAndCheck(server: Server, entities: Entities, operation: Operation): Promise<unknown> {
   const { name, expectError, expectResult } = operation
-  const found = await settled(() => runOperation(server, entities, operation))
-  if ('error' in found) {
-    const error = found.error instanceof Error ? found.error : new Error(String(found.error))
+  const outcome = await resultOrError(() => runOperation(server, entities, operation))
+  if ('error' in outcome) {
+    const error = outcome.error instanceof Error ? outcome.error : new Error(String(outcome.error))
     if (error instanceof TestFailure) throw error
     if (operation.ignoreResultAndError) return error
     if (expectError === undefined) throw error
@@ -60,12 +60,12 @@ async function runAndCheck(server: Server, entities: Entities, operation: Operat
   }
   if (operation.ignoreResultAndError) return undefined
   if (expectError !== undefined) throw new TestFailure(`${name}: an error expected, none came`)
-  const miss = expectResult === undefined ? undefined : mismatch(expectResult, found.result, entities)
+  const miss = expectResult === undefined ? undefined : mismatch(expectResult, outcome.result, entities)
   if (miss !== undefined) throw new TestFailure(`${name}: ${miss}`)
   return undefined
 }
 
-async function settled(run: () => Promise<unknown>): Promise<{ result: unknown } | { error: unknown }> {
+async function resultOrError(run: () => Promise<unknown>): Promise<{ result: unknown } | { error: unknown }> {
   try {
     return { result: await run() }
   } catch (error) {
@@ -75,10 +75,10 @@ async function settled(run: () => Promise<unknown>): Promise<{ result: unknown }
 
 function runOperation(server: Server, entities: Entities, operation: Operation): Promise<unknown> {
   const { name, object } = operation
-  if (object === 'testRunner') return runOwn(server, entities, operation)
+  if (object === 'testRunner') return runRunnerOperation(server, entities, operation)
   const target = entities.find(object)
-  const { session, ...given } = operation.arguments
-  const options = session === undefined ? given : { ...given, session: entities.session(session) }
+  const { session, ...args } = operation.arguments
+  const options = session === undefined ? args : { ...args, session: entities.session(session) }
   if (target instanceof ClientSession && name === 'withTransaction')
     return runWithTransaction(server, entities, target, options)
   const run =
@@ -94,10 +94,10 @@ function runOperation(server: Server, entities: Entities, operation: Operation):
 }
 
 function bound<T>(
-  operation: ((target: T, given: Document) => Promise<unknown>) | undefined,
+  operation: ((target: T, args: Document) => Promise<unknown>) | undefined,
   target: T,
-): ((given: Document) => Promise<unknown>) | undefined {
-  return operation === undefined ? undefined : given => operation(target, given)
+): ((args: Document) => Promise<unknown>) | undefined {
+  return operation === undefined ? undefined : args => operation(target, args)
 }
 
 /** An error inside the callback is checked, then left to the driver: it decides what is tried again. */
@@ -116,32 +116,32 @@ function runWithTransaction(
   }, options)
 }
 
-async function runOwn(server: Server, entities: Entities, operation: Operation): Promise<void> {
-  const { name, arguments: given } = operation
+async function runRunnerOperation(server: Server, entities: Entities, operation: Operation): Promise<void> {
+  const { name, arguments: args } = operation
   switch (name) {
     case 'createEntities':
-      for (const entity of Entity.array().parse(given.entities)) entities.create(entity)
+      for (const entity of Entity.array().parse(args.entities)) entities.create(entity)
       return
     case 'failPoint':
-      await entities.client(given.client).db('admin').command(given.failPoint)
+      await entities.client(args.client).db('admin').command(args.failPoint)
       return
     case 'assertSessionTransactionState':
-      return expectSame('the transaction', given.state, transactionState(entities.session(given.session)))
+      return expectSame('the transaction', args.state, transactionState(entities.session(args.session)))
     case 'assertCollectionExists':
     case 'assertCollectionNotExists': {
-      const names = await server.own.db(given.databaseName).listCollections({ name: given.collectionName }).toArray()
+      const names = await server.client.db(args.databaseName).listCollections({ name: args.collectionName }).toArray()
       return expectSame('the collection exists', name === 'assertCollectionExists', names.length > 0)
     }
     case 'assertIndexExists':
     case 'assertIndexNotExists': {
-      const collection = server.own.db(given.databaseName).collection(given.collectionName)
+      const collection = server.client.db(args.databaseName).collection(args.collectionName)
       const names = (
         await collection
           .listIndexes()
           .toArray()
           .catch(() => [])
       ).map(index => index.name)
-      return expectSame('the index exists', name === 'assertIndexExists', names.includes(given.indexName))
+      return expectSame('the index exists', name === 'assertIndexExists', names.includes(args.indexName))
     }
     default:
       throw new TestFailure(`this runner does not know ${name}`)
@@ -162,11 +162,13 @@ function expectSame(what: string, expected: unknown, actual: unknown): void {
 }
 
 function checkEvents(entities: Entities, { client, events, eventType, ignoreExtraEvents }: ExpectedEvents): void {
-  const seen = entities.eventsOf(client).filter(({ type }) => type.startsWith('command') === (eventType === 'command'))
-  const names = seen.map(({ type, fields }) => `${type} ${fields.commandName ?? ''}`).join(', ')
+  const observed = entities
+    .eventsOf(client)
+    .filter(({ type }) => type.startsWith('command') === (eventType === 'command'))
+  const names = observed.map(({ type, fields }) => `${type} ${fields.commandName ?? ''}`).join(', ')
   for (const [at, expected] of events.entries()) {
     const [[type, fields] = ['', {}]] = Object.entries(expected)
-    const event = seen[at]
+    const event = observed[at]
     if (event?.type !== type) throw new TestFailure(`event ${at}: ${type} expected, seen: ${names}`)
     for (const [name, value] of Object.entries(fields)) {
       const miss = mismatch(value, event.fields[name], entities)
@@ -174,14 +176,14 @@ function checkEvents(entities: Entities, { client, events, eventType, ignoreExtr
         throw new TestFailure(`event ${at}, ${type} ${event.fields.commandName}, ${name}${miss}; seen: ${names}`)
     }
   }
-  if (!ignoreExtraEvents && seen.length > events.length)
+  if (!ignoreExtraEvents && observed.length > events.length)
     throw new TestFailure(`${events.length} events expected, seen: ${names}`)
 }
 
 /** The collection's whole content, field order and all. */
-async function checkOutcome(own: MongoClient, { databaseName, collectionName, documents }: Content): Promise<void> {
-  const collection = own.db(databaseName).collection(collectionName)
-  const found = await collection.find({}, { sort: { _id: 1 }, readPreference: 'primary' }).toArray()
-  const [expected, actual] = [documents, found].map(each => BSON.EJSON.stringify(each, { relaxed: true }))
+async function checkOutcome(client: MongoClient, { databaseName, collectionName, documents }: Content): Promise<void> {
+  const collection = client.db(databaseName).collection(collectionName)
+  const stored = await collection.find({}, { sort: { _id: 1 }, readPreference: 'primary' }).toArray()
+  const [expected, actual] = [documents, stored].map(each => BSON.EJSON.stringify(each, { relaxed: true }))
   if (!isDeepStrictEqual(expected, actual)) throw new TestFailure(`outcome: ${expected} expected, is ${actual}`)
 }

@@ -22,21 +22,21 @@ export interface ServerUnderTest extends Server {
 }
 
 /** The given server, or an embedded engine of its own in a fresh folder. */
-export async function openServer(given?: string): Promise<ServerUnderTest> {
-  const engine = given === undefined ? await startOwnEngine() : { uri: given, close: async () => undefined }
-  const own = await new MongoClient(engine.uri).connect()
+export async function openServer(uri?: string): Promise<ServerUnderTest> {
+  const engine = uri === undefined ? await startEngine() : { uri, close: async () => undefined }
+  const client = await new MongoClient(engine.uri).connect()
   return {
     uri: engine.uri,
-    own,
-    traits: await traitsOf(own, engine.uri),
+    client,
+    traits: await traitsOf(client, engine.uri),
     async close() {
-      await own.close()
+      await client.close()
       await engine.close()
     },
   }
 }
 
-async function startOwnEngine(): Promise<{ readonly uri: string; close(): Promise<void> }> {
+async function startEngine(): Promise<{ readonly uri: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'sm-conformance-'))
   const engine = await startEmbeddedMongo({ folder, hasTestCommands: true })
   return {

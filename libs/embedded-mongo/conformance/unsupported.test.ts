@@ -18,8 +18,8 @@ const refusals = UNSUPPORTED.flatMap(({ reason, refusals }) => refusals.map(refu
 
 describe('What the engine does not do, it refuses', () => {
   test.each(refusals)('$reason: $command is answered with $code', async ({ database, command, code, codeName }) => {
-    const asked = engine.client.db(database ?? 'shop').command(command)
-    await expect(asked).rejects.toMatchObject({ code, codeName })
+    const response = engine.client.db(database ?? 'shop').command(command)
+    await expect(response).rejects.toMatchObject({ code, codeName })
   })
 
   test('collation: a statement of a write is answered with 238 too', async () => {

@@ -73,8 +73,8 @@ describe('The Stable API', () => {
       },
       { code: 323 },
     ],
-  ])('answers %j with %j', async (command, answer) => {
-    expect(await send(command)).toMatchObject(answer)
+  ])('answers %j with %j', async (command, expected) => {
+    expect(await send(command)).toMatchObject(expected)
   })
 
   it('serves a client that keeps to it strictly', async () => {
@@ -94,8 +94,8 @@ describe('A concern', () => {
     [{ level: 'snapshot' }, { code: 238 }],
     [{ level: 1 }, { code: 14 }],
     [{ strength: 1 }, { code: 72 }],
-  ])('of reading, %j, is answered with %j', async (readConcern, answer) => {
-    expect(await send({ find: 'rows', readConcern })).toMatchObject(answer)
+  ])('of reading, %j, is answered with %j', async (readConcern, expected) => {
+    expect(await send({ find: 'rows', readConcern })).toMatchObject(expected)
   })
 
   it.each<[Document, object]>([
@@ -112,11 +112,11 @@ describe('A concern', () => {
       { w: 1, force: true },
       { code: 9, codeName: 'FailedToParse' },
     ],
-  ])('of writing, %j, is answered with %j, and what is refused is not written', async (writeConcern, answer) => {
+  ])('of writing, %j, is answered with %j, and what is refused is not written', async (writeConcern, expected) => {
     const before = await db.collection('two').countDocuments()
-    const reply = await send({ insert: 'two', documents: [{ n: 1 }], writeConcern })
-    expect(reply).toMatchObject(answer)
-    expect(await db.collection('two').countDocuments()).toBe(before + Number(reply.n ?? 0))
+    const response = await send({ insert: 'two', documents: [{ n: 1 }], writeConcern })
+    expect(response).toMatchObject(expected)
+    expect(await db.collection('two').countDocuments()).toBe(before + Number(response.n ?? 0))
   })
 })
 
@@ -142,8 +142,8 @@ describe('An index', () => {
     ['of known fields with another lifetime', { key: { n: 1 }, name: 'n', expireAfterSeconds: 9 }, { code: 85 }],
     ['of known fields under another name', { key: { n: 1 }, name: 'number' }, { code: 85 }],
     ['of known fields, but unique, under another name', { key: { n: 1 }, name: 'only', unique: true }, { ok: 1 }],
-  ])('%s is answered as MongoDB does', async (_, spec, answer) => {
-    expect(await create(spec)).toMatchObject(answer)
+  ])('%s is answered as MongoDB does', async (_, spec, expected) => {
+    expect(await create(spec)).toMatchObject(expected)
   })
 })
 
@@ -159,9 +159,9 @@ describe('Beside a drop of its collection', () => {
         rows.updateOne({ _id: 3 }, { $set: { n: 1 } }, { upsert: true }),
         rows.updateMany({}, { $set: { n: 1 } }),
       ])
-      const left = (await rows.find().toArray()).map(({ _id }) => _id)
-      expect(left.filter(_id => _id === 1 || _id === 2).length % 2).toBe(0)
-      expect(left).not.toContain(-1)
+      const remaining = (await rows.find().toArray()).map(({ _id }) => _id)
+      expect(remaining.filter(_id => _id === 1 || _id === 2).length % 2).toBe(0)
+      expect(remaining).not.toContain(-1)
       await rows.drop()
     }
     await other.close()

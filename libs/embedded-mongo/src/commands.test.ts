@@ -193,22 +193,22 @@ describe('reads', () => {
       { _id: 5 },
       { _id: 6, a: { b: 1, c: 2 } },
     )
-    const found = async (filter: object) =>
+    const findIds = async (filter: object) =>
       (await collection.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id)
-    expect(await found({ a: 1 })).toEqual([1, 3])
-    expect(await found({ a: null })).toEqual([4, 5])
-    expect(await found({ a: { $ne: null } })).toEqual([1, 2, 3, 6])
-    expect(await found({ a: { $type: 'string' } })).toEqual([2, 3])
-    expect(await found({ a: { $exists: false } })).toEqual([5])
-    expect(await found({ a: { b: 1, c: 2 } })).toEqual([6])
-    expect(await found({ a: { c: 2, b: 1 } })).toEqual([])
-    expect(await found({ s: /^TOM/i })).toEqual([1, 2])
-    expect(await found({ a: { $size: 2 } })).toEqual([3])
-    expect(await found({ a: { $all: [1, 'x'] } })).toEqual([3])
-    expect(await found({ list: { $elemMatch: { p: 1, q: 1 } } })).toEqual([])
-    expect(await found({ 'list.p': 1, 'list.q': 1 })).toEqual([3])
-    expect(await found({ $expr: { $gt: ['$a', 0] }, $nor: [{ a: null }] })).toEqual([1, 2, 3, 6])
-    expect(await found({ 'list.1.p': 2 })).toEqual([3])
+    expect(await findIds({ a: 1 })).toEqual([1, 3])
+    expect(await findIds({ a: null })).toEqual([4, 5])
+    expect(await findIds({ a: { $ne: null } })).toEqual([1, 2, 3, 6])
+    expect(await findIds({ a: { $type: 'string' } })).toEqual([2, 3])
+    expect(await findIds({ a: { $exists: false } })).toEqual([5])
+    expect(await findIds({ a: { b: 1, c: 2 } })).toEqual([6])
+    expect(await findIds({ a: { c: 2, b: 1 } })).toEqual([])
+    expect(await findIds({ s: /^TOM/i })).toEqual([1, 2])
+    expect(await findIds({ a: { $size: 2 } })).toEqual([3])
+    expect(await findIds({ a: { $all: [1, 'x'] } })).toEqual([3])
+    expect(await findIds({ list: { $elemMatch: { p: 1, q: 1 } } })).toEqual([])
+    expect(await findIds({ 'list.p': 1, 'list.q': 1 })).toEqual([3])
+    expect(await findIds({ $expr: { $gt: ['$a', 0] }, $nor: [{ a: null }] })).toEqual([1, 2, 3, 6])
+    expect(await findIds({ 'list.1.p': 2 })).toEqual([3])
   })
 
   it('project, with _id first, slices, elements and computed fields', async () => {
@@ -227,17 +227,17 @@ describe('reads', () => {
   it('go on for the session alone that began them, and not at all where a batch has failed', async () => {
     const collection = await rows(...Array.from({ length: 300 }, (_, _id) => ({ _id })))
     const coll = collection.collectionName
-    const [own, other] = [engine.client.startSession(), engine.client.startSession()]
-    const more = (id: Long, session = own) =>
+    const [owner, other] = [engine.client.startSession(), engine.client.startSession()]
+    const more = (id: Long, session = owner) =>
       db.command({ getMore: id, collection: coll }, { session }).catch(error => error.code)
-    const found = await db.command({ find: coll, batchSize: 2 }, { session: own })
-    expect(await more(found.cursor.id, other)).toBe(50738)
-    expect((await more(found.cursor.id)).cursor.nextBatch).toHaveLength(298)
+    const opened = await db.command({ find: coll, batchSize: 2 }, { session: owner })
+    expect(await more(opened.cursor.id, other)).toBe(50738)
+    expect((await more(opened.cursor.id)).cursor.nextBatch).toHaveLength(298)
     const pipeline = [{ $project: { n: { $divide: [1, { $subtract: ['$_id', 200] }] } } }]
-    const failing = await db.command({ aggregate: coll, pipeline, cursor: {} }, { session: own })
+    const failing = await db.command({ aggregate: coll, pipeline, cursor: {} }, { session: owner })
     expect(await more(failing.cursor.id)).toBe(2)
     expect(await more(failing.cursor.id)).toBe(43)
-    await Promise.all([own.endSession(), other.endSession()])
+    await Promise.all([owner.endSession(), other.endSession()])
   })
 
   it('come in batches over cursors, which can be closed', async () => {

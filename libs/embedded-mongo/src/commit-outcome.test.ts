@@ -12,7 +12,7 @@ import { freshFolder } from '../testing/test-engine.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const Ready = z.object({ uri: z.string() })
-const Address = z.object({ port: z.number() })
+const BoundPort = z.object({ port: z.number() })
 const folder = freshFolder()
 let child: ChildProcess
 let port: number
@@ -36,24 +36,24 @@ async function killAndStart(): Promise<void> {
 }
 
 /** When the engine is killed: before the next commit reaches it, or when it has answered and nobody hears it. */
-let trap: 'none' | 'before the commit' | 'before its answer' = 'none'
+let killPoint: 'none' | 'before the commit' | 'before its answer' = 'none'
 let restarted = Promise.resolve()
 
 /** A way to the engine that stays when the engine is another one. */
-const way = createServer(async near => {
+const proxy = createServer(async near => {
   near.pause()
   near.on('error', () => near.destroy())
   await restarted
   const far = connect(port, '127.0.0.1')
-  let isAnswerLost = false
+  let isResponseLost = false
   near.on('data', bytes => {
     const isCommit = Buffer.from(bytes).includes('commitTransaction')
-    if (isCommit && trap === 'before the commit') return spring(near)
-    isAnswerLost = isCommit && trap === 'before its answer'
+    if (isCommit && killPoint === 'before the commit') return triggerKill(near)
+    isResponseLost = isCommit && killPoint === 'before its answer'
     far.write(bytes)
   })
   far.on('data', bytes => {
-    if (isAnswerLost) spring(near)
+    if (isResponseLost) triggerKill(near)
     else near.write(bytes)
   })
   far.on('error', () => far.destroy())
@@ -62,22 +62,22 @@ const way = createServer(async near => {
   near.resume()
 })
 
-function spring(near: Socket): void {
-  trap = 'none'
+function triggerKill(near: Socket): void {
+  killPoint = 'none'
   restarted = killAndStart()
   near.destroy()
 }
 
 beforeAll(async () => {
   await start()
-  await new Promise<void>(resolve => way.listen(0, '127.0.0.1', resolve))
-  const address = Address.parse(way.address())
-  client = await new MongoClient(`mongodb://127.0.0.1:${address.port}/?directConnection=true`).connect()
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+  const bound = BoundPort.parse(proxy.address())
+  client = await new MongoClient(`mongodb://127.0.0.1:${bound.port}/?directConnection=true`).connect()
   accounts = client.db('bank').collection('accounts')
 })
 afterAll(async () => {
   child.kill('SIGKILL')
-  way.close()
+  proxy.close()
   await client.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -97,7 +97,7 @@ describe('A commit that is repeated to an engine that was killed', () => {
       session.withTransaction(async () => {
         tries++
         await deposit(session, times)
-        if (tries === 1) trap = when
+        if (tries === 1) killPoint = when
       }),
     )
     expect(tries).toBe(times)

@@ -22,21 +22,21 @@ test('A repeated write is answered as before, even after a restart', async () =>
   const lsid = { id: new UUID() }
   const updates = [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }]
   const command = { update: 'counters', updates, lsid, txnNumber: Long.fromNumber(1), $db: 'test' }
-  const answers: string[] = []
+  const responses: string[] = []
   for (let start = 0; start < 2; start++) {
     const engine = await startEmbeddedMongo({ folder })
     for (let at = 0; at < 2; at++) {
-      const answer = await sendRaw(engine.uri, command)
+      const response = await sendRaw(engine.uri, command)
       // The moment of the answer is each one's own.
-      answers.push(JSON.stringify({ ...answer, operationTime: undefined }))
+      responses.push(JSON.stringify({ ...response, operationTime: undefined }))
     }
     const client = await MongoClient.connect(engine.uri)
     expect(await client.db('test').collection<{ _id: number }>('counters').findOne()).toEqual({ _id: 1, n: 1 })
     await client.close()
     await engine.close()
   }
-  expect(new Set(answers).size).toBe(1)
-  expect(answers[0]).toContain('"upserted":[{"index":0,"_id":1}]')
+  expect(new Set(responses).size).toBe(1)
+  expect(responses[0]).toContain('"upserted":[{"index":0,"_id":1}]')
 })
 
 test('An index that a refused write first led through an array is known to, after a restart, once such a write stands', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Long } from 'bson'
 import { MongoError } from './errors.ts'
 import type { Steps } from './query/scan.ts'
-import { drive } from './query/scan.ts'
+import { runSteps } from './query/scan.ts'
 import type { Session } from './sessions.ts'
 import type { OpenTransaction } from './storage/concurrency.ts'
 
@@ -82,18 +82,18 @@ export function createCursors(idleSeconds: number): Cursors {
 }
 
 /** Takes the next documents of a stream, up to `size` of them and 16 MB. */
-export async function takeBatch(steps: Steps<Buffer>, size: number, interrupted: () => void): Promise<Batch> {
+export async function takeBatch(steps: Steps<Buffer>, size: number, checkForInterrupt: () => void): Promise<Batch> {
   const documents: Buffer[] = []
   let bytes = 0
   if (size <= 0) return { documents, isEnd: false }
-  const isEnd = await drive(
+  const isEnd = await runSteps(
     steps,
     document => {
       documents.push(document)
       bytes += document.length
       return documents.length >= size || bytes >= BATCH_BYTES
     },
-    interrupted,
+    checkForInterrupt,
   )
   return { documents, isEnd }
 }

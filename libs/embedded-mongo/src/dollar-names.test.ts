@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => engine.close())
 
 async function update(u: Document | Document[], q: Document = { _id: 1 }): Promise<unknown> {
-  const answer = await engine.client.db('test').command({ update: 'rows', updates: [{ q, u }] })
-  return answer.writeErrors?.[0].code ?? answer.nModified
+  const response = await engine.client.db('test').command({ update: 'rows', updates: [{ q, u }] })
+  return response.writeErrors?.[0].code ?? response.nModified
 }
 
-async function found(filter: Document): Promise<unknown> {
+async function findIds(filter: Document): Promise<unknown> {
   try {
     return (await rows.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
   } catch (error) {
@@ -73,7 +73,7 @@ describe('References to documents', () => {
     [{ farm: { $db: 'test' } }, 2],
     [{ farm: { $in: [{ $id: 7 }] } }, 2],
     [{ farm: { $not: { $id: 7 } } }, 2],
-  ])('%j finds, or is refused with, %j', async (filter, expected) => expect(await found(filter)).toEqual(expected))
+  ])('%j finds, or is refused with, %j', async (filter, expected) => expect(await findIds(filter)).toEqual(expected))
 
   it('are sorted, shown, computed and indexed by their fields', async () => {
     const refs = engine.client.db('test').collection<Row>('refs')
@@ -83,10 +83,10 @@ describe('References to documents', () => {
     ])
     const sort = { 'farm.$id': -1 } as const
     const expected = [8, 7].map(id => ({ farm: { $id: id } }))
-    const shown = async () => refs.find({}, { sort, projection: { _id: 0, 'farm.$id': 1 } }).toArray()
-    expect(await shown()).toEqual(expected)
+    const findProjected = async () => refs.find({}, { sort, projection: { _id: 0, 'farm.$id': 1 } }).toArray()
+    expect(await findProjected()).toEqual(expected)
     await refs.createIndex({ 'farm.$id': 1 })
-    expect(await shown()).toEqual(expected)
+    expect(await findProjected()).toEqual(expected)
     const $project = { _id: 0, of: '$farm.$id' }
     expect(await refs.aggregate([{ $sort: sort }, { $project }]).toArray()).toEqual([{ of: 8 }, { of: 7 }])
     await expect(refs.createIndex({ 'farm.$x': 1 })).rejects.toMatchObject({ code: 67 })

@@ -38,7 +38,7 @@ function refusal(
   collection: { readonly collectionName: string },
   index: string,
   keyValue: Row | Record<string, unknown>,
-  shown: string,
+  keyText: string,
 ) {
   const keyPattern = Object.fromEntries(Object.keys(keyValue).map(name => [name, 1]))
   const place = `${server.database}.${collection.collectionName} index: ${index}`
@@ -46,12 +46,12 @@ function refusal(
     code: 11000,
     keyPattern,
     keyValue,
-    message: expect.stringContaining(`E11000 duplicate key error collection: ${place} dup key: { ${shown} }`),
+    message: expect.stringContaining(`E11000 duplicate key error collection: ${place} dup key: { ${keyText} }`),
   }
 }
 
 describe('A duplicate key', () => {
-  test.each<[kind: string, value: unknown, shown: string]>([
+  test.each<[kind: string, value: unknown, keyText: string]>([
     ['string', 'a "b"', '"a \\"b\\""'],
     ['number', 5, '5'],
     ['double', new Double(5), '5.0'],
@@ -63,13 +63,13 @@ describe('A duplicate key', () => {
     ['bytes', new Binary(Buffer.from([1, 171])), 'BinData(0, 01AB)'],
     ['uuid', new UUID('00112233-4455-6677-8899-aabbccddeeff'), 'UUID("00112233-4455-6677-8899-aabbccddeeff")'],
     ['document', { a: 1, b: ['x'] }, '{ a: 1, b: [ "x" ] }'],
-  ])('of type %s is named with its value', async (_, value, shown) => {
+  ])('of type %s is named with its value', async (_, value, keyText) => {
     const rows = fresh()
     await rows.createIndex({ key: 1 }, { unique: true })
     await rows.insertOne({ _id: 1, key: value })
     expect(await failureOf(rows.insertOne({ _id: 2, key: value }))).toMatchObject({
-      ...refusal(rows, 'key_1', { key: 0 }, `key: ${shown}`),
-      keyValue: { key: expect.toSatisfy(found => String(found) === String(value)) },
+      ...refusal(rows, 'key_1', { key: 0 }, `key: ${keyText}`),
+      keyValue: { key: expect.toSatisfy(actual => String(actual) === String(value)) },
     })
     expect(await rows.countDocuments()).toBe(1)
   })
@@ -154,7 +154,7 @@ describe('A duplicate key', () => {
       { _id: 1, key: ONE },
       { _id: 2, key: OTHER },
     ])
-    const wanted = refusal(rows, 'key_1', { key: ONE }, `key: "${ONE}"`)
+    const expected = refusal(rows, 'key_1', { key: ONE }, `key: "${ONE}"`)
     const set = { $set: { key: ONE } }
     for (const work of [
       () => rows.insertOne({ _id: 3, key: ONE }),
@@ -167,7 +167,7 @@ describe('A duplicate key', () => {
       () => rows.findOneAndReplace({ _id: 2 }, { key: ONE }),
       () => rows.findOneAndUpdate({ _id: 3 }, set, { upsert: true }),
     ])
-      expect(await failureOf(work())).toMatchObject(wanted)
+      expect(await failureOf(work())).toMatchObject(expected)
     expect(await rows.find().sort({ _id: 1 }).toArray()).toEqual([
       { _id: 1, key: ONE },
       { _id: 2, key: OTHER },

@@ -24,7 +24,7 @@ export interface RunningEngine {
   close(): Promise<void>
 }
 
-const LONGEST_SWEEP_MS = 5000
+const MAX_SWEEP_MS = 5000
 const FORGET_MS = 10 * 60_000
 
 /** Opens the data of a folder and everything that keeps it in order in the background. */
@@ -66,7 +66,7 @@ export async function openEngine(options: EngineOptions): Promise<RunningEngine>
       sessions.sweep(Date.now())
       cursors.sweep(Date.now())
     },
-    Math.min(LONGEST_SWEEP_MS, shortest * 250),
+    Math.min(MAX_SWEEP_MS, shortest * 250),
   )
   const reported = new Set<string>()
   // What stays wrong is said once, not each time.

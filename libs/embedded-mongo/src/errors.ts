@@ -93,14 +93,14 @@ export function check(isRight: boolean, error: ErrorName | number, message: stri
 }
 
 /** Refuses, out of a list of names without their dollar signs, what MongoDB knows and this engine does not. */
-export function refusal(what: string, names: string): (name: string) => void {
+export function refusal(feature: string, names: string): (name: string) => void {
   const refused = new Set(names.split(/\s+/).map(name => `$${name}`))
   return name => {
-    if (refused.has(name)) throw notSupported(`${what} ${name}`)
+    if (refused.has(name)) throw notSupported(`${feature} ${name}`)
   }
 }
 
 /** The refusal of something MongoDB can do and this engine cannot. */
-export function notSupported(what: string): MongoError {
-  return new MongoError('NotImplemented', `the embedded engine does not support ${what}; use MongoDB for it`)
+export function notSupported(feature: string): MongoError {
+  return new MongoError('NotImplemented', `the embedded engine does not support ${feature}; use MongoDB for it`)
 }

@@ -17,10 +17,10 @@ interface Row {
 
 let count = 0
 /** A fresh collection that holds `rows`. */
-async function having(...rows: object[]) {
-  const rowsOf = db.collection<Row>(`rows${++count}`)
-  if (rows.length > 0) await rowsOf.insertMany(rows.map((row, at) => ({ _id: at + 1, ...row })))
-  return rowsOf
+async function collectionWith(...rows: object[]) {
+  const collection = db.collection<Row>(`rows${++count}`)
+  if (rows.length > 0) await collection.insertMany(rows.map((row, at) => ({ _id: at + 1, ...row })))
+  return collection
 }
 
 async function codeOf(action: Promise<unknown>): Promise<unknown> {
@@ -65,7 +65,7 @@ describe('An update computes', () => {
     ['$inc', null, new Int32(1), 14],
     ['$bit', new Int32(1), { and: 1 }, 238],
   ])('%s of %s by %s to %s', async (operator, before, argument, after) => {
-    const rows = await having(before === undefined ? {} : { n: before })
+    const rows = await collectionWith(before === undefined ? {} : { n: before })
     const changed = codeOf(
       rows.findOneAndUpdate({}, { [operator]: { n: argument } }, { returnDocument: 'after', promoteValues: false }),
     )
@@ -73,7 +73,7 @@ describe('An update computes', () => {
   })
 
   it('sums of Decimal128 are refused, of Int64 exact', async () => {
-    const rows = await having({ n: big, d: decimal }, { n: Long.fromNumber(-1), d: decimal })
+    const rows = await collectionWith({ n: big, d: decimal }, { n: Long.fromNumber(-1), d: decimal })
     const sum = (path: string) =>
       rows.aggregate([{ $group: { _id: null, n: { $sum: path } } }], { promoteValues: false }).toArray()
     expect(await sum('$n')).toEqual([{ _id: null, n: big.subtract(1) }])
@@ -90,7 +90,7 @@ describe('An update of a path', () => {
     [{ $unset: { 'l.1.n': '', 'o.p': '', 'x.y': '' } }, { l: [1, {}], o: {} }],
     [{ $rename: { 'o.p': 'p' } }, { l: [1, { n: 2 }], o: {}, p: 1 }],
   ])('%j', async (update, after) => {
-    const rows = await having({ l: [1, { n: 2 }], o: { p: 1 } })
+    const rows = await collectionWith({ l: [1, { n: 2 }], o: { p: 1 } })
     await rows.updateOne({}, update)
     expect(JSON.stringify(await rows.findOne({}, { projection: { _id: 0 } }))).toBe(JSON.stringify(after))
   })
@@ -104,14 +104,14 @@ describe('An update of a path', () => {
     [{ $set: { o: 1 }, $inc: { 'o.p': 1 } }, 40],
     [{ $foo: { a: 1 } }, 9],
   ])('%j fails with %i', async (update, code) => {
-    const rows = await having({ l: [1, { n: 2 }], o: { p: 1 } })
+    const rows = await collectionWith({ l: [1, { n: 2 }], o: { p: 1 } })
     expect(await codeOf(rows.updateOne({}, update))).toBe(code)
   })
 })
 
 describe('An upsert', () => {
   it('takes the equalities of its filter in the order of their paths, an $in of one value among them', async () => {
-    const rows = await having()
+    const rows = await collectionWith()
     const filter = {
       z: 1,
       a: { $in: [2] },
@@ -126,7 +126,7 @@ describe('An upsert', () => {
   })
 
   it('refuses a filter that asks two values of a field, and $expr', async () => {
-    const rows = await having()
+    const rows = await collectionWith()
     const upsert = (filter: object) => codeOf(rows.updateOne(filter, { $set: { q: 1 } }, { upsert: true }))
     expect(await upsert({ a: { $all: [1, 2] } })).toBe(54)
     expect(await upsert({ a: {}, 'a.b': 1 })).toBe(54)
@@ -139,7 +139,7 @@ describe('An upsert', () => {
 
 describe('A filter', () => {
   it('compares with MinKey and MaxKey across types, missing values too', async () => {
-    const rows = await having({ a: 1 }, {}, { a: new MinKey() }, { a: new MaxKey() })
+    const rows = await collectionWith({ a: 1 }, {}, { a: new MinKey() }, { a: new MaxKey() })
     const ids = async (a: object) => (await rows.find({ a }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id)
     expect(await ids({ $gt: new MinKey() })).toEqual([1, 2, 4])
     expect(await ids({ $lte: new MinKey() })).toEqual([3])
@@ -147,7 +147,7 @@ describe('A filter', () => {
   })
 
   it('compares Int64 and Decimal128 with doubles exactly, by an index as without one', async () => {
-    const rows = await having(
+    const rows = await collectionWith(
       { n: 2 ** 53 },
       { n: Long.fromString('9007199254740993') },
       { n: Decimal128.fromString('9007199254740992.5') },
@@ -162,14 +162,14 @@ describe('A filter', () => {
   })
 
   it('asks remainders, types and lists exactly', async () => {
-    const rows = await having({ a: big }, { a: -7.9 }, { a: Number.NaN }, { a: null }, {}, { a: [1] })
+    const rows = await collectionWith({ a: big }, { a: -7.9 }, { a: Number.NaN }, { a: null }, {}, { a: [1] })
     expect(await rows.countDocuments({ a: { $mod: [10, 7] } })).toBe(1)
     expect(await rows.countDocuments({ a: { $mod: [7, 0] } })).toBe(2)
     expect(await rows.countDocuments({ a: { $in: [null, Number.NaN] } })).toBe(3)
     expect(await rows.countDocuments({ a: { $gte: Number.NaN } })).toBe(1)
     expect(await rows.countDocuments({ a: { $type: ['array', 'null'] } })).toBe(2)
     expect(await rows.countDocuments({ a: { $type: 18 } })).toBe(1)
-    const words = await having({ w: 'mango' }, { w: /^man/ }, { w: 'ripe mango' }, { w: ['melon'] })
+    const words = await collectionWith({ w: 'mango' }, { w: /^man/ }, { w: 'ripe mango' }, { w: ['melon'] })
     expect(await words.countDocuments({ w: { $in: [/^man/, 'melon'] } })).toBe(3)
     expect(await codeOf(rows.countDocuments({ a: { $type: 99 } }))).toBe(2)
     expect(await codeOf(rows.countDocuments({ a: { $bitsAllSet: 1 } }))).toBe(238)
@@ -179,8 +179,8 @@ describe('A filter', () => {
 
 describe('A regular expression', () => {
   it('means what PCRE takes it for, or is refused', async () => {
-    const rows = await having({ w: 'A-1' }, { w: 'ಅವರೆ' }, { w: 'a]' })
-    const found = (pattern: string) => codeOf(rows.countDocuments({ w: { $regex: pattern } }))
+    const rows = await collectionWith({ w: 'A-1' }, { w: 'ಅವರೆ' }, { w: 'a]' })
+    const countMatches = (pattern: string) => codeOf(rows.countDocuments({ w: { $regex: pattern } }))
     const same = [
       String.raw`^\p{Lu}-\d$`,
       String.raw`^\x41`,
@@ -189,16 +189,16 @@ describe('A regular expression', () => {
       String.raw`\/|\\|^a{1}]`,
       String.raw`\p{Lu}\-`,
     ]
-    for (const [at, count] of [1, 1, 2, 1, 1, 1].entries()) expect(await found(same[at] ?? '')).toBe(count)
+    for (const [at, count] of [1, 1, 2, 1, 1, 1].entries()) expect(await countMatches(same[at] ?? '')).toBe(count)
     const others = ['[[:alpha:]]', String.raw`\pL`, String.raw`\x{41}`, '[]a]', '[^]a]', String.raw`\p{Kannada}`]
     for (const pattern of [...others, String.raw`\AA`, String.raw`\e`, String.raw`\v`, '(?P<n>a)', 'a++'])
-      expect(await found(pattern)).toBe(238)
+      expect(await countMatches(pattern)).toBe(238)
   })
 })
 
 describe('$elemMatch', () => {
   it('asks an element that is itself an array as it is, without looking into it', async () => {
-    const rows = await having({ a: [[6], 1] }, { a: [6, 1] }, { a: [['x']] }, { a: ['x'] })
+    const rows = await collectionWith({ a: [[6], 1] }, { a: [6, 1] }, { a: [['x']] }, { a: ['x'] })
     const ids = async (test: object) => (await rows.find({ a: { $elemMatch: test } }).toArray()).map(({ _id }) => _id)
     expect(await ids({ $gt: 5 })).toEqual([2])
     expect(await ids({ $in: ['x'] })).toEqual([4])
@@ -212,7 +212,7 @@ describe('$elemMatch', () => {
   it('says which element a positional $ stands for: of two arrays the outer one, and none of several branches', async () => {
     const lines = [{ n: [7, 1] }, { n: [1, 7] }]
     const marked = async (filter: object) => {
-      const rows = await having({ lines, z: 1 })
+      const rows = await collectionWith({ lines, z: 1 })
       const update = rows.updateOne(filter, { $set: { 'lines.$.z': 1 } })
       return codeOf(update.then(async () => (await rows.findOne())?.lines))
     }
@@ -224,11 +224,11 @@ describe('$elemMatch', () => {
 
 describe('A sort', () => {
   it('takes the first key a document would have in an index', async () => {
-    const rows = await having({ a: [] }, { a: null }, { a: [3, 1] }, { a: 2 }, {}, { a: [[0]] })
+    const rows = await collectionWith({ a: [] }, { a: null }, { a: [3, 1] }, { a: 2 }, {}, { a: [[0]] })
     const ids = async (sort: 1 | -1) => (await rows.find().sort({ a: sort, _id: 1 }).toArray()).map(({ _id }) => _id)
     expect(await ids(1)).toEqual([1, 2, 5, 3, 4, 6])
     expect(await ids(-1)).toEqual([6, 3, 4, 2, 5, 1])
-    const pairs = await having(
+    const pairs = await collectionWith(
       {
         l: [
           { b: 1, c: 9 },
@@ -238,7 +238,7 @@ describe('A sort', () => {
       { l: [{ b: 1, c: 5 }] },
     )
     expect((await pairs.find().sort({ 'l.b': 1, 'l.c': 1 }).toArray()).map(({ _id }) => _id)).toEqual([2, 1])
-    const parallel = await having({ a: [1, 2], b: [1, 2] })
+    const parallel = await collectionWith({ a: [1, 2], b: [1, 2] })
     expect(await codeOf(parallel.find().sort({ a: 1, b: 1 }).toArray())).toBe(2)
   })
 })
@@ -268,9 +268,9 @@ describe('A projection of find', () => {
       { _id: 1, lines: [{ n: 1 }, { n: 2 }], made: 2 },
     ],
   ])('%j', async (projection, expected) => {
-    const rows = await having({ lines, z: 1, o: { n: 1, l: [1, 2] } })
-    const [found] = await rows.find({ 'lines.n': 2 }, { projection }).toArray()
-    expect(JSON.stringify(found)).toBe(JSON.stringify(expected))
+    const rows = await collectionWith({ lines, z: 1, o: { n: 1, l: [1, 2] } })
+    const [document] = await rows.find({ 'lines.n': 2 }, { projection }).toArray()
+    expect(JSON.stringify(document)).toBe(JSON.stringify(expected))
   })
 
   it.each<[object, number]>([
@@ -284,7 +284,7 @@ describe('A projection of find', () => {
     [{ 'lines.$': 1 }, 51246],
     [{ 'lines.$': 0 }, 31395],
   ])('%j fails with %i', async (projection, code) => {
-    const rows = await having({ lines })
+    const rows = await collectionWith({ lines })
     expect(await codeOf(rows.find({}, { projection }).toArray())).toBe(code)
   })
 })

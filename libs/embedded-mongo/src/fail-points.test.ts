@@ -50,13 +50,13 @@ test('a closed connection gives no answer and the command has not run', async ()
 test('a blocked command answers late and keeps no other client waiting', async () => {
   const other = await new MongoClient(engine.uri).connect()
   await failPoint({ times: 1 }, { failCommands: ['ping'], blockConnection: true, blockTimeMS: BLOCKED_MS })
-  const answered: string[] = []
+  const completed: string[] = []
   const began = performance.now()
-  const blocked = pings().then(() => answered.push('blocked'))
+  const blocked = pings().then(() => completed.push('blocked'))
   await other.db('admin').command({ buildInfo: 1 })
-  answered.push('other')
+  completed.push('other')
   await blocked
-  expect(answered).toEqual(['other', 'blocked'])
+  expect(completed).toEqual(['other', 'blocked'])
   expect(performance.now() - began).toBeGreaterThanOrEqual(BLOCKED_MS - 5)
   await other.close()
 })
@@ -79,16 +79,16 @@ test('a fail point for another application is not met', async () => {
 test('a retryable write cut off before its answer is written once, and one cut off before its commit is written by the retry', async () => {
   const retrying = await new MongoClient(engine.uri, { retryWrites: true }).connect()
   const admin = retrying.db('admin')
-  const stock = retrying.db('shop').collection<{ _id: number; left: number }>('stock')
-  await stock.insertOne({ _id: 1, left: 10 })
+  const stock = retrying.db('shop').collection<{ _id: number; available: number }>('stock')
+  await stock.insertOne({ _id: 1, available: 10 })
   for (const data of [{}, { failBeforeCommitExceptionCode: 1 }]) {
     await admin.command({ configureFailPoint: 'onPrimaryTransactionalWrite', mode: { times: 1 }, data })
-    await stock.updateOne({ _id: 1 }, { $inc: { left: -1 } })
+    await stock.updateOne({ _id: 1 }, { $inc: { available: -1 } })
     expect(await admin.command({ configureFailPoint: 'onPrimaryTransactionalWrite', mode: 'off' })).toMatchObject({
       count: 1,
     })
   }
-  expect(await stock.findOne({ _id: 1 })).toMatchObject({ left: 8 })
+  expect(await stock.findOne({ _id: 1 })).toMatchObject({ available: 8 })
   await retrying.close()
 })
 

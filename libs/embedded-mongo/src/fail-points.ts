@@ -1,4 +1,4 @@
-import type { Doc, Found } from './bson/values.ts'
+import type { Doc, OptionalValue } from './bson/values.ts'
 import { isDoc, isNumeric, toNumber } from './bson/values.ts'
 import { arrayField, docField, flagField, numberField } from './commands/fields.ts'
 import { MongoError } from './errors.ts'
@@ -31,7 +31,7 @@ interface FailPoint {
   readonly appName: string | undefined
   readonly fault: Fault
   skipped: number
-  left: number
+  remaining: number
 }
 
 const FIELDS: Record<string, ReadonlySet<string>> = {
@@ -51,7 +51,7 @@ export function createFailPoints(): FailPoints {
   function use(name: string, point: FailPoint): Fault | undefined {
     if (point.skipped-- > 0) return undefined
     met.set(name, (met.get(name) ?? 0) + 1)
-    if (--point.left === 0) set.delete(name)
+    if (--point.remaining === 0) set.delete(name)
     return point.fault
   }
 
@@ -62,7 +62,7 @@ export function createFailPoints(): FailPoints {
       if (fields === undefined) throw new MongoError('BadValue', `failpoint not found: ${name}`)
       const mode = readMode(command.get('mode'))
       const point = { ...readPoint(name, fields, docField(command, 'data')), ...mode }
-      if (mode.left === 0) set.delete(name)
+      if (mode.remaining === 0) set.delete(name)
       else set.set(name, point)
       const before = met.get(name) ?? 0
       met.delete(name)
@@ -81,9 +81,9 @@ export function createFailPoints(): FailPoints {
   }
 }
 
-function readMode(mode: Found): { readonly skipped: number; readonly left: number } {
-  if (mode === 'off') return { skipped: 0, left: 0 }
-  if (mode === 'alwaysOn') return { skipped: 0, left: Number.POSITIVE_INFINITY }
+function readMode(mode: OptionalValue): { readonly skipped: number; readonly remaining: number } {
+  if (mode === 'off') return { skipped: 0, remaining: 0 }
+  if (mode === 'alwaysOn') return { skipped: 0, remaining: Number.POSITIVE_INFINITY }
   const [[kind, value] = ['', null]] = isDoc(mode) && mode.size === 1 ? mode : []
   const count = isNumeric(value) ? toNumber(value) : Number.NaN
   if ((kind !== 'times' && kind !== 'skip') || !Number.isInteger(count) || count < 0)
@@ -91,12 +91,13 @@ function readMode(mode: Found): { readonly skipped: number; readonly left: numbe
       'BadValue',
       "fail point mode must be 'off', 'alwaysOn', { times: <number> } or { skip: <number> }",
     )
-  return kind === 'times' ? { skipped: 0, left: count } : { skipped: count, left: Number.POSITIVE_INFINITY }
+  return kind === 'times' ? { skipped: 0, remaining: count } : { skipped: count, remaining: Number.POSITIVE_INFINITY }
 }
 
-function readPoint(name: string, fields: ReadonlySet<string>, data: Doc): Omit<FailPoint, 'left' | 'skipped'> {
-  const odd = [...data.keys()].find(field => !fields.has(field))
-  if (odd !== undefined) throw new MongoError('BadValue', `the fail point '${name}' does not know '${odd}'`)
+function readPoint(name: string, fields: ReadonlySet<string>, data: Doc): Omit<FailPoint, 'remaining' | 'skipped'> {
+  const unknownField = [...data.keys()].find(field => !fields.has(field))
+  if (unknownField !== undefined)
+    throw new MongoError('BadValue', `the fail point '${name}' does not know '${unknownField}'`)
   const isForWrites = name === 'onPrimaryTransactionalWrite'
   const appName = data.get('appName')
   const code = numberField(data, isForWrites ? 'failBeforeCommitExceptionCode' : 'errorCode', 0)

@@ -161,8 +161,8 @@ describe('A folder', () => {
     await expectRefusal(folder, message)
     const refused = run(['--folder', folder])
     expect(await refused.ended).toBe(1)
-    expect(refused.said()).toMatch(message)
-    expect(refused.said().trimEnd()).not.toContain('\n')
+    expect(refused.errorOutput()).toMatch(message)
+    expect(refused.errorOutput().trimEnd()).not.toContain('\n')
   })
 
   test('whose data file is cut off anywhere is refused', async () => {
@@ -206,9 +206,9 @@ describe('A folder', () => {
     const refused = run(['--folder', folder], isRoot ? { uid: 65534 } : {})
     const code = await refused.ended
     chmodSync(folder, 0o700)
-    if (isRoot && !refused.said().includes(folder)) return context.skip('nobody else may read this checkout')
+    if (isRoot && !refused.errorOutput().includes(folder)) return context.skip('nobody else may read this checkout')
     expect(code).toBe(1)
-    expect(refused.said()).toMatch(/cannot be used: EACCES/)
-    expect(refused.said().trimEnd()).not.toContain('\n')
+    expect(refused.errorOutput()).toMatch(/cannot be used: EACCES/)
+    expect(refused.errorOutput().trimEnd()).not.toContain('\n')
   })
 })

@@ -39,8 +39,8 @@ describe('A pattern that would hold an engine which tries every way', () => {
     ['$all', { w: { $all: [PATTERN] } }, [2]],
     ['$elemMatch', { list: { $elemMatch: { w: PATTERN } } }, [2]],
     ['another case', { w: /^(A+)+$/i }, [2]],
-  ])('is answered in %s', async (_, filter, found) => {
-    expect(await idsOf(filter)).toEqual(found)
+  ])('is answered in %s', async (_, filter, expected) => {
+    expect(await idsOf(filter)).toEqual(expected)
   })
 
   it('is answered in a pipeline, in distinct, in names of collections and in filters of arrays', async () => {

@@ -10,7 +10,7 @@ import { createWireServer } from './wire/server.ts'
 export { FolderError } from './storage/folder.ts'
 
 /** Longer paths are cut silently by the system, and two may then be one. */
-const LONGEST_SOCKET_PATH = 100
+const MAX_SOCKET_PATH = 100
 
 export interface EmbeddedMongoOptions {
   /** Where the data lie; made where it is missing. One engine at a time may use it. */
@@ -45,7 +45,7 @@ export async function startEmbeddedMongo({
   hasTestCommands = false,
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const release = claimFolder(folder)
-  const address = addressOf(listen)
+  const endpoint = endpointOf(listen)
   try {
     const running = await openEngine({
       folder,
@@ -58,8 +58,9 @@ export async function startEmbeddedMongo({
     try {
       await new Promise<void>((resolve, reject) => {
         wire.server.once('error', reject)
-        const place = 'socket' in address ? { path: address.socket } : { host: '127.0.0.1', port: address.port }
-        wire.server.listen(place, resolve)
+        const listenOptions =
+          'socket' in endpoint ? { path: endpoint.socket } : { host: '127.0.0.1', port: endpoint.port }
+        wire.server.listen(listenOptions, resolve)
       })
     } catch (error) {
       await running.close()
@@ -70,7 +71,7 @@ export async function startEmbeddedMongo({
     const host = typeof bound === 'object' && bound !== null ? `127.0.0.1:${bound.port}` : String(bound)
     running.engine.host = host
     const uri =
-      'socket' in address
+      'socket' in endpoint
         ? `mongodb://${encodeURIComponent(host)}/?directConnection=true`
         : `mongodb://${host}/?replicaSet=${SET_NAME}`
     return {
@@ -78,24 +79,24 @@ export async function startEmbeddedMongo({
       async close() {
         await wire.close()
         await running.close()
-        address.remove()
+        endpoint.remove()
         release()
       },
     }
   } catch (error) {
-    address.remove()
+    endpoint.remove()
     release()
     throw error
   }
 }
 
-type Address = { readonly remove: () => void } & ({ readonly socket: string } | { readonly port: number })
+type Endpoint = { readonly remove: () => void } & ({ readonly socket: string } | { readonly port: number })
 
-function addressOf(listen: { readonly socket?: string } | { readonly port: number }): Address {
+function endpointOf(listen: { readonly socket?: string } | { readonly port: number }): Endpoint {
   if ('port' in listen) return { port: listen.port, remove: () => undefined }
   if (listen.socket !== undefined) {
     const { socket } = listen
-    if (Buffer.byteLength(socket) > LONGEST_SOCKET_PATH)
+    if (Buffer.byteLength(socket) > MAX_SOCKET_PATH)
       throw new FolderError(`the socket's path is too long for the system: ${socket}`)
     // Whoever holds the folder's lock may replace a socket a dead process left.
     rmSync(socket, { force: true })

@@ -5,7 +5,7 @@ const NO_SUCH_TRANSACTION = 251
 const TRANSIENT = new Set([24, 112, 239, 246, 267])
 
 /** What the labels of an answer depend on besides its code. */
-export interface Labelled {
+export interface LabelContext {
   readonly code: number | undefined
   /** Of an unmet write concern, where the command itself may have done its work. */
   readonly concernCode: number | undefined
@@ -20,17 +20,17 @@ export function isTransient(code: number): boolean {
 }
 
 /** The labels MongoDB puts on an answer, by which drivers decide what to try again. */
-export function labelsOf(answer: Labelled): string[] {
-  const { code, concernCode, isInTransaction, isRetryableWrite, endsTransaction } = answer
+export function labelsOf(context: LabelContext): string[] {
+  const { code, concernCode, isInTransaction, isRetryableWrite, endsTransaction } = context
   const labels: string[] = []
-  if (isInTransaction && code !== undefined && endsTransactionFor(code, answer))
+  if (isInTransaction && code !== undefined && endsTransactionFor(code, context))
     labels.push('TransientTransactionError')
   const isRetryable = [code, concernCode].some(each => each !== undefined && RETRYABLE.has(each))
   if (isRetryable && (isRetryableWrite || endsTransaction)) labels.push('RetryableWriteError')
   return labels
 }
 
-function endsTransactionFor(code: number, { concernCode, endsTransaction }: Labelled): boolean {
+function endsTransactionFor(code: number, { concernCode, endsTransaction }: LabelContext): boolean {
   if (TRANSIENT.has(code)) return true
   return endsTransaction
     ? code === NO_SUCH_TRANSACTION && concernCode === undefined

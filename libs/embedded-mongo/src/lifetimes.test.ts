@@ -150,17 +150,17 @@ describe("MongoDB's own limits", () => {
     const source = { namespace: 'shop.farms', transaction: undefined, neverExpires: true }
     cursors.open({ ...source, steps: (function* () {})(), session })
     cursors.open({ ...source, steps: (function* () {})(), session: undefined, neverExpires: false })
-    const left = (after: number) => {
+    const remaining = (after: number) => {
       sessions.sweep(began + after)
       cursors.sweep(began + after)
       return [sessions.openTransactions(), cursors.count(), session.hasEnded]
     }
-    expect(left(59_000)).toEqual([1, 2, false])
-    expect(left(61_000)).toEqual([0, 2, false])
-    expect(left(599_000)).toEqual([0, 2, false])
-    expect(left(602_000)).toEqual([0, 1, false])
-    expect(left(1_799_000)).toEqual([0, 1, false])
-    expect(left(1_802_000)).toEqual([0, 0, true])
+    expect(remaining(59_000)).toEqual([1, 2, false])
+    expect(remaining(61_000)).toEqual([0, 2, false])
+    expect(remaining(599_000)).toEqual([0, 2, false])
+    expect(remaining(602_000)).toEqual([0, 1, false])
+    expect(remaining(1_799_000)).toEqual([0, 1, false])
+    expect(remaining(1_802_000)).toEqual([0, 0, true])
     await close()
     rmSync(folder, { recursive: true })
   })

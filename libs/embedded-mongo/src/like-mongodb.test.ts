@@ -117,9 +117,9 @@ describe('$toUpper and $toLower', () => {
     const rows = freshRows()
     await rows.insertOne({ _id: 1, a: value })
     for (const operator of ['$toUpper', '$toLower']) {
-      const answer = rows.aggregate([{ $project: { _id: 0, a: { [operator]: '$a' } } }]).toArray()
-      if (typeof expected === 'number') await expect(answer).rejects.toMatchObject({ code: expected })
-      else expect(await answer).toEqual([{ a: operator === '$toLower' ? expected.toLowerCase() : expected }])
+      const result = rows.aggregate([{ $project: { _id: 0, a: { [operator]: '$a' } } }]).toArray()
+      if (typeof expected === 'number') await expect(result).rejects.toMatchObject({ code: expected })
+      else expect(await result).toEqual([{ a: operator === '$toLower' ? expected.toLowerCase() : expected }])
     }
   })
 })
@@ -154,7 +154,7 @@ describe('An update of a path', () => {
   ])('%s', async (_, document, u, expected) => {
     const rows = freshRows()
     await rows.insertOne({ _id: 1, ...document })
-    const answer = await engine.client.db('test').command({ update: rows.collectionName, updates: [{ q: {}, u }] })
-    expect(answer.writeErrors?.[0].code ?? answer.nModified).toBe(expected)
+    const response = await engine.client.db('test').command({ update: rows.collectionName, updates: [{ q: {}, u }] })
+    expect(response.writeErrors?.[0].code ?? response.nModified).toBe(expected)
   })
 })

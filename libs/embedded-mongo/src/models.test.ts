@@ -73,9 +73,9 @@ const step = fc.oneof(
 const update = fc
   .array(fc.tuple(step, pathOf('a', 'b', 'c', '0', '1', '2', '10', '$[]', '$[]')), { minLength: 1, maxLength: 2 })
   .map(steps => {
-    const made: Record<string, PlainDoc> = {}
-    for (const [[operator, argument], path] of steps) made[operator] = { ...made[operator], [path]: argument }
-    return made
+    const combined: Record<string, PlainDoc> = {}
+    for (const [[operator, argument], path] of steps) combined[operator] = { ...combined[operator], [path]: argument }
+    return combined
   })
 
 const kind = fc.oneof(
@@ -101,12 +101,12 @@ describe('As a plain model of MongoDB’s rules', () => {
       fc.property(document, update, (before, spec) => {
         const steps = stepsOf(spec)
         const expected = outcomeOf(() => updateByModel(before, steps))
-        const answer = outcomeOf(() => plainOf(parseUpdate(docOf(spec), undefined).apply(docOf(before), [])))
-        if (typeof expected === 'object') expect(answer).toEqual(expected)
+        const actual = outcomeOf(() => plainOf(parseUpdate(docOf(spec), undefined).apply(docOf(before), [])))
+        if (typeof expected === 'object') expect(actual).toEqual(expected)
         else {
           // Of two refusals either may come first.
           const other = outcomeOf(() => updateByModel(before, [...steps].reverse()))
-          expect([expected, other]).toContain(answer)
+          expect([expected, other]).toContain(actual)
         }
       }),
       { numRuns: 1500 },
@@ -115,11 +115,11 @@ describe('As a plain model of MongoDB’s rules', () => {
 
   it('projections over nested arrays show documents, or are refused', () => {
     fc.assert(
-      fc.property(document, projection, (whole, spec) => {
-        const expected = projectByModel(whole, spec)
-        const answer = outcomeOf(() => plainOf(compileFindProjection(docOf(spec), [])({ root: docOf(whole) })))
-        if (expected === undefined) expect(answer).toBeTypeOf('number')
-        else expect(answer).toEqual(expected)
+      fc.property(document, projection, (original, spec) => {
+        const expected = projectByModel(original, spec)
+        const actual = outcomeOf(() => plainOf(compileFindProjection(docOf(spec), [])({ root: docOf(original) })))
+        if (expected === undefined) expect(actual).toBeTypeOf('number')
+        else expect(actual).toEqual(expected)
       }),
       { numRuns: 1500 },
     )

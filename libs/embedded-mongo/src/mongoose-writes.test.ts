@@ -104,12 +104,12 @@ describe('mongoose writes in bulk', () => {
 describe('mongoose finds and changes in one step', () => {
   test('an upsert with defaults, the new document or the old one, and the raw answer', async () => {
     const { Products } = market
-    const made = await Products.findOneAndUpdate(
+    const product = await Products.findOneAndUpdate(
       { _id: 1 },
       { $set: { name: 'Tomato', farm: 1 } },
       { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
     )
-    expect(made).toMatchObject({ _id: 1, name: 'Tomato', status: 'draft', stock: 0 })
+    expect(product).toMatchObject({ _id: 1, name: 'Tomato', status: 'draft', stock: 0 })
     expect((await Products.findOneAndUpdate({ _id: 1 }, { $inc: { stock: 2 } }))?.stock).toBe(0)
     const raw = await Products.findOneAndUpdate(
       { _id: 2 },
@@ -189,18 +189,18 @@ describe('mongoose runs transactions', () => {
     ).rejects.toThrow('changed my mind')
     expect([await Farms.exists({ _id: 5 }), (await Products.findById(1))?.stock]).toEqual([null, 5])
     const session = await connection.startSession()
-    const answer = await session.withTransaction(
+    const result = await session.withTransaction(
       async () => {
-        const found = await Products.findById(1).session(session).orFail()
-        found.stock = 2
-        await found.save({ session })
+        const product = await Products.findById(1).session(session).orFail()
+        product.stock = 2
+        await product.save({ session })
         await Farms.bulkWrite([{ insertOne: { document: { _id: 6, name: 'Whole', slug: 'whole' } } }], { session })
-        return found.stock
+        return product.stock
       },
       { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
     )
     await session.endSession()
-    expect(answer).toBe(2)
+    expect(result).toBe(2)
     expect([await Farms.exists({ _id: 6 }), (await Products.findById(1))?.stock]).toEqual([{ _id: 6 }, 2])
   })
 

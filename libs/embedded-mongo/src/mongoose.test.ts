@@ -38,8 +38,8 @@ describe('mongoose populates', () => {
   test('one reference, chosen fields of it, and a list of them, lean or not', async () => {
     const { Products, People } = market
     await aMarketDay()
-    const whole = await Products.findById(1).populate<{ farm: { name: string; slug: string } }>('farm').orFail()
-    expect(whole.farm.name).toBe('Mavina')
+    const populated = await Products.findById(1).populate<{ farm: { name: string; slug: string } }>('farm').orFail()
+    expect(populated.farm.name).toBe('Mavina')
     const lean = await Products.findById(1).populate('farm', 'name -_id').lean()
     expect(lean?.farm).toEqual({ name: 'Mavina' })
     const ravi = await People.findOne({ name: 'Ravi' })
@@ -54,18 +54,18 @@ describe('mongoose populates', () => {
   test('references within references, in an array of parts', async () => {
     const { Orders } = market
     const { asha } = await aMarketDay()
-    const found = await Orders.findOne()
+    const order = await Orders.findOne()
       .populate({
         path: 'items.product',
         select: 'name farm',
         populate: { path: 'farm', select: 'owner', populate: { path: 'owner', select: 'name' } },
       })
       .lean()
-    expect(found?.items[0]?.product).toMatchObject({
+    expect(order?.items[0]?.product).toMatchObject({
       name: 'Tomato',
       farm: { _id: 1, owner: { _id: asha._id, name: 'Asha' } },
     })
-    expect(found?.items[1]?.product).toMatchObject({ name: 'Okra', farm: { _id: 2 } })
+    expect(order?.items[1]?.product).toMatchObject({ name: 'Okra', farm: { _id: 2 } })
   })
 
   test('a reference to nothing as null', async () => {
@@ -93,13 +93,13 @@ describe('mongoose saves', () => {
 
   test('with the times of making and changing', async () => {
     const { Products } = market
-    const made = await Products.create({ _id: 1, name: 'Tomato', farm: 1 })
-    expect(made.createdAt).toEqual(made.updatedAt)
+    const product = await Products.create({ _id: 1, name: 'Tomato', farm: 1 })
+    expect(product.createdAt).toEqual(product.updatedAt)
     await new Promise(resolve => setTimeout(resolve, 5))
     await Products.updateOne({ _id: 1 }, { $inc: { stock: 1 } })
     const changed = await Products.findById(1).orFail()
-    expect(changed.createdAt).toEqual(made.createdAt)
-    expect(changed.updatedAt.getTime()).toBeGreaterThan(made.updatedAt.getTime())
+    expect(changed.createdAt).toEqual(product.createdAt)
+    expect(changed.updatedAt.getTime()).toBeGreaterThan(product.updatedAt.getTime())
   })
 
   test('only what the schema and its indexes let through', async () => {

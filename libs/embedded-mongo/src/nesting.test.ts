@@ -61,8 +61,8 @@ const TOO_DEEP: [string, Document][] = [
 
 describe('A document nested deeper than 180 is refused, and its collection goes on', () => {
   it.each(TOO_DEEP)('%s', async (_, statement) => {
-    const answer = await engine.client.db('test').command({ update: rows.collectionName, updates: [statement] })
-    expect(answer).toMatchObject({ n: 0, writeErrors: [{ code: 15 }] })
+    const response = await engine.client.db('test').command({ update: rows.collectionName, updates: [statement] })
+    expect(response).toMatchObject({ n: 0, writeErrors: [{ code: 15 }] })
     expect(await rows.updateMany({}, { $set: { b: 1 } })).toMatchObject({ modifiedCount: 1 })
     await rows.createIndex({ a: 1, b: 1 })
     expect(await rows.deleteMany({ b: 1 })).toMatchObject({ deletedCount: 1 })
@@ -94,14 +94,14 @@ describe('A document nested deeper than 180 is refused, and its collection goes 
   it('the deepest partial index is there after a restart', async () => {
     const folder = freshFolder()
     for (const isFirst of [true, false]) {
-      const own = await startEmbeddedMongo({ folder })
-      const client = await MongoClient.connect(own.uri)
+      const server = await startEmbeddedMongo({ folder })
+      const client = await MongoClient.connect(server.uri)
       const orders = client.db('test').collection('orders')
       const partialFilterExpression = { a: nested(196) }
       if (isFirst) await orders.createIndex({ b: 1 }, { partialFilterExpression })
       expect(await orders.indexes()).toHaveLength(2)
       await client.close()
-      await own.close()
+      await server.close()
     }
   })
 })
@@ -136,9 +136,9 @@ async function folderWithUnreadable(): Promise<string> {
 describe('What a pipeline makes', () => {
   it('is refused where it is nested deeper than a message may be', async () => {
     const around = { $replaceRoot: { newRoot: { a: '$$ROOT' } } }
-    const answer = (times: number) => rows.aggregate(Array.from({ length: times }, () => around)).toArray()
-    expect(await answer(21)).toHaveLength(1)
-    await expect(answer(22)).rejects.toMatchObject({ code: 15 })
+    const aggregateNested = (times: number) => rows.aggregate(Array.from({ length: times }, () => around)).toArray()
+    expect(await aggregateNested(21)).toHaveLength(1)
+    await expect(aggregateNested(22)).rejects.toMatchObject({ code: 15 })
   })
 })
 
@@ -146,8 +146,8 @@ describe('A stored document that was nested too deep or that cannot be read', ()
   it('holds up neither the expiry of others nor commands on others, and is reported once', async () => {
     const folder = await folderWithUnreadable()
     const log: string[] = []
-    const own = await startEmbeddedMongo({ folder, ttlSeconds: 0.05, onLog: line => log.push(line) })
-    const client = await MongoClient.connect(own.uri)
+    const server = await startEmbeddedMongo({ folder, ttlSeconds: 0.05, onLog: line => log.push(line) })
+    const client = await MongoClient.connect(server.uri)
     const db = client.db('test')
     await vi.waitFor(async () => expect(await db.collection('other').countDocuments({})).toBe(0))
     await vi.waitFor(async () => expect(await db.collection('expiring').estimatedDocumentCount()).toBe(1))
@@ -155,13 +155,13 @@ describe('A stored document that was nested too deep or that cannot be read', ()
     await vi.waitFor(async () => expect(await db.collection('other').countDocuments({})).toBe(0))
     expect(log.filter(line => line.includes('cannot be read'))).toHaveLength(1)
     await client.close()
-    await own.close()
+    await server.close()
   })
 
   it('is read, changed, indexed and deleted where only its depth was wrong', async () => {
     const folder = await folderWithUnreadable()
-    const own = await startEmbeddedMongo({ folder, ttlSeconds: 3600 })
-    const client = await MongoClient.connect(own.uri)
+    const server = await startEmbeddedMongo({ folder, ttlSeconds: 3600 })
+    const client = await MongoClient.connect(server.uri)
     const expiring = client.db('test').collection<Row>('expiring')
     await expect(expiring.updateOne({ _id: 1 }, { $set: { b: 1 } })).rejects.toMatchObject({ code: 15 })
     expect(await expiring.updateOne({ _id: 1 }, { $unset: { a: '' } })).toMatchObject({ modifiedCount: 1 })
@@ -169,6 +169,6 @@ describe('A stored document that was nested too deep or that cannot be read', ()
     await expect(expiring.updateOne({ x: 1 }, { $set: { b: 1 } })).rejects.toMatchObject({ code: 238 })
     expect(await expiring.updateOne({ _id: 3 }, { $set: { b: 1 } })).toMatchObject({ modifiedCount: 1 })
     await client.close()
-    await own.close()
+    await server.close()
   })
 })

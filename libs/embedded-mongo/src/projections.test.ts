@@ -111,8 +111,8 @@ describe('A projection answers', () => {
     ['no place after an $or on two fields', { a: [1], b: 3 }, { 'a.$': 1 }, { $or: [{ a: 1 }, { b: 3 }] }, 51246],
     ['an $or on one field', { a: [1, 2] }, { 'a.$': 1 }, { $or: [{ a: 2 }, { a: 1 }] }, 238],
     ['two different places', { a: [1, 2], b: [3, 4] }, { 'a.$': 1 }, { a: 1, b: 4 }, 238],
-  ])('%s', async (_, document, projection, filter, answer) =>
-    expect(await projected(document, projection, filter)).toEqual(answer),
+  ])('%s', async (_, document, projection, filter, expected) =>
+    expect(await projected(document, projection, filter)).toEqual(expected),
   )
 })
 
@@ -121,8 +121,8 @@ describe('A positional $ of an update', () => {
     const db = engine.client.db('test')
     const name = `rows${++count}`
     await db.collection<Document>(name).insertOne(document)
-    const answer = await db.command({ update: name, updates: [{ q: filter, u: { $set: { 'a.$': 9 } } }] })
-    return answer.writeErrors?.[0].code ?? (await db.collection(name).findOne({}, { projection: { _id: 0 } }))
+    const response = await db.command({ update: name, updates: [{ q: filter, u: { $set: { 'a.$': 9 } } }] })
+    return response.writeErrors?.[0].code ?? (await db.collection(name).findOne({}, { projection: { _id: 0 } }))
   }
 
   it.each<[string, Document, Document, unknown]>([
@@ -133,5 +133,5 @@ describe('A positional $ of an update', () => {
     ['is refused after an $or on one field', { a: [1, 2] }, { $or: [{ a: 2 }, { a: 1 }] }, 238],
     ['has no place after an $or on two', { a: [1, 2], b: 1 }, { $or: [{ a: 2 }, { b: 1 }] }, 2],
     ['has no place after $nor', { a: [1, 2] }, { $nor: [{ a: 3 }] }, 2],
-  ])('%s', async (_, document, filter, answer) => expect(await updated(document, filter)).toEqual(answer))
+  ])('%s', async (_, document, filter, expected) => expect(await updated(document, filter)).toEqual(expected))
 })

@@ -24,10 +24,10 @@ afterAll(async () => {
 })
 
 async function send(engine: Engine, command: Document): Promise<Document> {
-  const client = { connection: 1, appName: '', isCutOff: false }
+  const client = { connection: 1, appName: '', isDisconnected: false }
   const body = Buffer.from(serialize({ ...command, $db: 'shop' }))
-  const reply = await dispatch(engine, { body, sequences: new Map(), client })
-  return deserialize(reply ?? Buffer.alloc(0))
+  const response = await dispatch(engine, { body, sequences: new Map(), client })
+  return deserialize(response ?? Buffer.alloc(0))
 }
 
 test('a write that found the disk full is not taken for done when it comes again', async () => {

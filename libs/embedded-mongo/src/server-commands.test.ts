@@ -23,10 +23,10 @@ const db = (name = 'shop') => engine.client.db(name)
 const run = (command: Document, database = 'shop') => db(database).command(command)
 const admin = (command: Document) => run(command, 'admin')
 const refusal = (command: Document, database?: string) => run(command, database).catch((error: unknown) => error)
-const whole = expect.any(Number)
+const anyNumber = expect.any(Number)
 
 /** A command as it is sent, where, and the fields its answer must have. */
-const ANSWERS: [command: Document, database: string, answer: Document][] = [
+const RESPONSES: [command: Document, database: string, response: Document][] = [
   [
     { hello: 1 },
     'admin',
@@ -59,7 +59,10 @@ const ANSWERS: [command: Document, database: string, answer: Document][] = [
   [
     { hostInfo: 1 },
     'admin',
-    { system: { hostname: expect.any(String), numCores: whole, memSizeMB: whole }, os: { type: expect.any(String) } },
+    {
+      system: { hostname: expect.any(String), numCores: anyNumber, memSizeMB: anyNumber },
+      os: { type: expect.any(String) },
+    },
   ],
   [{ getCmdLineOpts: 1 }, 'admin', { argv: expect.any(Array), parsed: {} }],
   [{ getLog: '*' }, 'admin', { names: ['global', 'startupWarnings'] }],
@@ -67,7 +70,13 @@ const ANSWERS: [command: Document, database: string, answer: Document][] = [
   [
     { serverStatus: 1 },
     'admin',
-    { version: '7.0.0', pid: whole, uptimeMillis: whole, mem: { resident: whole }, transactions: { currentOpen: 0 } },
+    {
+      version: '7.0.0',
+      pid: anyNumber,
+      uptimeMillis: anyNumber,
+      mem: { resident: anyNumber },
+      transactions: { currentOpen: 0 },
+    },
   ],
   [{ count: 'farms', query: { name: 'Mavina' } }, 'shop', { n: 1 }],
   [{ count: 'farms', skip: 1, limit: 5 }, 'shop', { n: 1 }],
@@ -114,8 +123,8 @@ const REFUSALS: [command: Document, database: string, codeName: string][] = [
 ]
 
 describe('each command', () => {
-  it.each(ANSWERS)('%j in %s answers %j', async (command, database, answer) => {
-    expect(await run(command, database)).toMatchObject({ ...answer, ok: 1 })
+  it.each(RESPONSES)('%j in %s answers %j', async (command, database, expected) => {
+    expect(await run(command, database)).toMatchObject({ ...expected, ok: 1 })
   })
 
   it.each(REFUSALS)('%j in %s is refused: %s', async (command, database, codeName) => {
@@ -126,8 +135,8 @@ describe('each command', () => {
   it('lists databases with their sizes, by name alone, and by a filter', async () => {
     const { databases, totalSize } = await admin({ listDatabases: 1 })
     expect(databases).toEqual([
-      { name: 'other', sizeOnDisk: whole, empty: false },
-      { name: 'shop', sizeOnDisk: whole, empty: false },
+      { name: 'other', sizeOnDisk: anyNumber, empty: false },
+      { name: 'shop', sizeOnDisk: anyNumber, empty: false },
     ])
     expect(totalSize).toBe(databases[0].sizeOnDisk + databases[1].sizeOnDisk)
     const named = await admin({ listDatabases: 1, nameOnly: true, filter: { name: /^sh/ } })

@@ -4,13 +4,13 @@ import { doc, isDoc, toNumber } from './bson/values.ts'
 import { MongoError } from './errors.ts'
 import type { Lifetimes } from './lifetimes.ts'
 import type { Catalog } from './storage/catalog.ts'
-import { catalogWithin } from './storage/catalog-within.ts'
 import type { Concurrency, OpenTransaction } from './storage/concurrency.ts'
 import { sessionKey, sessionRange, statementKey, statementRange } from './storage/keyspace.ts'
 import type { Sink, Store } from './storage/store.ts'
+import { transactionCatalog } from './storage/transaction-catalog.ts'
 
 /** As many as one write command may carry. */
-export const MOST_STATEMENTS = 100_000
+export const MAX_STATEMENTS = 100_000
 
 export interface Session {
   readonly id: Buffer
@@ -25,7 +25,7 @@ export interface Session {
   /** The connection its transaction was last used on: a driver may come back on another one. */
   connection: number
   /** What each statement of the newest retryable write answered, by its place. */
-  done: Map<number, Doc>
+  responses: Map<number, Doc>
   /** It was ended or has expired: its cursors go with it. */
   hasEnded: boolean
   /** Commands of one session run one after another: a retry may arrive while the first try still runs. */
@@ -45,7 +45,7 @@ export interface Sessions {
   /** Ends the transactions that were last used on a connection that is gone. */
   abandon(connection: number): void
   /** Remembers a statement's answer in the same commit as its write. */
-  remember(session: Session, statement: number, answer: Doc, sink: Sink): void
+  remember(session: Session, statement: number, response: Doc, sink: Sink): void
   /** Takes what is remembered of a session from the disk again: a write that was to be remembered did not get there. */
   restore(session: Session): void
   /** Ends a session and what is open in it. */
@@ -87,7 +87,7 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       catalog: undefined,
       transactionBegan: 0,
       connection: 0,
-      done: new Map(),
+      responses: new Map(),
       hasEnded: false,
       turn: Promise.resolve(),
     }
@@ -97,7 +97,7 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
 
   function restore(session: Session): void {
     const stored = store.latest.get(sessionKey(session.id))
-    session.done = new Map()
+    session.responses = new Map()
     if (stored === undefined) {
       session.number = -1
       session.state = 'none'
@@ -106,12 +106,12 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
     const record = decode(stored)
     session.number = toNumber(record.get('number'))
     session.state = record.get('state') === 'committed' ? 'committed' : 'retryable'
-    const whole = { ...statementRange(session.id), reverse: false, limit: MOST_STATEMENTS }
-    for (const { key, value } of store.latest.range(whole)) {
+    const range = { ...statementRange(session.id), reverse: false, limit: MAX_STATEMENTS }
+    for (const { key, value } of store.latest.range(range)) {
       const statement = decode(value)
-      const answer = statement.get('answer')
-      if (toNumber(statement.get('number')) === session.number && isDoc(answer))
-        session.done.set(key.readUInt32BE(key.length - 4), answer)
+      const response = statement.get('answer')
+      if (toNumber(statement.get('number')) === session.number && isDoc(response))
+        session.responses.set(key.readUInt32BE(key.length - 4), response)
     }
   }
 
@@ -119,7 +119,7 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
     if (number < session.number) throw tooOld(number, session.number)
     abort(session)
     session.number = number
-    session.done = new Map()
+    session.responses = new Map()
     session.state = 'none'
   }
 
@@ -161,7 +161,7 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
         )
       advance(session, number)
       session.transaction = concurrency.begin(base.sequence)
-      session.catalog = catalogWithin(base, session.transaction.writer)
+      session.catalog = transactionCatalog(base, session.transaction.writer)
       session.transactionBegan = Date.now()
       session.state = 'open'
     },
@@ -188,11 +188,11 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
     abandon(connection) {
       for (const session of sessions.values()) if (session.connection === connection) abort(session)
     },
-    remember(session, statement, answer, sink) {
-      const { number, done, id } = session
-      if (done.size === 0) sink.put(sessionKey(id), encode(doc({ number, state: session.state, at: new Date() })))
-      done.set(statement, answer)
-      sink.put(statementKey(id, statement), encode(doc({ number, answer, at: new Date() })))
+    remember(session, statement, response, sink) {
+      const { number, responses, id } = session
+      if (responses.size === 0) sink.put(sessionKey(id), encode(doc({ number, state: session.state, at: new Date() })))
+      responses.set(statement, response)
+      sink.put(statementKey(id, statement), encode(doc({ number, answer: response, at: new Date() })))
     },
     restore,
     end(id) {

@@ -16,7 +16,7 @@ const toDouble = (field: string) => ({ $toDouble: `$storageStats.${field}` })
 const all = { batchSize: 1000 }
 
 /** A command, the database it goes to, and what its answer shows; a name alone is the error with which the tool goes on. */
-type Sent = readonly [command: Document, database: string, answer: Document | string]
+type Sent = readonly [command: Document, database: string, response: Document | string]
 
 const ABOUT_SERVER: readonly Sent[] = [
   [{ buildInfo: 1 }, 'admin', { version: '7.0.0' }],
@@ -175,10 +175,10 @@ describe.each([
   ['mongosh', MONGOSH],
   ['Compass', COMPASS],
 ])('%s', (_, commands) => {
-  it.each(commands)('sends %j to %s and can go on', async (command, database, answer) => {
-    const answered = engine.client.db(database).command(command)
-    if (typeof answer === 'string') await expect(answered).rejects.toMatchObject({ codeName: answer })
-    else expect(await answered).toMatchObject({ ...answer, ok: 1 })
+  it.each(commands)('sends %j to %s and can go on', async (command, database, expected) => {
+    const response = engine.client.db(database).command(command)
+    if (typeof expected === 'string') await expect(response).rejects.toMatchObject({ codeName: expected })
+    else expect(await response).toMatchObject({ ...expected, ok: 1 })
     expect(engine.log).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ afterAll(() => engine.close())
 /** How often another client is answered, one time after the other, before `work` ends. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let isOver = false
-  const over = work.finally(() => {
+  const finished = work.finally(() => {
     isOver = true
   })
   let turns = 0
@@ -47,7 +47,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
     await db.command({ ping: 1 })
     if (!isOver) turns++
   }
-  await over
+  await finished
   return turns
 }
 

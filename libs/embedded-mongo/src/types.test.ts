@@ -68,9 +68,9 @@ describe('types', () => {
     await things.updateOne({}, { $set: { added: 1 } })
     await things.updateOne({}, { $unset: { added: '' } })
     expect((await raw()).equals(before)).toBe(true)
-    const found = await things.findOne({}, EXACT)
-    expect(found?.decimal.toString()).toBe('1.10')
-    expect(found?.['1'].toString()).toBe('9223372036854775807')
+    const document = await things.findOne({}, EXACT)
+    expect(document?.decimal.toString()).toBe('1.10')
+    expect(document?.['1'].toString()).toBe('9223372036854775807')
   })
 
   it('sort in the order of MongoDB, by an index and without one', async () => {
@@ -100,9 +100,9 @@ describe('types', () => {
       new BSONRegExp('a'),
       new MaxKey(),
     ]
-    const kept = order.filter(value => !Array.isArray(value))
+    const scalars = order.filter(value => !Array.isArray(value))
     const things = db.collection<{ _id: number; v: unknown }>('order')
-    const rows = kept.map((v, _id) => ({ _id, v }))
+    const rows = scalars.map((v, _id) => ({ _id, v }))
     await things.insertMany([...rows].reverse())
     const expected = rows.map(({ _id }) => _id)
     expect((await things.find().sort({ v: 1 }).toArray()).map(({ _id }) => _id)).toEqual(expected)

@@ -16,9 +16,9 @@ beforeEach(() => {
 /** What an upsert inserted, or the code it was refused with. */
 async function upserted(q: Document, u: Document | Document[]): Promise<unknown> {
   const db = engine.client.db('test')
-  const answer = await db.command({ update: name, updates: [{ q, u, upsert: true }] })
+  const response = await db.command({ update: name, updates: [{ q, u, upsert: true }] })
   const [document] = await db.collection(name).find().toArray()
-  const [error] = answer.writeErrors ?? []
+  const [error] = response.writeErrors ?? []
   if (error !== undefined) expect(document).toBeUndefined()
   return error?.code ?? document
 }

@@ -35,7 +35,7 @@ export interface Started {
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>
   /** What it wrote to its error output so far. */
-  said(): string
+  errorOutput(): string
 }
 
 /** Starts the program on a folder; `limitKilobytes` bounds how large a file it may write, as a full disk does. */
@@ -53,19 +53,19 @@ export function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr.on('data', chunk => {
-    said += chunk
+    errorOutput += chunk
   })
   const ended = once(child, 'close').then(([code, signal]) => z.union([z.number(), z.string()]).parse(code ?? signal))
   const uri = Promise.race([
     once(createInterface(child.stdout), 'line').then(([line]) => Ready.parse(JSON.parse(String(line))).uri),
     ended.then(code => {
-      throw new Error(`the engine ended with ${code}: ${said}`)
+      throw new Error(`the engine ended with ${code}: ${errorOutput}`)
     }),
   ])
   uri.catch(() => undefined)
-  return { child, uri, ended, said: () => said }
+  return { child, uri, ended, errorOutput: () => errorOutput }
 }
 
 /** Ends it as a power cut would, and waits until it is gone. */

@@ -20,10 +20,11 @@ export function projectByModel(document: PlainDoc, projection: PlainDoc): PlainD
   const isInclusion = kinds.has('keep') || (!kinds.has('drop') && hasDefaultInclusion(kinds, id?.kind))
   const sliced = leaves
     .filter(({ kind }) => kind === 'slice')
-    .reduce<PlainDoc>((made, { path, argument }) => asDoc(slice(made, path, argument)), document)
-  const shown = isInclusion ? included(sliced, rest, id) : excluded(sliced, rest, id)
-  for (const { path, argument } of leaves.filter(({ kind }) => kind === 'match')) match(shown, path, argument, document)
-  return shown
+    .reduce<PlainDoc>((current, { path, argument }) => asDoc(slice(current, path, argument)), document)
+  const projected = isInclusion ? included(sliced, rest, id) : excluded(sliced, rest, id)
+  for (const { path, argument } of leaves.filter(({ kind }) => kind === 'match'))
+    match(projected, path, argument, document)
+  return projected
 }
 
 /** What a projection is that neither includes nor excludes a field. */
@@ -71,10 +72,10 @@ function tails(leaves: readonly Leaf[], name: string): Leaf[] {
 
 function included(document: PlainDoc, leaves: readonly Leaf[], id: Leaf | undefined): PlainDoc {
   const named = leaves.filter(({ kind }) => kind !== 'match')
-  const own = named.some(({ path }) => path[0] === '_id')
-  const shown = asDoc(include(document, named))
-  if (id?.kind !== 'drop' && !own && document._id !== undefined) shown._id = document._id
-  return shown
+  const hasOwnId = named.some(({ path }) => path[0] === '_id')
+  const projected = asDoc(include(document, named))
+  if (id?.kind !== 'drop' && !hasOwnId && document._id !== undefined) projected._id = document._id
+  return projected
 }
 
 /** Of arrays the documents and arrays in them are looked at; other elements are left out. */
@@ -82,13 +83,13 @@ function include(value: Plain, leaves: readonly Leaf[]): Plain | undefined {
   if (leaves.some(({ path }) => path.length === 0)) return value
   if (Array.isArray(value)) return value.flatMap(item => toList(include(item, leaves)))
   if (!isDoc(value)) return undefined
-  const made: PlainDoc = {}
+  const result: PlainDoc = {}
   for (const [name, field] of Object.entries(value)) {
     const inner = tails(leaves, name)
-    const shown = inner.length === 0 ? undefined : include(field, inner)
-    if (shown !== undefined) made[name] = shown
+    const projected = inner.length === 0 ? undefined : include(field, inner)
+    if (projected !== undefined) result[name] = projected
   }
-  return made
+  return result
 }
 
 function excluded(document: PlainDoc, leaves: readonly Leaf[], id: Leaf | undefined): PlainDoc {
@@ -100,12 +101,12 @@ function exclude(value: Plain, leaves: readonly Leaf[]): Plain | undefined {
   if (leaves.some(({ path }) => path.length === 0)) return undefined
   if (Array.isArray(value)) return value.flatMap(item => toList(exclude(item, leaves)))
   if (!isDoc(value)) return value
-  const made: PlainDoc = {}
+  const result: PlainDoc = {}
   for (const [name, field] of Object.entries(value)) {
-    const shown = exclude(field, tails(leaves, name))
-    if (shown !== undefined) made[name] = shown
+    const projected = exclude(field, tails(leaves, name))
+    if (projected !== undefined) result[name] = projected
   }
-  return made
+  return result
 }
 
 function toList(value: Plain | undefined): Plain[] {
@@ -134,10 +135,10 @@ function cut(items: readonly Plain[], argument: Plain): Plain[] {
 }
 
 /** The first number of an array that is large enough, or no field. */
-function match(shown: PlainDoc, [name = '']: readonly string[], argument: Plain, document: PlainDoc): void {
+function match(projected: PlainDoc, [name = '']: readonly string[], argument: Plain, document: PlainDoc): void {
   const items = document[name]
-  const least = Number(asDoc(argument).$gte)
-  const found = Array.isArray(items) ? items.find(item => typeof item === 'number' && item >= least) : undefined
-  delete shown[name]
-  if (found !== undefined) shown[name] = [found]
+  const min = Number(asDoc(argument).$gte)
+  const element = Array.isArray(items) ? items.find(item => typeof item === 'number' && item >= min) : undefined
+  delete projected[name]
+  if (element !== undefined) projected[name] = [element]
 }

@@ -1,7 +1,7 @@
 /** What is drawn from a seed: the same seed gives the same draws. */
 export interface Random {
   /** A whole number from 0 to below `most`. */
-  below(most: number): number
+  below(max: number): number
   /** True as often as `share` says, from 0 to 1. */
   chance(share: number): boolean
   /** A random source of its own, so that what one worker draws does not depend on when another one does. */
@@ -18,7 +18,7 @@ export function randomOf(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    below: most => Math.floor(next() * most),
+    below: max => Math.floor(next() * max),
     chance: share => next() < share,
     branch: () => randomOf(Math.floor(next() * 2 ** 32)),
   }

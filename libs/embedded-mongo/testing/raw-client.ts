@@ -20,11 +20,11 @@ export async function sendBytes(uri: string, body: Uint8Array): Promise<Document
     head.writeInt32LE(head.length + body.length)
     head.writeInt32LE(OP_MSG, 12)
     socket.write(Buffer.concat([head, body]))
-    const [answer] = await Promise.race([
+    const [response] = await Promise.race([
       once(socket, 'data'),
       once(socket, 'close').then(() => Promise.reject(new Error('closed without an answer'))),
     ])
-    return deserialize(Buffer.from(answer).subarray(HEAD_BYTES))
+    return deserialize(Buffer.from(response).subarray(HEAD_BYTES))
   } finally {
     socket.destroy()
   }

@@ -17,18 +17,18 @@ export interface TestServer {
 /** The server of `MONGODB_URI` where that is set, or an engine of its own with these lifetimes. */
 export async function openTestServer(lifetimes: Partial<Lifetimes> = {}): Promise<TestServer> {
   const database = `santhe_test_${randomBytes(6).toString('hex')}`
-  const given = process.env.MONGODB_URI
-  if (given === undefined) {
+  const externalUri = process.env.MONGODB_URI
+  if (externalUri === undefined) {
     const engine = await startTestEngine(uri => MongoClient.connect(uri), { lifetimes })
     return { uri: engine.uri, isEmbedded: true, database, log: engine.log, close: engine.close }
   }
   return {
-    uri: given,
+    uri: externalUri,
     isEmbedded: false,
     database,
     log: [],
     async close() {
-      const client = await MongoClient.connect(given)
+      const client = await MongoClient.connect(externalUri)
       await client.db(database).dropDatabase()
       await client.close()
     },

@@ -159,15 +159,15 @@ function isSame(a: Plain, b: Plain): boolean {
 /** Elements equal to the value, or, of `{ $gte: n }`, numbers of that size and arrays that hold one. */
 function isPulled(item: Plain, argument: Plain): boolean {
   if (!isObject(argument)) return isSame(item, argument)
-  const least = numberOf(argument.$gte ?? null)
-  return [item, ...(Array.isArray(item) ? item : [])].some(each => typeof each === 'number' && each >= least)
+  const min = numberOf(argument.$gte ?? null)
+  return [item, ...(Array.isArray(item) ? item : [])].some(each => typeof each === 'number' && each >= min)
 }
 
 function pushed(array: readonly Plain[], argument: Plain): Plain[] {
   if (!isObject(argument)) return [...array, argument]
   const { $each = [], $position = array.length, $slice } = argument
-  const wanted = numberOf($position)
-  const at = wanted < 0 ? Math.max(array.length + wanted, 0) : Math.min(wanted, array.length)
+  const position = numberOf($position)
+  const at = position < 0 ? Math.max(array.length + position, 0) : Math.min(position, array.length)
   const all = [...array.slice(0, at), ...arrayOf($each, BAD_VALUE), ...array.slice(at)]
   if ($slice === undefined) return all
   const count = Math.min(Math.abs(numberOf($slice)), all.length)

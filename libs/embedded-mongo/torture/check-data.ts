@@ -37,8 +37,8 @@ export async function checkBalances(db: Db): Promise<string[]> {
 }
 
 /** Every index answers with exactly the documents that a scan finds, and the counts agree. */
-export async function checkAnswers(db: Db): Promise<string[]> {
-  const complaints: string[] = []
+export async function checkIndexResults(db: Db): Promise<string[]> {
+  const problems: string[] = []
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
     const collection = db.collection<{ _id: string | number; group?: number }>(name)
     const all = await collection
@@ -47,16 +47,16 @@ export async function checkAnswers(db: Db): Promise<string[]> {
       .toArray()
     if (name === 'holds') continue
     const count = await collection.estimatedDocumentCount()
-    if (count !== all.length) complaints.push(`${name} counts ${count} documents and has ${all.length}`)
+    if (count !== all.length) problems.push(`${name} counts ${count} documents and has ${all.length}`)
     for (const { name: index, partialFilterExpression } of await collection.listIndexes().toArray()) {
-      const wanted = all.filter(({ group }) => partialFilterExpression === undefined || (group ?? 0) > 3)
-      const found = await collection
+      const expected = all.filter(({ group }) => partialFilterExpression === undefined || (group ?? 0) > 3)
+      const indexed = await collection
         .find(partialFilterExpression ?? {})
         .hint(index)
         .toArray()
-      if (new Set(found.map(({ _id }) => _id)).size !== wanted.length || found.length !== wanted.length)
-        complaints.push(`${name} has ${wanted.length} documents and ${found.length} by its index ${index}`)
+      if (new Set(indexed.map(({ _id }) => _id)).size !== expected.length || indexed.length !== expected.length)
+        problems.push(`${name} has ${expected.length} documents and ${indexed.length} by its index ${index}`)
     }
   }
-  return complaints
+  return problems
 }

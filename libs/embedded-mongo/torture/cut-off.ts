@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { connectTo } from './connect-to.ts'
-import { LEAST_DONE, type Outcome, type Play } from './isolation.ts'
+import { LEAST_DONE, type Outcome, type ScenarioContext } from './isolation.ts'
 
 /** A way to the server that can be cut at any moment, with everything on it. */
-interface Line {
+interface TcpProxy {
   readonly uri: string
   cut(): void
 }
 
 /** Opens a line to a server given by its address: a unix socket, or the first of its hosts. */
-async function openLine(uri: string): Promise<Line> {
+async function openProxy(uri: string): Promise<TcpProxy> {
   const host = /^mongodb:\/\/(?:[^@/]*@)?([^,/]+)/.exec(uri)?.[1] ?? ''
   const [name, port = '27017'] = host.split(':')
   const sockets = new Set<Socket>()
@@ -29,10 +29,10 @@ async function openLine(uri: string): Promise<Line> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('the line has no port')
   return {
-    uri: uri.replace(host, `127.0.0.1:${address.port}`).replace(/\?.*$/, '?directConnection=true'),
+    uri: uri.replace(host, `127.0.0.1:${bound.port}`).replace(/\?.*$/, '?directConnection=true'),
     cut() {
       server.close()
       for (const socket of sockets) socket.destroy()
@@ -47,21 +47,21 @@ interface Numbered {
 }
 
 /** Clients are cut off in the midst of a transaction, or while its commit runs: it is whole or absent, and leaves no lock. */
-export async function cutOff(play: Play, uri: string): Promise<Outcome> {
-  const { db, random, milliseconds } = play
+export async function cutOff(context: ScenarioContext, uri: string): Promise<Outcome> {
+  const { db, random, milliseconds } = context
   const items = db.collection<Numbered>('cut')
   await items.insertMany([1, 2, 3].map(_id => ({ _id, n: 0 })))
   const until = performance.now() + milliseconds
-  const complaints = new Set<string>()
+  const problems = new Set<string>()
   let done = 0
   for (; performance.now() < until || done < LEAST_DONE; done++) {
     const before = (await items.findOne({ _id: 1 }))?.n ?? Number.NaN
-    const line = await openLine(uri)
-    const client = await connectTo(line.uri)
+    const proxy = await openProxy(uri)
+    const client = await connectTo(proxy.uri)
     const session = client.startSession()
     session.startTransaction()
-    const mine = client.db(db.databaseName).collection<Numbered>('cut')
-    for (const _id of [1, 2]) await mine.updateOne({ _id }, { $inc: { n: 1 } }, { session })
+    const cutItems = client.db(db.databaseName).collection<Numbered>('cut')
+    for (const _id of [1, 2]) await cutItems.updateOne({ _id }, { $inc: { n: 1 } }, { session })
     const isCommitting = random.chance(0.5)
     const committed = isCommitting
       ? session.commitTransaction().then(
@@ -70,18 +70,18 @@ export async function cutOff(play: Play, uri: string): Promise<Outcome> {
         )
       : Promise.resolve(false)
     if (isCommitting) await setTimeout(random.below(4))
-    line.cut()
+    proxy.cut()
     // Whoever waits for what the transaction holds goes on without anybody's help.
     await items.updateOne({ _id: 1 }, { $set: { seen: done } })
-    const isKnown = await committed
+    const isAcknowledged = await committed
     await client.close(true)
     const [one, two] = await items
       .find({ _id: { $lt: 3 } })
       .sort({ _id: 1 })
       .toArray()
-    if (one?.n !== two?.n) complaints.add(`half a transaction: ${one?.n} and ${two?.n}`)
-    if (isKnown && one?.n !== before + 1) complaints.add('an acknowledged commit is not there')
-    if (!isCommitting && one?.n !== before) complaints.add('a transaction was committed by nobody')
+    if (one?.n !== two?.n) problems.add(`half a transaction: ${one?.n} and ${two?.n}`)
+    if (isAcknowledged && one?.n !== before + 1) problems.add('an acknowledged commit is not there')
+    if (!isCommitting && one?.n !== before) problems.add('a transaction was committed by nobody')
   }
-  return { done, complaints: [...complaints] }
+  return { done, problems: [...problems] }
 }

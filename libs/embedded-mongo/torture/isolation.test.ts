@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { freshSeed } from '../testing/random.ts'
-import { PLAYS, runPlay } from './play-all.ts'
+import { runScenario, SCENARIOS } from './scenarios.ts'
 
 const MILLISECONDS = 3000
 /** What is under way when the time is over still has to end, against all others: on a busy machine that takes its time. */
-const LONGEST_MS = 120_000
+const MAX_MS = 120_000
 
 describe('Isolation holds for 3 s: npm run torture:mongo plays 60 s of', () => {
-  for (const name of PLAYS) {
-    test(name, { timeout: LONGEST_MS }, async context => {
+  for (const name of SCENARIOS) {
+    test(name, { timeout: MAX_MS }, async context => {
       const seed = freshSeed()
-      const outcome = await runPlay(name, seed, MILLISECONDS)
+      const outcome = await runScenario(name, seed, MILLISECONDS)
       if (outcome === undefined)
         return context.skip('only the embedded engine can be told to end soon what a client held that disappeared')
-      expect(outcome.complaints, `seed ${seed}`).toEqual([])
+      expect(outcome.problems, `seed ${seed}`).toEqual([])
       expect(outcome.done, `seed ${seed}`).toBeGreaterThan(1)
     })
   }

@@ -2,7 +2,7 @@ import type { Db, MongoClient } from 'mongodb'
 import type { Random } from '../testing/random.ts'
 
 /** A database of its own, how long to go on, and what chance draws from. */
-export interface Play {
+export interface ScenarioContext {
   readonly client: MongoClient
   readonly db: Db
   readonly milliseconds: number
@@ -12,7 +12,7 @@ export interface Play {
 /** What was done and what does not hold; a play in which nothing happened shows nothing. */
 export interface Outcome {
   readonly done: number
-  readonly complaints: readonly string[]
+  readonly problems: readonly string[]
 }
 
 interface Numbered {
@@ -24,8 +24,12 @@ interface Numbered {
 export const LEAST_DONE = 2
 
 /** Runs `work` again and again in `count` workers until the time is over; returns how often it ended. */
-async function inWorkers(play: Play, count: number, work: (random: Random, at: number) => Promise<unknown>) {
-  const until = performance.now() + play.milliseconds
+async function inWorkers(
+  context: ScenarioContext,
+  count: number,
+  work: (random: Random, at: number) => Promise<unknown>,
+) {
+  const until = performance.now() + context.milliseconds
   let done = 0
   const worker = async (random: Random) => {
     while (performance.now() < until || done < LEAST_DONE) {
@@ -33,26 +37,29 @@ async function inWorkers(play: Play, count: number, work: (random: Random, at: n
       done++
     }
   }
-  await Promise.all(Array.from({ length: count }, () => worker(play.random.branch())))
+  await Promise.all(Array.from({ length: count }, () => worker(context.random.branch())))
   return done
 }
 
-function inTransaction<T>({ client }: Play, work: (session: ReturnType<MongoClient['startSession']>) => Promise<T>) {
+function inTransaction<T>(
+  { client }: ScenarioContext,
+  work: (session: ReturnType<MongoClient['startSession']>) => Promise<T>,
+) {
   return client.withSession(session => session.withTransaction(() => work(session)))
 }
 
 /** No money appears or is lost under 16 workers that transfer, reading and writing back, and 4 that add with plain $inc. */
-async function conservation(play: Play): Promise<Outcome> {
-  const accounts = play.db.collection<Numbered>('accounts')
+async function conservation(context: ScenarioContext): Promise<Outcome> {
+  const accounts = context.db.collection<Numbered>('accounts')
   const [count, start] = [12, 1000]
   await accounts.insertMany(Array.from({ length: count }, (_, _id) => ({ _id, n: start })))
   let added = 0
-  const adding = inWorkers(play, 4, async random => {
+  const adding = inWorkers(context, 4, async random => {
     const { modifiedCount } = await accounts.updateOne({ _id: random.below(count) }, { $inc: { n: 1 } })
     added += modifiedCount
   })
-  const transfers = await inWorkers(play, 16, random =>
-    inTransaction(play, async session => {
+  const transfers = await inWorkers(context, 16, random =>
+    inTransaction(context, async session => {
       const [from, to, amount] = [random.below(count), random.below(count), random.below(50)]
       const source = await accounts.findOne({ _id: from }, { session })
       const target = await accounts.findOne({ _id: to }, { session })
@@ -63,108 +70,112 @@ async function conservation(play: Play): Promise<Outcome> {
   )
   await adding
   const total = (await accounts.find().toArray()).reduce((sum, { n }) => sum + n, 0)
-  const wanted = count * start + added
+  const expected = count * start + added
   return {
     done: Math.min(transfers, added),
-    complaints: total === wanted ? [] : [`${total} in all, it should be ${wanted}`],
+    problems: total === expected ? [] : [`${total} in all, it should be ${expected}`],
   }
 }
 
 /** A transaction sees one moment of the data, by scans and by indexes, whatever others write meanwhile. */
-async function snapshots(play: Play): Promise<Outcome> {
-  const pairs = play.db.collection<Numbered>('pairs')
+async function snapshots(context: ScenarioContext): Promise<Outcome> {
+  const pairs = context.db.collection<Numbered>('pairs')
   await pairs.createIndex({ n: 1 })
   await pairs.insertMany([1, 2].map(_id => ({ _id, n: 0 })))
-  const complaints = new Set<string>()
-  const writing = inWorkers(play, 1, (_, at) =>
-    inTransaction(play, async session => {
+  const problems = new Set<string>()
+  const writing = inWorkers(context, 1, (_, at) =>
+    inTransaction(context, async session => {
       for (const _id of [1, 2]) await pairs.updateOne({ _id }, { $set: { n: at + 1 } }, { session })
     }),
   )
-  const reads = await inWorkers(play, 6, () =>
-    inTransaction(play, async session => {
+  const reads = await inWorkers(context, 6, () =>
+    inTransaction(context, async session => {
       const first = await pairs.findOne({ _id: 1 }, { session })
       const second = await pairs.findOne({ _id: 2 }, { session })
       const both = await pairs.countDocuments({ n: first?.n ?? -1 }, { session })
-      if (first?.n !== second?.n) complaints.add(`two moments seen: ${first?.n} and ${second?.n}`)
-      if (both !== 2) complaints.add(`${both} of 2 found by the index`)
+      if (first?.n !== second?.n) problems.add(`two moments seen: ${first?.n} and ${second?.n}`)
+      if (both !== 2) problems.add(`${both} of 2 found by the index`)
     }),
   )
-  return { done: Math.min(reads, await writing), complaints: [...complaints] }
+  return { done: Math.min(reads, await writing), problems: [...problems] }
 }
 
 /** What is read in a transaction and written back counts every time. */
-async function lostUpdates(play: Play): Promise<Outcome> {
-  const counters = play.db.collection<Numbered>('counters')
+async function lostUpdates(context: ScenarioContext): Promise<Outcome> {
+  const counters = context.db.collection<Numbered>('counters')
   await counters.insertMany([1, 2].map(_id => ({ _id, n: 0 })))
   let plain = 0
-  const adding = inWorkers(play, 2, async () => {
+  const adding = inWorkers(context, 2, async () => {
     const { modifiedCount } = await counters.updateOne({ _id: 1 }, { $inc: { n: 1 } })
     plain += modifiedCount
   })
-  const done = await inWorkers(play, 8, () =>
-    inTransaction(play, async session => {
-      const found = await counters.findOne({ _id: 1 }, { session })
-      await counters.updateOne({ _id: 1 }, { $set: { n: (found?.n ?? 0) + 1 } }, { session })
+  const done = await inWorkers(context, 8, () =>
+    inTransaction(context, async session => {
+      const counter = await counters.findOne({ _id: 1 }, { session })
+      await counters.updateOne({ _id: 1 }, { $set: { n: (counter?.n ?? 0) + 1 } }, { session })
     }),
   )
   await adding
   const counted = (await counters.findOne({ _id: 1 }))?.n
-  return { done, complaints: counted === done + plain ? [] : [`${counted} counted of ${done + plain}`] }
+  return { done, problems: counted === done + plain ? [] : [`${counted} counted of ${done + plain}`] }
 }
 
 /** One of many racing inserts has a unique value, one of many racing upserts inserts, in and outside of transactions. */
-async function uniqueRaces(play: Play): Promise<Outcome> {
-  const people = play.db.collection<{ _id: string; email: string; asked?: number }>('people')
+async function uniqueRaces(context: ScenarioContext): Promise<Outcome> {
+  const people = context.db.collection<{ _id: string; email: string; count?: number }>('people')
   await people.createIndex({ email: 1 }, { unique: true })
-  const complaints = new Set<string>()
-  const done = await inWorkers(play, 1, async (_, round) => {
+  const problems = new Set<string>()
+  const done = await inWorkers(context, 1, async (_, round) => {
     const email = `${round}@example.com`
     const plain = [0, 1, 2, 3].map(at => people.insertOne({ _id: `${round}-${at}`, email }))
     const inside = [4, 5, 6].map(at =>
-      inTransaction(play, session => people.insertOne({ _id: `${round}-${at}`, email }, { session })),
+      inTransaction(context, session => people.insertOne({ _id: `${round}-${at}`, email }, { session })),
     )
     const outcomes = await Promise.allSettled([...plain, ...inside])
     const written = outcomes.filter(({ status }) => status === 'fulfilled').length
-    if (written !== 1) complaints.add(`${written} of 7 inserts had ${email}`)
+    if (written !== 1) problems.add(`${written} of 7 inserts had ${email}`)
     for (const outcome of outcomes)
-      if (outcome.status === 'rejected' && outcome.reason.code !== 11000) complaints.add(String(outcome.reason))
-    const asked = `asked-${round}`
+      if (outcome.status === 'rejected' && outcome.reason.code !== 11000) problems.add(String(outcome.reason))
+    const personId = `asked-${round}`
     const upserts = await Promise.all(
       Array.from({ length: 6 }, () =>
-        people.updateOne({ _id: asked }, { $inc: { asked: 1 }, $setOnInsert: { email: asked } }, { upsert: true }),
+        people.updateOne(
+          { _id: personId },
+          { $inc: { count: 1 }, $setOnInsert: { email: personId } },
+          { upsert: true },
+        ),
       ),
     )
     const inserted = upserts.filter(({ upsertedCount }) => upsertedCount === 1).length
-    if (inserted !== 1 || (await people.findOne({ _id: asked }))?.asked !== 6)
-      complaints.add(`${inserted} upserts inserted`)
+    if (inserted !== 1 || (await people.findOne({ _id: personId }))?.count !== 6)
+      problems.add(`${inserted} upserts inserted`)
   })
   const stored = await people.countDocuments()
-  if (stored !== done * 2) complaints.add(`${stored} people stored of ${done * 2}`)
-  return { done, complaints: [...complaints] }
+  if (stored !== done * 2) problems.add(`${stored} people stored of ${done * 2}`)
+  return { done, problems: [...problems] }
 }
 
 /**
  * Write skew is allowed: two transactions that each read both and write one may both commit, as in MongoDB.
  * Whoever writes what it relies on is safe: then one of them is told to try again.
  */
-async function writeSkew(play: Play): Promise<Outcome> {
-  const doctors = play.db.collection<Numbered>('doctors')
-  const complaints = new Set<string>()
-  const done = await inWorkers(play, 1, async (_, round) => {
+async function writeSkew(context: ScenarioContext): Promise<Outcome> {
+  const doctors = context.db.collection<Numbered>('doctors')
+  const problems = new Set<string>()
+  const done = await inWorkers(context, 1, async (_, round) => {
     const [first, second] = [round * 2, round * 2 + 1]
     await doctors.insertMany([first, second].map(_id => ({ _id, n: 1 })))
-    const sessions = [play.client.startSession(), play.client.startSession()] as const
+    const sessions = [context.client.startSession(), context.client.startSession()] as const
     const [one, other] = sessions
     for (const session of sessions) {
       session.startTransaction()
       const onCall = await doctors.countDocuments({ _id: { $in: [first, second] }, n: 1 }, { session })
-      if (onCall !== 2) complaints.add(`${onCall} of 2 on call`)
+      if (onCall !== 2) problems.add(`${onCall} of 2 on call`)
     }
     await doctors.updateOne({ _id: first }, { $set: { n: 0 } }, { session: one })
     await doctors.updateOne({ _id: second }, { $set: { n: 0 } }, { session: other })
     const outcomes = await Promise.allSettled(sessions.map(session => session.commitTransaction()))
-    if (outcomes.some(({ status }) => status === 'rejected')) complaints.add('write skew was refused')
+    if (outcomes.some(({ status }) => status === 'rejected')) problems.add('write skew was refused')
     one.startTransaction()
     other.startTransaction()
     await doctors.updateOne({ _id: first }, { $inc: { n: 1 } }, { session: one })
@@ -172,42 +183,41 @@ async function writeSkew(play: Play): Promise<Outcome> {
       .updateOne({ _id: first }, { $inc: { n: 1 } }, { session: other })
       .catch(error => error)
     if (refused.code !== 112 || !refused.hasErrorLabel('TransientTransactionError'))
-      complaints.add(`a second writer was answered ${refused}`)
+      problems.add(`a second writer was answered ${refused}`)
     await one.commitTransaction()
     await Promise.all(sessions.map(session => session.endSession()))
   })
-  return { done, complaints: [...complaints] }
+  return { done, problems: [...problems] }
 }
 
 /** What others insert, and collections others make, are not seen by a transaction that began before, and are by the next one. */
-async function phantoms(play: Play): Promise<Outcome> {
-  const complaints = new Set<string>()
-  const done = await inWorkers(play, 1, async (_, round) => {
-    const old = play.db.collection<Numbered>('old')
-    const fresh = play.db.collection<Numbered>(`fresh${round}`)
+async function phantoms(context: ScenarioContext): Promise<Outcome> {
+  const problems = new Set<string>()
+  const done = await inWorkers(context, 1, async (_, round) => {
+    const old = context.db.collection<Numbered>('old')
+    const fresh = context.db.collection<Numbered>(`fresh${round}`)
     await old.insertOne({ _id: round, n: round })
-    const session = play.client.startSession()
+    const session = context.client.startSession()
     session.startTransaction()
     const before = await old.countDocuments({}, { session })
     await old.insertOne({ _id: -round - 1, n: round })
     await fresh.insertOne({ _id: 1, n: round })
     const after = await old.countDocuments({}, { session })
-    if (after !== before) complaints.add(`${after} documents seen instead of ${before}`)
-    if ((await old.find({ n: round }, { session }).toArray()).length !== 1) complaints.add('a later document was found')
+    if (after !== before) problems.add(`${after} documents seen instead of ${before}`)
+    if ((await old.find({ n: round }, { session }).toArray()).length !== 1) problems.add('a later document was found')
     await session.commitTransaction()
     session.startTransaction()
-    if ((await old.countDocuments({}, { session })) !== before + 1) complaints.add('a committed document is not seen')
-    if ((await fresh.findOne({ _id: 1 }, { session }))?.n !== round)
-      complaints.add('a committed collection is not seen')
+    if ((await old.countDocuments({}, { session })) !== before + 1) problems.add('a committed document is not seen')
+    if ((await fresh.findOne({ _id: 1 }, { session }))?.n !== round) problems.add('a committed collection is not seen')
     await session.commitTransaction()
     await session.endSession()
     await fresh.drop()
     await old.deleteMany({})
   })
-  return { done, complaints: [...complaints] }
+  return { done, problems: [...problems] }
 }
 
-export const ISOLATION_PLAYS: Readonly<Record<string, (play: Play) => Promise<Outcome>>> = {
+export const ISOLATION_SCENARIOS: Readonly<Record<string, (context: ScenarioContext) => Promise<Outcome>>> = {
   conservation,
   snapshots,
   'lost updates': lostUpdates,

@@ -16,8 +16,8 @@ test('an engine killed 200 times has every acknowledged write, no half transacti
   timeout: LIMIT_MS,
 }, async () => {
   const seed = freshSeed()
-  const { answered, killedWhileStarting } = await runKills({ program: program.path, seed, kills: KILLS })
+  const { acknowledged, killedWhileStarting } = await runKills({ program: program.path, seed, kills: KILLS })
   for (const kind of ['items', 'moves', 'holds', 'made', 'index', 'repeated'])
-    expect(answered.get(kind), `answered ${kind}, seed ${seed}`).toBeGreaterThan(KILLS / 2)
+    expect(acknowledged.get(kind), `answered ${kind}, seed ${seed}`).toBeGreaterThan(KILLS / 2)
   expect(killedWhileStarting, `seed ${seed}`).toBeGreaterThan(0)
 })

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type MongoClient, UUID } from 'mongodb'
 import { killProgram, startProgram } from '../testing/program.ts'
 import { type Random, randomOf } from '../testing/random.ts'
-import { checkAnswers, checkBalances, readStates } from './check-data.ts'
+import { checkBalances, checkIndexResults, readStates } from './check-data.ts'
 import { checkStorage } from './check-storage.ts'
 import { connectTo } from './connect-to.ts'
 import { createLedger, type Ledger } from './ledger.ts'
@@ -16,8 +16,8 @@ const KILLS_A_FOLDER = 20
 const SHARE_WHILE_STARTING = 0.2
 const STARTING_MS = 160
 const WRITING_MS = 400
-const LONGEST_MS = 60_000
-const LEFT_OVER_MS = 3000
+const MAX_MS = 60_000
+const CLEANUP_MS = 3000
 
 export interface KillRun {
   readonly program: string
@@ -27,7 +27,7 @@ export interface KillRun {
 
 export interface KillOutcome {
   /** Operations that were answered, by their kind. */
-  readonly answered: ReadonlyMap<string, number>
+  readonly acknowledged: ReadonlyMap<string, number>
   readonly killedWhileStarting: number
 }
 
@@ -40,21 +40,21 @@ interface Folder {
 /** Kills the engine again and again in the midst of writing or starting. Throws, naming the seed, at the first thing that does not hold. */
 export async function runKills({ program, seed, kills }: KillRun): Promise<KillOutcome> {
   const random = randomOf(seed)
-  const answered = new Map<string, number>()
+  const acknowledged = new Map<string, number>()
   let killedWhileStarting = 0
   for (let done = 0; done < kills; ) {
     const folder = {
       path: mkdtempSync(join(tmpdir(), 'sm-torture-')),
       ledger: createLedger(),
-      repeater: { session: new UUID(), answered: 0 },
+      repeater: { session: new UUID(), acknowledged: 0 },
     }
     const until = Math.min(kills, done + KILLS_A_FOLDER)
     try {
       for (; done < until; done++) {
         if (random.chance(SHARE_WHILE_STARTING)) killedWhileStarting += await killWhileStarting(program, folder, random)
-        else await inTime(killWhileWriting(program, folder, random, done))
+        else await withTimeout(killWhileWriting(program, folder, random, done))
       }
-      await lookThrough(program, folder)
+      await finalCheck(program, folder)
     } catch (error) {
       throw new Error(`seed ${seed}, kill ${done + 1}: ${error instanceof Error ? error.message : error}`, {
         cause: error,
@@ -62,28 +62,29 @@ export async function runKills({ program, seed, kills }: KillRun): Promise<KillO
     } finally {
       rmSync(folder.path, { recursive: true, force: true })
     }
-    for (const [kind, count] of folder.ledger.answered()) answered.set(kind, (answered.get(kind) ?? 0) + count)
+    for (const [kind, count] of folder.ledger.acknowledged())
+      acknowledged.set(kind, (acknowledged.get(kind) ?? 0) + count)
   }
-  return { answered, killedWhileStarting }
+  return { acknowledged, killedWhileStarting }
 }
 
 /** Waits for what a dead engine left, but not for ever: the driver may keep an operation of a closed client pending. */
-async function givenUp(work: Promise<void>): Promise<void> {
+async function waitBriefly(work: Promise<void>): Promise<void> {
   work.catch(() => undefined)
-  await Promise.race([work, setTimeout(LEFT_OVER_MS, undefined, { ref: false })])
+  await Promise.race([work, setTimeout(CLEANUP_MS, undefined, { ref: false })])
 }
 
 /** An engine or a client that waits for ever is a finding too. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const patience = new AbortController()
-  const late = setTimeout(LONGEST_MS, undefined, { signal: patience.signal }).then(() => {
-    throw new Error(`nothing happened for ${LONGEST_MS / 1000} s`)
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const abortController = new AbortController()
+  const late = setTimeout(MAX_MS, undefined, { signal: abortController.signal }).then(() => {
+    throw new Error(`nothing happened for ${MAX_MS / 1000} s`)
   })
   late.catch(() => undefined)
   try {
     return await Promise.race([work, late])
   } finally {
-    patience.abort()
+    abortController.abort()
   }
 }
 
@@ -112,17 +113,17 @@ async function killWhileWriting(program: string, folder: Folder, random: Random,
     await Promise.race([setTimeout(random.below(WRITING_MS)), load])
     await killProgram(started)
     // Otherwise whoever tries a transaction again waits for the engine to come back.
-    await givenUp(client.close(true))
-    await givenUp(load)
+    await waitBriefly(client.close(true))
+    await waitBriefly(load)
   } finally {
     await killProgram(started)
-    await givenUp(client.close(true))
+    await waitBriefly(client.close(true))
   }
-  complain(await checkStorage(folder.path))
+  throwProblems(await checkStorage(folder.path))
 }
 
 /** The last look at a folder, by an engine that is not killed. */
-async function lookThrough(program: string, folder: Folder): Promise<void> {
+async function finalCheck(program: string, folder: Folder): Promise<void> {
   const started = startProgram(program, ['--folder', folder.path])
   const client = await connectTo(await started.uri, { maxPoolSize: 30 })
   try {
@@ -132,14 +133,18 @@ async function lookThrough(program: string, folder: Folder): Promise<void> {
     started.child.kill('SIGTERM')
     await started.ended
   }
-  complain(await checkStorage(folder.path))
+  throwProblems(await checkStorage(folder.path))
 }
 
 async function check({ ledger }: Folder, client: MongoClient): Promise<void> {
   const db = client.db(DATABASE)
-  complain([...ledger.settle(await readStates(db)), ...(await checkBalances(db)), ...(await checkAnswers(db))])
+  throwProblems([
+    ...ledger.reconcile(await readStates(db)),
+    ...(await checkBalances(db)),
+    ...(await checkIndexResults(db)),
+  ])
 }
 
-function complain(complaints: readonly string[]): void {
-  if (complaints.length > 0) throw new Error(complaints.slice(0, 10).join('\n'))
+function throwProblems(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(problems.slice(0, 10).join('\n'))
 }

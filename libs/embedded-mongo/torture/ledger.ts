@@ -6,38 +6,38 @@ export interface Ledger {
   /** Runs an operation that brings a name to `next`, perhaps through `between`; without an answer any of them may be found. */
   change<T>(name: string, next: State, act: () => Promise<T>, between?: readonly State[]): Promise<T>
   /** The state a name was brought to last. */
-  known(name: string): State
+  lastState(name: string): State
   /** Holds what is stored against what was answered; returns what does not agree, and knows from now on what is stored. */
-  settle(stored: ReadonlyMap<string, number>): string[]
+  reconcile(stored: ReadonlyMap<string, number>): string[]
   /** How many operations were answered, by the part of the name before its slash. */
-  answered(): ReadonlyMap<string, number>
+  acknowledged(): ReadonlyMap<string, number>
 }
 
 export function createLedger(): Ledger {
   const possible = new Map<string, readonly State[]>()
-  const answered = new Map<string, number>()
-  const known = (name: string) => possible.get(name)?.at(-1)
+  const acknowledged = new Map<string, number>()
+  const lastState = (name: string) => possible.get(name)?.at(-1)
   return {
-    known,
+    lastState,
     async change(name, next, act, between = []) {
-      possible.set(name, [...new Set([known(name), ...between, next])])
-      const answer = await act()
+      possible.set(name, [...new Set([lastState(name), ...between, next])])
+      const result = await act()
       possible.set(name, [next])
       const [kind = name] = name.split('/')
-      answered.set(kind, (answered.get(kind) ?? 0) + 1)
-      return answer
+      acknowledged.set(kind, (acknowledged.get(kind) ?? 0) + 1)
+      return result
     },
-    settle(stored) {
-      const complaints: string[] = []
+    reconcile(stored) {
+      const problems: string[] = []
       for (const [name, states] of possible) {
-        const found = stored.get(name)
-        if (!states.includes(found)) complaints.push(`${name} is ${found}, it should be ${states.join(' or ')}`)
-        possible.set(name, [found])
+        const actual = stored.get(name)
+        if (!states.includes(actual)) problems.push(`${name} is ${actual}, it should be ${states.join(' or ')}`)
+        possible.set(name, [actual])
       }
-      for (const [name, found] of stored)
-        if (!possible.has(name)) complaints.push(`${name} is ${found}, nobody wrote it`)
-      return complaints
+      for (const [name, actual] of stored)
+        if (!possible.has(name)) problems.push(`${name} is ${actual}, nobody wrote it`)
+      return problems
     },
-    answered: () => answered,
+    acknowledged: () => acknowledged,
   }
 }

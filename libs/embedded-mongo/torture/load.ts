@@ -37,7 +37,7 @@ interface Work {
 export interface Repeater {
   readonly session: UUID
   /** The number of the write that was answered last, from 1. */
-  answered: number
+  acknowledged: number
 }
 
 /** What must be there before the load begins; nothing happens where it is there already. */
@@ -60,7 +60,17 @@ export async function writeUntilGone(
   random: Random,
   life: number,
 ): Promise<void> {
-  const kinds = [writeItems, writeItems, writeItems, transfer, transfer, transfer, buildIndexes, makeCollections, hold]
+  const kinds = [
+    writeItems,
+    writeItems,
+    writeItems,
+    transfer,
+    transfer,
+    transfer,
+    buildIndexes,
+    makeCollections,
+    insertHolds,
+  ]
   const workers = kinds.map((run, at) =>
     untilGone(run, {
       client,
@@ -137,7 +147,7 @@ async function transfer({ client, db, ledger, random, name }: Work, at: number):
 async function buildIndexes({ db, ledger, random }: Work): Promise<void> {
   const items = db.collection<Item>('items')
   const name = ['group', 'tags', 'some'][random.below(3)] ?? 'group'
-  if (ledger.known(`index/${name}`) === 1) {
+  if (ledger.lastState(`index/${name}`) === 1) {
     await ledger.change(`index/${name}`, undefined, () => items.dropIndex(name))
     return
   }
@@ -154,9 +164,9 @@ async function makeCollections({ client, db, ledger, name }: Work, at: number): 
   await ledger.change(`made/${inTransaction}`, 2, () =>
     client.withSession(session =>
       session.withTransaction(async () => {
-        const made = db.collection<{ _id: number }>(inTransaction)
-        await made.createIndex({ n: 1 }, { session })
-        await made.insertMany([{ _id: 1 }, { _id: 2 }], { session })
+        const created = db.collection<{ _id: number }>(inTransaction)
+        await created.createIndex({ n: 1 }, { session })
+        await created.insertMany([{ _id: 1 }, { _id: 2 }], { session })
       }),
     ),
   )
@@ -165,7 +175,7 @@ async function makeCollections({ client, db, ledger, name }: Work, at: number): 
 }
 
 /** Half of what is held is over at once: TTL has to delete it, and nothing else. */
-async function hold({ db, ledger, name }: Work, at: number): Promise<void> {
+async function insertHolds({ db, ledger, name }: Work, at: number): Promise<void> {
   const holds = db.collection<{ _id: string; until: Date }>('holds')
   await holds.insertOne({ _id: `past-${name}-${at}`, until: new Date(Date.now() - 1000) })
   const _id = `${name}-${at}`
@@ -179,11 +189,12 @@ async function hold({ db, ledger, name }: Work, at: number): Promise<void> {
 async function repeatUntilGone(uri: string, ledger: Ledger, repeater: Repeater): Promise<void> {
   try {
     // Where the next one is stored already, the last one is refused as too old.
-    if (ledger.known('repeated/once') === repeater.answered) await sendNumbered(uri, repeater, repeater.answered)
+    if (ledger.lastState('repeated/once') === repeater.acknowledged)
+      await sendNumbered(uri, repeater, repeater.acknowledged)
     for (;;) {
-      const count = repeater.answered + 1
+      const count = repeater.acknowledged + 1
       await ledger.change('repeated/once', count, () => sendNumbered(uri, repeater, count))
-      repeater.answered = count
+      repeater.acknowledged = count
       await sendNumbered(uri, repeater, count)
     }
   } catch (error) {
@@ -192,12 +203,13 @@ async function repeatUntilGone(uri: string, ledger: Ledger, repeater: Repeater):
 }
 
 async function sendNumbered(uri: string, { session }: Repeater, count: number): Promise<void> {
-  const answer = await sendRaw(uri, {
+  const response = await sendRaw(uri, {
     update: 'repeated',
     updates: [{ q: { _id: 'once' }, u: { $inc: { n: 1 } }, upsert: true }],
     lsid: { id: session },
     txnNumber: Long.fromNumber(count),
     $db: DATABASE,
   })
-  if (answer.ok !== 1 || answer.n !== 1) throw new RangeError(`a repeated write was answered ${JSON.stringify(answer)}`)
+  if (response.ok !== 1 || response.n !== 1)
+    throw new RangeError(`a repeated write was answered ${JSON.stringify(response)}`)
 }

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { buildProgram } from '../testing/program.ts'
 import { freshSeed } from '../testing/random.ts'
 import { runKills } from './kills.ts'
-import { PLAYS, runPlay } from './play-all.ts'
+import { runScenario, SCENARIOS } from './scenarios.ts'
 
-const USAGE = `usage: npm run torture:mongo -- [--seed <number>] [--only kills,${PLAYS.join(',')}] [--kills 200] [--seconds 60]`
+const USAGE = `usage: npm run torture:mongo -- [--seed <number>] [--only kills,${SCENARIOS.join(',')}] [--kills 200] [--seconds 60]`
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -19,14 +19,14 @@ function readArguments() {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string', default: String(freshSeed()) },
-      only: { type: 'string', default: ['kills', ...PLAYS].join(',') },
+      only: { type: 'string', default: ['kills', ...SCENARIOS].join(',') },
       kills: { type: 'string', default: '200' },
       seconds: { type: 'string', default: '60' },
     },
   })
   const names = values.only.split(',')
-  const odd = names.find(name => name !== 'kills' && !PLAYS.includes(name))
-  if (odd !== undefined) throw new Error(`there is no play '${odd}'`)
+  const unknownName = names.find(name => name !== 'kills' && !SCENARIOS.includes(name))
+  if (unknownName !== undefined) throw new Error(`there is no play '${unknownName}'`)
   return {
     names,
     seed: wholeNumber(values.seed),
@@ -38,19 +38,19 @@ function readArguments() {
 async function kill(seed: number, kills: number): Promise<string> {
   const program = await buildProgram()
   try {
-    const { answered, killedWhileStarting } = await runKills({ program: program.path, seed, kills })
-    const counts = [...answered].map(([kind, count]) => `${count} ${kind}`).join(', ')
+    const { acknowledged, killedWhileStarting } = await runKills({ program: program.path, seed, kills })
+    const counts = [...acknowledged].map(([kind, count]) => `${count} ${kind}`).join(', ')
     return `${kills} kills, ${killedWhileStarting} of them while starting; answered: ${counts}`
   } finally {
     program.remove()
   }
 }
 
-async function play(name: string, seed: number, seconds: number): Promise<string> {
-  const outcome = await runPlay(name, seed, seconds * 1000)
+async function reportScenario(name: string, seed: number, seconds: number): Promise<string> {
+  const outcome = await runScenario(name, seed, seconds * 1000)
   if (outcome === undefined) return 'skipped: only the embedded engine can be asked'
-  if (outcome.complaints.length > 0 || outcome.done < 2)
-    throw new Error(outcome.complaints.slice(0, 10).join('\n') || 'nothing happened')
+  if (outcome.problems.length > 0 || outcome.done < 2)
+    throw new Error(outcome.problems.slice(0, 10).join('\n') || 'nothing happened')
   return `${outcome.done} in ${seconds} s`
 }
 
@@ -62,15 +62,15 @@ try {
   process.exit(1)
 }
 const { names, seed, kills, seconds } = settings
-say(`seed ${seed}; play it again with --seed ${seed}`)
+print(`seed ${seed}; play it again with --seed ${seed}`)
 let failed = 0
 for (const name of names) {
   try {
-    say(`✓ ${name}: ${name === 'kills' ? await kill(seed, kills) : await play(name, seed, seconds)}`)
+    print(`✓ ${name}: ${name === 'kills' ? await kill(seed, kills) : await reportScenario(name, seed, seconds)}`)
   } catch (error) {
     failed++
-    say(`✗ ${name}, seed ${seed}: ${error instanceof Error ? error.message : error}`)
+    print(`✗ ${name}, seed ${seed}: ${error instanceof Error ? error.message : error}`)
   }
 }
-say(`${names.length - failed} passed, ${failed} failed`)
+print(`${names.length - failed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

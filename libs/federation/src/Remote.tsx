@@ -12,13 +12,13 @@ import {
 } from 'react'
 import type { Part, RemoteName, Remotes } from './remotes.ts'
 
-interface Shown {
+interface RemotesState {
   remotes: Remotes
   /** Components by key: those that are there already (on a server), and the lazy ones of this page. */
   parts: Map<string, Part>
 }
 
-const RemotesContext = createContext<Shown | undefined>(undefined)
+const RemotesContext = createContext<RemotesState | undefined>(undefined)
 
 interface RemotesProviderProps {
   remotes: Remotes
@@ -29,18 +29,18 @@ interface RemotesProviderProps {
 
 /** Gives every `<Remote>` beneath it the slices of one release list. */
 export function RemotesProvider({ remotes, loaded, children }: RemotesProviderProps) {
-  const shown = useMemo(() => ({ remotes, parts: new Map(loaded) }), [remotes, loaded])
-  return <RemotesContext value={shown}>{children}</RemotesContext>
+  const state = useMemo(() => ({ remotes, parts: new Map(loaded) }), [remotes, loaded])
+  return <RemotesContext value={state}>{children}</RemotesContext>
 }
 
 export function useRemotes(): Remotes {
-  return useShown().remotes
+  return useRemotesState().remotes
 }
 
-function useShown(): Shown {
-  const shown = useContext(RemotesContext)
-  if (!shown) throw new Error('This part must stand inside <RemotesProvider>')
-  return shown
+function useRemotesState(): RemotesState {
+  const state = useContext(RemotesContext)
+  if (!state) throw new Error('This part must stand inside <RemotesProvider>')
+  return state
 }
 
 /** The key of a part in the map of loaded components. */
@@ -81,7 +81,7 @@ function versionOf({ slices }: Remotes, slice: string): string | undefined {
 }
 
 function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
-  const { remotes, parts } = useShown()
+  const { remotes, parts } = useRemotesState()
   const key = keyOf(name)
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => {
@@ -92,7 +92,7 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
     <Boundary key={`${key} ${attempt}`} failure={failure} onRetry={retry}>
       <div data-slice={name.slice} data-version={versionOf(remotes, name.slice)}>
         <Suspense fallback={placeholder}>
-          <Loaded key={key} name={name} given={props} />
+          <Loaded key={key} name={name} partProps={props} />
         </Suspense>
       </div>
     </Boundary>
@@ -103,17 +103,17 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
  * The component of a part, lazy until it has arrived. The one that failed is kept until someone tries again:
  * React renders a waiting boundary anew when its promise ends, and would ask the network without end.
  */
-function partOf({ remotes, parts }: Shown, name: RemoteName): Part {
+function partOf({ remotes, parts }: RemotesState, name: RemoteName): Part {
   const key = keyOf(name)
   const part = parts.get(key) ?? lazy(async () => ({ default: await remotes.loadPart(name) }))
   parts.set(key, part)
   return part
 }
 
-function Loaded({ name, given }: { name: RemoteName; given: object | undefined }) {
-  const shown = useShown()
-  const PartHere = partOf(shown, name)
-  return <PartHere {...given} />
+function Loaded({ name, partProps }: { name: RemoteName; partProps: object | undefined }) {
+  const state = useRemotesState()
+  const PartHere = partOf(state, name)
+  return <PartHere {...partProps} />
 }
 
 /**

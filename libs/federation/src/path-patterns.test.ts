@@ -10,8 +10,8 @@ describe('which pattern an address matches', () => {
   })
 
   it('gives parameters decoded, Kannada slugs among them', () => {
-    const found = matchPath(PATTERNS, '/products/%E0%B2%AC%E0%B2%A6%E0%B2%A8%E0%B3%86-12')
-    expect(found).toEqual({ pattern: '/products/:identifier', params: { identifier: 'ಬದನೆ-12' } })
+    const match = matchPath(PATTERNS, '/products/%E0%B2%AC%E0%B2%A6%E0%B2%A8%E0%B3%86-12')
+    expect(match).toEqual({ pattern: '/products/:identifier', params: { identifier: 'ಬದನೆ-12' } })
   })
 
   it('prefers a literal part to a parameter, whatever the order', () => {

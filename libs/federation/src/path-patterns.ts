@@ -17,12 +17,12 @@ function decoded(segment: string): string | undefined {
 }
 
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return undefined
+  const patternParts = pattern.split('/')
+  const pathParts = path.split('/')
+  if (patternParts.length !== pathParts.length) return undefined
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const segment = given[index] ?? ''
+  for (const [index, part] of patternParts.entries()) {
+    const segment = pathParts[index] ?? ''
     if (part.startsWith(':')) {
       const value = decoded(segment)
       if (value === undefined || value === '') return undefined

@@ -47,10 +47,10 @@ export const ReleaseList = z.object({ shell: ReleasedShell, slices: z.array(Rele
 export type ReleaseList = z.output<typeof ReleaseList>
 
 /** The address under which a release's browser files are served, ending with a slash. */
-export function addressOf({ name, version }: { name: string; version: string }): string {
+export function releasePath({ name, version }: { name: string; version: string }): string {
   return `/slices/${name}/${version}/`
 }
 
 /** The element that carries the list in the page. */
 export const RELEASE_LIST_ELEMENT = 'santhe-releases'
-export const RELEASE_LIST_ADDRESS = '/releases.json'
+export const RELEASE_LIST_PATH = '/releases.json'

@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
-import { addressOf, RELEASE_LIST_ADDRESS, type ReleasedSlice, ReleaseList } from './release-list.ts'
+import { RELEASE_LIST_PATH, type ReleasedSlice, ReleaseList, releasePath } from './release-list.ts'
 
 // biome-ignore lint/complexity/noBannedTypes: a part takes whatever props it says; the shell names them where it shows it.
 export type Part = ComponentType<{}>
@@ -31,12 +31,12 @@ interface RemotesOptions {
 }
 
 async function readListAgain(): Promise<unknown> {
-  const response = await fetch(RELEASE_LIST_ADDRESS, { cache: 'no-cache' })
+  const response = await fetch(RELEASE_LIST_PATH, { cache: 'no-cache' })
   return response.json()
 }
 
 function asRemote(slice: ReleasedSlice) {
-  return { name: slice.name, entry: `${addressOf(slice)}${slice.entry}` }
+  return { name: slice.name, entry: `${releasePath(slice)}${slice.entry}` }
 }
 
 /** The slices of a release list, ready to be loaded at run time. Registers them with the federation runtime of this page. */
@@ -51,14 +51,14 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
   }
 
   // A browser answers the first request for a file with its preload, even one that failed: only a second try asks the network.
-  const askTwice = <T>(ask: () => Promise<T>, between = () => {}) =>
-    ask().catch(() => {
+  const retryOnce = <T>(run: () => Promise<T>, between = () => {}) =>
+    run().catch(() => {
       between()
-      return ask()
+      return run()
     })
 
   async function load(slice: string, part: string): Promise<unknown> {
-    const module = await askTwice(
+    const module = await retryOnce(
       () => loadRemote<unknown>(`${slice}/${part}`),
       () => forget(slice),
     )
@@ -67,14 +67,14 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
   }
 
   async function componentOf({ Component, load: loadLate }: RemotePage): Promise<Part> {
-    return component.parse(loadLate ? await askTwice(loadLate) : Component)
+    return component.parse(loadLate ? await retryOnce(loadLate) : Component)
   }
 
   async function loadPage({ slice, page }: { slice: string; page: string }): Promise<RemotePage> {
     const { pages } = PagesModule.parse(await load(slice, 'pages'))
-    const found = pages.find(({ path }) => path === page)
-    if (!found) throw new Error(`The slice ${slice} claims ${page} but exports no such page`)
-    return found
+    const match = pages.find(({ path }) => path === page)
+    if (!match) throw new Error(`The slice ${slice} claims ${page} but exports no such page`)
+    return match
   }
 
   return {

@@ -55,9 +55,9 @@ describe('a farm’s picture', () => {
       .withMetadata({ exif: { IFD3: { GPSLatitudeRef: 'N' } } })
       .toBuffer()
     const { width, height } = PICTURE_PURPOSES.farm
-    const taken = await sharp(await acceptPicture(file, 'farm')).metadata()
-    expect(taken).toMatchObject({ format: 'png', space: 'srgb', channels: 3, width, height })
-    expect(taken.exif).toBeUndefined()
+    const metadata = await sharp(await acceptPicture(file, 'farm')).metadata()
+    expect(metadata).toMatchObject({ format: 'png', space: 'srgb', channels: 3, width, height })
+    expect(metadata.exif).toBeUndefined()
   })
 
   it('of several pages shows the first', async () => {

@@ -32,8 +32,8 @@ function refuse(file: Buffer, accepted: readonly Format[]): never {
 }
 
 function isAccepted({ format, compression, depth }: Metadata, accepted: readonly Format[]): boolean {
-  const isKnown = accepted.some(one => one === format) && (format !== 'heif' || compression === 'av1')
-  return isKnown && DEPTHS.includes(depth)
+  const isSupported = accepted.some(one => one === format) && (format !== 'heif' || compression === 'av1')
+  return isSupported && DEPTHS.includes(depth)
 }
 
 /**
@@ -45,11 +45,11 @@ export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Prom
   if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: 'Please choose a picture below 8 MB.' })
   const accepted = ACCEPTED[purpose]
   // sharp throws at once on an empty buffer, and later on any other that it cannot read.
-  const found = await Promise.resolve(file)
+  const metadata = await Promise.resolve(file)
     .then(bytes => sharp(bytes).metadata())
     .catch(() => refuse(file, accepted))
-  const { width, height } = found
-  if (!isAccepted(found, accepted) || !width || !height) refuse(file, accepted)
+  const { width, height } = metadata
+  if (!isAccepted(metadata, accepted) || !width || !height) refuse(file, accepted)
   if (width * height > MOST_PIXELS) fail('TOO_LARGE', { message: 'Please choose a picture below 40 megapixels.' })
   return sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .rotate()

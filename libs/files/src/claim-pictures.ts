@@ -7,7 +7,7 @@ interface ClaimPictures {
   /** The pictures that a form names, by its fields. */
   named: Readonly<Record<string, readonly (string | undefined)[]>>
   /** What the record has shown so far. */
-  shown: readonly (string | null)[]
+  current: readonly (string | null)[]
 }
 
 /**
@@ -15,11 +15,11 @@ interface ClaimPictures {
  * an order under way may still be written with them. What was shown already may be missing, as in a market that lost its files.
  * @throws VALIDATION naming each field with a picture that is not there: an upload that is gone, or a path that never was one. Addresses on the web are nobody's here.
  */
-export async function claimPictures({ named, shown }: ClaimPictures, files: Files): Promise<void> {
-  const known = shown.filter(picture => picture !== null)
-  await files.claim(known)
-  const wanted = Object.values(named).flatMap(pictures => pictures.filter(picture => picture !== undefined))
-  const gone = await files.claim(wanted.filter(picture => !known.includes(picture)))
+export async function claimPictures({ named, current }: ClaimPictures, files: Files): Promise<void> {
+  const existing = current.filter(picture => picture !== null)
+  await files.claim(existing)
+  const requested = Object.values(named).flatMap(pictures => pictures.filter(picture => picture !== undefined))
+  const gone = await files.claim(requested.filter(picture => !existing.includes(picture)))
   if (gone.length === 0) return
   const isGone = (picture: string | undefined) => picture !== undefined && gone.includes(picture)
   const fields = Object.entries(named).filter(([, pictures]) => pictures.some(isGone))

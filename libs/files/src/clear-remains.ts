@@ -1,34 +1,34 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { ignoreMissing } from './ignore-missing.ts'
 import { copyNamedBy, PICTURE_FOLDERS } from './picture-paths.ts'
-import { unlessGone } from './unless-gone.ts'
 
-/** A file whose writing was broken off (`write-whole.ts`). */
+/** A file whose writing was broken off (`write-file-atomic.ts`). */
 const UNFINISHED = /\.[0-9a-f]{12}$/
 
 /** What lies in the folders of pictures, by paths below `folder` with '/' between their parts. */
 export async function filesBelow(folder: string): Promise<string[]> {
-  const found = await Promise.all(
+  const paths = await Promise.all(
     PICTURE_FOLDERS.map(async one => {
-      const entries = await unlessGone(readdir(join(folder, one), { recursive: true, withFileTypes: true }))
+      const entries = await ignoreMissing(readdir(join(folder, one), { recursive: true, withFileTypes: true }))
       return (entries ?? []).filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
     }),
   )
-  return found.flat().map(path => relative(folder, path).replaceAll(sep, '/'))
+  return paths.flat().map(path => relative(folder, path).replaceAll(sep, '/'))
 }
 
 /** Whether a file has not changed since then; one that is gone is not older. */
 export async function isOlder(path: string, than: Date): Promise<boolean> {
-  const file = await unlessGone(stat(path))
+  const file = await ignoreMissing(stat(path))
   return file !== undefined && file.mtime <= than
 }
 
 /** Whether this is the copy of a copy, of a picture that is there: a drawn picture may itself bear such a name. */
-function isCopyOfCopy(path: string, known: ReadonlySet<string>): boolean {
+function isCopyOfCopy(path: string, existing: ReadonlySet<string>): boolean {
   const first = copyNamedBy(path)
   let of = first && copyNamedBy(first.picture)
   if (!of) return false
-  while (!known.has(of.picture)) {
+  while (!existing.has(of.picture)) {
     const next = copyNamedBy(of.picture)
     // An upload's own name is no copy's, so below the other folders nothing is an original here.
     if (!next) return !path.startsWith('drawn/')
@@ -38,9 +38,9 @@ function isCopyOfCopy(path: string, known: ReadonlySet<string>): boolean {
 }
 
 /** A copy whose picture went. Of drawn pictures none ever goes. */
-function isOrphan(path: string, known: ReadonlySet<string>): boolean {
+function isOrphan(path: string, existing: ReadonlySet<string>): boolean {
   const copy = copyNamedBy(path)
-  return copy !== undefined && !path.startsWith('drawn/') && !known.has(copy.picture)
+  return copy !== undefined && !path.startsWith('drawn/') && !existing.has(copy.picture)
 }
 
 /**
@@ -49,12 +49,12 @@ function isOrphan(path: string, known: ReadonlySet<string>): boolean {
  */
 export async function clearRemains(folder: string, unchangedSince: Date): Promise<number> {
   const files = await filesBelow(folder)
-  const known = new Set(files)
+  const existing = new Set(files)
   let removed = 0
   for (const name of files) {
     const path = join(folder, name)
-    const mayBeRemains = UNFINISHED.test(name) || isOrphan(name, known)
-    if (!isCopyOfCopy(name, known) && !(mayBeRemains && (await isOlder(path, unchangedSince)))) continue
+    const mayBeRemains = UNFINISHED.test(name) || isOrphan(name, existing)
+    if (!isCopyOfCopy(name, existing) && !(mayBeRemains && (await isOlder(path, unchangedSince)))) continue
     await rm(path, { force: true })
     removed += 1
   }

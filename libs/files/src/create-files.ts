@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { access, rm } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import { acceptPicture } from './accept-picture.ts'
-import { keepPicture } from './keep-picture.ts'
 import { readPicturePath } from './picture-paths.ts'
 import type { PicturePurpose } from './picture-sizes.ts'
+import { savePicture } from './save-picture.ts'
 import { claimUploads, isFolderOf, type Sweep, sweepUploads, withCopies } from './uploads.ts'
 
 /** Whose picture it is: the id of the person, or of the farm, by its purpose. */
@@ -20,7 +20,7 @@ export interface Files {
    */
   acceptPicture(file: Buffer, purpose: PicturePurpose, owner?: PictureOwner): Promise<{ imageUrl: string }>
   /** Keeps a picture that we drew ourselves, under a fixed name, unless it is there. @throws Error where nothing under this name is ever sent, or it is the name of another picture's copy. */
-  keepDrawn(name: string, draw: () => Promise<Buffer>): Promise<string>
+  saveDrawn(name: string, draw: () => Promise<Buffer>): Promise<string>
   /** Removes a picture and its narrower copies; one that is gone is no error. */
   remove(imageUrl: string): Promise<void>
   /** Removes a picture that was accepted for this owner; leaves every other address alone, whoever names it. */
@@ -48,16 +48,16 @@ export function createFiles({ folder }: { folder: string }): Files {
     async acceptPicture(file, purpose, owner) {
       const picture = await acceptPicture(file, purpose)
       const name = owner && `${owner.of}/${randomBytes(12).toString('hex')}`
-      return { imageUrl: await keepPicture(folder, purpose, picture, name) }
+      return { imageUrl: await savePicture(folder, purpose, picture, name) }
     },
-    async keepDrawn(name, draw) {
+    async saveDrawn(name, draw) {
       if (readPicturePath(`drawn/${name}.webp`)?.kind !== 'picture')
         throw new Error(`a picture can’t be named '${name}'`)
       const isThere = await access(join(folder, 'drawn', `${name}.webp`)).then(
         () => true,
         () => false,
       )
-      return isThere ? `/files/drawn/${name}.webp` : keepPicture(folder, 'drawn', await draw(), name)
+      return isThere ? `/files/drawn/${name}.webp` : savePicture(folder, 'drawn', await draw(), name)
     },
     remove,
     async removeOwn(imageUrl, purpose, { of }) {

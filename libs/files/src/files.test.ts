@@ -45,8 +45,8 @@ describe('a picture that is accepted', () => {
   ] as const)('leaves behind what hid behind a picture: %s', async (format, hidden) => {
     const polyglot = Buffer.concat([await aPicture(format), Buffer.from(hidden)])
     const { imageUrl } = await files.acceptPicture(polyglot, 'avatar')
-    const whole = await readFile(pathOf(imageUrl))
-    expect([whole.includes('alert'), whole.subarray(8, 12).toString()]).toEqual([false, 'WEBP'])
+    const bytes = await readFile(pathOf(imageUrl))
+    expect([bytes.includes('alert'), bytes.subarray(8, 12).toString()]).toEqual([false, 'WEBP'])
   })
 })
 
@@ -87,29 +87,29 @@ describe('a file that is no picture of ours', () => {
 describe('removing', () => {
   it('takes the copies along, and is content when nothing is there', async () => {
     const { imageUrl } = await files.acceptPicture(await aPicture('png', 700, 700), 'avatar')
-    const left = async () =>
+    const remaining = async () =>
       (await readdir(join(folder, 'avatar'))).filter(name => imageUrl.includes(name.slice(0, 24)))
     const copies = pictureCopies(folder, error => expect.fail(String(error)))
     for (const copy of ['-160.avif', '-400.webp']) {
       await copies.make(imageUrl.replace('/files/', '').replace('.webp', copy))
     }
-    expect(await left()).toHaveLength(3)
+    expect(await remaining()).toHaveLength(3)
     await files.remove(imageUrl)
     await files.remove(imageUrl)
-    expect(await left()).toEqual([])
+    expect(await remaining()).toEqual([])
   })
 
   it('takes an owner’s own picture alone, whoever names it', async () => {
     const picture = await aPicture('jpeg')
     const mine = await files.acceptPicture(picture, 'avatar', { of: 7 })
     const again = await files.acceptPicture(picture, 'avatar', { of: 7 })
-    const theirs = await files.acceptPicture(picture, 'avatar', { of: 71 })
+    const other = await files.acceptPicture(picture, 'avatar', { of: 71 })
     expect(mine.imageUrl).toMatch(/^\/files\/avatar\/7\/[0-9a-f]{24}\.webp$/)
     expect(again.imageUrl).not.toBe(mine.imageUrl)
-    const tricks = [theirs.imageUrl, `/files/avatar/7/../71/${theirs.imageUrl.split('/').pop()}`, '/files/avatar/7/']
+    const tricks = [other.imageUrl, `/files/avatar/7/../71/${other.imageUrl.split('/').pop()}`, '/files/avatar/7/']
     for (const imageUrl of [mine.imageUrl, ...tricks]) await files.removeOwn(imageUrl, 'avatar', { of: 7 })
     await expect(stat(pathOf(mine.imageUrl))).rejects.toThrow('ENOENT')
-    for (const { imageUrl } of [again, theirs]) expect((await stat(pathOf(imageUrl))).size).toBeGreaterThan(0)
+    for (const { imageUrl } of [again, other]) expect((await stat(pathOf(imageUrl))).size).toBeGreaterThan(0)
   })
 
   it('never reaches outside its folder', async () => {
@@ -138,7 +138,7 @@ describe('drawn pictures', () => {
       drawn += 1
       return drawFarmScene({ sky: 'noon', seed: 'x' })
     }
-    expect([await files.keepDrawn('scene', draw), await files.keepDrawn('scene', draw)]).toEqual([
+    expect([await files.saveDrawn('scene', draw), await files.saveDrawn('scene', draw)]).toEqual([
       '/files/drawn/scene.webp',
       '/files/drawn/scene.webp',
     ])
@@ -147,7 +147,7 @@ describe('drawn pictures', () => {
 
   it('bear no name that a copy of another picture has, nor one that is never sent', async () => {
     for (const name of ['scene-160', '', '.scene', '../scene', 'a/b', 'scene.webp']) {
-      await expect(files.keepDrawn(name, () => drawFarmLogo(name))).rejects.toThrow('can’t be named')
+      await expect(files.saveDrawn(name, () => drawFarmLogo(name))).rejects.toThrow('can’t be named')
     }
   })
 

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COPY_FORMATS, COPY_WIDTHS, createFiles, drawCrate, pictureCopies } from './index.ts'
 
 let folder: string
-let told: unknown[]
-const copiesHere = () => pictureCopies(folder, error => told.push(error))
+let failures: unknown[]
+const copiesHere = () => pictureCopies(folder, error => failures.push(error))
 
 beforeEach(async () => {
-  told = []
+  failures = []
   folder = await mkdtemp(join(tmpdir(), 'santhe-copies-'))
-  await createFiles({ folder }).keepDrawn('tomato', () =>
+  await createFiles({ folder }).saveDrawn('tomato', () =>
     drawCrate({ produce: ['1f345'], ground: 'sand', seed: 'tomato' }),
   )
 })
@@ -25,17 +25,17 @@ describe('a copy', () => {
     ['webp', 800],
   ] as const)('is made when it is first asked for, as %s %i pixels wide, and kept', async (format, width) => {
     const path = `drawn/tomato-${width}.${format}`
-    const made = await copiesHere().make(path)
-    expect(made).toMatchObject({ format, isFinal: true })
-    const kept = await readFile(join(folder, path))
-    expect(made?.bytes.equals(kept)).toBe(true)
-    const { format: held, compression, width: wide } = await sharp(kept).metadata()
-    expect([compression === 'av1' ? 'avif' : held, wide]).toEqual([format, width])
+    const copy = await copiesHere().make(path)
+    expect(copy).toMatchObject({ format, isFinal: true })
+    const stored = await readFile(join(folder, path))
+    expect(copy?.bytes.equals(stored)).toBe(true)
+    const { format: storedFormat, compression, width: wide } = await sharp(stored).metadata()
+    expect([compression === 'av1' ? 'avif' : storedFormat, wide]).toEqual([format, width])
   })
 
   it('is never wider than its picture', async () => {
-    const made = await copiesHere().make('drawn/tomato-1200.webp')
-    expect((await sharp(made?.bytes).metadata()).width).toBe(800)
+    const copy = await copiesHere().make('drawn/tomato-1200.webp')
+    expect((await sharp(copy?.bytes).metadata()).width).toBe(800)
   })
 
   it('is made once for all who ask at the same time', async () => {
@@ -49,15 +49,15 @@ describe('a copy', () => {
     // A folder where the file would stand: a rename onto it fails for everybody, root too.
     await mkdir(join(folder, 'drawn/tomato-400.avif/held'), { recursive: true })
     expect(await copiesHere().make('drawn/tomato-400.avif')).toMatchObject({ format: 'avif', isFinal: true })
-    expect(told).toHaveLength(1)
+    expect(failures).toHaveLength(1)
     expect((await readdir(join(folder, 'drawn'))).sort()).toEqual(['tomato-400.avif', 'tomato.webp'])
   })
 
   it('of a picture that cannot be read is the picture itself, for now', async () => {
     await writeFile(join(folder, 'drawn/torn.webp'), 'torn')
-    const made = await copiesHere().make('drawn/torn-400.avif')
-    expect(made).toEqual({ bytes: Buffer.from('torn'), format: 'webp', isFinal: false })
-    expect(told).toHaveLength(1)
+    const copy = await copiesHere().make('drawn/torn-400.avif')
+    expect(copy).toEqual({ bytes: Buffer.from('torn'), format: 'webp', isFinal: false })
+    expect(failures).toHaveLength(1)
   })
 })
 
@@ -76,7 +76,7 @@ describe('no copy', () => {
     '',
   ])('is made of %s', async path => {
     expect(await copiesHere().make(path)).toBeUndefined()
-    expect(told).toEqual([])
+    expect(failures).toEqual([])
   })
 })
 
@@ -93,8 +93,8 @@ it('of a copy there is no copy, in any width or format, so that a picture has te
       }
     }
   }
-  const made = (await readdir(join(folder, 'drawn'))).filter(name => name.startsWith('tomato-'))
-  expect(made).toHaveLength(COPY_WIDTHS.length * COPY_FORMATS.length)
+  const fileNames = (await readdir(join(folder, 'drawn'))).filter(name => name.startsWith('tomato-'))
+  expect(fileNames).toHaveLength(COPY_WIDTHS.length * COPY_FORMATS.length)
 })
 
 it('with many waiting, askers get the picture itself rather than wait', async () => {
@@ -102,9 +102,9 @@ it('with many waiting, askers get the picture itself rather than wait', async ()
   const names = Array.from({ length: 110 }, (_unused, at) => `many-${at}`)
   const picture = await readFile(join(folder, 'drawn/tomato.webp'))
   await Promise.all(names.map(name => writeFile(join(folder, `drawn/${name}.webp`), picture)))
-  const made = await Promise.all(names.map(name => copies.make(`drawn/${name}-160.webp`)))
-  const whole = made.filter(one => one?.isFinal === false)
-  expect(whole.length).toBeGreaterThan(0)
-  expect(whole.length).toBeLessThan(20)
-  expect(whole.every(one => one?.bytes.equals(picture))).toBe(true)
+  const results = await Promise.all(names.map(name => copies.make(`drawn/${name}-160.webp`)))
+  const originals = results.filter(one => one?.isFinal === false)
+  expect(originals.length).toBeGreaterThan(0)
+  expect(originals.length).toBeLessThan(20)
+  expect(originals.every(one => one?.bytes.equals(picture))).toBe(true)
 })

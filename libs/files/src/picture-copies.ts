@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { WEBP } from './keep-picture.ts'
 import { type CopyPath, readPicturePath } from './picture-paths.ts'
 import type { CopyFormat } from './picture-sizes.ts'
 import { queue } from './queue.ts'
-import { writeWhole } from './write-whole.ts'
+import { WEBP } from './save-picture.ts'
+import { writeFileAtomic } from './write-file-atomic.ts'
 
 /**
  * Measured on our crates (400 px wide): 4.7 kB where webp has 6.8, with less loss, in 40 ms.
@@ -44,15 +44,15 @@ export function pictureCopies(folder: string, onFailure: (error: unknown) => voi
   async function copy(path: string, { picture: name, width, format }: CopyPath): Promise<PictureCopy | undefined> {
     const picture = await readFile(join(folder, name)).catch(() => undefined)
     if (!picture) return undefined
-    const whole: PictureCopy = { bytes: picture, format: 'webp', isFinal: false }
-    if (turns.waiting() >= MOST_WAITING) return whole
+    const original: PictureCopy = { bytes: picture, format: 'webp', isFinal: false }
+    if (turns.waiting() >= MOST_WAITING) return original
     try {
       const bytes = await turns.run(() => encode(picture, { width, format }))
-      await writeWhole(join(folder, path), bytes).catch(onFailure)
+      await writeFileAtomic(join(folder, path), bytes).catch(onFailure)
       return { bytes, format, isFinal: true }
     } catch (error) {
       onFailure(new Error(`${path} could not be made`, { cause: error }))
-      return whole
+      return original
     }
   }
 

@@ -19,8 +19,8 @@ export interface CopyPath {
 
 /** The picture that a path names, if the path is one of a copy; the picture may again have the name of a copy. */
 export function copyNamedBy(path: string): CopyPath | undefined {
-  const [, name, width, found] = COPY.exec(path) ?? []
-  const format = COPY_FORMATS.find(one => one === found)
+  const [, name, width, extension] = COPY.exec(path) ?? []
+  const format = COPY_FORMATS.find(one => one === extension)
   return name === undefined || format === undefined
     ? undefined
     : { picture: `${name}.webp`, width: Number(width), format }

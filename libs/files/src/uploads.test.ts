@@ -46,7 +46,7 @@ describe('the sweep', () => {
     const avatar = await anUpload('avatar')
     const { imageUrl: unowned } = await files.acceptPicture(await drawing, 'product')
     await aged(pathOf(unowned))
-    const drawn = await files.keepDrawn('scene', () => drawing)
+    const drawn = await files.saveDrawn('scene', () => drawing)
     await aged(pathOf(drawn))
     await pictureCopies(folder, () => {}).make(unused.replace('/files/', '').replace('.webp', '-160.avif'))
     expect(await sweep([used])).toBe(3)
@@ -58,10 +58,10 @@ describe('the sweep', () => {
   })
 
   it('asks for nothing where nothing is old, nor where no folder is', async () => {
-    const asked = () => Promise.reject(new Error('asked'))
-    expect(await sweep([], asked)).toBe(0)
+    const failIfCalled = () => Promise.reject(new Error('asked'))
+    expect(await sweep([], failIfCalled)).toBe(0)
     await anUpload('product', { days: 0 })
-    expect(await sweep([], asked)).toBe(0)
+    expect(await sweep([], failIfCalled)).toBe(0)
   })
 
   it('leaves a picture that is claimed after its records were read', async () => {
@@ -83,8 +83,8 @@ describe('the sweep', () => {
       return files.claim([imageUrl])
     })
     const [gone] = await Promise.all([Promise.all(claims), sweep(), sweep(), pause(5).then(() => sweep())])
-    const kept = await Promise.all(pictures.map(isThere))
-    expect(kept).toEqual(gone.map(each => each.length === 0))
+    const present = await Promise.all(pictures.map(isThere))
+    expect(present).toEqual(gone.map(each => each.length === 0))
   })
 
   it('clears copies without a picture and files never written to their end, once they are old', async () => {
@@ -102,9 +102,9 @@ describe('the sweep', () => {
   it('clears copies of copies at once, and no picture, however often it runs', async () => {
     const used = await anUpload()
     const name = used.slice('/files/'.length, -'.webp'.length)
-    await files.keepDrawn('scene', () => drawing)
+    await files.saveDrawn('scene', () => drawing)
     const picture = await readFile(pathOf(used))
-    const kept = [
+    const retained = [
       'farm/7/.keep',
       `${name}-160.webp`,
       'drawn/scene-400.avif',
@@ -118,17 +118,17 @@ describe('the sweep', () => {
       'drawn/scene-400-160.avif',
     ]
     const orphan = `farm/7/${'b'.repeat(24)}-160-160.webp`
-    for (const one of [...kept, ...needless, orphan]) await writeFile(join(folder, one), picture)
+    for (const one of [...retained, ...needless, orphan]) await writeFile(join(folder, one), picture)
     expect(await clearRemains(folder, new Date(0))).toBe(5)
     expect(await clearRemains(folder, new Date(0))).toBe(0)
     await sweep([used])
-    const there = await Promise.all([...kept, ...needless, orphan].map(one => isThere(`/files/${one}`)))
-    expect(there).toEqual([...kept.map(() => true), ...needless.map(() => false), false])
+    const there = await Promise.all([...retained, ...needless, orphan].map(one => isThere(`/files/${one}`)))
+    expect(there).toEqual([...retained.map(() => true), ...needless.map(() => false), false])
     expect([await isThere(used), await isThere('/files/drawn/scene.webp')]).toEqual([true, true])
   })
 
   it('clears drawings never written to their end, once they are old', async () => {
-    await files.keepDrawn('scene', () => drawing)
+    await files.saveDrawn('scene', () => drawing)
     const torn = join(folder, 'drawn/scene-400.avif.0123456789ab')
     await writeFile(torn, '')
     await sweep()
@@ -147,9 +147,9 @@ describe('the sweep', () => {
 })
 
 it('the folder is the market’s that asked first, and no other’s', async () => {
-  const asked = await Promise.all(['a', 'b', 'c'].map(market => files.areOf(market)))
-  expect(asked.filter(Boolean)).toHaveLength(1)
-  expect(await Promise.all(['a', 'b', 'c'].map(market => files.areOf(market)))).toEqual(asked)
+  const owned = await Promise.all(['a', 'b', 'c'].map(market => files.areOf(market)))
+  expect(owned.filter(Boolean)).toHaveLength(1)
+  expect(await Promise.all(['a', 'b', 'c'].map(market => files.areOf(market)))).toEqual(owned)
 })
 
 describe('a claim', () => {
@@ -160,7 +160,7 @@ describe('a claim', () => {
   })
 
   it('touches uploads alone, whatever address it is given, and takes no path for a picture that none has', async () => {
-    const drawn = await files.keepDrawn('scene', () => drawing)
+    const drawn = await files.saveDrawn('scene', () => drawing)
     await pictureCopies(folder, () => {}).make('drawn/scene-160.webp')
     await aged(pathOf(drawn))
     const none = [

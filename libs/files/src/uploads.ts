@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clearRemains, filesBelow, isOlder } from './clear-remains.ts'
+import { ignoreMissing } from './ignore-missing.ts'
 import { readPicturePath } from './picture-paths.ts'
 import { COPY_FORMATS, COPY_WIDTHS, PICTURE_PURPOSES } from './picture-sizes.ts'
-import { unlessGone } from './unless-gone.ts'
 
 /** Below the folder: an accepted picture, with its owner's id or, from before owners were known, named by its content. */
 const UPLOAD = new RegExp(`^(?:${Object.keys(PICTURE_PURPOSES).join('|')})/(?:\\d+/)?[0-9a-f]{24}\\.webp$`)
@@ -21,7 +21,7 @@ function uploadAt(folder: string, imageUrl: string): string | undefined {
 
 async function touch(path: string): Promise<boolean> {
   const now = new Date()
-  const touched = await unlessGone(utimes(path, now, now).then(() => true))
+  const touched = await ignoreMissing(utimes(path, now, now).then(() => true))
   return touched ?? false
 }
 
@@ -29,7 +29,7 @@ async function touch(path: string): Promise<boolean> {
 async function isOther(folder: string, imageUrl: string): Promise<boolean> {
   const name = imageUrl.startsWith('/files/') ? imageUrl.slice('/files/'.length) : ''
   if (readPicturePath(name)?.kind !== 'picture') return false
-  return (await unlessGone(stat(join(folder, name)))) !== undefined
+  return (await ignoreMissing(stat(join(folder, name)))) !== undefined
 }
 
 /** Notes on the files that somebody is about to refer to them, and answers those that are not there. What is no path of ours is left alone. */
@@ -66,7 +66,7 @@ export interface Sweep {
 
 /** It counts as claimed then, for whoever uploaded the same meanwhile relies on it. */
 async function putBack(aside: string): Promise<void> {
-  if (await touch(aside)) await unlessGone(rename(aside, aside.replace(ASIDE, '')))
+  if (await touch(aside)) await ignoreMissing(rename(aside, aside.replace(ASIDE, '')))
 }
 
 /**
@@ -75,8 +75,8 @@ async function putBack(aside: string): Promise<void> {
  */
 async function removeUnlessClaimed(path: string, unusedSince: Date): Promise<boolean> {
   const aside = `${path}.${randomBytes(6).toString('hex')}.aside`
-  await unlessGone(rename(path, aside))
-  const file = await unlessGone(stat(aside))
+  await ignoreMissing(rename(path, aside))
+  const file = await ignoreMissing(stat(aside))
   if (!file) return false
   if (file.mtime > unusedSince) {
     await putBack(aside)
@@ -92,7 +92,7 @@ async function removeUnlessClaimed(path: string, unusedSince: Date): Promise<boo
  */
 export async function isFolderOf(folder: string, marketId: string): Promise<boolean> {
   const path = join(folder, '.market')
-  const owner = () => unlessGone(readFile(path, 'utf8'))
+  const owner = () => ignoreMissing(readFile(path, 'utf8'))
   if ((await owner()) === undefined) {
     await mkdir(folder, { recursive: true })
     // Somebody else may be first.

@@ -9,22 +9,22 @@ import { sessionExpired } from './session-phase.ts'
 export interface ReadRequest {
   call: string
   /** Path and query string. */
-  address: string
-  shows: readonly Subject[]
+  url: string
+  provides: readonly Subject[]
 }
 
 export interface WriteRequest {
   call: string
   method: Method
-  address: string
+  url: string
   body?: unknown
   files?: { field: string; list: readonly File[]; onSent?: OnSent | undefined }
   idempotencyKey?: string
-  touches: readonly Subject[]
+  invalidates: readonly Subject[]
 }
 
 /** A good answer with what its headers say of the rest of the list. */
-export interface Reply {
+export interface ApiResponse {
   body: unknown
   nextCursor?: string
   total?: number
@@ -34,9 +34,9 @@ export interface Reply {
 export type OnSent = (share: number) => void
 
 /** How a host reaches the back ends; a server-side host brings its own. */
-export type Ask = (address: string, init: RequestInit, onSent?: OnSent) => Promise<Response>
+export type FetchFn = (url: string, init: RequestInit, onSent?: OnSent) => Promise<Response>
 
-const Extra = z.object({ ask: z.custom<Ask>(value => typeof value === 'function') })
+const Extra = z.object({ fetchFn: z.custom<FetchFn>(value => typeof value === 'function') })
 const WithSession = z.object({
   santhe: z.object({ token: z.string().nullable() }),
   session: z.object({ phase: z.enum(['starting', 'going', 'expired', 'leaving']) }),
@@ -58,16 +58,16 @@ export const SUBJECTS = [
   'statistics',
 ] as const satisfies readonly Subject[]
 
-const send: BaseQueryFn<ReadRequest | WriteRequest, Reply, CallError> = async (
+const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = async (
   request,
   { extra, getState, dispatch, signal },
 ) => {
-  const { ask } = Extra.parse(extra)
+  const { fetchFn } = Extra.parse(extra)
   const { token } = WithSession.parse(getState()).santhe
   let response: Response
   try {
     const onSent = 'method' in request ? request.files?.onSent : undefined
-    response = await ask(request.address, { ...initOf(request, token), signal }, onSent)
+    response = await fetchFn(request.url, { ...initOf(request, token), signal }, onSent)
   } catch {
     return { error: OFFLINE }
   }
@@ -79,7 +79,7 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, Reply, CallError> = async (
     }
     return { error }
   }
-  return { data: await readReply(response) }
+  return { data: await readResponse(response) }
 }
 
 /** What a refused session means: at the start it ends quietly; later the page stays and the person is asked to sign in again. */
@@ -91,9 +91,9 @@ function whenRefused({ santhe, session }: z.output<typeof WithSession>, token: s
   return session.phase === 'going' || isWrite ? sessionExpired() : undefined
 }
 
-function withCursor(address: string, cursor: string): string {
-  if (!cursor) return address
-  return `${address}${address.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
+function withCursor(url: string, cursor: string): string {
+  if (!cursor) return url
+  return `${url}${url.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
 }
 
 function initOf(request: ReadRequest | WriteRequest, token: string | null): RequestInit {
@@ -114,7 +114,7 @@ function formOf({ field, list }: NonNullable<WriteRequest['files']>): FormData {
   return form
 }
 
-async function readReply(response: Response): Promise<Reply> {
+async function readResponse(response: Response): Promise<ApiResponse> {
   const nextCursor = response.headers.get('X-Next-Cursor')
   const total = response.headers.get('X-Total-Count')
   return {
@@ -131,21 +131,21 @@ export const api = createApi({
   tagTypes: SUBJECTS,
   keepUnusedDataFor: 300,
   endpoints: build => ({
-    read: build.query<Reply, ReadRequest>({
+    read: build.query<ApiResponse, ReadRequest>({
       query: request => request,
-      serializeQueryArgs: ({ queryArgs }) => queryArgs.address,
-      providesTags: (_reply, _error, { shows }) => [...shows],
+      serializeQueryArgs: ({ queryArgs }) => queryArgs.url,
+      providesTags: (_result, _error, { provides }) => [...provides],
     }),
     /** A list that goes on: its pages so far under one key, all asked again when something they show was touched. */
-    readPages: build.infiniteQuery<Reply, ReadRequest, string>({
+    readPages: build.infiniteQuery<ApiResponse, ReadRequest, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: last => last.nextCursor },
-      query: ({ queryArg, pageParam }) => ({ ...queryArg, address: withCursor(queryArg.address, pageParam) }),
-      serializeQueryArgs: ({ queryArgs }) => queryArgs.address,
-      providesTags: (_reply, _error, { shows }) => [...shows],
+      query: ({ queryArg, pageParam }) => ({ ...queryArg, url: withCursor(queryArg.url, pageParam) }),
+      serializeQueryArgs: ({ queryArgs }) => queryArgs.url,
+      providesTags: (_result, _error, { provides }) => [...provides],
     }),
-    write: build.mutation<Reply, WriteRequest>({
+    write: build.mutation<ApiResponse, WriteRequest>({
       query: request => request,
-      invalidatesTags: (_reply, error, { touches }) => (error ? [] : [...touches]),
+      invalidatesTags: (_result, error, { invalidates }) => (error ? [] : [...invalidates]),
     }),
   }),
 })

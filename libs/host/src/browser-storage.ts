@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AuthRecord, SIGNED_OUT, viewOf } from './auth-record.ts'
 import { type Cart, CartLine } from './cart.ts'
 
-const Kept = z.object({ lines: z.array(z.unknown()).optional() }).loose()
+const Stored = z.object({ lines: z.array(z.unknown()).optional() }).loose()
 
 function parseJson(text: string | null): unknown {
   try {
@@ -29,17 +29,17 @@ export function readAuthRecord(text: string | null): AuthRecord {
 
 /** The plain JSON of a persisted slice: the cart as an array of lines, the auth record without redux-persist's own mark. */
 function plainText(key: string, value: unknown): string {
-  const { _persist, ...kept } = Kept.parse(value)
-  return JSON.stringify(key === 'cart' ? (kept.lines ?? []) : kept)
+  const { _persist, ...stored } = Stored.parse(value)
+  return JSON.stringify(key === 'cart' ? (stored.lines ?? []) : stored)
 }
 
 /** Keeps the two persisted slices under the documented names (docs/data.md#browser-storage) and in its shapes, over any `Storage`; a full or forbidden storage is no reason to fail. */
 export function browserStorage(storage: Storage): PersistStorage {
-  const guarded = <T>(work: () => T, otherwise: T): Promise<T> => {
+  const guarded = <T>(work: () => T, fallback: T): Promise<T> => {
     try {
       return Promise.resolve(work())
     } catch {
-      return Promise.resolve(otherwise)
+      return Promise.resolve(fallback)
     }
   }
   return {

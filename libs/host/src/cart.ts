@@ -34,9 +34,9 @@ const slice = createSlice({
     /** An item already in the cart gets more boxes; a new one is appended. Never above 10, never above what is left. */
     lineAdded: (cart, { payload: { item, quantity } }: PayloadAction<{ item: CartItem; quantity: number }>) => {
       const line = cart.lines.find(({ id }) => id === item.id)
-      const wanted = clampQuantity((line?.quantity ?? 0) + quantity, item.inventory).quantity
-      if (line) Object.assign(line, item, { quantity: Math.max(wanted, 1) })
-      else if (wanted > 0) cart.lines.push({ ...item, quantity: wanted })
+      const newQuantity = clampQuantity((line?.quantity ?? 0) + quantity, item.inventory).quantity
+      if (line) Object.assign(line, item, { quantity: Math.max(newQuantity, 1) })
+      else if (newQuantity > 0) cart.lines.push({ ...item, quantity: newQuantity })
     },
     /** Zero or below removes the line. */
     quantitySet: (cart, { payload: { id, quantity } }: PayloadAction<{ id: number; quantity: number }>) => {

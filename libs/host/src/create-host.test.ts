@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Ask, api } from './api.ts'
+import { api, type FetchFn } from './api.ts'
 import { authRecordReplaced, sessionBegan, viewChosen } from './auth-record.ts'
 import { lineAdded, quantitySet } from './cart.ts'
 import { createHost } from './create-host.ts'
@@ -12,20 +12,20 @@ const NOW = new Date('2026-11-21T06:00:00Z')
 
 const asha = aPerson()
 
-function answering(answers: Record<string, { status: number; body: unknown }>): {
-  ask: Ask
-  asked: string[]
+function fakeBackEnd(responses: Record<string, { status: number; body: unknown }>): {
+  fetchFn: FetchFn
+  requests: string[]
   inits: RequestInit[]
 } {
-  const asked: string[] = []
+  const requests: string[] = []
   const inits: RequestInit[] = []
   return {
-    asked,
+    requests,
     inits,
-    ask: async (address, init) => {
-      asked.push(`${init.method} ${address}`)
+    fetchFn: async (url, init) => {
+      requests.push(`${init.method} ${url}`)
       inits.push(init)
-      const { status, body } = answers[`${init.method} ${address}`] ?? {
+      const { status, body } = responses[`${init.method} ${url}`] ?? {
         status: 404,
         body: { code: 'NOT_FOUND', message: 'none' },
       }
@@ -34,8 +34,8 @@ function answering(answers: Record<string, { status: number; body: unknown }>): 
   }
 }
 
-async function aHost(ask: Ask = answering({}).ask) {
-  const host = createHost({ now: NOW, storage: localStorage, ask })
+async function aHost(fetchFn: FetchFn = fakeBackEnd({}).fetchFn) {
+  const host = createHost({ now: NOW, storage: localStorage, fetchFn })
   await host.restored
   return host
 }
@@ -119,18 +119,20 @@ describe('the auth record', () => {
 
 describe('the session', () => {
   it('asks who is signed in only where an auth record exists', async () => {
-    const { ask, asked } = answering({ 'GET /api/auth/me': { status: 200, body: { ...asha, name: 'Asha Rao' } } })
-    const { store } = await aHost(ask)
+    const { fetchFn, requests } = fakeBackEnd({
+      'GET /api/auth/me': { status: 200, body: { ...asha, name: 'Asha Rao' } },
+    })
+    const { store } = await aHost(fetchFn)
     await refreshPerson(store)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     store.dispatch(sessionBegan({ user: asha, token: 't' }))
     await refreshPerson(store)
     expect(store.getState().santhe.user?.name).toBe('Asha Rao')
   })
 
   it('sends the bearer token and the header that writes need', async () => {
-    const { ask, inits } = answering({ 'POST /api/logout': { status: 200, body: { message: 'ok' } } })
-    const { store } = await aHost(ask)
+    const { fetchFn, inits } = fakeBackEnd({ 'POST /api/logout': { status: 200, body: { message: 'ok' } } })
+    const { store } = await aHost(fetchFn)
     store.dispatch(sessionBegan({ user: asha, token: 'secret' }))
     await signOut(store)
     expect(inits[0]?.headers).toMatchObject({ Authorization: 'Bearer secret', 'X-Santhe': '1' })
@@ -139,10 +141,10 @@ describe('the session', () => {
 
   it('keeps the cart when the session had ended before this visit, and clears it when the person signs out', async () => {
     localStorage.setItem('santhe', JSON.stringify({ user: asha, token: 'old', viewingAs: 'customer' }))
-    const { ask } = answering({
+    const { fetchFn } = fakeBackEnd({
       'GET /api/auth/me': { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Please sign in' } },
     })
-    const { store } = await aHost(ask)
+    const { store } = await aHost(fetchFn)
     store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))
     await refreshPerson(store)
     expect([store.getState().santhe.user, store.getState().cart.lines.length]).toEqual([null, 1])
@@ -151,10 +153,10 @@ describe('the session', () => {
   })
 
   it('tells why a sign-in failed in the server’s words', async () => {
-    const { ask } = answering({
+    const { fetchFn } = fakeBackEnd({
       'POST /api/login': { status: 401, body: { code: 'WRONG_CREDENTIALS', message: 'Invalid username or password' } },
     })
-    const { store } = await aHost(ask)
+    const { store } = await aHost(fetchFn)
     expect(await signIn(store, { username: 'asha', password: 'wrong1' })).toMatchObject({
       ok: false,
       error: { status: 401, message: 'Invalid username or password' },
@@ -166,31 +168,31 @@ describe('the API instance', () => {
   it('turns a network that is down into an error that says what is safe', async () => {
     const { store } = await aHost(() => Promise.reject(new TypeError('failed')))
     const { error } = await store.dispatch(
-      api.endpoints.read.initiate({ call: 'GET /api/products', address: '/api/products', shows: ['product'] }),
+      api.endpoints.read.initiate({ call: 'GET /api/products', url: '/api/products', provides: ['product'] }),
     )
     expect(error).toMatchObject({ status: 0, code: 'OFFLINE' })
   })
 
   it('asks again what shows the thing that a write touched', async () => {
-    const { ask, asked } = answering({
+    const { fetchFn, requests } = fakeBackEnd({
       'GET /api/products': { status: 200, body: [] },
       'PUT /api/products/1': { status: 200, body: {} },
     })
-    const { store } = await aHost(ask)
+    const { store } = await aHost(fetchFn)
     const list = store.dispatch(
-      api.endpoints.read.initiate({ call: 'GET /api/products', address: '/api/products', shows: ['product'] }),
+      api.endpoints.read.initiate({ call: 'GET /api/products', url: '/api/products', provides: ['product'] }),
     )
     await list
     await store.dispatch(
       api.endpoints.write.initiate({
         call: 'PUT',
         method: 'PUT',
-        address: '/api/products/1',
+        url: '/api/products/1',
         body: {},
-        touches: ['product'],
+        invalidates: ['product'],
       }),
     )
-    await vi.waitFor(() => expect(asked.filter(call => call === 'GET /api/products')).toHaveLength(2), PATIENTLY)
+    await vi.waitFor(() => expect(requests.filter(call => call === 'GET /api/products')).toHaveLength(2), PATIENTLY)
     list.unsubscribe()
   })
 })

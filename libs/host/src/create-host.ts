@@ -10,24 +10,24 @@ import {
   REGISTER,
   REHYDRATE,
 } from 'redux-persist'
-import { type Ask, api, SUBJECTS } from './api.ts'
-import { askWithProgress } from './ask-with-progress.ts'
+import { api, type FetchFn, SUBJECTS } from './api.ts'
 import { type AuthRecord, authRecordReducer, authRecordReplaced } from './auth-record.ts'
 import { browserStorage, readAuthRecord, readCart } from './browser-storage.ts'
 import { cartReducer, cartReplaced } from './cart.ts'
-import { answersHeard, cacheBefore, type KnownAnswer } from './first-view.ts'
+import { fetchWithProgress } from './fetch-with-progress.ts'
+import { cachePreloaded, initialCache, type PreloadedResponse } from './first-view.ts'
 import { sessionPhaseReducer, sessionReplaced } from './session-phase.ts'
 import { toastsReducer } from './toasts.ts'
 
 interface HostOptions {
   /** How the back ends are reached; the browser's fetch unless said. */
-  ask?: Ask
+  fetchFn?: FetchFn
   /** The moment the first view is rendered for; the server inlines its own so that both agree. */
   now: Date
   /** Where cart and auth record are kept; none on a server. */
   storage?: Storage
   /** What was answered before the page is shown. */
-  known?: readonly KnownAnswer[]
+  preloaded?: readonly PreloadedResponse[]
 }
 
 const NOWHERE: PersistStorage = {
@@ -48,7 +48,7 @@ function persisted<S>(key: 'cart' | 'santhe', reducer: Reducer<S>, storage: Stor
   return persistReducer<S>(options, reducer)
 }
 
-function makeStore({ ask, storage, known = [] }: HostOptions) {
+function makeStore({ fetchFn, storage, preloaded = [] }: HostOptions) {
   const reducer = combineReducers({
     cart: persisted('cart', cartReducer, storage),
     santhe: persisted('santhe', authRecordReducer, storage),
@@ -56,21 +56,21 @@ function makeStore({ ask, storage, known = [] }: HostOptions) {
     toasts: toastsReducer,
     [api.reducerPath]: api.reducer,
   })
-  const browserAsk: Ask = (address, init, onSent) =>
-    onSent ? askWithProgress(address, init, onSent) : fetch(address, init)
+  const browserFetch: FetchFn = (url, init, onSent) =>
+    onSent ? fetchWithProgress(url, init, onSent) : fetch(url, init)
   const store = configureStore({
     reducer,
-    preloadedState: { [api.reducerPath]: cacheBefore(known) },
+    preloadedState: { [api.reducerPath]: initialCache(preloaded) },
     middleware: standard =>
       standard({
-        thunk: { extraArgument: { ask: ask ?? browserAsk } },
+        thunk: { extraArgument: { fetchFn: fetchFn ?? browserFetch } },
         serializableCheck: {
           ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE],
           ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'],
         },
       }).concat(api.middleware),
   })
-  store.dispatch(answersHeard(known))
+  store.dispatch(cachePreloaded(preloaded))
   return store
 }
 
@@ -84,7 +84,7 @@ export interface Host {
   /** The state that the first view is rendered with, on the server and when the browser takes it over: signed out, empty cart, what is known. */
   readonly firstState: HostState
   /** Addresses whose answer came with the page and was not looked at again yet. */
-  readonly justHeard: Set<string>
+  readonly preloadedUrls: Set<string>
   /** Resolves when cart and auth record are restored; at once where nothing is kept. */
   readonly restored: Promise<void>
   isRestored(): boolean
@@ -104,7 +104,7 @@ export function createHost(options: HostOptions): Host {
         const persistor = persistStore(store, null, resolve)
         if ('addEventListener' in globalThis) {
           globalThis.addEventListener('pagehide', () => void persistor.flush())
-          keepTabsInStep(store)
+          syncTabs(store)
         }
       })
     : Promise.resolve()
@@ -116,7 +116,7 @@ export function createHost(options: HostOptions): Host {
     store,
     now: options.now,
     firstState,
-    justHeard: new Set(options.known?.map(({ request }) => request.address)),
+    preloadedUrls: new Set(options.preloaded?.map(({ request }) => request.url)),
     restored,
     isRestored: () => isRestored,
     onRestored(listener) {
@@ -128,14 +128,14 @@ export function createHost(options: HostOptions): Host {
 }
 
 /** What another tab changed is taken over here; a storage that was emptied as a whole names no key. */
-function keepTabsInStep(store: HostStore): void {
+function syncTabs(store: HostStore): void {
   globalThis.addEventListener('storage', ({ key, newValue }: StorageEvent) => {
     if (key === 'cart' || key === null) store.dispatch(cartReplaced(readCart(newValue).lines))
-    if (key === 'santhe' || key === null) takeOverRecord(store, readAuthRecord(newValue))
+    if (key === 'santhe' || key === null) adoptRecord(store, readAuthRecord(newValue))
   })
 }
 
-function takeOverRecord(store: HostStore, record: AuthRecord): void {
+function adoptRecord(store: HostStore, record: AuthRecord): void {
   const before = store.getState().santhe
   store.dispatch(authRecordReplaced(record))
   if (record.token === before.token) return

@@ -13,11 +13,11 @@ export {
 const OWN = 'http://own.invalid'
 
 /** A path of our own to go to, from an address's `redirect` or `returnUrl`; anything else gives `otherwise`. */
-export function ownPath(wanted: string | null | undefined, otherwise = '/'): string {
-  if (!wanted?.startsWith('/') || hasTrickyCharacter(wanted) || !URL.canParse(wanted, OWN)) return otherwise
-  const { origin, pathname } = new URL(wanted, OWN)
+export function ownPath(path: string | null | undefined, fallback = '/'): string {
+  if (!path?.startsWith('/') || hasTrickyCharacter(path) || !URL.canParse(path, OWN)) return fallback
+  const { origin, pathname } = new URL(path, OWN)
   // '/.//evil.example' is ours only until somebody reads it a second time.
-  return origin === OWN && !pathname.startsWith('//') ? wanted : otherwise
+  return origin === OWN && !pathname.startsWith('//') ? path : fallback
 }
 
 /** Browsers drop control characters from addresses and read '\\' as '/'. */

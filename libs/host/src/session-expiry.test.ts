@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Ask, api } from './api.ts'
+import { api, type FetchFn } from './api.ts'
 import { sessionBegan, viewChosen } from './auth-record.ts'
 import { lineAdded } from './cart.ts'
 import { createHost } from './create-host.ts'
@@ -8,25 +8,25 @@ import { anItem } from './testing/items.ts'
 import { PATIENTLY } from './testing/patiently.ts'
 import { aPerson } from './testing/people.ts'
 
-const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-const refusal = () => answer({ code: 'NOT_SIGNED_IN', message: 'Please sign in to go on.' }, 401)
+const respond = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const refusal = () => respond({ code: 'NOT_SIGNED_IN', message: 'Please sign in to go on.' }, 401)
 const bearer = (init: RequestInit) => new Headers(init.headers).get('Authorization')
-const WRITE = { call: 'POST /api/x', method: 'POST', address: '/api/x', touches: [] } as const
-const READ = { call: 'GET /api/orders', address: '/api/orders', shows: ['order'] } as const
+const WRITE = { call: 'POST /api/x', method: 'POST', url: '/api/x', invalidates: [] } as const
+const READ = { call: 'GET /api/orders', url: '/api/orders', provides: ['order'] } as const
 
 /** A market where only 'new' opens anything, and where ravi's and asha's passwords are known. */
-const market: Ask = async (address, init) => {
-  if (address === '/api/login') {
+const market: FetchFn = async (url, init) => {
+  if (url === '/api/login') {
     const { username } = JSON.parse(String(init.body))
-    if (username === 'asha') return answer({ user: aPerson(), token: 'new' })
-    if (username === 'ravi') return answer({ user: aPerson({ id: 5, username, role: 'farmer' }), token: 'new' })
-    return answer({ code: 'WRONG_CREDENTIALS', message: 'Invalid username or password' }, 401)
+    if (username === 'asha') return respond({ user: aPerson(), token: 'new' })
+    if (username === 'ravi') return respond({ user: aPerson({ id: 5, username, role: 'farmer' }), token: 'new' })
+    return respond({ code: 'WRONG_CREDENTIALS', message: 'Invalid username or password' }, 401)
   }
-  return bearer(init) === 'Bearer new' ? answer([]) : refusal()
+  return bearer(init) === 'Bearer new' ? respond([]) : refusal()
 }
 
-async function expiredHost(ask: Ask = market) {
-  const { store } = createHost({ now: new Date(), ask })
+async function expiredHost(fetchFn: FetchFn = market) {
+  const { store } = createHost({ now: new Date(), fetchFn })
   store.dispatch(sessionBegan({ user: aPerson(), token: 'old' }))
   store.dispatch(lineAdded({ item: anItem(1), quantity: 2 }))
   await store.dispatch(api.endpoints.write.initiate(WRITE))
@@ -55,16 +55,16 @@ describe('a session that the server has ended', () => {
 
   it('ends quietly where nothing was asked of it yet: at the start of a visit', async () => {
     localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
-    const { store, restored } = createHost({ now: new Date(), ask: market, storage: localStorage })
+    const { store, restored } = createHost({ now: new Date(), fetchFn: market, storage: localStorage })
     await restored
     await Promise.all([refreshPerson(store), store.dispatch(api.endpoints.read.initiate(READ))])
     expect(store.getState()).toMatchObject({ session: { phase: 'going' }, santhe: { user: null, token: null } })
   })
 
   it('expires later when the market could not be asked at the start', async () => {
-    const ask = vi.fn<Ask>(market).mockRejectedValueOnce(new TypeError('no line'))
+    const fetchFn = vi.fn<FetchFn>(market).mockRejectedValueOnce(new TypeError('no line'))
     localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
-    const { store, restored } = createHost({ now: new Date(), ask, storage: localStorage })
+    const { store, restored } = createHost({ now: new Date(), fetchFn, storage: localStorage })
     await restored
     await refreshPerson(store)
     await store.dispatch(api.endpoints.write.initiate(WRITE))
@@ -75,7 +75,7 @@ describe('a session that the server has ended', () => {
     const waiting: (() => void)[] = []
     const { store } = createHost({
       now: new Date(),
-      ask: async () => {
+      fetchFn: async () => {
         await new Promise<void>(resolve => waiting.push(resolve))
         return refusal()
       },
@@ -92,7 +92,7 @@ describe('a session that the server has ended', () => {
 
 describe('signing in again', () => {
   it('goes on as the same person: cart and view stay, and what was refused is asked again', async () => {
-    const { store } = createHost({ now: new Date(), ask: market })
+    const { store } = createHost({ now: new Date(), fetchFn: market })
     store.dispatch(sessionBegan({ user: aPerson({ id: 5, username: 'ravi', role: 'farmer' }), token: 'old' }))
     store.dispatch(viewChosen('customer'))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 2 }))
@@ -100,7 +100,7 @@ describe('signing in again', () => {
     await orders
     expect(store.getState().session.phase).toBe('expired')
     const outcome = await signInAgain(store, { username: 'ravi', password: 'santhe123' })
-    expect(outcome).toMatchObject({ ok: true, answer: { isSamePerson: true } })
+    expect(outcome).toMatchObject({ ok: true, data: { isSamePerson: true } })
     expect(store.getState()).toMatchObject({
       session: { phase: 'going' },
       santhe: { token: 'new', viewingAs: 'customer' },
@@ -113,7 +113,7 @@ describe('signing in again', () => {
   it('as somebody else shows nothing of the first person', async () => {
     const store = await expiredHost()
     const outcome = await signInAgain(store, { username: 'ravi', password: 'santhe123' })
-    expect(outcome).toMatchObject({ ok: true, answer: { isSamePerson: false, person: { username: 'ravi' } } })
+    expect(outcome).toMatchObject({ ok: true, data: { isSamePerson: false, person: { username: 'ravi' } } })
     expect(store.getState()).toMatchObject({ santhe: { token: 'new', viewingAs: 'farmer' }, cart: { lines: [] } })
   })
 
@@ -127,11 +127,11 @@ describe('signing in again', () => {
   })
 
   it('can be declined: signed out at once, and the cart can be had back, for no account could keep it', async () => {
-    const ask = vi.fn(market)
-    const store = await expiredHost(ask)
-    const askedBefore = ask.mock.calls.length
+    const fetchFn = vi.fn(market)
+    const store = await expiredHost(fetchFn)
+    const callsBefore = fetchFn.mock.calls.length
     await signOut(store)
-    expect(ask.mock.calls.length).toBe(askedBefore)
+    expect(fetchFn.mock.calls.length).toBe(callsBefore)
     const { session, santhe, cart, toasts } = store.getState()
     expect([session.phase, santhe.user, cart.lines]).toEqual(['going', null, []])
     const undo = toasts.at(-1)?.undo

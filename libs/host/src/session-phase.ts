@@ -23,7 +23,7 @@ const slice = createSlice({
   initialState: (): SessionPhase => ({ phase: 'starting', refusals: 0 }),
   reducers: {
     /** The market was asked who is signed in, whether or not it could answer. */
-    startAsked: state => (state.phase === 'starting' ? going(state) : state),
+    startCompleted: state => (state.phase === 'starting' ? going(state) : state),
     sessionExpired: ({ refusals }): SessionPhase => ({ phase: 'expired', refusals: refusals + 1 }),
     leavingBegan: ({ refusals }): SessionPhase => ({ phase: 'leaving', refusals }),
     /** Another tab brought another session, or none. */
@@ -37,5 +37,5 @@ const slice = createSlice({
       .addCase(sessionEnded, going),
 })
 
-export const { startAsked, sessionExpired, leavingBegan, sessionReplaced } = slice.actions
+export const { startCompleted, sessionExpired, leavingBegan, sessionReplaced } = slice.actions
 export const sessionPhaseReducer = slice.reducer

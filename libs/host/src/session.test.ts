@@ -8,7 +8,7 @@ import { aPerson } from './testing/people.ts'
 
 const ravi = aPerson({ id: 5, username: 'ravi', role: 'farmer', farmId: 7 })
 
-const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const respond = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const bearer = (init: RequestInit) => new Headers(init.headers).get('Authorization')
 
 describe('a changed password', () => {
@@ -16,15 +16,15 @@ describe('a changed password', () => {
     const listedBy: (string | null)[] = []
     const { store } = createHost({
       now: new Date(),
-      ask: async (address, init) => {
-        if (address === '/api/users/password') return answer({ user: ravi, token: 'new' })
+      fetchFn: async (url, init) => {
+        if (url === '/api/users/password') return respond({ user: ravi, token: 'new' })
         listedBy.push(bearer(init))
-        return answer([])
+        return respond([])
       },
     })
     store.dispatch(sessionBegan({ user: ravi, token: 'old' }))
     store.dispatch(viewChosen('customer'))
-    const list = { call: 'GET /api/users/sessions', address: '/api/users/sessions', shows: ['session'] as const }
+    const list = { call: 'GET /api/users/sessions', url: '/api/users/sessions', provides: ['session'] as const }
     await store.dispatch(api.endpoints.read.initiate(list))
     const outcome = await renewPassword(store, { currentPassword: 'santhe123', password: 'mango-season' })
     expect(outcome.ok).toBe(true)
@@ -35,7 +35,7 @@ describe('a changed password', () => {
   it('leaves the session as it is when it is refused', async () => {
     const { store } = createHost({
       now: new Date(),
-      ask: async () => answer({ code: 'VALIDATION', message: 'No', fields: { currentPassword: 'No' } }, 400),
+      fetchFn: async () => respond({ code: 'VALIDATION', message: 'No', fields: { currentPassword: 'No' } }, 400),
     })
     store.dispatch(sessionBegan({ user: ravi, token: 'old' }))
     const outcome = await renewPassword(store, { currentPassword: 'wrong-one', password: 'mango-season' })

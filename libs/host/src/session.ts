@@ -4,20 +4,20 @@ import { personRefreshed, sessionBegan, sessionEnded, sessionRenewed } from './a
 import { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from './call-error.ts'
 import { cartCleared, cartReplaced } from './cart.ts'
 import type { HostStore } from './create-host.ts'
-import { keepCart } from './kept-cart.ts'
-import { leavingBegan, startAsked } from './session-phase.ts'
+import { storeCart } from './saved-cart.ts'
+import { leavingBegan, startCompleted } from './session-phase.ts'
 import { toastShown } from './toasts.ts'
 import { write } from './write.ts'
 
-export type Outcome<T> = { ok: true; answer: T } | { ok: false; error: CallError }
+export type Outcome<T> = { ok: true; data: T } | { ok: false; error: CallError }
 type Beginning = typeof login | typeof register | typeof changePassword
 
-async function askToBegin(store: HostStore, contract: Beginning, body: unknown): Promise<Outcome<SignedIn>> {
+async function requestSession(store: HostStore, contract: Beginning, body: unknown): Promise<Outcome<SignedIn>> {
   // What it touches is asked again only once the new token is there: the former one may be worth nothing any more.
   const { data, error } = await write(store, { ...contract, invalidates: [] }, body)
   if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
   const signedIn = SignedIn.safeParse(data.body)
-  return signedIn.success ? { ok: true, answer: signedIn.data } : { ok: false, error: NOT_UNDERSTOOD }
+  return signedIn.success ? { ok: true, data: signedIn.data } : { ok: false, error: NOT_UNDERSTOOD }
 }
 
 async function begin(
@@ -26,9 +26,9 @@ async function begin(
   body: unknown,
   begun: typeof sessionBegan | typeof sessionRenewed = sessionBegan,
 ): Promise<Outcome<SignedIn>> {
-  const outcome = await askToBegin(store, contract, body)
+  const outcome = await requestSession(store, contract, body)
   if (!outcome.ok) return outcome
-  store.dispatch(begun(outcome.answer))
+  store.dispatch(begun(outcome.data))
   store.dispatch(api.util.invalidateTags([...contract.invalidates]))
   return outcome
 }
@@ -52,27 +52,27 @@ export async function signInAgain(
   form: { username: string; password: string },
 ): Promise<Outcome<{ isSamePerson: boolean; person: SessionPerson }>> {
   const before = store.getState().santhe.user
-  const outcome = await askToBegin(store, login, form)
+  const outcome = await requestSession(store, login, form)
   if (!outcome.ok) return outcome
-  const { user: person } = outcome.answer
+  const { user: person } = outcome.data
   const isSamePerson = before?.id === person.id
   if (isSamePerson) {
-    store.dispatch(sessionRenewed(outcome.answer))
+    store.dispatch(sessionRenewed(outcome.data))
     // Whatever was read meanwhile was refused, or answered as to a visitor.
     store.dispatch(api.util.invalidateTags([...SUBJECTS]))
   } else {
-    store.dispatch(sessionBegan(outcome.answer))
+    store.dispatch(sessionBegan(outcome.data))
     store.dispatch(cartCleared())
     store.dispatch(api.util.resetApiState())
   }
-  return { ok: true, answer: { isSamePerson, person } }
+  return { ok: true, data: { isSamePerson, person } }
 }
 
 /** How long a market that does not answer may hold up whoever signs out, in milliseconds. */
-const PATIENCE = 4000
+const TIMEOUT_MS = 4000
 
-function within<T, O>(work: Promise<T>, otherwise: O): Promise<T | O> {
-  return Promise.race([work, new Promise<O>(resolve => setTimeout(() => resolve(otherwise), PATIENCE))])
+function withTimeout<T, O>(work: Promise<T>, fallback: O): Promise<T | O> {
+  return Promise.race([work, new Promise<O>(resolve => setTimeout(() => resolve(fallback), TIMEOUT_MS))])
 }
 
 /**
@@ -83,27 +83,27 @@ export async function signOut(store: HostStore): Promise<void> {
   const { lines } = store.getState().cart
   const isExpired = store.getState().session.phase === 'expired'
   store.dispatch(leavingBegan())
-  const isKept = isExpired ? lines.length === 0 : await within(keepCart(store), false)
-  if (!isExpired) await within(write(store, logout, {}), undefined)
+  const isSaved = isExpired ? lines.length === 0 : await withTimeout(storeCart(store), false)
+  if (!isExpired) await withTimeout(write(store, logout, {}), undefined)
   store.dispatch(sessionEnded())
   store.dispatch(cartCleared())
   store.dispatch(api.util.resetApiState())
-  if (isKept) return
+  if (isSaved) return
   const text = 'Your cart could not be kept with your account.'
-  store.dispatch(toastShown({ title: 'You are signed out', text, undo: cartReplaced(lines), lasts: 10_000 }))
+  store.dispatch(toastShown({ title: 'You are signed out', text, undo: cartReplaced(lines), duration: 10_000 }))
 }
 
 /** Asks who is signed in, only where an auth record exists; a session that ended before this visit signs out here as well. */
 export async function refreshPerson(store: HostStore): Promise<void> {
   const { token } = store.getState().santhe
   if (token) {
-    const { call, path: address, provides: shows } = readSession
-    const request = store.dispatch(api.endpoints.read.initiate({ call, address, shows }, { forceRefetch: true }))
+    const { call, path: url, provides } = readSession
+    const request = store.dispatch(api.endpoints.read.initiate({ call, url, provides }, { forceRefetch: true }))
     const { data } = await request
     request.unsubscribe()
     const person = SessionPerson.safeParse(data?.body)
     // Another session may have begun meanwhile.
     if (person.success && store.getState().santhe.token === token) store.dispatch(personRefreshed(person.data))
   }
-  store.dispatch(startAsked())
+  store.dispatch(startCompleted())
 }

@@ -32,21 +32,21 @@ interface PageOfSlice {
   path: string
   data?(at: PageAt): readonly PageRead[]
   /** `answers` come in the order of `data`; one that failed is undefined. */
-  head?(at: PageAt & { answers: readonly unknown[] }): PageHead
+  head?(at: PageAt & { results: readonly unknown[] }): PageHead
 }
 
 /** A page whose component is at hand. */
-export interface WholePage extends PageOfSlice {
+export interface EagerPage extends PageOfSlice {
   Component: ComponentType
   chunk?: string
 }
 
 /** A page whose component has files of its own, so that other pages of the slice weigh nothing where one is shown. */
-export interface LatePage extends PageOfSlice {
+export interface LazyPage extends PageOfSlice {
   load(): Promise<ComponentType>
   /** What those files are named by (`webpackChunkName`), so that the edge can have them fetched early. */
   chunk: string
 }
 
 /** What a slice's `./pages` exposes for each address it owns; the same in the browser and in its server bundle. */
-export type SlicePage = WholePage | LatePage
+export type SlicePage = EagerPage | LazyPage

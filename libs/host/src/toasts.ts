@@ -1,8 +1,8 @@
 import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 
 /** Five seconds unless said (docs/product/money-and-dates.md#toasts); the cart's are three. */
-const TOAST_LASTS = 5000
-export const CART_TOAST_LASTS = 3000
+const TOAST_DURATION = 5000
+export const CART_TOAST_DURATION = 3000
 
 export interface Toast {
   id: string
@@ -10,7 +10,7 @@ export interface Toast {
   text?: string
   tone: 'good' | 'bad' | 'plain'
   /** Milliseconds. */
-  lasts: number
+  duration: number
   /** What 'Undo' dispatches. */
   undo?: UnknownAction
 }
@@ -22,7 +22,7 @@ const slice = createSlice({
   reducers: {
     toastShown: {
       prepare: (toast: NewToast) => ({
-        payload: { tone: 'plain' as const, lasts: TOAST_LASTS, ...toast, id: nanoid() },
+        payload: { tone: 'plain' as const, duration: TOAST_DURATION, ...toast, id: nanoid() },
       }),
       reducer: (toasts, { payload }: PayloadAction<Toast>) => [...toasts.slice(-2), payload],
     },

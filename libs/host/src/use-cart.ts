@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux'
 import { type CartItem, type CartLine, cartCleared, cartReplaced, lineAdded, lineRemoved, quantitySet } from './cart.ts'
 import type { HostState, HostStore } from './create-host.ts'
 import { useHost } from './HostProvider.tsx'
-import { CART_TOAST_LASTS, toastShown } from './toasts.ts'
+import { CART_TOAST_DURATION, toastShown } from './toasts.ts'
 import { useIsRestored } from './use-is-restored.ts'
 
 /** Paise for a line: price a box times boxes. */
@@ -12,23 +12,23 @@ export function lineTotal({ price, quantity }: Pick<CartLine, 'price' | 'quantit
   return (rupeesToPaise(price) ?? 0) * quantity
 }
 
-function sayLimit(store: HostStore, name: string, limitedBy: 'maximum' | 'stock', inventory: number): void {
+function showLimit(store: HostStore, name: string, limitedBy: 'maximum' | 'stock', inventory: number): void {
   const text =
     limitedBy === 'maximum'
       ? `You can order up to ${MAX_QUANTITY} boxes of one product.`
       : `Only ${inventory} ${inventory === 1 ? 'box is' : 'boxes are'} left.`
-  store.dispatch(toastShown({ title: name, text, lasts: CART_TOAST_LASTS }))
+  store.dispatch(toastShown({ title: name, text, duration: CART_TOAST_DURATION }))
 }
 
 function cartActions(store: HostStore) {
   const linesNow = () => store.getState().cart.lines
-  const say = (title: string, text?: string, undoTo?: CartLine[]) =>
+  const showToast = (title: string, text?: string, undoTo?: CartLine[]) =>
     store.dispatch(
       toastShown({
         title,
         ...(text ? { text } : {}),
         tone: 'good',
-        lasts: CART_TOAST_LASTS,
+        duration: CART_TOAST_DURATION,
         ...(undoTo ? { undo: cartReplaced(undoTo) } : {}),
       }),
     )
@@ -36,33 +36,33 @@ function cartActions(store: HostStore) {
     /** Adds boxes of a product; says so, or says why not (docs/product/cart.md#changes, docs/product/cart.md#toasts). */
     add(item: CartItem, quantity = 1) {
       const before = linesNow().find(line => line.id === item.id)
-      const wanted = (before?.quantity ?? 0) + quantity
-      const { quantity: allowed, limitedBy } = clampQuantity(wanted, item.inventory)
+      const requested = (before?.quantity ?? 0) + quantity
+      const { quantity: allowed, limitedBy } = clampQuantity(requested, item.inventory)
       store.dispatch(lineAdded({ item, quantity }))
-      if (limitedBy) sayLimit(store, item.name, limitedBy, item.inventory)
-      else if (allowed > 0) say(before ? 'Cart updated' : 'Added to cart', item.name)
+      if (limitedBy) showLimit(store, item.name, limitedBy, item.inventory)
+      else if (allowed > 0) showToast(before ? 'Cart updated' : 'Added to cart', item.name)
     },
     setQuantity(id: number, quantity: number) {
       const lines = linesNow()
       const line = lines.find(candidate => candidate.id === id)
       if (!line) return
       store.dispatch(quantitySet({ id, quantity }))
-      if (quantity <= 0) return say('Removed from cart', line.name, lines)
+      if (quantity <= 0) return showToast('Removed from cart', line.name, lines)
       const { limitedBy } = clampQuantity(quantity, line.inventory)
-      if (limitedBy) return sayLimit(store, line.name, limitedBy, line.inventory)
-      say('Cart updated', line.name)
+      if (limitedBy) return showLimit(store, line.name, limitedBy, line.inventory)
+      showToast('Cart updated', line.name)
     },
     remove(id: number) {
       const lines = linesNow()
       const line = lines.find(candidate => candidate.id === id)
       if (!line) return
       store.dispatch(lineRemoved(id))
-      say('Removed from cart', line.name, lines)
+      showToast('Removed from cart', line.name, lines)
     },
     clear() {
       const lines = linesNow()
       store.dispatch(cartCleared())
-      say('Cart cleared', undefined, lines)
+      showToast('Cart cleared', undefined, lines)
     },
     /** After a purchase was placed: no toast, nothing to undo. */
     clearQuietly() {

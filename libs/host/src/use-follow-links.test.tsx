@@ -24,22 +24,22 @@ function Part() {
 const open = () => show(Part, { path: '/*', at: '/' })
 
 /** Presses, and tells whether it was left to the browser, which here then does nothing. */
-function isLeftToTheBrowser(name: string, how: MouseEventInit = {}): boolean {
-  let isLeft = true
+function isHandledByBrowser(name: string, how: MouseEventInit = {}): boolean {
+  let isHandled = true
   const look = (event: Event) => {
-    isLeft = !event.defaultPrevented
+    isHandled = !event.defaultPrevented
     event.preventDefault()
   }
   document.addEventListener('click', look, { once: true })
   fireEvent.click(screen.getByText(name), how)
-  return isLeft
+  return isHandled
 }
 const place = () => screen.getByRole('status').textContent
 
 describe('plain links in a part with one listener', () => {
   it('lead on within the page, also when something inside them is pressed', () => {
     open()
-    expect(isLeftToTheBrowser('Ragi')).toBe(false)
+    expect(isHandledByBrowser('Ragi')).toBe(false)
     expect(place()).toBe('/products?search=ragi')
   })
 
@@ -51,7 +51,7 @@ describe('plain links in a part with one listener', () => {
   ])('are left to the browser: %s', (_, name, how) => {
     open()
     const before = place()
-    expect(isLeftToTheBrowser(name, how)).toBe(true)
+    expect(isHandledByBrowser(name, how)).toBe(true)
     expect(place()).toBe(before)
   })
 

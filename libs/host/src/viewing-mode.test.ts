@@ -11,19 +11,19 @@ import { anItem } from './testing/items.ts'
 import { PATIENTLY } from './testing/patiently.ts'
 import { aPerson } from './testing/people.ts'
 
-const ask = async () => new Response('{"message":"ok"}')
+const fetchFn = async () => new Response('{"message":"ok"}')
 
 async function aTab() {
-  const host = createHost({ now: new Date(), storage: localStorage, ask })
+  const host = createHost({ now: new Date(), storage: localStorage, fetchFn })
   await host.restored
   return host.store
 }
 const begun = (more: Partial<SessionPerson>) => sessionBegan({ user: aPerson(more), token: 't' })
 const written = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
-const kept = (user: SessionPerson | null, viewingAs: Role, token: string | null = 't') =>
+const authRecord = (user: SessionPerson | null, viewingAs: Role, token: string | null = 't') =>
   JSON.stringify({ user, token, viewingAs })
 /** What a browser tells a tab of what another one wrote. */
-const heard = (key: string | null, newValue: string | null) =>
+const dispatchStorageEvent = (key: string | null, newValue: string | null) =>
   globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
 beforeEach(() => localStorage.clear())
@@ -80,7 +80,7 @@ describe('the viewing mode', () => {
   })
 
   it('that the role may not have is not believed of the storage', async () => {
-    localStorage.setItem('santhe', kept(aPerson(), 'farmer'))
+    localStorage.setItem('santhe', authRecord(aPerson(), 'farmer'))
     expect((await aTab()).getState().santhe).toMatchObject({ token: 't', viewingAs: 'customer' })
   })
 
@@ -103,7 +103,7 @@ describe('a damaged record', () => {
     '"t"',
     '{"token":"t"}',
     '{"user":null,"token":7,"viewingAs":"customer"}',
-    kept(null, 'farmer', null),
+    authRecord(null, 'farmer', null),
     JSON.stringify({ user: { ...aPerson(), role: 'emperor' }, token: 't', viewingAs: 'admin' }),
   ])('signs out quietly: %s', async damaged => {
     localStorage.setItem('santhe', damaged)
@@ -118,7 +118,7 @@ describe('two tabs', () => {
     const store = await aTab()
     const ravi = aPerson({ role: 'farmer' })
     store.dispatch(sessionBegan({ user: ravi, token: 't' }))
-    heard('santhe', kept(ravi, 'customer'))
+    dispatchStorageEvent('santhe', authRecord(ravi, 'customer'))
     expect(store.getState().santhe.viewingAs).toBe('customer')
   })
 
@@ -126,11 +126,11 @@ describe('two tabs', () => {
     const store = await aTab()
     store.dispatch(begun({}))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))
-    await store.dispatch(api.endpoints.read.initiate({ call: 'GET /api/o', address: '/api/o', shows: ['order'] }))
-    const other = createHost({ now: new Date(), ask }).store
+    await store.dispatch(api.endpoints.read.initiate({ call: 'GET /api/o', url: '/api/o', provides: ['order'] }))
+    const other = createHost({ now: new Date(), fetchFn }).store
     await signOut(other)
-    heard('santhe', kept(null, 'customer', null))
-    heard('cart', '[]')
+    dispatchStorageEvent('santhe', authRecord(null, 'customer', null))
+    dispatchStorageEvent('cart', '[]')
     expect(store.getState().santhe.user).toBeNull()
     expect(store.getState().cart.lines).toEqual([])
     expect(store.getState().api.queries).toEqual({})
@@ -140,9 +140,9 @@ describe('two tabs', () => {
     const store = await aTab()
     store.dispatch(begun({}))
     store.dispatch(sessionExpired())
-    heard('santhe', kept(aPerson(), 'customer', 't'))
+    dispatchStorageEvent('santhe', authRecord(aPerson(), 'customer', 't'))
     expect(store.getState().session.phase).toBe('expired')
-    heard('santhe', kept(aPerson(), 'customer', 'new'))
+    dispatchStorageEvent('santhe', authRecord(aPerson(), 'customer', 'new'))
     expect(store.getState()).toMatchObject({ session: { phase: 'going' }, santhe: { token: 'new' } })
   })
 
@@ -150,7 +150,7 @@ describe('two tabs', () => {
     const store = await aTab()
     store.dispatch(begun({}))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))
-    heard(null, null)
+    dispatchStorageEvent(null, null)
     expect([store.getState().santhe.user, store.getState().cart.lines]).toEqual([null, []])
   })
 })

@@ -4,6 +4,6 @@ import type { HostStore } from './create-host.ts'
 
 /** Sends one of the host's own writes; what it touches is asked again once it is done. */
 export function write(store: HostStore, contract: Contract, body: unknown) {
-  const { call, method, path: address, invalidates: touches } = contract
-  return store.dispatch(api.endpoints.write.initiate({ call, method, address, body, touches }))
+  const { call, method, path: url, invalidates } = contract
+  return store.dispatch(api.endpoints.write.initiate({ call, method, url, body, invalidates }))
 }

@@ -11,12 +11,12 @@ export function readConfig<S extends z.ZodType>(
   schema: S,
   env: Readonly<Record<string, string | undefined>>,
 ): z.output<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const read = schema.safeParse(given)
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = schema.safeParse(values)
   if (read.success) return read.data
   const lines = read.error.issues.map(({ path, message, code }) => {
     const variable = path.map(String).join('.')
-    const isMissing = code === 'invalid_type' && given[variable] === undefined
+    const isMissing = code === 'invalid_type' && values[variable] === undefined
     return `  ${variable}: ${isMissing ? 'is not set' : message}`
   })
   throw new Error(`The settings are not right:\n${lines.join('\n')}`)

@@ -57,7 +57,7 @@ interface WrongPasswords {
    * unless `verify` gives undefined: so right ones never count in the end, and tries at once can't slip past the count.
    * @throws SantheError RATE_LIMITED when too many wrong passwords were tried for this name from there, or from there at all.
    */
-  attempt<T>(name: string, address: string, verify: () => Promise<T | undefined>): Promise<T | undefined>
+  attempt<T>(name: string, ip: string, verify: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
 export interface Limits {
@@ -77,9 +77,9 @@ export interface Limits {
 }
 
 /** One key for whoever can change addresses at will: a network of IPv6 is given out by its first 64 bits. */
-export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
+export function ipKey(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
   const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
@@ -128,25 +128,25 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
 }
 
 /** A limit of addresses, whatever of their network they use. */
-function byAddress(limit: Limit): Limit {
+function byIp(limit: Limit): Limit {
   return {
-    take: address => limit.take(addressKey(address)),
-    during: (address, work, isCounted) => limit.during(addressKey(address), work, isCounted),
+    take: address => limit.take(ipKey(address)),
+    during: (ip, work, isCounted) => limit.during(ipKey(ip), work, isCounted),
   }
 }
 
 /** Passwords of one address that are checked at the same time; more wait, so that many right ones at once don't fill its limit. */
 const CHECKED_AT_ONCE = 20
 
-function wrongPasswordsOf(perName: Limit, perAddress: Limit): WrongPasswords {
+function wrongPasswordsOf(perName: Limit, perIp: Limit): WrongPasswords {
   const turnsOfName = takeTurns()
-  const turnsOfAddress = takeTurns(CHECKED_AT_ONCE)
+  const turnsOfIp = takeTurns(CHECKED_AT_ONCE)
   return {
-    attempt<T>(name: string, address: string, verify: () => Promise<T | undefined>) {
-      const key = `${addressKey(address)} ${nameKey(name)}`
+    attempt<T>(name: string, ip: string, verify: () => Promise<T | undefined>) {
+      const key = `${ipKey(ip)} ${nameKey(name)}`
       const isWrong = (outcome: Outcome<T | undefined>) => 'value' in outcome && outcome.value === undefined
-      const counted = () => perAddress.during(address, () => perName.during(key, verify, isWrong), isWrong)
-      return turnsOfName(key, () => turnsOfAddress(addressKey(address), counted))
+      const counted = () => perIp.during(ip, () => perName.during(key, verify, isWrong), isWrong)
+      return turnsOfName(key, () => turnsOfIp(ipKey(ip), counted))
     },
   }
 }
@@ -166,12 +166,12 @@ export function createLimits(redis: Redis, settings: LimitSettings = {}): Limits
     )
   }
   return {
-    wrongPassword: wrongPasswordsOf(limit('wrongPasswordsPerName'), byAddress(limit('wrongPasswordsPerAddress'))),
-    accountsMade: byAddress(limit('accountsMade')),
+    wrongPassword: wrongPasswordsOf(limit('wrongPasswordsPerName'), byIp(limit('wrongPasswordsPerAddress'))),
+    accountsMade: byIp(limit('accountsMade')),
     resetsPerAccount: limit('resetsPerAccount'),
-    resetsPerAddress: byAddress(limit('resetsPerAddress')),
+    resetsPerAddress: byIp(limit('resetsPerAddress')),
     emailChanges: limit('emailChanges'),
     reviews: limit('reviews'),
-    newsletter: byAddress(limit('newsletter')),
+    newsletter: byIp(limit('newsletter')),
   }
 }

@@ -20,12 +20,12 @@ const PRIVATE =
   /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|f[cd]|fe[89ab])/
 
 function isOwnName(name: string): boolean {
-  const own = hostname().toLowerCase()
+  const machineName = hostname().toLowerCase()
   return (
     name === 'localhost' ||
     name.endsWith('.localhost') ||
-    name === `${own}.local` ||
-    (name === own && !own.includes('.'))
+    name === `${machineName}.local` ||
+    (name === machineName && !machineName.includes('.'))
   )
 }
 
@@ -40,10 +40,10 @@ export function isOwnHost(host: string): boolean {
     .toLowerCase()
   if (isIP(name) === 0) return isOwnName(name)
   if (LOOPBACK.test(name)) return true
-  const own = Object.values(networkInterfaces()).flatMap(each =>
+  const ownIps = Object.values(networkInterfaces()).flatMap(each =>
     (each ?? []).map(({ address }) => address.toLowerCase()),
   )
-  return PRIVATE.test(name) && own.includes(name)
+  return PRIVATE.test(name) && ownIps.includes(name)
 }
 
 /** A setting that only production may have. */

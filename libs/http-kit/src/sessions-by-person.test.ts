@@ -7,15 +7,15 @@ const log = createLog({ name: 'test', level: 'silent' })
 const MINUTE = 60 * 1000
 
 describe('a person’s sessions', () => {
-  let kept: TestRedis
+  let store: TestRedis
   beforeAll(async () => {
-    kept = await testRedis()
+    store = await testRedis()
   })
-  afterAll(() => kept.close())
+  afterAll(() => store.close())
 
   it('should be listed by names that open nothing, this one first, then the last seen', async () => {
     let now = Date.UTC(2026, 0, 1)
-    const sessions = createSessions(kept.redis, log, () => now)
+    const sessions = createSessions(store.redis, log, () => now)
     const start = (device: string) => {
       now += MINUTE
       return sessions.start({ id: 41, role: 'customer' }, { device, asOf: new Date(now) })
@@ -32,13 +32,13 @@ describe('a person’s sessions', () => {
     expect(listed[0]?.createdAt).toEqual(new Date(Date.UTC(2026, 0, 1) + MINUTE))
     for (const { id } of listed) {
       expect(await sessions.find(id)).toBeUndefined()
-      expect(await kept.redis.keys(`*${id}*`)).toEqual([])
+      expect(await store.redis.keys(`*${id}*`)).toEqual([])
     }
     expect(await sessions.listOf(42, phone)).toEqual([])
   })
 
   it('should end the named one, and only where it is this person’s', async () => {
-    const sessions = createSessions(kept.redis, log)
+    const sessions = createSessions(store.redis, log)
     const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
     const [mine, other] = [await start(51), await start(51)]
     const [, named] = await sessions.listOf(51, mine)
@@ -49,7 +49,7 @@ describe('a person’s sessions', () => {
   })
 
   it('should end all others of a person and say how many', async () => {
-    const sessions = createSessions(kept.redis, log)
+    const sessions = createSessions(store.redis, log)
     const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
     const [mine, , , stranger] = await Promise.all([start(61), start(61), start(61), start(62)])
     expect(await sessions.endOthersOf(61, mine)).toBe(2)
@@ -60,14 +60,14 @@ describe('a person’s sessions', () => {
 
   it('should keep the hundred of a person that were seen last', async () => {
     let now = Date.UTC(2026, 0, 1)
-    const sessions = createSessions(kept.redis, log, () => now)
+    const sessions = createSessions(store.redis, log, () => now)
     const tokens: string[] = []
     for (let count = 0; count < 102; count += 1) {
       now += 1
       tokens.push(await sessions.start({ id: 71, role: 'customer' }, { device: 'phone', asOf: new Date(now) }))
     }
     expect(await sessions.listOf(71, undefined)).toHaveLength(100)
-    const found = await Promise.all(tokens.map(token => sessions.find(token)))
-    expect(found.map(session => session !== undefined)).toEqual(tokens.map((_, place) => place > 1))
+    const results = await Promise.all(tokens.map(token => sessions.find(token)))
+    expect(results.map(session => session !== undefined)).toEqual(tokens.map((_, place) => place > 1))
   })
 })

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const NAME = '__Host-santhe_session'
 const FORMER = 'santhe_session'
-const TAKEN_BACK = `${FORMER}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure`
+const CLEARED = `${FORMER}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure`
 
 describe('where people come in by https', () => {
   let server: TestServer
@@ -28,35 +28,35 @@ describe('where people come in by https', () => {
   })
   afterAll(() => server.close())
 
-  const given = (token: string) =>
+  const cookieWith = (token: string) =>
     expect.stringMatching(new RegExp(`^${NAME}=${token}; Path=/; .*Max-Age=2592000; Secure$`))
   /** A session of before the cookie had its name. */
   const older = (id: number) => server.signIn({ id, role: 'customer' })
-  const ask = async (cookie: string) => {
-    const { status, answer, headers } = await api(server).call(whoAmI, {}, { cookie })
-    return { status, id: answer?.id, cookies: headers.getSetCookie() }
+  const callWhoAmI = async (cookie: string) => {
+    const { status, data, headers } = await api(server).call(whoAmI, {}, { cookie })
+    return { status, id: data?.id, cookies: headers.getSetCookie() }
   }
 
   it('a session goes by a cookie that this host alone can set, with no Domain and for the whole of it', async () => {
-    const { answer, headers } = await api(server).call(enter, { body: { id: 5 } })
-    expect(headers.getSetCookie()).toEqual([given(answer?.token ?? '')])
+    const { data, headers } = await api(server).call(enter, { body: { id: 5 } })
+    expect(headers.getSetCookie()).toEqual([cookieWith(data?.token ?? '')])
     expect(headers.get('set-cookie')).not.toMatch(/domain/i)
-    expect(await ask(`${NAME}=${answer?.token}`)).toEqual({ status: 200, id: 5, cookies: [] })
+    expect(await callWhoAmI(`${NAME}=${data?.token}`)).toEqual({ status: 200, id: 5, cookies: [] })
   })
 
   it('a session under the former name goes on, and is renamed', async () => {
     const token = await older(6)
     // As a page asks for several things at once.
     for (const _again of [1, 2]) {
-      expect(await ask(`theme=dark; ${FORMER}=${token}`)).toEqual({
+      expect(await callWhoAmI(`theme=dark; ${FORMER}=${token}`)).toEqual({
         status: 200,
         id: 6,
-        cookies: [given(token), TAKEN_BACK],
+        cookies: [cookieWith(token), CLEARED],
       })
     }
-    expect(await ask(`${NAME}=${token}`)).toEqual({ status: 200, id: 6, cookies: [] })
+    expect(await callWhoAmI(`${NAME}=${token}`)).toEqual({ status: 200, id: 6, cookies: [] })
     const written = await api(server).call(makeCrate, { body: { name: 'Kesar' } }, { cookie: `${FORMER}=${token}` })
-    expect([written.status, written.headers.getSetCookie()]).toEqual([201, [given(token), TAKEN_BACK]])
+    expect([written.status, written.headers.getSetCookie()]).toEqual([201, [cookieWith(token), CLEARED]])
   })
 
   it('also where the answer was kept', async () => {
@@ -64,29 +64,29 @@ describe('where people come in by https', () => {
     const list = async (cookie: string) => (await api(server).call(listCrates, {}, { cookie })).headers.getSetCookie()
     await list(`${NAME}=${token}`)
     expect(await list(`${NAME}=${token}`)).toEqual([])
-    expect(await list(`${FORMER}=${token}`)).toEqual([given(token), TAKEN_BACK])
+    expect(await list(`${FORMER}=${token}`)).toEqual([cookieWith(token), CLEARED])
   })
 
   it('a newer session counts under its own name alone: another host may have planted the other', async () => {
-    const { answer } = await api(server).call(enter, { body: { id: 8 } })
-    expect((await ask(`${FORMER}=${answer?.token}`)).status).toBe(401)
-    const list = async (cookie: string) => (await api(server).call(listCrates, {}, { cookie })).answer
-    expect(await list(`${NAME}=${answer?.token}`)).toEqual([{ id: 8, name: 'Mango' }])
-    for (const _again of [1, 2]) expect(await list(`${FORMER}=${answer?.token}`)).toEqual([{ id: 0, name: 'Mango' }])
+    const { data } = await api(server).call(enter, { body: { id: 8 } })
+    expect((await callWhoAmI(`${FORMER}=${data?.token}`)).status).toBe(401)
+    const list = async (cookie: string) => (await api(server).call(listCrates, {}, { cookie })).data
+    expect(await list(`${NAME}=${data?.token}`)).toEqual([{ id: 8, name: 'Mango' }])
+    for (const _again of [1, 2]) expect(await list(`${FORMER}=${data?.token}`)).toEqual([{ id: 0, name: 'Mango' }])
   })
 
   it('the cookie of this host counts where there are both', async () => {
-    const [own, planted] = [await older(9), await older(10)]
-    expect(await ask(`${FORMER}=${planted}; ${NAME}=${own}`)).toEqual({ status: 200, id: 9, cookies: [] })
+    const [current, planted] = [await older(9), await older(10)]
+    expect(await callWhoAmI(`${FORMER}=${planted}; ${NAME}=${current}`)).toEqual({ status: 200, id: 9, cookies: [] })
   })
 
   it('signing in and out leaves nothing behind under either name', async () => {
     const token = await older(11)
     const entered = await api(server).call(enter, { body: { id: 11 } }, { cookie: `${FORMER}=${token}` })
-    expect(entered.headers.getSetCookie()).toContain(TAKEN_BACK)
-    const left = await api(server).call(leave, {}, { cookie: `${NAME}=${entered.answer?.token}` })
-    expect(left.headers.getSetCookie()).toEqual([TAKEN_BACK.replace(FORMER, NAME), TAKEN_BACK])
-    expect((await ask(`${NAME}=${entered.answer?.token}`)).status).toBe(401)
+    expect(entered.headers.getSetCookie()).toContain(CLEARED)
+    const signedOut = await api(server).call(leave, {}, { cookie: `${NAME}=${entered.data?.token}` })
+    expect(signedOut.headers.getSetCookie()).toEqual([CLEARED.replace(FORMER, NAME), CLEARED])
+    expect((await callWhoAmI(`${NAME}=${entered.data?.token}`)).status).toBe(401)
   })
 })
 

@@ -19,9 +19,9 @@ export interface SessionCookies {
   /** Whether a session's token is given out under the name that no other host can set. */
   readonly isSecure: boolean
   /** The `Set-Cookie` headers that give a token out; one that came under the former name is taken back there. */
-  give(token: string, came?: Credential | undefined): string[]
+  issue(token: string, presented?: Credential | undefined): string[]
   /** The `Set-Cookie` headers that take it back, under every name. */
-  takeBack(): string[]
+  clear(): string[]
   /** What a request came with; the bearer where there are both, the former name only where there is no other. */
   credentialOf(headers: Headers): Credential | undefined
 }
@@ -47,16 +47,16 @@ export function sessionCookies({ isSecure }: { isSecure: boolean }): SessionCook
   const former = isSecure ? SESSION_COOKIE : undefined
   return {
     isSecure,
-    give: (token, came) => [
+    issue: (token, presented) => [
       header(name, token, { isSecure }),
-      ...(came?.kind === 'formerCookie' && former ? [header(former, '', { isSecure })] : []),
+      ...(presented?.kind === 'formerCookie' && former ? [header(former, '', { isSecure })] : []),
     ],
-    takeBack: () => [name, ...(former ? [former] : [])].map(each => header(each, '', { isSecure })),
+    clear: () => [name, ...(former ? [former] : [])].map(each => header(each, '', { isSecure })),
     credentialOf({ authorization, cookie }) {
       const bearer = authorization && /^Bearer +(\S+)$/i.exec(authorization)?.[1]
       if (bearer) return { kind: 'bearer', token: bearer }
-      const ours = valueIn(cookie, name)
-      if (ours) return { kind: 'cookie', token: ours }
+      const current = valueIn(cookie, name)
+      if (current) return { kind: 'cookie', token: current }
       const older = former && valueIn(cookie, former)
       return older ? { kind: 'formerCookie', token: older } : undefined
     },
@@ -64,18 +64,18 @@ export function sessionCookies({ isSecure }: { isSecure: boolean }): SessionCook
 }
 
 /** A session that was found by a cookie, as far as the cookie may speak for it. */
-interface Spoken {
+interface CookieSession {
   /** Given out under the name that no other host can set. */
   readonly isHostOnly: boolean
   readonly isRenewed: boolean
 }
 
 /** Whether somebody else may have put this cookie there: a session of a newer name never travels under the former one. */
-export function isPlanted({ kind }: Credential, { isHostOnly }: Spoken): boolean {
+export function isPlanted({ kind }: Credential, { isHostOnly }: CookieSession): boolean {
   return kind === 'formerCookie' && isHostOnly
 }
 
 /** Whether the cookie is to be set again: its 30 days began anew, or it came under its former name. */
-export function isToSetAgain({ kind }: Credential, { isRenewed }: Spoken): boolean {
+export function isToSetAgain({ kind }: Credential, { isRenewed }: CookieSession): boolean {
   return kind === 'formerCookie' || (kind === 'cookie' && isRenewed)
 }

@@ -22,7 +22,7 @@ const people = [
     return { left: true }
   }),
   serve(whoAmI, ({ person }) => ({ id: person.id, role: person.role })),
-  serve(whoIsThere, ({ actor, address }) => ({ id: actor?.id ?? null, address })),
+  serve(whoIsThere, ({ actor, ip }) => ({ id: actor?.id ?? null, address: ip })),
   serve(dropEverybody, async ({ params, endSessionsOf }) => {
     await endSessionsOf(params.id)
     return { dropped: params.id }
@@ -32,41 +32,41 @@ const people = [
 ]
 
 describe('sessions in Redis', () => {
-  let kept: TestRedis
+  let store: TestRedis
   beforeAll(async () => {
-    kept = await testRedis()
+    store = await testRedis()
   })
-  afterAll(() => kept.close())
+  afterAll(() => store.close())
 
   it('should find the actor again, and keep the token nowhere', async () => {
-    const sessions = createSessions(kept.redis, log)
+    const sessions = createSessions(store.redis, log)
     const token = await sessions.start(farmer, { device: 'phone', asOf: new Date() })
     expect(token).toMatch(/^[\w-]{43}$/)
     expect((await sessions.find(token))?.actor).toEqual(farmer)
-    const keys = await kept.redis.keys(`${kept.keyPrefix}*`)
+    const keys = await store.redis.keys(`${store.keyPrefix}*`)
     expect(keys.join(' ')).not.toContain(token)
     expect(keys.length).toBeGreaterThan(1)
   })
 
   it('should live 30 days from its last use, noted at most every five minutes', async () => {
     let now = Date.UTC(2026, 0, 1)
-    const sessions = createSessions(kept.redis, log, () => now)
+    const sessions = createSessions(store.redis, log, () => now)
     const token = await sessions.start(farmer, { device: 'phone', asOf: new Date(now) })
-    const [key = ''] = (await kept.redis.keys(`${kept.keyPrefix}santhe:session:*`)).slice(-1)
+    const [key = ''] = (await store.redis.keys(`${store.keyPrefix}santhe:session:*`)).slice(-1)
     expect(key).not.toBe('')
     now += 5 * MINUTE - 1
     expect((await sessions.find(token))?.isRenewed).toBe(false)
     now += 2
     expect((await sessions.find(token))?.isRenewed).toBe(true)
     await expect.poll(async () => (await sessions.find(token))?.isRenewed, { timeout: 10_000 }).toBe(false)
-    const names = (await kept.redis.keys(`${kept.keyPrefix}santhe:session:*`)).map(name =>
-      name.slice(kept.keyPrefix.length),
+    const names = (await store.redis.keys(`${store.keyPrefix}santhe:session:*`)).map(name =>
+      name.slice(store.keyPrefix.length),
     )
-    for (const name of names) expect(await kept.redis.ttl(name)).toBeGreaterThan(SESSION_SECONDS - 60)
+    for (const name of names) expect(await store.redis.ttl(name)).toBeGreaterThan(SESSION_SECONDS - 60)
   })
 
   it('should end every session of one person and of nobody else', async () => {
-    const sessions = createSessions(kept.redis, log)
+    const sessions = createSessions(store.redis, log)
     const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
     const [one, two, other] = await Promise.all([start(21), start(21), start(22)])
     await sessions.endAllOf(21)
@@ -75,7 +75,7 @@ describe('sessions in Redis', () => {
   })
 
   it('should refuse a sign-in that began before all sessions were ended, and take a later one', async () => {
-    const sessions = createSessions(kept.redis, log)
+    const sessions = createSessions(store.redis, log)
     const began = new Date()
     const again = await sessions.endAllOf(23)
     const start = (asOf: Date) => sessions.start({ id: 23, role: 'customer' }, { device: 'phone', asOf })
@@ -85,13 +85,13 @@ describe('sessions in Redis', () => {
 
   it('should not bring back a session that ends while it is renewed', async () => {
     let now = Date.now()
-    const sessions = createSessions(kept.redis, log, () => now)
+    const sessions = createSessions(store.redis, log, () => now)
     const token = await sessions.start({ id: 24, role: 'customer' }, { device: 'phone', asOf: new Date(now) })
     // A process that has read the session, and gets to renewing it only after another one ended it.
-    const late: Redis = Object.create(kept.redis, {
+    const late: Redis = Object.create(store.redis, {
       mget: {
         value: async (keys: string[]) => {
-          const texts = await kept.redis.mget(keys)
+          const texts = await store.redis.mget(keys)
           await sessions.endAllOf(24)
           return texts
         },
@@ -99,17 +99,17 @@ describe('sessions in Redis', () => {
     })
     now += 120 * MINUTE
     expect((await createSessions(late, log, () => now).find(token))?.isRenewed).toBe(true)
-    await kept.redis.ping()
+    await store.redis.ping()
     expect(await sessions.find(token)).toBeUndefined()
   })
 
   it('should read those that are asked for together in one round trip, and each of them every time', async () => {
-    const asked: string[][] = []
-    const counting: Redis = Object.create(kept.redis, {
+    const reads: string[][] = []
+    const counting: Redis = Object.create(store.redis, {
       mget: {
         value: (keys: string[]) => {
-          asked.push(keys)
-          return kept.redis.mget(keys)
+          reads.push(keys)
+          return store.redis.mget(keys)
         },
       },
     })
@@ -118,15 +118,15 @@ describe('sessions in Redis', () => {
       [31, 32, 33].map(id => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })),
     )
     const all = () => Promise.all(tokens.map(token => sessions.find(token)))
-    expect((await all()).map(found => found?.actor.id)).toEqual([31, 32, 33])
-    expect(asked.map(keys => keys.length)).toEqual([3])
-    await kept.redis.del(asked[0]?.[1] ?? '')
-    expect((await all()).map(found => found?.actor.id)).toEqual([31, undefined, 33])
-    expect(asked).toHaveLength(2)
+    expect((await all()).map(session => session?.actor.id)).toEqual([31, 32, 33])
+    expect(reads.map(keys => keys.length)).toEqual([3])
+    await store.redis.del(reads[0]?.[1] ?? '')
+    expect((await all()).map(session => session?.actor.id)).toEqual([31, undefined, 33])
+    expect(reads).toHaveLength(2)
   })
 
   it('should take no made-up token to Redis', async () => {
-    const sessions = createSessions(kept.redis, log)
+    const sessions = createSessions(store.redis, log)
     for (const token of ['', 'x', '../../etc', `${'x'.repeat(43)}\r\n`])
       expect(await sessions.find(token)).toBeUndefined()
   })
@@ -140,17 +140,17 @@ describe('signing in over HTTP', () => {
   afterAll(() => server.close())
 
   const signIn = async (as = {}) => {
-    const { answer, headers } = await api(server).call(enter, { body: { id: 5 } }, as)
+    const { data, headers } = await api(server).call(enter, { body: { id: 5 } }, as)
     const setCookie = headers.get('set-cookie') ?? ''
-    return { token: answer?.token ?? '', setCookie, cookie: setCookie.split(';')[0] ?? '' }
+    return { token: data?.token ?? '', setCookie, cookie: setCookie.split(';')[0] ?? '' }
   }
 
   it('should give a bearer token and a cookie no script can read', async () => {
     const { token, setCookie, cookie } = await signIn()
     expect(cookie).toBe(`santhe_session=${token}`)
     expect(setCookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
-    expect(await api(server).answer(whoAmI, {}, { token })).toEqual({ id: 5, role: 'customer' })
-    expect(await api(server).answer(whoAmI, {}, { cookie })).toEqual({ id: 5, role: 'customer' })
+    expect(await api(server).callOk(whoAmI, {}, { token })).toEqual({ id: 5, role: 'customer' })
+    expect(await api(server).callOk(whoAmI, {}, { cookie })).toEqual({ id: 5, role: 'customer' })
   })
 
   it('should mark the cookie Secure where people come by https', async () => {
@@ -187,7 +187,7 @@ describe('signing in over HTTP', () => {
   it('should throw a deactivated person out at once', async () => {
     const { token } = await signIn()
     const admin = await server.signIn({ id: 1, role: 'admin' })
-    await api(server).answer(dropEverybody, { params: { id: 5 } }, { token: admin })
+    await api(server).callOk(dropEverybody, { params: { id: 5 } }, { token: admin })
     expect((await api(server).call(whoAmI, {}, { token })).status).toBe(401)
   })
 
@@ -224,9 +224,9 @@ describe('while Redis is away', () => {
   it.each(['kill', 'hang'] as const)(
     'should answer visitors, say 503 to whoever needs a session, and recover by itself (%s)',
     async how => {
-      const door = await failingRedis()
+      const proxy = await failingRedis()
       const keyPrefix = `test-${how}-${Date.now()}:`
-      const redis = openRedis({ url: door.url, log, keyPrefix })
+      const redis = openRedis({ url: proxy.url, log, keyPrefix })
       await redisReady(redis)
       const server = await startTestServer({ owner: 'storefront', served: people, redis })
       const token = await server.signIn(farmer)
@@ -234,23 +234,23 @@ describe('while Redis is away', () => {
       const me = () => api(server).call(whoAmI, {}, { token })
       expect([await ready(), (await me()).status]).toEqual([200, 200])
 
-      await door[how]()
+      await proxy[how]()
       const away = await me()
       expect([away.status, away.failure?.code]).toEqual([503, 'UNAVAILABLE'])
       expect(away.failure?.message).toContain('still signed in')
       expect(away.headers.get('retry-after')).toBe('5')
       expect(await ready()).toBe(503)
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-      expect((await api(server).answer(whoIsThere)).id).toBeNull()
-      expect((await api(server).answer(whoIsThere, {}, { token })).id).toBeNull()
+      expect((await api(server).callOk(whoIsThere)).id).toBeNull()
+      expect((await api(server).callOk(whoIsThere, {}, { token })).id).toBeNull()
       expect((await api(server).call(enter, { body: { id: 5 } })).status).toBe(503)
 
-      await door.revive()
+      await proxy.revive()
       await expect.poll(async () => (await me()).status, { timeout: 10_000 }).toBe(200)
       expect(await ready()).toBe(200)
       await server.close()
       redis.disconnect()
-      await door.close()
+      await proxy.close()
     },
   )
 })

@@ -7,7 +7,7 @@ import { SESSION_SECONDS } from './sessions-cookie.ts'
 import { readTogether } from './sessions-reads.ts'
 import { endedKey, hashOf, personKey, readSession, Session, sessionKey, tokenShape } from './sessions-record.ts'
 
-const SEEN_GRAIN_MS = 5 * 60 * 1000
+const SEEN_PRECISION_MS = 5 * 60 * 1000
 /** Longer than any request may take: a sign-in that began before `endAllOf` must not outlive it. */
 const ENDED_SECONDS = 15 * 60
 /** Signed in on more devices than this, the one not seen for longest is signed out. */
@@ -15,7 +15,7 @@ const MOST_SESSIONS = 100
 const UNREACHABLE = 'We can’t check who is signed in right now. You are still signed in; please try again in a moment.'
 const CANNOT_START = 'We can’t sign anybody in right now. Please try again in a moment.'
 
-interface FoundSession {
+interface ActiveSession {
   readonly actor: Actor
   /** Its 30 days began anew just now: a cookie that carries it is to be set again. */
   readonly isRenewed: boolean
@@ -39,7 +39,7 @@ export interface Sessions {
    */
   start(actor: Actor, start: SessionStart): Promise<string>
   /** Undefined where there is no such session any more. @throws SantheError UNAVAILABLE. */
-  find(token: string): Promise<FoundSession | undefined>
+  find(token: string): Promise<ActiveSession | undefined>
   /** A person's sessions, that of `token` first, then the last seen; 100 at most. @throws SantheError UNAVAILABLE. */
   listOf(personId: number, token: string | undefined): Promise<ListedSession[]>
   /** @throws SantheError UNAVAILABLE. */
@@ -112,8 +112,8 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
       const keys = [sessionKey(hash), personKey(actor.id), endedKey(actor.id)]
       const expiredBefore = now - SESSION_SECONDS * 1000
       const text = JSON.stringify(session)
-      const given = [text, SESSION_SECONDS, hash, now, asOf.getTime(), expiredBefore, MOST_SESSIONS]
-      const started = await reach(redis.eval(START, keys.length, ...keys, ...given), CANNOT_START)
+      const args = [text, SESSION_SECONDS, hash, now, asOf.getTime(), expiredBefore, MOST_SESSIONS]
+      const started = await reach(redis.eval(START, keys.length, ...keys, ...args), CANNOT_START)
       return started === 1 ? token : fail('NOT_SIGNED_IN')
     },
     async find(token) {
@@ -121,7 +121,7 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
       const hash = hashOf(token)
       const session = readSession(await reach(readKey(sessionKey(hash))))
       if (!session) return undefined
-      const isRenewed = clock() - session.lastSeen > SEEN_GRAIN_MS
+      const isRenewed = clock() - session.lastSeen > SEEN_PRECISION_MS
       if (isRenewed) renew(hash, session)
       return { actor: session.actor, isRenewed, isHostOnly: session.isHostOnly }
     },

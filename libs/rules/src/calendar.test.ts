@@ -33,7 +33,7 @@ function monthsOf(product: Partial<CalendarProduct>): MonthlyStatus {
 }
 
 /** The months that are not 'none', as text: 'oct available, nov available'. */
-function shown(months: MonthlyStatus): Record<string, string> {
+function filledMonths(months: MonthlyStatus): Record<string, string> {
   return Object.fromEntries(Object.entries(months).filter(([, cell]) => cell !== 'none'))
 }
 
@@ -53,7 +53,7 @@ const product: fc.Arbitrary<SeasonalProduct> = fc.record({
 
 describe('the months of one product', () => {
   it('is harvesting in the harvest month and growing in the two before', () => {
-    expect(shown(monthsOf({ harvestDate: '2027-02-10' }))).toEqual({
+    expect(filledMonths(monthsOf({ harvestDate: '2027-02-10' }))).toEqual({
       0: 'growing',
       1: 'harvesting',
       11: 'growing',
@@ -61,7 +61,7 @@ describe('the months of one product', () => {
   })
 
   it('shows only the twelve months from the current one', () => {
-    const of = (harvestDate: string) => shown(monthsOf({ harvestDate }))
+    const of = (harvestDate: string) => filledMonths(monthsOf({ harvestDate }))
     expect(of('2026-09-30')).toEqual({})
     expect(of('2026-10-01')).toEqual({ 9: 'harvesting' })
     expect(of('2026-11-01')).toEqual({ 9: 'growing', 10: 'harvesting' })
@@ -71,7 +71,7 @@ describe('the months of one product', () => {
 
   it('is available while it can be bought, and pre-order while it can be booked', () => {
     const buyable = { inventory: 3, availableUntil: '2027-01-02', harvestDate: '2027-02-10' }
-    expect(shown(monthsOf({ ...buyable, status: 'Available Now' }))).toEqual({
+    expect(filledMonths(monthsOf({ ...buyable, status: 'Available Now' }))).toEqual({
       9: 'available',
       10: 'available',
       11: 'available',
@@ -82,7 +82,7 @@ describe('the months of one product', () => {
       9: 'pre-order',
       1: 'harvesting',
     })
-    expect(shown(monthsOf({ ...buyable, inventory: 0, status: 'Available Now' }))).toEqual({
+    expect(filledMonths(monthsOf({ ...buyable, inventory: 0, status: 'Available Now' }))).toEqual({
       0: 'growing',
       1: 'harvesting',
       11: 'growing',
@@ -91,7 +91,7 @@ describe('the months of one product', () => {
 
   it('fills only empty months from a yearly season, over New Year too', () => {
     const seasons = [{ from: 10, to: 1 }]
-    expect(shown(monthsOf({ seasons }))).toEqual({
+    expect(filledMonths(monthsOf({ seasons }))).toEqual({
       10: 'harvesting',
       11: 'harvesting',
       0: 'harvesting',
@@ -104,7 +104,7 @@ describe('the months of one product', () => {
       1: 'harvesting',
     })
     const growing = [{ from: 3, to: 3, state: 'growing' as const }]
-    expect(shown(monthsOf({ seasons: growing }))).toEqual({ 3: 'growing' })
+    expect(filledMonths(monthsOf({ seasons: growing }))).toEqual({ 3: 'growing' })
   })
 
   it('shows a buyable product in the current month, and never a sale it does not make', () => {

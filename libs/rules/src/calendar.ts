@@ -120,7 +120,7 @@ function datedMonths(product: SeasonalProduct, today: IstDate): MonthlyStatus {
   const offer = offerOf(product, today)
   if (offer.canBuy) {
     const until = isIstDate(product.availableUntil) ? monthNumber(product.availableUntil) : last
-    markWithin(first, until, offer.word === 'Pre-Order' ? 'pre-order' : 'available')
+    markWithin(first, until, offer.label === 'Pre-Order' ? 'pre-order' : 'available')
   }
   return months
 }
@@ -134,7 +134,7 @@ function seasonMonths(product: SeasonalProduct): MonthlyStatus {
   return months
 }
 
-function isShown(product: { approvalStatus?: ApprovalStatus | undefined }): boolean {
+function isApproved(product: { approvalStatus?: ApprovalStatus | undefined }): boolean {
   return product.approvalStatus === undefined || product.approvalStatus === 'approved'
 }
 
@@ -152,7 +152,7 @@ interface Group {
  */
 export function calendarRows(products: readonly CalendarProduct[], today: IstDate): CalendarRow[] {
   const groups = new Map<string, Group>()
-  for (const product of products.filter(isShown)) {
+  for (const product of products.filter(isApproved)) {
     const key = normalise(product.produceName)
     const group = groups.get(key)
     const dated = datedMonths(product, today)

@@ -40,16 +40,16 @@ describe('clampQuantity', () => {
     [0, 5, { quantity: 1 }],
     [2.9, 5, { quantity: 2 }],
     [Number.NaN, 5, { quantity: 1 }],
-  ])('of %f boxes wanted with %i in stock gives %j', (wanted, stock, given) => {
-    expect(clampQuantity(wanted, stock)).toEqual(given)
+  ])('of %f boxes wanted with %i in stock gives %j', (requested, stock, expected) => {
+    expect(clampQuantity(requested, stock)).toEqual(expected)
   })
 
   it('never goes above stock or ten, and says so exactly when it gives less than wanted', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 100 }), (wanted, stock) => {
-        const { quantity, limitedBy } = clampQuantity(wanted, stock)
-        expect(quantity).toBe(Math.min(wanted, stock, MAX_QUANTITY))
-        expect(limitedBy !== undefined).toBe(quantity < wanted)
+      fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 100 }), (requested, stock) => {
+        const { quantity, limitedBy } = clampQuantity(requested, stock)
+        expect(quantity).toBe(Math.min(requested, stock, MAX_QUANTITY))
+        expect(limitedBy !== undefined).toBe(quantity < requested)
       }),
     )
   })

@@ -26,9 +26,9 @@ export function mergeLines(items: readonly ProductQuantity[]): ProductQuantity[]
  * Zero or less is raised to 1 here; removing a line is the cart's own decision, taken before.
  */
 export function clampQuantity(quantity: number, stock: number): ClampedQuantity {
-  const wanted = Number.isNaN(quantity) ? MIN_QUANTITY : Math.max(MIN_QUANTITY, Math.trunc(quantity))
-  const left = Math.max(0, Math.trunc(stock))
-  const most = Math.min(MAX_QUANTITY, left)
-  if (wanted <= most) return { quantity: wanted }
-  return { quantity: most, limitedBy: left < MAX_QUANTITY ? 'stock' : 'maximum' }
+  const requested = Number.isNaN(quantity) ? MIN_QUANTITY : Math.max(MIN_QUANTITY, Math.trunc(quantity))
+  const available = Math.max(0, Math.trunc(stock))
+  const max = Math.min(MAX_QUANTITY, available)
+  if (requested <= max) return { quantity: requested }
+  return { quantity: max, limitedBy: available < MAX_QUANTITY ? 'stock' : 'maximum' }
 }

@@ -53,7 +53,7 @@ export function monthOf(date: IstDate): MonthIndex {
 }
 
 /** Text is read only as an ISO date or moment: engines disagree about everything else, and some roll 31 February over. */
-function dateShown(date: Date | string): IstDate | undefined {
+function toIstDate(date: Date | string): IstDate | undefined {
   if (typeof date === 'string') {
     if (!isIstDate(date.slice(0, 10))) return undefined
     if (date.length === 10) return date
@@ -69,10 +69,10 @@ export function formatDate(
   pattern: DatePattern = 'MMM dd, yyyy',
 ): string {
   if (date === undefined || date === null || date === '') return ''
-  const shown = dateShown(date)
-  if (shown === undefined) return ''
-  const [year = '', , day = ''] = shown.split('-')
-  const month = SHORT_MONTHS[monthOf(shown)]
+  const istDate = toIstDate(date)
+  if (istDate === undefined) return ''
+  const [year = '', , day = ''] = istDate.split('-')
+  const month = SHORT_MONTHS[monthOf(istDate)]
   if (pattern === 'MMM dd, yyyy') return `${month} ${day}, ${year}`
   if (pattern === 'dd MMM yyyy') return `${day} ${month} ${year}`
   return `${Number(day)} ${month}`

@@ -76,7 +76,7 @@ describe('the delivery date in the notes', () => {
     ['Delivery Date: 2027-02-30', undefined],
     ['', undefined],
     [null, undefined],
-  ])('of %j is %s', (notes, found) => expect(deliveryDateFromNotes(notes)).toBe(found))
+  ])('of %j is %s', (notes, expected) => expect(deliveryDateFromNotes(notes)).toBe(expected))
 
   it('replaces an earlier wish and keeps what the buyer wrote', () => {
     const first = withDeliveryDate('Ring twice', '2027-02-01', 'morning')

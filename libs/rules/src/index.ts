@@ -82,7 +82,7 @@ export {
   scopeOf,
   scopesFor,
 } from './permissions.ts'
-export { givenPicture, isPicturePath } from './picture-path.ts'
+export { isPicturePath, pictureOrNull } from './picture-path.ts'
 export {
   APPROVAL_STATUSES,
   type ApprovalStatus,
@@ -107,17 +107,17 @@ export {
 } from './roles.ts'
 export { normalise } from './search-text.ts'
 export {
-  boxesLeft,
+  boxesLeftText,
   type CardTone,
   type FarmCard,
   farmCard,
   MARKET_CARD,
   type MarketCard,
   type ProductCard,
+  parseSharePicturePath,
   productCard,
   SHARE_PICTURE,
   type ShareCard,
-  sharedByPicture,
   sharePicturePath,
 } from './share-card.ts'
 export { farmSlug, idFromSlug, productSlug } from './slugs.ts'

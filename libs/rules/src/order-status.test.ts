@@ -133,14 +133,14 @@ describe('who may set what as the money stands', () => {
     const step = fc.tuple(fc.constantFrom(...ROLES), fc.constantFrom(...ORDER_STATUSES))
     fc.assert(
       fc.property(fc.constantFrom(...MONEY_STATES), fc.array(step, { maxLength: 12 }), (money, steps) => {
-        const taken: { role: Role; from: OrderStatus; to: OrderStatus }[] = []
+        const allowedSteps: { role: Role; from: OrderStatus; to: OrderStatus }[] = []
         for (const [role, to] of steps) {
-          const from = taken.at(-1)?.to ?? 'pending'
-          if (to !== from && maySetStatus(role, from, to, money)) taken.push({ role, from, to })
+          const from = allowedSteps.at(-1)?.to ?? 'pending'
+          if (to !== from && maySetStatus(role, from, to, money)) allowedSteps.push({ role, from, to })
         }
-        expect(taken.filter(({ role, from }) => isFinalStatus(from) && role !== 'admin')).toEqual([])
-        expect(taken.filter(({ from }) => money !== 'cod' && from === 'cancelled')).toEqual([])
-        expect(taken.filter(({ to }) => money === 'unpaid' && to !== 'cancelled')).toEqual([])
+        expect(allowedSteps.filter(({ role, from }) => isFinalStatus(from) && role !== 'admin')).toEqual([])
+        expect(allowedSteps.filter(({ from }) => money !== 'cod' && from === 'cancelled')).toEqual([])
+        expect(allowedSteps.filter(({ to }) => money === 'unpaid' && to !== 'cancelled')).toEqual([])
       }),
       { numRuns: 10_000 },
     )
@@ -212,8 +212,8 @@ describe('mayBuyerCancel', () => {
   it('stays open while an online order is unpaid, and tells the later of its ends', () => {
     const unpaid = { money: 'unpaid', payUntil: new Date(createdAt.getTime() + 1_200_000) } as const
     const items = [preOrder('2026-03-06')]
-    const told = mayBuyerCancel(anOrder({ ...unpaid, items }), createdAt)
-    expect(told).toEqual({ may: true, until: unpaid.payUntil })
+    const cancellation = mayBuyerCancel(anOrder({ ...unpaid, items }), createdAt)
+    expect(cancellation).toEqual({ may: true, until: unpaid.payUntil })
     expect(mayBuyerCancel(anOrder({ ...unpaid }), createdAt)).toEqual({ may: true, until: hoursLater(4) })
     expect(mayBuyerCancel(anOrder({ ...unpaid, items }), hoursLater(5))).toEqual({ may: true, until: hoursLater(5) })
     expect(mayBuyerCancel(anOrder({ ...unpaid, status: 'cancelled' }), createdAt)).toEqual({ may: false, why: 'final' })

@@ -39,7 +39,7 @@ interface StatusRange {
   /** Whether an order that is delivered or cancelled may be opened again. */
   reopens?: true
   /** Once an order is here, it never goes back below by this hand. */
-  keepsFrom?: OrderStatus
+  neverBelow?: OrderStatus
   /** An order that has come this far is out of this hand's reach. */
   endsAt?: OrderStatus
 }
@@ -50,7 +50,7 @@ const STATUS_TABLE: Readonly<Record<Role, StatusRange>> = {
   district_manager: { to: ORDER_STATUSES },
   taluk_agent: { to: ['accepted', 'growing', 'harvested', 'packaging'] },
   delivery_agent: { to: ['packaging', 'shipping', 'delivered'] },
-  farmer: { to: ['pending', 'accepted', 'growing', 'harvested', 'packaging', 'shipping'], keepsFrom: 'packaging' },
+  farmer: { to: ['pending', 'accepted', 'growing', 'harvested', 'packaging', 'shipping'], neverBelow: 'packaging' },
   customer: { to: ['cancelled'], endsAt: 'packaging' },
 }
 
@@ -89,7 +89,7 @@ export function maySetStatus(role: Role, from: OrderStatus, to: OrderStatus, mon
   if (!range.to.includes(to) || !moneyAllows(money, from, to)) return false
   if (isFinalStatus(from)) return range.reopens === true
   if (range.endsAt !== undefined && reaches(from, range.endsAt)) return false
-  return range.keepsFrom === undefined || !reaches(from, range.keepsFrom) || reaches(to, range.keepsFrom)
+  return range.neverBelow === undefined || !reaches(from, range.neverBelow) || reaches(to, range.neverBelow)
 }
 
 export interface StatusActor {
@@ -100,8 +100,8 @@ export interface StatusActor {
 
 /** The statuses an actor may choose next, in order, without the present one; empty means the selector is disabled. */
 export function statusesFor(actor: StatusActor, from: OrderStatus, money: MoneyState = 'cod'): OrderStatus[] {
-  const hand = actor.as === 'buyer' && actor.role !== 'admin' ? 'customer' : actor.role
-  return ORDER_STATUSES.filter(to => to !== from && maySetStatus(hand, from, to, money))
+  const actingRole = actor.as === 'buyer' && actor.role !== 'admin' ? 'customer' : actor.role
+  return ORDER_STATUSES.filter(to => to !== from && maySetStatus(actingRole, from, to, money))
 }
 
 export interface CancellableOrder {

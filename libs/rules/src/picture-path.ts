@@ -7,6 +7,6 @@ export function isPicturePath<Path extends string | null | undefined>(path: Path
 }
 
 /** A stored picture as answers to its owner carry it: a path of ours or an address on the web; null for the other paths that older records may hold. */
-export function givenPicture(picture: string | null): string | null {
+export function pictureOrNull(picture: string | null): string | null {
   return isPicturePath(picture) || /^https?:/.test(picture ?? '') ? picture : null
 }

@@ -27,9 +27,9 @@ describe('offerOf', () => {
     ['Sold Out', 5, 'Sold Out', 'Sold Out', false, 'OutOfStock', 'preorder'],
     ['Available Now', 0, 'Sold Out', 'Sold Out', false, 'OutOfStock', 'preorder'],
     ['Pre-Order', 0, 'Sold Out', 'Sold Out', false, 'OutOfStock', 'preorder'],
-  ] as const)('reads %s with %i boxes as %s', (status, inventory, word, button, canBuy, schema, meta) => {
+  ] as const)('reads %s with %i boxes as %s', (status, inventory, label, button, canBuy, schema, meta) => {
     const offer = offerOf({ status, inventory, availableUntil: today }, today)
-    expect(offer).toEqual({ word, button, canBuy, schema, meta, hasEnded: false })
+    expect(offer).toEqual({ label, button, canBuy, schema, meta, hasEnded: false })
   })
 
   it('marks a product past its last day as ended, and sells it on that day still', () => {
@@ -40,14 +40,14 @@ describe('offerOf', () => {
 
   it.each(['pending', 'rejected'] as const)('does not sell a %s product', approvalStatus => {
     const offer = offerOf({ status: 'Available Now', inventory: 5, availableUntil: today, approvalStatus }, today)
-    expect(offer).toMatchObject({ canBuy: false, word: 'Available Now' })
+    expect(offer).toMatchObject({ canBuy: false, label: 'Available Now' })
   })
 
   it('sells only approved boxes that exist and have not ended', () => {
     fc.assert(
       fc.property(product, each => {
         const offer = offerOf(each, today)
-        expect(offer.word).toBe(statusAsRead(each))
+        expect(offer.label).toBe(statusAsRead(each))
         expect(offer.hasEnded).toBe(offer.button === 'Ended')
         if (!offer.canBuy) return
         expect(each.inventory).toBeGreaterThan(0)

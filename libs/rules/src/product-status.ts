@@ -25,7 +25,7 @@ type OfferButton = 'ADD TO CART' | 'PRE-ORDER NOW' | 'Sold Out' | 'Coming Soon' 
 
 export interface Offer {
   /** The status as read: the badge's word. */
-  word: ProductStatus
+  label: ProductStatus
   button: OfferButton
   /** Whether the button is enabled and the server takes an order. */
   canBuy: boolean
@@ -47,7 +47,7 @@ export function hasEnded(product: { availableUntil?: IstDate | null | undefined 
   return typeof product.availableUntil === 'string' && product.availableUntil < today
 }
 
-const BY_WORD = {
+const OFFER_BY_STATUS = {
   'Available Now': { button: 'ADD TO CART', schema: 'InStock', sells: true },
   'Pre-Order': { button: 'PRE-ORDER NOW', schema: 'PreOrder', sells: true },
   'Coming Soon': { button: 'Coming Soon', schema: 'PreOrder', sells: false },
@@ -56,14 +56,14 @@ const BY_WORD = {
 
 /** Badge, button and offer of a product from one rule. docs/product/products.md#offer. */
 export function offerOf(product: OfferedProduct, today: IstDate): Offer {
-  const word = statusAsRead(product)
-  const { button, schema, sells } = BY_WORD[word]
+  const label = statusAsRead(product)
+  const { button, schema, sells } = OFFER_BY_STATUS[label]
   if (hasEnded(product, today)) {
-    return { word, button: 'Ended', canBuy: false, hasEnded: true, schema: 'OutOfStock', meta: 'preorder' }
+    return { label, button: 'Ended', canBuy: false, hasEnded: true, schema: 'OutOfStock', meta: 'preorder' }
   }
   const isApproved = product.approvalStatus === undefined || product.approvalStatus === 'approved'
-  const meta = word === 'Available Now' ? 'in stock' : 'preorder'
-  return { word, button, canBuy: sells && isApproved, hasEnded: false, schema, meta }
+  const meta = label === 'Available Now' ? 'in stock' : 'preorder'
+  return { label, button, canBuy: sells && isApproved, hasEnded: false, schema, meta }
 }
 
 const STATUS_OF_FILTER = {

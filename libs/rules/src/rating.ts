@@ -4,9 +4,9 @@ export type Star = 'full' | 'half' | 'empty'
 
 /** Five stars for a rating out of 5: a half star when the fraction is .5 or more. docs/product/money-and-dates.md#rating. */
 export function starsOf(rating: number): Star[] {
-  const shown = Math.min(MAX_RATING, Math.max(0, rating))
-  const full = Math.floor(shown)
-  const hasHalf = shown - full >= 0.5
+  const clamped = Math.min(MAX_RATING, Math.max(0, rating))
+  const full = Math.floor(clamped)
+  const hasHalf = clamped - full >= 0.5
   return Array.from({ length: MAX_RATING }, (_, place) => {
     if (place < full) return 'full'
     return place === full && hasHalf ? 'half' : 'empty'

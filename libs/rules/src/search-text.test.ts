@@ -13,7 +13,7 @@ describe('normalise', () => {
     ['हिन्दी', 'हिन्दी'],
     ['.*$where{}', 'where'],
     ['', ''],
-  ])('keeps %j as %j', (text, kept) => expect(normalise(text)).toBe(kept))
+  ])('keeps %j as %j', (text, expected) => expect(normalise(text)).toBe(expected))
 
   it('does not care how a letter was composed', () => {
     for (const word of ['ಟೊಮೇಟೊ', 'é', 'क़लम', 'பொ'])

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { boxesLeft, farmCard, MARKET_CARD, productCard, sharedByPicture, sharePicturePath } from './share-card.ts'
+import {
+  boxesLeftText,
+  farmCard,
+  MARKET_CARD,
+  parseSharePicturePath,
+  productCard,
+  sharePicturePath,
+} from './share-card.ts'
 
 const TODAY = '2026-11-21'
 const PRODUCT = {
@@ -52,7 +59,7 @@ describe('the card of a product', () => {
   })
 
   it('counts boxes as people do', () => {
-    expect([0, 1, 2].map(boxesLeft)).toEqual(['No box left', '1 box left', '2 boxes left'])
+    expect([0, 1, 2].map(boxesLeftText)).toEqual(['No box left', '1 box left', '2 boxes left'])
   })
 })
 
@@ -76,14 +83,14 @@ describe('the address of a shared picture', () => {
 
   it('of the market is of no one thing', () => {
     expect(sharePicturePath(MARKET_CARD)).toMatch(/^\/share\/market\/[0-9a-z]+\.jpg$/)
-    expect(sharedByPicture(sharePicturePath(MARKET_CARD))).toBeUndefined()
+    expect(parseSharePicturePath(sharePicturePath(MARKET_CARD))).toBeUndefined()
   })
 
   it('names what it is of, and nothing else does', () => {
-    expect(sharedByPicture(path())).toEqual({ kind: 'product', id: 12 })
-    expect(sharedByPicture(sharePicturePath(farmCard(FARM)))).toEqual({ kind: 'farm', id: 3 })
+    expect(parseSharePicturePath(path())).toEqual({ kind: 'product', id: 12 })
+    expect(parseSharePicturePath(sharePicturePath(farmCard(FARM)))).toEqual({ kind: 'farm', id: 3 })
     for (const other of ['/share/product/12', '/share/person/1/a.jpg', '/share/farm/0/a.jpg', '/share/farm/1/a.png']) {
-      expect(sharedByPicture(other)).toBeUndefined()
+      expect(parseSharePicturePath(other)).toBeUndefined()
     }
   })
 

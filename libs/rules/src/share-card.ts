@@ -80,7 +80,7 @@ interface SharedFarm {
 }
 
 /** '1 box left', '14 boxes left', 'No box left'. */
-export function boxesLeft(count: number): string {
+export function boxesLeftText(count: number): string {
   if (count <= 0) return 'No box left'
   return count === 1 ? '1 box left' : `${count} boxes left`
 }
@@ -88,10 +88,10 @@ export function boxesLeft(count: number): string {
 function stockOf(product: SharedProduct, today: IstDate): Pick<ProductCard, 'stock' | 'tone'> {
   const offer = offerOf(product, today)
   if (offer.hasEnded) return { stock: 'Ended', tone: 'over' }
-  if (offer.word === 'Sold Out') return { stock: 'Sold Out', tone: 'over' }
-  if (offer.word === 'Available Now') return { stock: boxesLeft(product.inventory), tone: 'good' }
+  if (offer.label === 'Sold Out') return { stock: 'Sold Out', tone: 'over' }
+  if (offer.label === 'Available Now') return { stock: boxesLeftText(product.inventory), tone: 'good' }
   const picked = formatDate(product.harvestDate) || (product.harvestMonth ?? '')
-  return { stock: picked === '' ? offer.word : `${offer.word} · harvest ${picked}`, tone: 'wait' }
+  return { stock: picked === '' ? offer.label : `${offer.label} · harvest ${picked}`, tone: 'wait' }
 }
 
 /** `today` is the day in India; it decides whether the product can still be bought. */
@@ -125,7 +125,7 @@ export function farmCard(farm: SharedFarm): FarmCard {
 }
 
 /** Counts up when cards are drawn differently, so that those who keep pictures fetch the new one. */
-const DRAWING = 1
+const DRAWING_VERSION = 1
 
 /** FNV-1a over UTF-16 units, from a seed of one's own: 32 bits. */
 function fnv(text: string, seed: number): number {
@@ -135,7 +135,7 @@ function fnv(text: string, seed: number): number {
 }
 
 /** Which shared thing a picture's path is of; undefined where it is no such path. */
-export function sharedByPicture(path: string): { kind: 'product' | 'farm'; id: number } | undefined {
+export function parseSharePicturePath(path: string): { kind: 'product' | 'farm'; id: number } | undefined {
   const [, kind, digits] = /^\/share\/(product|farm)\/([1-9][0-9]{0,14})\/[0-9a-z]+\.jpg$/.exec(path) ?? []
   if (digits === undefined) return undefined
   return { kind: kind === 'farm' ? 'farm' : 'product', id: Number(digits) }
@@ -146,7 +146,7 @@ export function sharedByPicture(path: string): { kind: 'product' | 'farm'; id: n
  * The last part changes with everything that the picture shows, because those who show it keep it for long.
  */
 export function sharePicturePath(card: ShareCard): string {
-  const shown = JSON.stringify([DRAWING, card])
-  const version = [0x811c9dc5, 0x5bd1e995].map(seed => fnv(shown, seed).toString(36)).join('')
+  const content = JSON.stringify([DRAWING_VERSION, card])
+  const version = [0x811c9dc5, 0x5bd1e995].map(seed => fnv(content, seed).toString(36)).join('')
   return card.kind === 'market' ? `/share/market/${version}.jpg` : `/share/${card.kind}/${card.id}/${version}.jpg`
 }

@@ -44,7 +44,7 @@ describe('idFromSlug', () => {
     ['Banana12', 12],
     ['7-up-007', 7],
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
-  ])('of %s is %i', (slug, found) => expect(idFromSlug(slug)).toBe(found))
+  ])('of %s is %i', (slug, expected) => expect(idFromSlug(slug)).toBe(expected))
 
   it.each(['', 'banana', '12-banana', '0', 'banana-0', '9007199254740992', '9'.repeat(400), 'ಬಾಳೆ-೧೨'])(
     'of %s is none',

@@ -24,7 +24,7 @@ const VIRAMAS = String.raw`\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}`
 
 /** Joiners and variation signs that choose how the characters beside them are written, behind what needs them. Without lookbehind, which phones from before 2023 can't read. */
-const NEEDED = [
+const NEEDED_JOINERS = [
   new RegExp(`([${INDIAN}])[\\u200C\\u200D](?=[${INDIAN}])`, 'gu'),
   new RegExp(`([${VIRAMAS}])[\\u200C\\u200D]`, 'gu'),
   new RegExp(`([${EMOJI}]\\uFE0F?)\\u200D(?=\\p{Extended_Pictographic})`, 'gu'),
@@ -43,11 +43,11 @@ export interface RefusedCharacter {
  */
 export function refusedCharacter(text: string, kind: TextKind): RefusedCharacter | undefined {
   // A space for each, so that places stay.
-  const plain = kind === 'exact' ? text : NEEDED.reduce((left, needed) => left.replace(needed, '$1 '), text)
-  const found = REFUSED[kind].exec(plain)
-  if (!found) return undefined
-  const code = found[0].codePointAt(0) ?? 0
-  return { code: `U+${code.toString(16).toUpperCase().padStart(4, '0')}`, at: found.index }
+  const plain = kind === 'exact' ? text : NEEDED_JOINERS.reduce((rest, needed) => rest.replace(needed, '$1 '), text)
+  const match = REFUSED[kind].exec(plain)
+  if (!match) return undefined
+  const code = match[0].codePointAt(0) ?? 0
+  return { code: `U+${code.toString(16).toUpperCase().padStart(4, '0')}`, at: match.index }
 }
 
 /** Text that is only looked for: what no stored text holds reads as a space. */

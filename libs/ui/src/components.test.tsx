@@ -134,7 +134,7 @@ describe('Picture', () => {
   it('leaves a placeholder that still says what was meant when it cannot be loaded', () => {
     // This DOM loads no pictures, and says of each that it is complete and empty.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-    render(<Picture src="/files/gone.webp" alt="Ravi’s field" saysMissing />)
+    render(<Picture src="/files/gone.webp" alt="Ravi’s field" showsMissingText />)
     fireEvent.error(screen.getByRole('img', { name: 'Ravi’s field' }))
     expect(screen.getByText('Image Not Found')).toBeTruthy()
   })

@@ -2,7 +2,7 @@ import { useCall } from '@santhe/client'
 import { type Order, updateAdminOrderStatus } from '@santhe/contracts'
 import { useSession, useToast } from '@santhe/host'
 import { moneyOf, statusesFor } from '@santhe/rules'
-import { Select, StatusTag, statusWord, useTexts } from '@santhe/ui'
+import { Select, StatusTag, statusText, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
 /** An order's status, changed in place where the role may; the server decides. */
@@ -27,7 +27,7 @@ export function OrderStatusSelect({ order }: { order: Order }) {
       onChange={handleChange}
       options={[...new Set([order.status, ...choices])].map(value => ({
         value,
-        label: statusWord(value),
+        label: statusText(value),
       }))}
     />
   )

@@ -1,8 +1,8 @@
 import { usePages } from '@santhe/client'
 import { listAllOrders, listDistrictOrders } from '@santhe/contracts'
-import { textOf, useAddressFilters, useSession } from '@santhe/host'
+import { textOf, useSession, useUrlFilters } from '@santhe/host'
 import { ORDER_STATUSES } from '@santhe/rules'
-import { Button, EmptyState, Select, statusWord, useTexts } from '@santhe/ui'
+import { Button, EmptyState, Select, statusText, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { AdminOrderTable } from './AdminOrderTable.tsx'
 import styles from './orders.module.css'
@@ -13,7 +13,7 @@ const FILTERS = { status: '' }
 export function OrdersTab() {
   const t = useTexts(texts)
   const { user } = useSession()
-  const [{ status }, setFilters] = useAddressFilters(FILTERS)
+  const [{ status }, setFilters] = useUrlFilters(FILTERS)
   const list = user?.role === 'admin' ? listAllOrders : listDistrictOrders
   const { items, error, retry, more, isRefreshing } = usePages(
     list,
@@ -22,7 +22,7 @@ export function OrdersTab() {
   )
   const options = [
     { value: '', label: t('orders.all') },
-    ...ORDER_STATUSES.map(value => ({ value, label: statusWord(value) })),
+    ...ORDER_STATUSES.map(value => ({ value, label: statusText(value) })),
   ]
   return (
     <div className={styles.tab}>

@@ -9,38 +9,38 @@ import { texts } from '../texts.ts'
 import styles from './overview.module.css'
 
 const RECENT = 5
-const PENDING_SHOWN = 3
+const VISIBLE_PENDING = 3
 
 /** Counts, orders by status, money, the latest sales, and what waits for approval. docs/product/office.md#overview. */
 export function OverviewTab() {
   const t = useTexts(texts)
-  const { answer, error, retry, isRefreshing } = useEndpoint(readStatistics, {}, { fresh: true })
-  if (error && !answer)
+  const { data, error, retry, isRefreshing } = useEndpoint(readStatistics, {}, { fresh: true })
+  if (error && !data)
     return <ErrorState title={t('overview.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
-  if (!answer) return <Placeholder />
+  if (!data) return <Placeholder />
   return (
     <div className={styles.column}>
-      <Counts statistics={answer} />
+      <Counts statistics={data} />
       <div className={styles.columns}>
         <Panel title={t('overview.byStatus')}>
-          <ByStatus statistics={answer} />
+          <ByStatus statistics={data} />
         </Panel>
         <Panel title={t('overview.money')}>
-          <Transactions statistics={answer} />
+          <Transactions statistics={data} />
         </Panel>
         <Panel title={t('overview.recent')}>
-          <RecentSales statistics={answer} />
+          <RecentSales statistics={data} />
         </Panel>
         <Panel title={t('overview.pendingCard')}>
-          <PendingCard statistics={answer} />
+          <PendingCard statistics={data} />
         </Panel>
       </div>
-      {answer.pendingProductList.length > 0 && (
+      {data.pendingProductList.length > 0 && (
         <section aria-labelledby="pending-products">
           <h2 id="pending-products" className={styles.title}>
             {t('overview.pendingTable')}
           </h2>
-          <PendingProducts products={answer.pendingProductList} />
+          <PendingProducts products={data.pendingProductList} />
         </section>
       )}
     </div>
@@ -160,7 +160,7 @@ function PendingCard({ statistics: { pendingProducts, pendingProductList } }: { 
         <strong>{pendingProducts}</strong>
       </p>
       <ul className={styles.rows}>
-        {pendingProductList.slice(0, PENDING_SHOWN).map(product => (
+        {pendingProductList.slice(0, VISIBLE_PENDING).map(product => (
           <li key={product.id} className={styles.pending}>
             <Picture src={product.imageUrl} alt="" sizes="64px" className={styles.picture} />
             <span>
@@ -170,7 +170,7 @@ function PendingCard({ statistics: { pendingProducts, pendingProductList } }: { 
           </li>
         ))}
       </ul>
-      {pendingProducts > PENDING_SHOWN && (
+      {pendingProducts > VISIBLE_PENDING && (
         <p>
           <Link to="/admin?tab=products" className={styles.link}>
             {t('overview.allPending')}

@@ -1,5 +1,5 @@
 import type { SessionPerson } from '@santhe/contracts'
-import { Link, Navigate, useAddressFilters, useSession, useToast } from '@santhe/host'
+import { Link, Navigate, useSession, useToast, useUrlFilters } from '@santhe/host'
 import { isStaff, may } from '@santhe/rules'
 import { buttonClass, useTexts } from '@santhe/ui'
 import { OfficeProvider, PageHeader } from '@santhe/ui/office'
@@ -49,9 +49,9 @@ const FILTERS = { tab: 'overview' }
 
 function Office({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
-  const [{ tab }, setFilters] = useAddressFilters(FILTERS)
+  const [{ tab }, setFilters] = useUrlFilters(FILTERS)
   const tabs = TABS.filter(({ isFor }) => isFor(person))
-  const shown = tabs.find(({ key }) => key === tab)?.key ?? 'overview'
+  const activeTab = tabs.find(({ key }) => key === tab)?.key ?? 'overview'
   return (
     <>
       <PageHeader
@@ -64,13 +64,13 @@ function Office({ person }: { person: SessionPerson }) {
         }
       />
       <Tabs
-        activeKey={shown}
+        activeKey={activeTab}
         destroyOnHidden
         onChange={key => setFilters({ tab: key })}
         items={tabs.map(({ key, content }) => ({
           key,
           label: t(`tabs.${key}`),
-          children: key === shown ? content() : null,
+          children: key === activeTab ? content() : null,
         }))}
       />
     </>

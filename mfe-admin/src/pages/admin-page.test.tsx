@@ -1,4 +1,4 @@
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrder, aPerson, aProduct, statistics } from '../testing/samples.ts'
@@ -8,9 +8,9 @@ const STATISTICS = { 'GET /api/admin/statistics': { body: statistics() } }
 
 function open(
   at: string,
-  { user = aPerson(), answers = {} }: { user?: ReturnType<typeof aPerson>; answers?: Answers } = {},
+  { user = aPerson(), responses = {} }: { user?: ReturnType<typeof aPerson>; responses?: FakeResponses } = {},
 ) {
-  return show(AdminPage, { path: '/admin', at, user, answers: { ...STATISTICS, ...answers } })
+  return show(AdminPage, { path: '/admin', at, user, responses: { ...STATISTICS, ...responses } })
 }
 
 describe('who may open the office', () => {
@@ -52,8 +52,8 @@ describe('product approval', () => {
 
   it('approves a product and the list follows', async () => {
     let isApproved = false
-    const { askedFor } = open('/admin?tab=products', {
-      answers: {
+    const { requestsTo } = open('/admin?tab=products', {
+      responses: {
         [PENDING]: () => ({ body: isApproved ? [] : [aProduct(4)] }),
         'PUT /api/admin/products/4/approval': () => {
           isApproved = true
@@ -63,12 +63,12 @@ describe('product approval', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Approve Produce 4' }))
     expect(await screen.findByText('No product waits for approval.')).toBeTruthy()
-    expect(askedFor('PUT /api/admin/products/4/approval')[0]?.body).toEqual({ approvalStatus: 'approved' })
+    expect(requestsTo('PUT /api/admin/products/4/approval')[0]?.body).toEqual({ approvalStatus: 'approved' })
   })
 
   it('does not reject without a reason', async () => {
-    const { askedFor } = open('/admin?tab=products', {
-      answers: {
+    const { requestsTo } = open('/admin?tab=products', {
+      responses: {
         [PENDING]: { body: [aProduct(4)] },
         'PUT /api/admin/products/4/approval': { body: aProduct(4, { approvalStatus: 'rejected' }) },
       },
@@ -78,11 +78,11 @@ describe('product approval', () => {
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: '   ' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject product' }))
     expect(await within(dialog).findByText('Please give a reason for the rejection')).toBeTruthy()
-    expect(askedFor('PUT /api/admin/products/4/approval')).toEqual([])
+    expect(requestsTo('PUT /api/admin/products/4/approval')).toEqual([])
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Blurred picture' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject product' }))
     await waitFor(() =>
-      expect(askedFor('PUT /api/admin/products/4/approval')[0]?.body).toEqual({
+      expect(requestsTo('PUT /api/admin/products/4/approval')[0]?.body).toEqual({
         approvalStatus: 'rejected',
         rejectionReason: 'Blurred picture',
       }),
@@ -91,7 +91,7 @@ describe('product approval', () => {
 
   it('says why a product was rejected', async () => {
     open('/admin?tab=products&list=rejected', {
-      answers: {
+      responses: {
         'GET /api/admin/products/rejected': {
           body: [aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })],
         },
@@ -104,8 +104,8 @@ describe('product approval', () => {
 
 describe('orders', () => {
   it('show two lines and how many more, and take any status from an admin', async () => {
-    const { askedFor } = open('/admin?tab=orders', {
-      answers: {
+    const { requestsTo } = open('/admin?tab=orders', {
+      responses: {
         'GET /api/admin/orders': { body: [anOrder(12)] },
         'PUT /api/admin/orders/12/status': failure(409, 'OUT_OF_STOCK', 'There are not enough boxes left.'),
       },
@@ -117,20 +117,20 @@ describe('orders', () => {
         'Failed to update order status / There are not enough boxes left.',
       ),
     )
-    expect(askedFor('PUT /api/admin/orders/12/status')[0]?.body).toEqual({ status: 'delivered' })
+    expect(requestsTo('PUT /api/admin/orders/12/status')[0]?.body).toEqual({ status: 'delivered' })
   })
 
   it('ask for the district’s when someone else than admin looks, and name the filter when there are none', async () => {
     open('/admin?tab=orders&status=growing', {
       user: aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' }),
-      answers: { 'GET /api/admin/orders/district?status=growing': { body: [] } },
+      responses: { 'GET /api/admin/orders/district?status=growing': { body: [] } },
     })
     expect(await screen.findByText('No orders with status "growing" found')).toBeTruthy()
   })
 
   it('offer to try again when they can’t be loaded', async () => {
     open('/admin?tab=orders', {
-      answers: { 'GET /api/admin/orders': failure(500, 'INTERNAL', 'Something went wrong') },
+      responses: { 'GET /api/admin/orders': failure(500, 'INTERNAL', 'Something went wrong') },
     })
     expect(await screen.findByText('Error Loading Orders')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()

@@ -6,7 +6,7 @@ import {
   listPendingProducts,
   listRejectedProducts,
 } from '@santhe/contracts'
-import { textOf, useAddressFilters } from '@santhe/host'
+import { textOf, useUrlFilters } from '@santhe/host'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { Segmented } from 'antd'
@@ -30,19 +30,19 @@ const FILTERS = { list: 'pending' }
 /** Products by where they stand. docs/product/office.md#products-tab. */
 export function ProductsTab() {
   const t = useTexts(texts)
-  const [{ list }, setFilters] = useAddressFilters(FILTERS)
-  const shown = LIST_NAMES.find(name => name === list) ?? 'pending'
+  const [{ list }, setFilters] = useUrlFilters(FILTERS)
+  const activeList = LIST_NAMES.find(name => name === list) ?? 'pending'
   return (
     <div className={styles.tab}>
       <div className={styles.lists}>
         <Segmented<ListName>
           aria-label={t('products.lists')}
-          value={shown}
+          value={activeList}
           onChange={value => setFilters({ list: value })}
           options={LIST_NAMES.map(value => ({ value, label: t(`products.${value}`) }))}
         />
       </div>
-      <ProductList key={shown} list={shown} />
+      <ProductList key={activeList} list={activeList} />
     </div>
   )
 }

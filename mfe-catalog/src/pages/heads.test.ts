@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { pages } from '../pages.tsx'
 import { aFarmDetail, aProductDetail, NOW } from '../testing/factories.ts'
 
-function headOf(path: string, ...answers: readonly unknown[]): PageHead {
+function headOf(path: string, ...results: readonly unknown[]): PageHead {
   const page = pages.find(candidate => candidate.path === path)
-  const head = page?.head?.({ params: { identifier: 'x-7' }, query: new URLSearchParams(), now: NOW, answers })
+  const head = page?.head?.({ params: { identifier: 'x-7' }, query: new URLSearchParams(), now: NOW, results })
   if (!head) throw new Error(`${path} has no head`)
   return head
 }
-const productHead = (given: Parameters<typeof aProductDetail>[0] = {}) =>
-  headOf('/products/:identifier', aProductDetail(given))
-const farmHead = (given: Parameters<typeof aFarmDetail>[0] = {}) => headOf('/farmers/:identifier', aFarmDetail(given))
+const productHead = (overrides: Parameters<typeof aProductDetail>[0] = {}) =>
+  headOf('/products/:identifier', aProductDetail(overrides))
+const farmHead = (overrides: Parameters<typeof aFarmDetail>[0] = {}) =>
+  headOf('/farmers/:identifier', aFarmDetail(overrides))
 
 describe('what search engines read', () => {
   it.each([
@@ -22,8 +23,8 @@ describe('what search engines read', () => {
     ['/farmers', []],
     ['/farmers/:identifier', [aFarmDetail()]],
     ['/calendar', []],
-  ])('of %s has a title, a description and one address', (path, answers) => {
-    const { title, description = '', canonical } = headOf(path, ...answers)
+  ])('of %s has a title, a description and one address', (path, results) => {
+    const { title, description = '', canonical } = headOf(path, ...results)
     expect(title.length).toBeGreaterThan(3)
     expect(description.length).toBeGreaterThan(20)
     expect(canonical).toMatch(/^\//)

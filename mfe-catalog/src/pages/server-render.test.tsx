@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { addressOf } from '@santhe/client'
+import { urlOf } from '@santhe/client'
 import { createHost, HostProvider } from '@santhe/host'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { pages } from '../pages.tsx'
 import { backEnd, componentOf } from '../testing/at-the-market.tsx'
 import { aCalendarRow, aFarm, aFarmDetail, aProduct, aProductDetail, NOW, someCounts } from '../testing/factories.ts'
 
-const ANSWERS = {
+const RESPONSES = {
   '/api/products': [aProduct()],
   '/api/products/counts': someCounts(),
   '/api/products/7': aProductDetail(),
@@ -21,25 +21,25 @@ const ANSWERS = {
 }
 
 /** Renders an address as the edge does: what the page's `data` names is asked first, then it is rendered once. */
-async function renderOnServer(path: string, address: string) {
+async function renderOnServer(path: string, url: string) {
   const page = pages.find(candidate => candidate.path === path)
   if (!page) throw new Error(`No page at ${path}`)
-  const { pathname, searchParams: query } = new URL(address, 'http://market.test')
+  const { pathname, searchParams: query } = new URL(url, 'http://market.test')
   const params = { identifier: pathname.split('/')[2] }
-  const { ask } = backEnd(ANSWERS)
+  const { fetchFn } = backEnd(RESPONSES)
   const reads = page.data?.({ params, query, now: NOW }) ?? []
-  const known = await Promise.all(
+  const preloaded = await Promise.all(
     reads.map(async ([contract, { params, query }]) => {
-      const { call, provides: shows } = contract
-      const request = { call, address: addressOf(contract, params, query), shows: [...shows] }
-      return { request, reply: { body: await (await ask(request.address, {})).json() } }
+      const { call, provides } = contract
+      const request = { call, url: urlOf(contract, params, query), provides: [...provides] }
+      return { request, response: { body: await (await fetchFn(request.url, {})).json() } }
     }),
   )
-  const host = createHost({ now: NOW, ask, known })
+  const host = createHost({ now: NOW, fetchFn, preloaded })
   const Component = await componentOf(page)
   return renderToString(
     <HostProvider host={host}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <Routes>
           <Route path={path} element={<Component />} />
         </Routes>
@@ -56,10 +56,10 @@ describe('a server renders', () => {
     ['/farmers', '/farmers', ['Our Farmers', 'View profile']],
     ['/farmers/:identifier', '/farmers/3', ['Contact via Email', 'Tomato']],
     ['/calendar', '/calendar', ['Harvest Calendar', 'Tomato in November: Available']],
-  ])('%s with its content, without a window', async (path, address, words) => {
+  ])('%s with its content, without a window', async (path, url, texts) => {
     expect('window' in globalThis).toBe(false)
-    const html = await renderOnServer(path, address)
-    for (const word of words) expect(html).toContain(word)
+    const html = await renderOnServer(path, url)
+    for (const text of texts) expect(html).toContain(text)
     expect(html).not.toContain('data-placeholder')
   })
 })

@@ -3,16 +3,16 @@ import { farmPage } from '../pages/farm/farm-page.ts'
 import { aFarmDetail, aProduct, NOW } from '../testing/factories.ts'
 import { excerpt } from './excerpt.ts'
 
-const WORDS = 'Firm, red and sweet enough to eat like fruit. '.repeat(5)
+const TEXT = 'Firm, red and sweet enough to eat like fruit. '.repeat(5)
 
 describe('an excerpt', () => {
   it.each([100, 120] as const)('has at most %i characters, whole words, and says that it goes on', most => {
-    const text = excerpt(WORDS, most)
+    const text = excerpt(TEXT, most)
     expect(text.length).toBeLessThanOrEqual(most)
     expect(text.length).toBeGreaterThan(most - 12)
     expect(text.endsWith('…')).toBe(true)
-    expect(WORDS.startsWith(text.slice(0, -1))).toBe(true)
-    expect(WORDS.charAt(text.length - 1)).toMatch(/[\s,.]/)
+    expect(TEXT.startsWith(text.slice(0, -1))).toBe(true)
+    expect(TEXT.charAt(text.length - 1)).toMatch(/[\s,.]/)
   })
 
   it('of a short text is that text, on one line', () => {
@@ -23,7 +23,7 @@ describe('an excerpt', () => {
 it('a farm’s metadata names its first five products and no more', () => {
   const products = [1, 2, 3, 4, 5, 6].map(id => aProduct({ id, name: `Produce ${id}` }))
   const at = { params: { identifier: '3' }, query: new URLSearchParams(), now: NOW }
-  const head = farmPage.head?.({ ...at, answers: [aFarmDetail({ products }), products] })
+  const head = farmPage.head?.({ ...at, results: [aFarmDetail({ products }), products] })
   expect(head?.description).toContain('Produce 1, Produce 2, Produce 3, Produce 4, Produce 5.')
   expect(JSON.stringify(head)).not.toContain('Produce 6')
 })

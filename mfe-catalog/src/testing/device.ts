@@ -7,14 +7,14 @@ interface Coordinates {
 
 interface Device {
   /** What every question was asked with. */
-  asked: PositionOptions[]
+  requests: PositionOptions[]
   /** Answers the questions that are still open. */
-  tell: (coords: Coordinates) => void
+  locate: (coords: Coordinates) => void
 }
 
 interface DeviceOptions {
   /** Where it is; without it, it says nothing until `tell`. */
-  tells?: Coordinates
+  coordinates?: Coordinates
   /** The code of its refusal: 1 denied, 2 unavailable, 3 timed out. */
   refuses?: number
   /** What the browser's settings say. */
@@ -25,19 +25,19 @@ interface DeviceOptions {
 }
 
 /** The device of a test, in the place of the browser's. */
-export function aDevice({ tells, refuses, permission, isMissing, breaks }: DeviceOptions): Device {
-  const asked: PositionOptions[] = []
+export function aDevice({ coordinates, refuses, permission, isMissing, breaks }: DeviceOptions): Device {
+  const requests: PositionOptions[] = []
   const waiting: ((position: { coords: Coordinates }) => void)[] = []
   const geolocation = {
     getCurrentPosition(
-      found: (position: { coords: Coordinates }) => void,
-      failed: (error: { code: number }) => void,
+      onSuccess: (position: { coords: Coordinates }) => void,
+      onError: (error: { code: number }) => void,
       options: PositionOptions,
     ) {
-      asked.push(options)
-      if (refuses !== undefined) failed({ code: refuses })
-      else if (tells) found({ coords: tells })
-      else waiting.push(found)
+      requests.push(options)
+      if (refuses !== undefined) onError({ code: refuses })
+      else if (coordinates) onSuccess({ coords: coordinates })
+      else waiting.push(onSuccess)
     },
   }
   const query = () =>
@@ -45,9 +45,9 @@ export function aDevice({ tells, refuses, permission, isMissing, breaks }: Devic
   const permissions = permission || breaks ? { permissions: { query } } : {}
   vi.stubGlobal('navigator', { ...navigator, ...(isMissing ? {} : { geolocation }), ...permissions })
   return {
-    asked,
-    tell: coords => {
-      for (const found of waiting.splice(0)) found({ coords })
+    requests,
+    locate: coords => {
+      for (const resolve of waiting.splice(0)) resolve({ coords })
     },
   }
 }

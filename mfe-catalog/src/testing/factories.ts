@@ -13,7 +13,7 @@ import { emptyMonths } from '@santhe/rules'
 /** The moment of the tests: 21 November 2026, noon in India. */
 export const NOW = new Date('2026-11-21T06:30:00Z')
 
-export function aProduct(given: Partial<Product> = {}): Product {
+export function aProduct(overrides: Partial<Product> = {}): Product {
   return {
     id: 7,
     name: 'Tomato',
@@ -40,11 +40,11 @@ export function aProduct(given: Partial<Product> = {}): Product {
     farmerId: 3,
     createdAt: '2026-11-01T04:00:00.000Z',
     updatedAt: '2026-11-20T04:00:00.000Z',
-    ...given,
+    ...overrides,
   }
 }
 
-export function aReview(given: Partial<Review> = {}): Review {
+export function aReview(overrides: Partial<Review> = {}): Review {
   return {
     id: 1,
     name: 'Asha',
@@ -53,15 +53,15 @@ export function aReview(given: Partial<Review> = {}): Review {
     date: '2026-11-19T06:30:00.000Z',
     comment: 'Sweet and firm, like from my grandmother’s garden.',
     isVerifiedBuyer: true,
-    ...given,
+    ...overrides,
   }
 }
 
-export function aProductDetail(given: Partial<ProductDetail> = {}): ProductDetail {
-  return { ...aProduct(), reviews: [aReview()], mayReview: false, ...given }
+export function aProductDetail(overrides: Partial<ProductDetail> = {}): ProductDetail {
+  return { ...aProduct(), reviews: [aReview()], mayReview: false, ...overrides }
 }
 
-export function aFarm(given: Partial<Farm> = {}): Farm {
+export function aFarm(overrides: Partial<Farm> = {}): Farm {
   return {
     id: 3,
     farmName: 'Ravi’s Field',
@@ -82,11 +82,11 @@ export function aFarm(given: Partial<Farm> = {}): Farm {
     website: 'https://ravi.example',
     instagramReels: '',
     youtube: '',
-    ...given,
+    ...overrides,
   }
 }
 
-export function aFarmDetail(given: Partial<FarmDetail> = {}): FarmDetail {
+export function aFarmDetail(overrides: Partial<FarmDetail> = {}): FarmDetail {
   return {
     ...aFarm(),
     name: 'Ravi Gowda',
@@ -97,11 +97,11 @@ export function aFarmDetail(given: Partial<FarmDetail> = {}): FarmDetail {
     reviews: [],
     mayReview: false,
     products: [aProduct()],
-    ...given,
+    ...overrides,
   }
 }
 
-export function aCalendarRow(given: Partial<CalendarRow> = {}): CalendarRow {
+export function aCalendarRow(overrides: Partial<CalendarRow> = {}): CalendarRow {
   return {
     produceName: 'Tomato',
     localName: 'ಟೊಮೇಟೊ',
@@ -109,16 +109,16 @@ export function aCalendarRow(given: Partial<CalendarRow> = {}): CalendarRow {
     imageUrl: '/files/products/tomato.webp',
     monthlyStatus: { ...emptyMonths(), 9: 'growing', 10: 'available', 11: 'pre-order', 0: 'harvesting' },
     farms: [{ id: 3, name: 'Ravi’s Field', logoUrl: null }],
-    farmCount: given.farms?.length ?? 1,
-    ...given,
+    farmCount: overrides.farms?.length ?? 1,
+    ...overrides,
   }
 }
 
-export function aCategory(given: Partial<Category> = {}): Category {
-  return { id: 1, name: 'Vegetables', description: '', createdAt: '2026-01-01T00:00:00.000Z', ...given }
+export function aCategory(overrides: Partial<Category> = {}): Category {
+  return { id: 1, name: 'Vegetables', description: '', createdAt: '2026-01-01T00:00:00.000Z', ...overrides }
 }
 
-export function someCounts(given: Partial<ProductCounts> = {}): ProductCounts {
+export function someCounts(overrides: Partial<ProductCounts> = {}): ProductCounts {
   return {
     total: 2,
     match: 'all',
@@ -126,6 +126,6 @@ export function someCounts(given: Partial<ProductCounts> = {}): ProductCounts {
     availability: { all: 2, available: 1, 'pre-order': 1, 'coming-soon': 0 },
     allCategories: 2,
     categories: [{ id: 1, count: 2 }],
-    ...given,
+    ...overrides,
   }
 }

@@ -24,6 +24,6 @@ export const farmsTexts = {
   empty: 'No farmers found matching your criteria.',
   clear: 'Clear filters',
   more: 'Show more farms',
-  found_one: '{{count}} farm',
-  found_other: '{{count}} farms',
+  count_one: '{{count}} farm',
+  count_other: '{{count}} farms',
 }

@@ -32,7 +32,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
         text={[t('order.cancelText', { farm: order.farmName }), money].filter(Boolean).join(' ')}
         confirm={t('order.cancelButton')}
         busy={t('order.cancelling')}
-        keep={t('order.cancelKeep')}
+        dismiss={t('order.cancelKeep')}
         isOpen={isAsking}
         isBusy={isBusy}
         onConfirm={handleConfirm}

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   /** The words on the button that does it. */
   confirm: string
   busy?: string
-  keep: string
+  dismiss: string
   isOpen: boolean
   isBusy: boolean
   onConfirm: () => void
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that can't be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, busy, keep, isOpen, isBusy, onConfirm, onClose } = props
+  const { title, text, confirm, busy, dismiss, isOpen, isBusy, onConfirm, onClose } = props
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <p className={styles.dialogText}>{text}</p>
@@ -25,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirm}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {keep}
+          {dismiss}
         </Button>
       </div>
     </Dialog>

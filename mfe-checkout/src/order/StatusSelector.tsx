@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { isFinalStatus, type OrderStatus, parseOrderStatus } from '@santhe/rules'
-import { Select, statusWord, useTexts } from '@santhe/ui'
+import { Select, statusText, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -10,7 +10,7 @@ import { useStatusChange } from './use-status-change.ts'
 /** What staff may set this order to, as the server offers it; closing an order asks first. docs/product/orders.md#who-may-set-what. */
 export function StatusSelector({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
-  const [asked, setAsked] = useState<OrderStatus>()
+  const [pendingStatus, setPendingStatus] = useState<OrderStatus>()
   const { change, isBusy } = useStatusChange(order.id)
   const closed = finalKey(order.status)
   const isClosed = order.maySet.length === 0
@@ -18,12 +18,12 @@ export function StatusSelector({ order }: { order: OrderDetail }) {
   const handleChoice = (value: string) => {
     const status = parseOrderStatus(value)
     if (status === undefined || status === order.status) return
-    if (isFinalStatus(status)) setAsked(status)
+    if (isFinalStatus(status)) setPendingStatus(status)
     else void change(status)
   }
   const handleConfirm = async () => {
-    if (asked) await change(asked)
-    setAsked(undefined)
+    if (pendingStatus) await change(pendingStatus)
+    setPendingStatus(undefined)
   }
   return (
     <div className={styles.act}>
@@ -32,18 +32,18 @@ export function StatusSelector({ order }: { order: OrderDetail }) {
         value={order.status}
         onChange={handleChoice}
         disabled={isClosed || isBusy}
-        options={statuses.map(status => ({ value: status, label: statusWord(status) }))}
+        options={statuses.map(status => ({ value: status, label: statusText(status) }))}
         hint={isClosed && closed ? t(closed) : undefined}
       />
       <ConfirmDialog
-        title={t('order.setTitle', { status: statusWord(asked ?? order.status) })}
+        title={t('order.setTitle', { status: statusText(pendingStatus ?? order.status) })}
         text={t('order.setText')}
-        confirm={t('order.setConfirm', { status: statusWord(asked ?? order.status) })}
-        keep={t('order.setBack')}
-        isOpen={asked !== undefined}
+        confirm={t('order.setConfirm', { status: statusText(pendingStatus ?? order.status) })}
+        dismiss={t('order.setBack')}
+        isOpen={pendingStatus !== undefined}
         isBusy={isBusy}
         onConfirm={handleConfirm}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setPendingStatus(undefined)}
       />
     </div>
   )

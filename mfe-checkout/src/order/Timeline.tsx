@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { statusWord, useTexts } from '@santhe/ui'
+import { statusText, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { momentText } from './moment-text.ts'
 import styles from './order.module.css'
@@ -12,7 +12,7 @@ export function Timeline({ steps }: { steps: OrderDetail['timeline'] }) {
     <ol className={styles.timeline}>
       {latestFirst.map(step => (
         <li key={`${step.at} ${step.to}`} className={styles.step}>
-          <strong>{step.from === null ? t('order.stepPlaced') : statusWord(step.to)}</strong>
+          <strong>{step.from === null ? t('order.stepPlaced') : statusText(step.to)}</strong>
           <span className={styles.small}>
             <time dateTime={step.at}>{momentText(step.at)}</time>
             {step.by && ` · ${step.by}`}

@@ -3,7 +3,7 @@ import { formatDate, formatRupees, rupeesToPaise } from '@santhe/rules'
 import type { Translate } from '@santhe/ui'
 import type { CheckoutText } from '../texts.ts'
 
-const WORDS = {
+const TEXT_KEYS = {
   due: 'order.refundDue',
   sent: 'order.refundSent',
   done: 'order.refundDone',
@@ -15,5 +15,5 @@ export function refundText(
   t: Translate<CheckoutText>,
   { amount, state, doneAt }: NonNullable<OrderDetail['refund']>,
 ): string {
-  return t(WORDS[state], { amount: formatRupees(rupeesToPaise(amount) ?? 0), date: formatDate(doneAt) })
+  return t(TEXT_KEYS[state], { amount: formatRupees(rupeesToPaise(amount) ?? 0), date: formatDate(doneAt) })
 }

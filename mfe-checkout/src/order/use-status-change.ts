@@ -2,7 +2,7 @@ import { useCall } from '@santhe/client'
 import { updateOrderStatus } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import type { OrderStatus } from '@santhe/rules'
-import { statusWord, useTexts } from '@santhe/ui'
+import { statusText, useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
 import { texts } from '../texts.ts'
 
@@ -14,7 +14,7 @@ export function useStatusChange(id: number) {
   const change = useCallback(
     async (status: OrderStatus): Promise<boolean> => {
       const outcome = await send({ params: { id }, body: { status } })
-      if (outcome.ok) toast({ title: t('order.updated'), text: statusWord(outcome.answer.status), tone: 'good' })
+      if (outcome.ok) toast({ title: t('order.updated'), text: statusText(outcome.data.status), tone: 'good' })
       else {
         const text = outcome.error.message || t('order.updateFailedText')
         toast({ title: t('order.updateFailed'), text, tone: 'bad' })

@@ -5,8 +5,8 @@ import { formatDate, isFinalStatus, isStaff } from '@santhe/rules'
 import { Button, EmptyState, Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { CustomerInformation } from '../order/CustomerInformation.tsx'
-import { AddToCalendar } from '../order/keep/AddToCalendar.tsx'
-import { PrintSheet } from '../order/keep/PrintSheet.tsx'
+import { AddToCalendar } from '../order/export/AddToCalendar.tsx'
+import { PrintSheet } from '../order/export/PrintSheet.tsx'
 import { OrderCosts } from '../order/OrderCosts.tsx'
 import { OrderItems } from '../order/OrderItems.tsx'
 import styles from '../order/order.module.css'
@@ -32,14 +32,18 @@ export function BuyerOrder() {
           {t('order.back')}
         </Link>
       </p>
-      {isId ? <Shown id={id} /> : <EmptyState icon="warning" title={t('order.loadError')} text={t('order.notFound')} />}
+      {isId ? (
+        <OrderById id={id} />
+      ) : (
+        <EmptyState icon="warning" title={t('order.loadError')} text={t('order.notFound')} />
+      )}
     </div>
   )
 }
 
-function Shown({ id }: { id: string }) {
+function OrderById({ id }: { id: string }) {
   const t = useTexts(texts)
-  const { answer: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
+  const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
   if (order) return <Details order={order} onStale={retry} />
   if (error) {
     // This button is written 'Try Again' (docs/product/orders.md#order-page).

@@ -45,10 +45,10 @@ function RecentOrders() {
       </header>
       {orders.isLoading && <OrdersPlaceholder rows={RECENT} />}
       {orders.error && <ErrorState title={t('orders.loadError')} text={textOf(orders.error)} onRetry={orders.retry} />}
-      {orders.answer?.length === 0 && <NoOrders />}
-      {orders.answer && orders.answer.length > 0 && (
+      {orders.data?.length === 0 && <NoOrders />}
+      {orders.data && orders.data.length > 0 && (
         <OrdersTable>
-          <OrderRows orders={orders.answer} />
+          <OrderRows orders={orders.data} />
         </OrdersTable>
       )}
     </section>

@@ -30,8 +30,8 @@ export function BuyerProfile() {
 
 function SavedProfile({ personId }: { personId: number }) {
   const t = useTexts(texts)
-  const { answer, error, isRefreshing, retry } = useEndpoint(readCustomerProfile, {}, { fresh: true })
-  if (answer) return <ProfileForm profile={answer} personId={personId} />
+  const { data, error, isRefreshing, retry } = useEndpoint(readCustomerProfile, {}, { fresh: true })
+  if (data) return <ProfileForm profile={data} personId={personId} />
   if (error) {
     return <ErrorState title={t('account.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   }

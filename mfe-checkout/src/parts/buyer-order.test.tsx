@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrderDetail, asha } from '../testing/samples.ts'
@@ -7,8 +7,8 @@ import { BuyerOrder } from './BuyerOrder.tsx'
 
 const READ = 'GET /api/orders/11'
 const SET = 'PUT /api/orders/11/status'
-const open = (answers: Answers, user = asha(), id = '11') =>
-  show(BuyerOrder, { path: '/dashboard/orders/:id', at: `/dashboard/orders/${id}`, user, answers })
+const open = (responses: FakeResponses, user = asha(), id = '11') =>
+  show(BuyerOrder, { path: '/dashboard/orders/:id', at: `/dashboard/orders/${id}`, user, responses })
 const reading = (more: Partial<OrderDetail>) => ({ [READ]: { body: anOrderDetail(11, more) } })
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 const admin = asha({ role: 'admin' })
@@ -38,7 +38,7 @@ describe('one order', () => {
 
   it('says when it can’t be loaded, with Try Again', async () => {
     open({
-      [READ]: (_asked, before) =>
+      [READ]: (_request, before) =>
         before === 0 ? failure(404, 'NOT_FOUND', 'We could not find that.') : { body: anOrderDetail(11) },
     })
     expect(await screen.findByText('Error loading order details')).toBeTruthy()
@@ -47,9 +47,9 @@ describe('one order', () => {
   })
 
   it('asks nobody about an address that names no order', async () => {
-    const { askedFor } = open({}, asha(), 'latest')
+    const { requestsTo } = open({}, asha(), 'latest')
     expect(await screen.findByText('Error loading order details')).toBeTruthy()
-    expect(askedFor('GET /api/orders/latest')).toEqual([])
+    expect(requestsTo('GET /api/orders/latest')).toEqual([])
   })
 })
 
@@ -57,26 +57,26 @@ describe('cancelling', () => {
   const mine = { mayCancel: true, maySet: ['cancelled' as const], cancelUntil: '2026-11-20T10:00:00.000Z' }
 
   it('is asked twice, sent as the status cancelled, and said', async () => {
-    const { askedFor } = open({
-      [READ]: (_asked, before) => ({ body: anOrderDetail(11, before === 0 ? mine : { status: 'cancelled' }) }),
+    const { requestsTo } = open({
+      [READ]: (_request, before) => ({ body: anOrderDetail(11, before === 0 ? mine : { status: 'cancelled' }) }),
       [SET]: { body: anOrderDetail(11, { status: 'cancelled' }) },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' })
-    expect(askedFor(SET)).toEqual([])
+    expect(requestsTo(SET)).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
     expect(await screen.findByText('Cancelled')).toBeTruthy()
-    expect(askedFor(SET).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
+    expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
     expect(toasts()).toEqual(['Order status updated / Cancelled'])
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
   })
 
   it('can be thought over', async () => {
-    const { askedFor } = open(reading(mine))
+    const { requestsTo } = open(reading(mine))
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Keep order' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep order' })).toBeNull())
-    expect(askedFor(SET)).toEqual([])
+    expect(requestsTo(SET)).toEqual([])
   })
 
   it('says until when, by India’s clock, and is not offered after that', async () => {
@@ -114,24 +114,24 @@ describe('the status, for staff', () => {
   })
 
   it('is sent as it is chosen', async () => {
-    const { askedFor } = open(
+    const { requestsTo } = open(
       { ...reading({ maySet: ['accepted'] }), [SET]: { body: anOrderDetail(11, { status: 'accepted' }) } },
       admin,
     )
     fireEvent.change(await screen.findByLabelText('Order status'), { target: { value: 'accepted' } })
     await waitFor(() => expect(toasts()).toEqual(['Order status updated / Accepted']))
-    expect(askedFor(SET).map(({ body }) => body)).toEqual([{ status: 'accepted' }])
+    expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'accepted' }])
   })
 
   it('asks before an order is closed', async () => {
-    const { askedFor } = open(
+    const { requestsTo } = open(
       { ...reading({ maySet: ['delivered'] }), [SET]: { body: anOrderDetail(11, { status: 'delivered' }) } },
       admin,
     )
     fireEvent.change(await screen.findByLabelText('Order status'), { target: { value: 'delivered' } })
-    expect(askedFor(SET)).toEqual([])
+    expect(requestsTo(SET)).toEqual([])
     fireEvent.click(await screen.findByRole('button', { name: 'Set to Delivered' }))
-    await waitFor(() => expect(askedFor(SET).map(({ body }) => body)).toEqual([{ status: 'delivered' }]))
+    await waitFor(() => expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'delivered' }]))
   })
 
   it('is closed with the reason once the order is', async () => {

@@ -1,4 +1,4 @@
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { EstimatedDelivery } from '../orders/EstimatedDelivery.tsx'
@@ -7,8 +7,8 @@ import { BuyerOrders } from './BuyerOrders.tsx'
 import { BuyerOverview } from './BuyerOverview.tsx'
 
 const LIST = 'GET /api/orders?limit=20'
-const open = (answers: Answers) =>
-  show(BuyerOrders, { path: '/dashboard/:tab', at: '/dashboard/orders', user: asha(), answers })
+const open = (responses: FakeResponses) =>
+  show(BuyerOrders, { path: '/dashboard/:tab', at: '/dashboard/orders', user: asha(), responses })
 
 describe('the buyer’s orders', () => {
   it('link each row to its order, with its status in words and when it should arrive', async () => {
@@ -41,7 +41,7 @@ describe('the buyer’s orders', () => {
   })
 
   it('come a page at a time, each by the cursor of the one before', async () => {
-    const { askedFor } = open({
+    const { requestsTo } = open({
       [LIST]: { body: [anOrder(30)], headers: { 'X-Next-Cursor': 'a' } },
       'GET /api/orders?limit=20&cursor=a': { body: [anOrder(20)], headers: { 'X-Next-Cursor': 'b' } },
       'GET /api/orders?limit=20&cursor=b': { body: [anOrder(10)] },
@@ -52,13 +52,13 @@ describe('the buyer’s orders', () => {
     await screen.findByText('Order #10')
     expect(screen.getAllByRole('link', { name: /Order #/ })).toHaveLength(3)
     expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull()
-    expect(askedFor(LIST)).toHaveLength(1)
+    expect(requestsTo(LIST)).toHaveLength(1)
   })
 
   it('keep what is shown when the next page can’t be loaded, and ask for it again', async () => {
     open({
       [LIST]: { body: [anOrder(30)], headers: { 'X-Next-Cursor': 'a' } },
-      'GET /api/orders?limit=20&cursor=a': (_asked, before) =>
+      'GET /api/orders?limit=20&cursor=a': (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: [anOrder(20)] },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Show more orders' }))
@@ -71,7 +71,7 @@ describe('the buyer’s orders', () => {
 
   it('say when they can’t be loaded, and try again', async () => {
     open({
-      [LIST]: (_asked, before) => (before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: [anOrder(1)] }),
+      [LIST]: (_request, before) => (before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: [anOrder(1)] }),
     })
     expect(await screen.findByText('Error loading orders')).toBeTruthy()
     expect(screen.getByText('503: Back soon')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('the overview', () => {
     show(BuyerOverview, {
       path: '/dashboard',
       user: asha(),
-      answers: { 'GET /api/orders?limit=5': { body: five } },
+      responses: { 'GET /api/orders?limit=5': { body: five } },
     })
     expect(await screen.findAllByRole('link', { name: /Order #/ })).toHaveLength(5)
     const summary = screen.getByRole('region', { name: 'Account summary' })

@@ -1,4 +1,4 @@
-import { type Answers, failure } from '@santhe/host/testing'
+import { type FakeResponses, failure } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { box, here, openProfile, PUT, press, profile, toasts, type } from '../testing/buyer-profile.tsx'
@@ -12,7 +12,7 @@ describe('the picture', () => {
 
   it('is seen as it will be cut, then sent, and the header has it at once', async () => {
     let avatar: string | null = null
-    const { host, askedFor } = openProfile({
+    const { host, requestsTo } = openProfile({
       'POST /api/users/avatar': () => {
         avatar = '/files/avatar/me.webp'
         return { body: { avatarUrl: avatar } }
@@ -22,10 +22,10 @@ describe('the picture', () => {
     await box('Name')
     choose('image/webp')
     expect(await screen.findByRole('img', { name: 'The picture, cut square' })).toBeTruthy()
-    expect(askedFor('POST /api/users/avatar')).toHaveLength(0)
+    expect(requestsTo('POST /api/users/avatar')).toHaveLength(0)
     press('Use this picture')
     await waitFor(() => expect(host.store.getState().santhe.user?.avatar).toBe('/files/avatar/me.webp'))
-    const [sent] = askedFor('POST /api/users/avatar')
+    const [sent] = requestsTo('POST /api/users/avatar')
     expect(sent?.body instanceof FormData && sent.body.get('avatar') instanceof File).toBe(true)
     expect(toasts()).toEqual(['Profile picture updated / '])
   })
@@ -75,19 +75,19 @@ describe('the picture', () => {
 
 describe('a picture that is there', () => {
   const REMOVE = 'DELETE /api/users/avatar'
-  const withPicture = (answers: Answers) =>
+  const withPicture = (responses: FakeResponses) =>
     openProfile(
       {
         'GET /api/customers/profile': { body: { ...profile, address: '', city: '' } },
         'GET /api/users/sessions': { body: [here] },
-        ...answers,
+        ...responses,
       },
       asha({ avatar: '/files/avatar/1/me.webp' }),
     )
 
   it('is removed by itself, though the form is not filled in, and the focus stays beside it', async () => {
     let avatar: string | null = '/files/avatar/1/me.webp'
-    const { host, askedFor } = withPicture({
+    const { host, requestsTo } = withPicture({
       [REMOVE]: () => {
         avatar = null
         return { body: { message: 'Your picture was removed' } }
@@ -99,7 +99,7 @@ describe('a picture that is there', () => {
     await waitFor(() => expect(toasts()).toEqual(['Profile picture removed / ']))
     await waitFor(() => expect(host.store.getState().santhe.user?.avatar).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Choose a picture')))
-    expect([askedFor(REMOVE).length, askedFor(PUT).length]).toEqual([1, 0])
+    expect([requestsTo(REMOVE).length, requestsTo(PUT).length]).toEqual([1, 0])
     expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
     expect((await box('City')).value).toBe('Mysuru')
   })

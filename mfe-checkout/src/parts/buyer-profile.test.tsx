@@ -8,7 +8,7 @@ import { AccountSettings } from './AccountSettings.tsx'
 describe('the customer’s profile', () => {
   it('starts with what is saved, sends the whole of it, and says so', async () => {
     let isSaved = false
-    const { host, askedFor } = openProfile({
+    const { host, requestsTo } = openProfile({
       [PUT]: () => {
         isSaved = true
         return { body: { ...profile, city: 'Mysuru' } }
@@ -22,7 +22,7 @@ describe('the customer’s profile', () => {
     press('Save changes')
     await waitFor(() => expect(toasts()).toEqual(['Profile updated / ']))
     const { avatarUrl: _not, pendingEmail: _neither, ...fields } = profile
-    expect(askedFor(PUT)[0]?.body).toEqual({ ...fields, city: 'Mysuru' })
+    expect(requestsTo(PUT)[0]?.body).toEqual({ ...fields, city: 'Mysuru' })
     expect(screen.queryByText('Not saved yet')).toBeNull()
     expect((await box('City')).value).toBe('Mysuru')
     await waitFor(() => expect(host.store.getState().santhe.user?.name).toBe('Asha of Mysuru'))
@@ -37,18 +37,18 @@ describe('the customer’s profile', () => {
     ['State', 'K', 'State must be at least 2 characters'],
     ['Zip code', '5600', 'Zip code must be at least 5 characters'],
   ])('refuses a wrong %s in the product’s words', async (label, value, message) => {
-    const { askedFor } = openProfile()
+    const { requestsTo } = openProfile()
     await type(label, value)
     press('Save changes')
     expect(await screen.findByText(message)).toBeTruthy()
-    expect(askedFor(PUT)).toEqual([])
+    expect(requestsTo(PUT)).toEqual([])
   })
 
   it('needs no phone number', async () => {
-    const { askedFor } = openProfile({ [PUT]: { body: { ...profile, phone: '' } } })
+    const { requestsTo } = openProfile({ [PUT]: { body: { ...profile, phone: '' } } })
     await type(/^Phone/, '')
     press('Save changes')
-    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
   })
 
   it('shows a taken address at its field and loses nothing that was typed', async () => {
@@ -73,18 +73,18 @@ describe('the customer’s profile', () => {
 
   it('sends what waits along as it is, so that saving something else drops nothing', async () => {
     const pending = { ...profile, pendingEmail: 'new@example.com' }
-    const { askedFor } = openProfile({ 'GET /api/customers/profile': { body: pending }, [PUT]: { body: pending } })
+    const { requestsTo } = openProfile({ 'GET /api/customers/profile': { body: pending }, [PUT]: { body: pending } })
     expect((await box('Email')).value).toBe('new@example.com')
     await type('City', 'Mysuru')
     press('Save changes')
-    await waitFor(() => expect(askedFor(PUT)[0]?.body).toMatchObject({ email: 'new@example.com', city: 'Mysuru' }))
+    await waitFor(() => expect(requestsTo(PUT)[0]?.body).toMatchObject({ email: 'new@example.com', city: 'Mysuru' }))
   })
 
   it('has the link sent again, or drops the address that waits', async () => {
     const pending = { ...profile, pendingEmail: 'new@example.com' }
-    const { askedFor } = openProfile({
+    const { requestsTo } = openProfile({
       'GET /api/customers/profile': { body: pending },
-      'POST /api/users/email-change/link': (_asked, before) =>
+      'POST /api/users/email-change/link': (_request, before) =>
         before === 0
           ? failure(429, 'RATE_LIMITED', 'Please wait a little')
           : { body: { message: 'ok', pendingEmail: 'x' } },
@@ -97,13 +97,13 @@ describe('the customer’s profile', () => {
     expect(await screen.findByText('The link is on its way again.')).toBeTruthy()
     press('Keep asha@example.com')
     await waitFor(() => expect(screen.queryByText(/Waiting for confirmation/)).toBeNull())
-    expect(askedFor('DELETE /api/users/email-change')).toHaveLength(1)
+    expect(requestsTo('DELETE /api/users/email-change')).toHaveLength(1)
     expect((await box('Email')).value).toBe('asha@example.com')
   })
 
   it('can be loaded again when it did not load', async () => {
     openProfile({
-      'GET /api/customers/profile': (_asked, before) =>
+      'GET /api/customers/profile': (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: profile },
     })
     expect(await screen.findByText('Error loading your profile')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('the devices', () => {
 
   it('are signed out one by one', async () => {
     const signedIn = [here, aDevice('b')]
-    const { askedFor } = openProfile({
+    const { requestsTo } = openProfile({
       'GET /api/users/sessions': () => ({ body: [...signedIn] }),
       'DELETE /api/users/sessions/b': () => {
         signedIn.pop()
@@ -141,19 +141,19 @@ describe('the devices', () => {
     await rows()
     press('Sign out Firefox on Windows')
     await waitFor(() => expect(screen.queryByText(/Firefox/, { selector: 'span' })).toBeNull())
-    expect(askedFor('DELETE /api/users/sessions/b')).toHaveLength(1)
+    expect(requestsTo('DELETE /api/users/sessions/b')).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
   })
 
   it('are signed out together once the person confirms it', async () => {
-    const { askedFor } = openProfile({
+    const { requestsTo } = openProfile({
       'GET /api/users/sessions': { body: [here, aDevice('b'), aDevice('c')] },
       'DELETE /api/users/sessions': { body: { ended: 2 } },
     })
     await rows()
     press('Sign out all other devices')
     expect(screen.getByText('2 devices have to sign in again. You stay signed in here.')).toBeTruthy()
-    expect(askedFor('DELETE /api/users/sessions')).toHaveLength(0)
+    expect(requestsTo('DELETE /api/users/sessions')).toHaveLength(0)
     press('Sign out')
     await waitFor(() => expect(toasts()).toEqual(['2 devices were signed out / ']))
   })
@@ -168,21 +168,21 @@ describe('the password', () => {
   }
 
   it('is compared and checked before it is sent', async () => {
-    const { askedFor } = openProfile()
+    const { requestsTo } = openProfile()
     await fillIn('mango-season', 'mango-saison')
     press('Change password')
     expect(await screen.findByText("Passwords don't match")).toBeTruthy()
     await fillIn('mango')
     expect(screen.getAllByText('Password must be at least 6 characters')).toHaveLength(2)
-    expect(askedFor(CHANGE)).toHaveLength(0)
+    expect(requestsTo(CHANGE)).toHaveLength(0)
   })
 
   it('goes on with the new token, and the fields are empty again', async () => {
-    const { host, askedFor } = openProfile({ [CHANGE]: { body: { user: asha(), token: 'new' } } })
+    const { host, requestsTo } = openProfile({ [CHANGE]: { body: { user: asha(), token: 'new' } } })
     await fillIn('mango-season')
     press('Change password')
     await waitFor(() => expect(toasts()).toEqual(['Password changed / Every other device was signed out.']))
-    expect(askedFor(CHANGE)[0]?.body).toEqual({ currentPassword: 'santhe123', password: 'mango-season' })
+    expect(requestsTo(CHANGE)[0]?.body).toEqual({ currentPassword: 'santhe123', password: 'mango-season' })
     expect(host.store.getState().santhe.token).toBe('new')
     expect((await box('Current password')).value).toBe('')
   })
@@ -209,7 +209,7 @@ describe('what is a farmer’s own, beneath the farm’s profile', () => {
     show(AccountSettings, {
       path: '/dashboard/profile',
       user: asha({ role: 'farmer', farmId: 7 }),
-      answers: { 'GET /api/users/sessions': { body: [here] } },
+      responses: { 'GET /api/users/sessions': { body: [here] } },
     })
     expect(await screen.findByText('This device')).toBeTruthy()
     expect(screen.getByLabelText('Choose a picture')).toBeTruthy()

@@ -1,16 +1,16 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { type Answers, show } from '@santhe/host/testing'
+import { type FakeResponses, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anOrderDetail, asha } from '../testing/samples.ts'
 import { BuyerOrder } from './BuyerOrder.tsx'
 
-const open = (more: Partial<OrderDetail>, answers: Answers = {}, user = asha()) =>
+const open = (more: Partial<OrderDetail>, responses: FakeResponses = {}, user = asha()) =>
   show(BuyerOrder, {
     path: '/dashboard/orders/:id',
     at: '/dashboard/orders/11',
     user,
-    answers: { 'GET /api/orders/11': { body: anOrderDetail(11, more) }, ...answers },
+    responses: { 'GET /api/orders/11': { body: anOrderDetail(11, more) }, ...responses },
   })
 const waiting = { paymentMethod: 'cashfree', payUntil: '2026-11-20T06:20:00.000Z', purchaseId: 5 } as const
 const refund = { amount: 320, reason: '', createdAt: '2026-11-20T07:00:00.000Z', doneAt: null }
@@ -71,12 +71,12 @@ describe('what an order shows of its payment', () => {
 
 describe('an order to keep', () => {
   it('is handed over as a calendar entry', async () => {
-    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:entry')
+    const createObjectUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:entry')
     const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     open({})
     fireEvent.click(await screen.findByRole('button', { name: 'Add to calendar' }))
     await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1))
-    const [entry] = made.mock.calls[0] ?? []
+    const [entry] = createObjectUrl.mock.calls[0] ?? []
     expect(entry instanceof Blob ? await entry.text() : '').toContain('SUMMARY:Boxes from Ravi’s Field')
   })
 

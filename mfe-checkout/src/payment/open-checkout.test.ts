@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const session = { mode: 'testing', sessionId: 'session_1' } as const
-const asked: string[] = []
+const requestedScripts: string[] = []
 
 /** Stands for the network: what it does with each script that is asked for. */
-function network(...answers: ('load' | 'error')[]) {
+function network(...outcomes: ('load' | 'error')[]) {
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     const [script] = nodes
     if (!(script instanceof HTMLScriptElement)) throw new Error('Only a script was expected')
-    asked.push(script.getAttribute('src') ?? '')
-    const answer = answers.shift() ?? 'error'
-    queueMicrotask(() => script.dispatchEvent(new Event(answer)))
+    requestedScripts.push(script.getAttribute('src') ?? '')
+    const outcome = outcomes.shift() ?? 'error'
+    queueMicrotask(() => script.dispatchEvent(new Event(outcome)))
   })
 }
 
 /** The provider's script as it stands in the page; `answer` is what its checkout resolves to. */
-function provider(answer: unknown) {
-  const checkout = vi.fn(async () => answer)
+function provider(result: unknown) {
+  const checkout = vi.fn(async () => result)
   const Cashfree = vi.fn(() => ({ checkout }))
   return { Cashfree, checkout }
 }
@@ -27,7 +27,7 @@ async function open() {
   return (await import('./open-checkout.ts')).openCheckout
 }
 
-beforeEach(() => void asked.splice(0))
+beforeEach(() => void requestedScripts.splice(0))
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -42,7 +42,7 @@ describe('openCheckout', () => {
     setTimeout(() => vi.stubGlobal('Cashfree', Cashfree), 20)
     expect(await openCheckout(session)).toEqual({ ok: true })
     expect(await openCheckout(session)).toEqual({ ok: true })
-    expect(asked).toEqual(['/cashfree-sandbox/v3/cashfree.js'])
+    expect(requestedScripts).toEqual(['/cashfree-sandbox/v3/cashfree.js'])
     expect(checkout).toHaveBeenLastCalledWith({ paymentSessionId: 'session_1', redirectTarget: '_self' })
   })
 
@@ -55,7 +55,7 @@ describe('openCheckout', () => {
     const openCheckout = await open()
     setTimeout(() => vi.stubGlobal('Cashfree', Cashfree), 20)
     await openCheckout({ ...session, mode })
-    expect(asked).toEqual(['https://sdk.cashfree.com/js/v3/cashfree.js'])
+    expect(requestedScripts).toEqual(['https://sdk.cashfree.com/js/v3/cashfree.js'])
     expect(Cashfree).toHaveBeenCalledWith({ mode: passed })
   })
 
@@ -65,7 +65,7 @@ describe('openCheckout', () => {
     expect(await openCheckout(session)).toEqual({ ok: false, reason: 'script', detail: '' })
     setTimeout(() => vi.stubGlobal('Cashfree', provider({}).Cashfree), 20)
     expect(await openCheckout(session)).toEqual({ ok: true })
-    expect(asked).toHaveLength(2)
+    expect(requestedScripts).toHaveLength(2)
   })
 
   it('waits a second for a script that is slow to set itself up, and no longer', async () => {

@@ -8,12 +8,12 @@ const SCRIPTS = {
 } as const satisfies Record<PaymentMode, string>
 
 /** Milliseconds for the script to arrive before the network is given up. */
-const ARRIVES_WITHIN = 15_000
+const SCRIPT_TIMEOUT_MS = 15_000
 /** Milliseconds for the script to set itself up once it is here. docs/product/payments.md#online-flow. */
-const SETTLES_WITHIN = 1_000
-const LOOK_EVERY = 50
+const GLOBAL_TIMEOUT_MS = 1_000
+const POLL_MS = 50
 /** Milliseconds after which a checkout that says nothing is taken for opened: it may never speak to a page that is being left. */
-const SPEAKS_WITHIN = 5_000
+const RESULT_TIMEOUT_MS = 5_000
 
 interface Checkout {
   checkout(options: { paymentSessionId: string; redirectTarget: '_self' }): Promise<unknown>
@@ -21,37 +21,37 @@ interface Checkout {
 type Cashfree = (options: { mode: 'production' | 'sandbox' }) => Checkout
 
 const Provided = z.custom<Cashfree>(value => typeof value === 'function')
-const Said = z.object({ error: z.object({ message: z.string().default('') }).nullish() })
+const CheckoutResult = z.object({ error: z.object({ message: z.string().default('') }).nullish() })
 
 let loading: Promise<Cashfree | undefined> | undefined
 
 function provided(): Cashfree | undefined {
-  const found = Provided.safeParse(Reflect.get(globalThis, 'Cashfree'))
-  return found.success ? found.data : undefined
+  const sdk = Provided.safeParse(Reflect.get(globalThis, 'Cashfree'))
+  return sdk.success ? sdk.data : undefined
 }
 
 const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
 /** False where it did not come, or not in time; then nothing of it stays behind, so that another try asks again. */
-function addScript(address: string): Promise<boolean> {
+function addScript(url: string): Promise<boolean> {
   return new Promise(resolve => {
     const script = document.createElement('script')
-    const settle = (isHere: boolean) => {
+    const finish = (isHere: boolean) => {
       clearTimeout(patience)
       if (!isHere) script.remove()
       resolve(isHere)
     }
-    const patience = setTimeout(() => settle(false), ARRIVES_WITHIN)
-    script.src = address
-    script.addEventListener('load', () => settle(true))
-    script.addEventListener('error', () => settle(false))
+    const patience = setTimeout(() => finish(false), SCRIPT_TIMEOUT_MS)
+    script.src = url
+    script.addEventListener('load', () => finish(true))
+    script.addEventListener('error', () => finish(false))
     document.head.append(script)
   })
 }
 
 async function load(mode: PaymentMode): Promise<Cashfree | undefined> {
   if (!(await addScript(SCRIPTS[mode]))) return undefined
-  for (let waited = 0; !provided() && waited < SETTLES_WITHIN; waited += LOOK_EVERY) await pause(LOOK_EVERY)
+  for (let waited = 0; !provided() && waited < GLOBAL_TIMEOUT_MS; waited += POLL_MS) await pause(POLL_MS)
   return provided()
 }
 
@@ -75,8 +75,8 @@ export async function openCheckout({ mode, sessionId }: Pick<PaymentSession, 'mo
   try {
     const provider = open({ mode: mode === 'production' ? 'production' : 'sandbox' })
     const checkout = provider.checkout({ paymentSessionId: sessionId, redirectTarget: '_self' })
-    const said = Said.safeParse(await Promise.race([checkout, pause(SPEAKS_WITHIN)]))
-    const refusal = said.success ? said.data.error : undefined
+    const result = CheckoutResult.safeParse(await Promise.race([checkout, pause(RESULT_TIMEOUT_MS)]))
+    const refusal = result.success ? result.data.error : undefined
     return refusal ? { ok: false, reason: 'provider', detail: refusal.message } : { ok: true }
   } catch (error) {
     return { ok: false, reason: 'provider', detail: error instanceof Error ? error.message : '' }

@@ -7,7 +7,7 @@ import { texts } from '../texts.ts'
 import { openCheckout } from './open-checkout.ts'
 
 /** Milliseconds after which a page that is still here is not being left any more. */
-const LEAVES_WITHIN = 10_000
+const LEAVE_TIMEOUT_MS = 10_000
 
 export interface PayProblem {
   title: string
@@ -38,7 +38,7 @@ function usePhase() {
 export function usePay() {
   const t = useTexts(texts)
   const toast = useToast()
-  const [ask] = useCall(resumePayment)
+  const [requestResume] = useCall(resumePayment)
   const { isOpening, begin, leave, stay } = usePhase()
   const [problem, setProblem] = useState<PayProblem>()
 
@@ -73,8 +73,8 @@ export function usePay() {
     async (purchaseId: number): Promise<CallError | undefined> => {
       if (!begin()) return undefined
       setProblem(undefined)
-      const outcome = await ask({ params: { id: purchaseId } })
-      if (outcome.ok) await go(outcome.answer)
+      const outcome = await requestResume({ params: { id: purchaseId } })
+      if (outcome.ok) await go(outcome.data)
       else
         fail({
           title: t('payment.sessionFailed'),
@@ -82,14 +82,14 @@ export function usePay() {
         })
       return outcome.ok ? undefined : outcome.error
     },
-    [ask, begin, fail, go, t],
+    [requestResume, begin, fail, go, t],
   )
   return { open, resume, isOpening, problem }
 }
 
 /** Why no session was made: what the server said, or docs/product/payments.md#payment-errors. */
-export function sessionText({ code, message }: CallError, otherwise: string): string {
-  return code === 'PAYMENT_SESSION' ? otherwise : message || otherwise
+export function sessionText({ code, message }: CallError, fallback: string): string {
+  return code === 'PAYMENT_SESSION' ? fallback : message || fallback
 }
 
 /** Hears that the page is here though it was left for the provider: brought back by the browser, or never left. */
@@ -99,7 +99,7 @@ function useStayed(isLeaving: boolean, onStayed: () => void): void {
       if (persisted) onStayed()
     }
     addEventListener('pageshow', handleShow)
-    const patience = isLeaving ? setTimeout(onStayed, LEAVES_WITHIN) : undefined
+    const patience = isLeaving ? setTimeout(onStayed, LEAVE_TIMEOUT_MS) : undefined
     return () => {
       removeEventListener('pageshow', handleShow)
       clearTimeout(patience)

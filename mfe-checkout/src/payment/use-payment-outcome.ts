@@ -6,17 +6,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** Seconds between two looks at a payment that is not settled; the last one goes on. */
 const PAUSES = [2, 3, 5, 8, 13, 21, 34, 60] as const
 
-interface Heard {
+interface OutcomeState {
   outcome: PaymentOutcome | undefined
   error: CallError | undefined
   /** How often nothing was settled; makes the next pause longer. */
   tries: number
 }
 
-const NOTHING: Heard = { outcome: undefined, error: undefined, tries: 0 }
+const NOTHING: OutcomeState = { outcome: undefined, error: undefined, tries: 0 }
 
 /** Whether asking again may bring something else. */
-function mayChange({ outcome, error }: Heard): boolean {
+function mayChange({ outcome, error }: OutcomeState): boolean {
   if (error) return error.status === 0 || error.status === 429 || error.status >= 500
   return outcome?.status === 'pending'
 }
@@ -26,37 +26,37 @@ function mayChange({ outcome, error }: Heard): boolean {
  * and at once when the browser comes online, the tab is looked at again or the page is brought back. docs/product/payments.md#verify.
  * @param paymentId the provider's order id
  */
-export function usePaymentOutcome(paymentId: string, { isWanted = true }: { isWanted?: boolean } = {}) {
+export function usePaymentOutcome(paymentId: string, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   const [send, { isBusy }] = useCall(verifyPayment)
-  const [heard, setHeard] = useState(NOTHING)
-  const isAsking = useRef(false)
+  const [state, setState] = useState(NOTHING)
+  const isFetching = useRef(false)
   const isFirst = useRef(true)
 
-  const ask = useCallback(async () => {
-    if (isAsking.current) return
-    isAsking.current = true
-    const said = await send({ body: { orderId: paymentId } })
-    isAsking.current = false
-    setHeard(({ outcome, tries }) =>
-      said.ok
-        ? { outcome: said.answer, error: undefined, tries: tries + 1 }
-        : { outcome, error: said.error, tries: tries + 1 },
+  const refetch = useCallback(async () => {
+    if (isFetching.current) return
+    isFetching.current = true
+    const result = await send({ body: { orderId: paymentId } })
+    isFetching.current = false
+    setState(({ outcome, tries }) =>
+      result.ok
+        ? { outcome: result.data, error: undefined, tries: tries + 1 }
+        : { outcome, error: result.error, tries: tries + 1 },
     )
   }, [paymentId, send])
 
   useEffect(() => {
-    if (!isWanted || !isFirst.current) return
+    if (!isEnabled || !isFirst.current) return
     isFirst.current = false
-    void ask()
-  }, [isWanted, ask])
+    void refetch()
+  }, [isEnabled, refetch])
 
-  const goesOn = isWanted && mayChange(heard)
+  const goesOn = isEnabled && mayChange(state)
   useEffect(() => {
     if (!goesOn) return
-    const seconds = Math.max(PAUSES[Math.min(heard.tries, PAUSES.length) - 1] ?? 2, heard.error?.retryAfter ?? 0)
-    const timer = setTimeout(() => void ask(), seconds * 1000)
+    const seconds = Math.max(PAUSES[Math.min(state.tries, PAUSES.length) - 1] ?? 2, state.error?.retryAfter ?? 0)
+    const timer = setTimeout(() => void refetch(), seconds * 1000)
     const handleBack = () => {
-      if (document.visibilityState === 'visible') void ask()
+      if (document.visibilityState === 'visible') void refetch()
     }
     const events = ['online', 'pageshow'] as const
     for (const name of events) addEventListener(name, handleBack)
@@ -66,7 +66,7 @@ export function usePaymentOutcome(paymentId: string, { isWanted = true }: { isWa
       for (const name of events) removeEventListener(name, handleBack)
       document.removeEventListener('visibilitychange', handleBack)
     }
-  }, [goesOn, heard, ask])
+  }, [goesOn, state, refetch])
 
-  return { outcome: heard.outcome, error: heard.error, isAsking: isBusy, ask }
+  return { outcome: state.outcome, error: state.error, isFetching: isBusy, refetch }
 }

@@ -12,8 +12,8 @@ import styles from './profile.module.css'
 /** Where the person is signed in, and the way out of each of them. */
 export function Devices() {
   const t = useTexts(texts)
-  const { answer, error, isLoading, isRefreshing, retry } = useEndpoint(listSessions, {}, { fresh: true })
-  const others = answer?.filter(({ isThis }) => !isThis) ?? []
+  const { data, error, isLoading, isRefreshing, retry } = useEndpoint(listSessions, {}, { fresh: true })
+  const others = data?.filter(({ isThis }) => !isThis) ?? []
   return (
     <Panel title={t('devices.title')}>
       <p className={styles.text}>{t('devices.text')}</p>
@@ -26,9 +26,9 @@ export function Devices() {
       {error && (
         <ErrorState title={t('devices.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
       )}
-      {answer && (
+      {data && (
         <ul className={styles.devices}>
-          {answer.map(session => (
+          {data.map(session => (
             <Device key={session.id} session={session} onFailed={retry} />
           ))}
         </ul>
@@ -85,17 +85,17 @@ function Device({ session: { id, device, createdAt, lastSeen, isThis }, onFailed
 function EndOthers({ count }: { count: number }) {
   const t = useTexts(texts)
   const toast = useToast()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [endAll, { isBusy }] = useCall(endOtherSessions)
   const handleConfirm = async () => {
     const outcome = await endAll()
-    setAsking(false)
+    setConfirming(false)
     if (!outcome.ok) return toast({ title: t('devices.endFailed'), text: textOf(outcome.error), tone: 'bad' })
-    toast({ title: t('devices.othersEnded', { count: outcome.answer.ended }), tone: 'good' })
+    toast({ title: t('devices.othersEnded', { count: outcome.data.ended }), tone: 'good' })
   }
   return (
     <>
-      <Button look="danger" className={styles.end} onClick={() => setAsking(true)}>
+      <Button look="danger" className={styles.end} onClick={() => setConfirming(true)}>
         {t('devices.endOthers')}
       </Button>
       <ConfirmDialog
@@ -103,11 +103,11 @@ function EndOthers({ count }: { count: number }) {
         text={t('devices.endOthersText', { count })}
         confirm={t('devices.end')}
         busy={t('devices.endOthersBusy')}
-        keep={t('devices.keep')}
-        isOpen={isAsking}
+        dismiss={t('devices.keep')}
+        isOpen={isConfirming}
         isBusy={isBusy}
         onConfirm={() => void handleConfirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   )

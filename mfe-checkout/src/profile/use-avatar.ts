@@ -10,7 +10,7 @@ export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp
 const MOST_BYTES = 8 * 1024 * 1024
 
 function refusalOf({ type, size }: File): 'picture.wrongKind' | 'picture.tooLarge' | undefined {
-  if (!AVATAR_TYPES.some(taken => taken === type)) return 'picture.wrongKind'
+  if (!AVATAR_TYPES.some(accepted => accepted === type)) return 'picture.wrongKind'
   return size > MOST_BYTES ? 'picture.tooLarge' : undefined
 }
 

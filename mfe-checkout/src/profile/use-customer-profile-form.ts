@@ -20,29 +20,31 @@ export function useCustomerProfileForm(profile: CustomerProfile, personId: numbe
   const { refresh } = useSession()
   const [update] = useCall(updateCustomerProfile)
   const [saved, setSaved] = useState<CustomerProfile>()
-  const shown = saved ?? profile
+  const current = saved ?? profile
   const form = useForm({
     schema: CustomerProfileForm,
-    initial: fieldsOf(shown),
-    keepAs: `customer profile of ${personId}`,
+    initial: fieldsOf(current),
+    draftKey: `customer profile of ${personId}`,
     send: async values => {
       const outcome = await update({ body: values })
       if (!outcome.ok) {
         toast({ title: t('profile.failed'), tone: 'bad' })
         return outcome.error
       }
-      setSaved(outcome.answer)
-      const { pendingEmail } = outcome.answer
-      const isAsked = pendingEmail !== null && pendingEmail !== shown.pendingEmail
-      toast({ title: t('profile.updated'), ...(isAsked && { text: t('profile.emailAsked') }), tone: 'good' })
+      setSaved(outcome.data)
+      const { pendingEmail } = outcome.data
+      const hasNewEmail = pendingEmail !== null && pendingEmail !== current.pendingEmail
+      toast({ title: t('profile.updated'), ...(hasNewEmail && { text: t('profile.emailRequested') }), tone: 'good' })
       void refresh()
       return undefined
     },
   })
-  const pending = usePendingEmail(() => setSaved({ ...shown, pendingEmail: null }))
+  const pending = usePendingEmail(() => setSaved({ ...current, pendingEmail: null }))
   return {
     ...form,
     pending:
-      shown.pendingEmail === null ? undefined : { ...pending, email: shown.email, pendingEmail: shown.pendingEmail },
+      current.pendingEmail === null
+        ? undefined
+        : { ...pending, email: current.email, pendingEmail: current.pendingEmail },
   }
 }

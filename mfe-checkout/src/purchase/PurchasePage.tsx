@@ -22,18 +22,13 @@ export function PurchasePage() {
   const { id = '' } = useParams()
   if (isLoading) return <Frame title={t('orders.title')} content={<OrdersPlaceholder rows={3} />} />
   if (!user) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname)}`} replace />
-  if (/^[1-9]\d{0,14}$/.test(id)) return <Shown id={id} />
+  if (/^[1-9]\d{0,14}$/.test(id)) return <PurchaseById id={id} />
   return <Frame title={t('orders.title')} content={<NotThere text={t('order.notFound')} />} />
 }
 
-function Shown({ id }: { id: string }) {
+function PurchaseById({ id }: { id: string }) {
   const t = useTexts(texts)
-  const {
-    answer: purchase,
-    error,
-    retry,
-    isRefreshing,
-  } = useEndpoint(readPurchase, { params: { id } }, { fresh: true })
+  const { data: purchase, error, retry, isRefreshing } = useEndpoint(readPurchase, { params: { id } }, { fresh: true })
   const title = t('purchase.number', { id })
   if (purchase) return <Details purchase={purchase} onStale={retry} />
   if (!error) return <Frame title={title} content={<OrdersPlaceholder rows={3} />} />

@@ -1,5 +1,5 @@
 import type { Purchase } from '@santhe/contracts'
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrder, asha } from '../testing/samples.ts'
@@ -18,8 +18,8 @@ const purchase = (more: Partial<Purchase> = {}): Purchase => ({
   orders: [anOrder(11), anOrder(12, { farmName: 'Meena’s Orchard' })],
   ...more,
 })
-const open = (answers: Answers, at = '/dashboard/orders/purchase/5') =>
-  show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at, user: asha(), answers })
+const open = (responses: FakeResponses, at = '/dashboard/orders/purchase/5') =>
+  show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at, user: asha(), responses })
 
 describe('a purchase', () => {
   it('shows its orders, and what was paid once', async () => {
@@ -40,7 +40,7 @@ describe('a purchase', () => {
 
   it('is looked at again when the market would not open its payment', async () => {
     open({
-      [READ]: (_asked, before) => ({
+      [READ]: (_request, before) => ({
         body: before === 0 ? purchase({ paymentStatus: 'unpaid', payUntil: '2099-01-01T06:00:00.000Z' }) : purchase(),
       }),
       'POST /api/purchases/5/payment-session': failure(
@@ -63,13 +63,13 @@ describe('a purchase', () => {
   })
 
   it('asks nobody about an address that names none', async () => {
-    const { askedFor } = open({}, '/dashboard/orders/purchase/latest')
+    const { requestsTo } = open({}, '/dashboard/orders/purchase/latest')
     expect(await screen.findByText('Error loading this purchase')).toBeTruthy()
-    expect(askedFor('GET /api/purchases/latest')).toEqual([])
+    expect(requestsTo('GET /api/purchases/latest')).toEqual([])
   })
 
   it('is kept for whoever signs in first', async () => {
-    show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at: '/dashboard/orders/purchase/5', answers: {} })
+    show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at: '/dashboard/orders/purchase/5', responses: {} })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(
       '/login?returnUrl=%2Fdashboard%2Forders%2Fpurchase%2F5',
     )

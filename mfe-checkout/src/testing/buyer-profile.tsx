@@ -1,5 +1,5 @@
 import type { CustomerProfile, SessionDevice } from '@santhe/contracts'
-import { type Answers, show } from '@santhe/host/testing'
+import { type FakeResponses, show } from '@santhe/host/testing'
 import { fireEvent, screen } from '@testing-library/react'
 import { BuyerProfile } from '../parts/BuyerProfile.tsx'
 import { asha, savedAddress } from './samples.ts'
@@ -26,15 +26,15 @@ export const here = aDevice('a', { device: 'Chrome on Android', isThis: true })
 export const PUT = 'PUT /api/customers/profile'
 
 /** Opens the buyer's profile with what is saved and two devices; `answers` says what is otherwise. */
-export const openProfile = (answers: Answers = {}, user = asha()): ReturnType<typeof show> =>
+export const openProfile = (responses: FakeResponses = {}, user = asha()): ReturnType<typeof show> =>
   show(BuyerProfile, {
     path: '/dashboard/profile',
     user,
     now: NOW,
-    answers: {
+    responses: {
       'GET /api/customers/profile': { body: profile },
       'GET /api/users/sessions': { body: [here, aDevice('b')] },
-      ...answers,
+      ...responses,
     },
   })
 

@@ -1,4 +1,4 @@
-import { type Answers, show } from '@santhe/host/testing'
+import { type FakeResponses, show } from '@santhe/host/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { CheckoutPage } from '../pages/checkout/CheckoutPage.tsx'
 import { aLine, aQuote, asha, savedAddress } from './samples.ts'
@@ -8,13 +8,13 @@ export const QUOTE = 'POST /api/checkout/quote'
 export const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
 
 /** Opens /checkout for asha, with an address, both ways to pay and a quote for the cart; `answers` says what is otherwise. */
-export function openCheckoutPage(answers: Answers, more = {}): ReturnType<typeof show> {
-  const usual: Answers = {
+export function openCheckoutPage(responses: FakeResponses, more = {}): ReturnType<typeof show> {
+  const usual: FakeResponses = {
     'GET /api/users/profile': { body: { ...asha(), ...savedAddress } },
     'GET /api/payments/methods': { body: { methods: ['cashfree', 'cod'], mode: 'testing' } },
     [QUOTE]: () => ({ status: 201, body: aQuote(cart) }),
   }
-  return show(CheckoutPage, { path: '/checkout', user: asha(), cart, answers: { ...usual, ...answers }, ...more })
+  return show(CheckoutPage, { path: '/checkout', user: asha(), cart, responses: { ...usual, ...responses }, ...more })
 }
 
 /** The form's button, once profile and quote have arrived. */

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { formatDate } from '@santhe/rules'
-import { LocalName, Money, Picture, statusWord, useContents, useTexts } from '@santhe/ui'
+import { LocalName, Money, Picture, statusText, useContents, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
@@ -92,7 +92,7 @@ export function History({ order }: { order: OrderDetail }) {
     <ol className={styles.history}>
       {order.timeline.toReversed().map(step => (
         <li key={step.at}>
-          <span>{t('order.step', { status: statusWord(step.to), who: step.by })}</span>
+          <span>{t('order.step', { status: statusText(step.to), who: step.by })}</span>
           <time dateTime={step.at}>{formatDate(step.at, 'dd MMM yyyy')}</time>
           {step.reason && <p className={styles.fact}>{step.reason}</p>}
         </li>

@@ -2,7 +2,7 @@ import { useCall } from '@santhe/client'
 import { type OrderDetail, updateOrderStatus } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { isFinalStatus } from '@santhe/rules'
-import { Select, statusWord, useTexts } from '@santhe/ui'
+import { Select, statusText, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
 /** The farmer's choice of a status; what may be chosen is the server's word. docs/product/orders.md#farmer-order-page. */
@@ -13,7 +13,7 @@ export function StatusSelector({ order }: { order: OrderDetail }) {
   const isFinal = isFinalStatus(order.status)
   const options = [...new Set([order.status, ...order.maySet])].map(value => ({
     value,
-    label: statusWord(value),
+    label: statusText(value),
   }))
   const handleChange = async (status: string) => {
     const outcome = await send({ params: { id: order.id }, body: { status } })

@@ -22,17 +22,17 @@ export function FarmOrder() {
             {t('order.back')}
           </Link>
         </p>
-        <Shown id={id} />
+        <OrderById id={id} />
       </div>
     </OfficeProvider>
   )
 }
 
-function Shown({ id }: { id: string }) {
+function OrderById({ id }: { id: string }) {
   const t = useTexts(texts)
   const isId = /^[1-9]\d{0,14}$/.test(id)
   const {
-    answer: order,
+    data: order,
     error,
     retry,
     isRefreshing,

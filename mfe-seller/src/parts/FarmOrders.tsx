@@ -1,8 +1,8 @@
 import { usePages } from '@santhe/client'
 import { listFarmOrders } from '@santhe/contracts'
-import { textOf, useAddressFilters } from '@santhe/host'
+import { textOf, useUrlFilters } from '@santhe/host'
 import { ORDER_STATUSES } from '@santhe/rules'
-import { EmptyState, ErrorState, SectionHeading, Select, statusWord, useTexts } from '@santhe/ui'
+import { EmptyState, ErrorState, SectionHeading, Select, statusText, useTexts } from '@santhe/ui'
 import { OfficeProvider } from '@santhe/ui/office'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
 import styles from '../orders/orders.module.css'
@@ -13,7 +13,7 @@ const FILTERS = { status: '' }
 /** Orders placed with the farmer's farm, newest first; the status filter stands in the address. */
 export function FarmOrders() {
   const t = useTexts(texts)
-  const [{ status }, setFilters] = useAddressFilters(FILTERS)
+  const [{ status }, setFilters] = useUrlFilters(FILTERS)
   const { items, error, retry, more, isRefreshing } = usePages(
     listFarmOrders,
     { query: status ? { status } : {} },
@@ -21,7 +21,7 @@ export function FarmOrders() {
   )
   const options = [
     { value: '', label: t('orders.all') },
-    ...ORDER_STATUSES.map(value => ({ value, label: statusWord(value) })),
+    ...ORDER_STATUSES.map(value => ({ value, label: statusText(value) })),
   ]
   const emptyTitle = status ? t('orders.emptyFor', { status }) : t('orders.empty')
   return (

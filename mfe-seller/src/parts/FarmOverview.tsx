@@ -37,16 +37,16 @@ export function FarmOverview() {
 
 function RecentOrders() {
   const t = useTexts(texts)
-  const { answer, error, retry, isRefreshing } = useEndpoint(
+  const { data, error, retry, isRefreshing } = useEndpoint(
     listFarmOrders,
     { query: { limit: RECENT } },
     { fresh: true },
   )
-  if (error && !answer)
+  if (error && !data)
     return <ErrorState title={t('orders.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   return (
     <FarmOrderTable
-      orders={answer}
+      orders={data}
       whenEmpty={<EmptyState icon="box" title={t('overview.none')} text={t('overview.noneText')} />}
     />
   )
@@ -56,7 +56,7 @@ function Summary() {
   const t = useTexts(texts)
   const { user } = useSession()
   const hasFarm = typeof user?.farmId === 'number'
-  const { answer: farm } = useEndpoint(readFarmerProfile, {}, { skip: !hasFarm, fresh: true })
+  const { data: farm } = useEndpoint(readFarmerProfile, {}, { skip: !hasFarm, fresh: true })
   const facts = [
     [t('overview.accountType'), t('overview.farmer')],
     [t('overview.since'), formatDate(user?.createdAt)],

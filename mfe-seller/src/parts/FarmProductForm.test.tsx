@@ -1,4 +1,4 @@
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aProduct, asDetail, ravi } from '../testing/samples.ts'
@@ -10,21 +10,21 @@ const CATEGORIES = {
   },
 }
 
-function openNew(answers: Answers = {}) {
+function openNew(responses: FakeResponses = {}) {
   return show(FarmProductForm, {
     path: '/dashboard/products/new',
     user: ravi,
-    answers: { ...CATEGORIES, ...answers },
+    responses: { ...CATEGORIES, ...responses },
     now: new Date('2026-11-21T06:00:00Z'),
   })
 }
 
-function openExisting(answers: Answers = {}) {
+function openExisting(responses: FakeResponses = {}) {
   return show(FarmProductForm, {
     path: '/dashboard/products/:id',
     at: '/dashboard/products/4',
     user: ravi,
-    answers: { ...CATEGORIES, ...answers },
+    responses: { ...CATEGORIES, ...responses },
   })
 }
 
@@ -51,7 +51,7 @@ describe('adding a product', () => {
   })
 
   it('says what is wrong in the product’s words, and sends nothing', async () => {
-    const { askedFor } = openNew()
+    const { requestsTo } = openNew()
     type('Units per box', '0')
     fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
     for (const text of [
@@ -63,11 +63,11 @@ describe('adding a product', () => {
     ]) {
       expect(await screen.findByText(text)).toBeTruthy()
     }
-    expect(askedFor('POST /api/products')).toEqual([])
+    expect(requestsTo('POST /api/products')).toEqual([])
   })
 
   it('uploads the picture first, creates the product with it, and goes to the list', async () => {
-    const { askedFor } = openNew({
+    const { requestsTo } = openNew({
       'POST /api/upload': { status: 201, body: { imageUrl: '/files/product/abc.webp' } },
       'POST /api/products': { status: 201, body: aProduct(9, { approvalStatus: 'pending' }) },
     })
@@ -77,7 +77,7 @@ describe('adding a product', () => {
     })
     fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/products')
-    expect(askedFor('POST /api/products')[0]?.body).toMatchObject({
+    expect(requestsTo('POST /api/products')[0]?.body).toMatchObject({
       name: 'Tomato',
       price: '320.50',
       categoryId: '1',
@@ -87,7 +87,7 @@ describe('adding a product', () => {
   })
 
   it('stops when the picture can’t be taken', async () => {
-    const { askedFor } = openNew({
+    const { requestsTo } = openNew({
       'POST /api/upload': failure(422, 'NOT_A_PICTURE', 'This file is not a picture we can read.'),
     })
     await fillIn()
@@ -100,7 +100,7 @@ describe('adding a product', () => {
         'Image Upload Error / This file is not a picture we can read.',
       ),
     )
-    expect(askedFor('POST /api/products')).toEqual([])
+    expect(requestsTo('POST /api/products')).toEqual([])
   })
 
   it('keeps the form when the server refuses, and marks the field it names', async () => {
@@ -120,7 +120,7 @@ describe('adding a product', () => {
 describe('editing a product', () => {
   it('shows why it was sent back and sends the change', async () => {
     const product = aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
-    const { askedFor } = openExisting({
+    const { requestsTo } = openExisting({
       'GET /api/products/4': { body: asDetail(product) },
       'PUT /api/products/4': { body: { ...product, approvalStatus: 'pending' } },
     })
@@ -128,7 +128,7 @@ describe('editing a product', () => {
     type('In Stock (Boxes)', '7')
     fireEvent.click(screen.getByRole('button', { name: 'Update Product' }))
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/products')
-    expect(askedFor('PUT /api/products/4')[0]?.body).toMatchObject({ inventory: '7', inventoryWas: 24, price: '320' })
+    expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({ inventory: '7', inventoryWas: 24, price: '320' })
   })
 
   it('does not open another farm’s product', async () => {

@@ -42,17 +42,17 @@ function EditForm({ id }: { id: string }) {
   const t = useTexts(texts)
   const { user } = useSession()
   const isId = /^[1-9]\d{0,14}$/.test(id)
-  const { answer, error, retry } = useEndpoint(
+  const { data, error, retry } = useEndpoint(
     readProduct,
     { params: { id: isId ? id : 1 } },
     { skip: !isId, fresh: true },
   )
   if (error && error.status !== 404)
     return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} />
-  if (error || !isId || (answer && answer.farmerId !== user?.farmId))
+  if (error || !isId || (data && data.farmerId !== user?.farmId))
     return <EmptyState icon="basket" title={t('form.notFound')} />
-  if (!answer) return <FormPlaceholder />
-  return <Form key={answer.id} product={answer} />
+  if (!data) return <FormPlaceholder />
+  return <Form key={data.id} product={data} />
 }
 
 function FormPlaceholder() {

@@ -33,8 +33,8 @@ export function FarmProfile() {
 
 function SavedProfile({ personId }: { personId: number }) {
   const t = useTexts(texts)
-  const { answer, error, isRefreshing, retry } = useEndpoint(readFarmerProfile, {}, { fresh: true })
-  if (answer) return <ProfileForm profile={answer} personId={personId} />
+  const { data, error, isRefreshing, retry } = useEndpoint(readFarmerProfile, {}, { fresh: true })
+  if (data) return <ProfileForm profile={data} personId={personId} />
   if (error) {
     return <ErrorState title={t('profile.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   }

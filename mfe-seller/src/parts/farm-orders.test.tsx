@@ -6,12 +6,12 @@ import { FarmOrder } from './FarmOrder.tsx'
 import { FarmOrders } from './FarmOrders.tsx'
 import { FarmProducts } from './FarmProducts.tsx'
 
-const openOrder = (answers: Parameters<typeof show>[1]['answers']) =>
+const openOrder = (responses: Parameters<typeof show>[1]['responses']) =>
   show(FarmOrder, {
     path: '/dashboard/orders/:id',
     at: '/dashboard/orders/12',
     user: ravi,
-    ...(answers ? { answers } : {}),
+    ...(responses ? { responses } : {}),
   })
 
 describe('a farm’s order', () => {
@@ -24,8 +24,8 @@ describe('a farm’s order', () => {
   })
 
   it('sets a status that the server offers and says so', async () => {
-    const { askedFor } = openOrder({
-      'GET /api/orders/12': (_asked, before) => ({ body: anOrder(12, before > 1 ? { status: 'accepted' } : {}) }),
+    const { requestsTo } = openOrder({
+      'GET /api/orders/12': (_request, before) => ({ body: anOrder(12, before > 1 ? { status: 'accepted' } : {}) }),
       'PUT /api/orders/12/status': { body: anOrder(12, { status: 'accepted' }) },
     })
     const selector = await screen.findByLabelText<HTMLSelectElement>('Order status')
@@ -39,7 +39,7 @@ describe('a farm’s order', () => {
     ])
     fireEvent.change(selector, { target: { value: 'accepted' } })
     await waitFor(() => expect(screen.getByTestId('toast').textContent).toBe('Order status updated / '))
-    expect(askedFor('PUT /api/orders/12/status')[0]?.body).toEqual({ status: 'accepted' })
+    expect(requestsTo('PUT /api/orders/12/status')[0]?.body).toEqual({ status: 'accepted' })
   })
 
   it('says why a status was refused', async () => {
@@ -63,7 +63,7 @@ describe('a farm’s order', () => {
 
   it('offers to try again when it can’t be loaded', async () => {
     openOrder({
-      'GET /api/orders/12': (_asked, before) =>
+      'GET /api/orders/12': (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: anOrder(12) },
     })
     expect(await screen.findByText('Error loading order details')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('a farm’s orders', () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,
-      answers: { 'GET /api/orders/farmer': { body: [anOrder(12)] } },
+      responses: { 'GET /api/orders/farmer': { body: [anOrder(12)] } },
     })
     const link = await screen.findByRole('link', { name: 'Order #12' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders/12')
@@ -93,7 +93,7 @@ describe('a farm’s orders', () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,
-      answers: { 'GET /api/orders/farmer': failure(503, 'UNAVAILABLE', 'Back soon') },
+      responses: { 'GET /api/orders/farmer': failure(503, 'UNAVAILABLE', 'Back soon') },
     })
     expect(await screen.findByText('Error loading orders')).toBeTruthy()
   })
@@ -103,7 +103,7 @@ describe('a farm’s orders', () => {
       path: '/dashboard/orders',
       at: '/dashboard/orders?status=pending',
       user: ravi,
-      answers: { 'GET /api/orders/farmer?status=pending': { body: [] } },
+      responses: { 'GET /api/orders/farmer?status=pending': { body: [] } },
     })
     expect(await screen.findByText('No orders with status "pending" found')).toBeTruthy()
   })
@@ -114,7 +114,7 @@ describe('a farm’s products', () => {
     show(FarmProducts, {
       path: '/dashboard/products',
       user: ravi,
-      answers: { 'GET /api/products?farmerId=7': { body: [aProduct(4)] } },
+      responses: { 'GET /api/products?farmerId=7': { body: [aProduct(4)] } },
     })
     const edit = await screen.findByRole('link', { name: 'Edit Tomato' })
     const add = screen.getByRole('link', { name: 'Add New Product' })
@@ -125,11 +125,11 @@ describe('a farm’s products', () => {
   })
 
   it('show their state, and go when the farmer confirms it', async () => {
-    const { askedFor } = show(FarmProducts, {
+    const { requestsTo } = show(FarmProducts, {
       path: '/dashboard/products',
       user: ravi,
-      answers: {
-        'GET /api/products?farmerId=7': (_asked, before) => ({
+      responses: {
+        'GET /api/products?farmerId=7': (_request, before) => ({
           body: before > 1 ? [] : [aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred' })],
         }),
         'DELETE /api/products/4': { body: { id: 4 } },
@@ -138,7 +138,7 @@ describe('a farm’s products', () => {
     expect(await screen.findByText('Rejected: Blurred')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Delete Tomato' }))
     fireEvent.click(screen.getByRole('button', { name: 'Delete product' }))
-    await waitFor(() => expect(askedFor('DELETE /api/products/4')).toHaveLength(1))
+    await waitFor(() => expect(requestsTo('DELETE /api/products/4')).toHaveLength(1))
     expect(screen.getByTestId('toast').textContent).toContain('Product deleted')
   })
 })

@@ -1,16 +1,16 @@
 import type { FarmerProfile } from '@santhe/contracts'
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aFarmProfile, anOrder, ravi } from '../testing/samples.ts'
 import { FarmOverview } from './FarmOverview.tsx'
 
 const RECENT = 'GET /api/orders/farmer?limit=5'
-const open = (answers: Answers, profile: Partial<FarmerProfile> = {}) =>
+const open = (responses: FakeResponses, profile: Partial<FarmerProfile> = {}) =>
   show(FarmOverview, {
     path: '/dashboard',
     user: ravi,
-    answers: { 'GET /api/farmers/profile': { body: aFarmProfile(profile) }, ...answers },
+    responses: { 'GET /api/farmers/profile': { body: aFarmProfile(profile) }, ...responses },
   })
 
 describe('a farm’s overview', () => {

@@ -1,4 +1,4 @@
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aFarmProfile, ravi } from '../testing/samples.ts'
@@ -8,11 +8,11 @@ const profile = aFarmProfile()
 const PUT = 'PUT /api/farmers/profile'
 const UPLOAD = 'POST /api/farmers/images'
 
-const open = (answers: Answers = {}) =>
+const open = (responses: FakeResponses = {}) =>
   show(FarmProfile, {
     path: '/dashboard/profile',
     user: ravi,
-    answers: { 'GET /api/farmers/profile': { body: profile }, [PUT]: { body: profile }, ...answers },
+    responses: { 'GET /api/farmers/profile': { body: profile }, [PUT]: { body: profile }, ...responses },
   })
 
 const box = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label, { selector: ':not(form)' })
@@ -39,7 +39,7 @@ afterEach(() => {
 describe('the farm’s profile', () => {
   it('says which new e-mail address of the contact waits, with the link to send again and the present one to keep', async () => {
     const pending = { ...profile, pendingEmail: 'new@example.com' }
-    const { askedFor } = open({
+    const { requestsTo } = open({
       'GET /api/farmers/profile': { body: pending },
       'DELETE /api/users/email-change': { body: { message: 'ok' } },
     })
@@ -47,18 +47,18 @@ describe('the farm’s profile', () => {
     expect((await box('Email')).value).toBe('new@example.com')
     press('Keep ravi@example.com')
     await waitFor(() => expect(screen.queryByText(/Waiting for confirmation/)).toBeNull())
-    expect(askedFor('DELETE /api/users/email-change')).toHaveLength(1)
+    expect(requestsTo('DELETE /api/users/email-change')).toHaveLength(1)
     expect((await box('Email')).value).toBe('ravi@example.com')
   })
 
   it('starts with what is saved and sends the whole of it, tags and pictures as lists', async () => {
-    const { askedFor } = open()
+    const { requestsTo } = open()
     expect((await box('Tags (optional)')).value).toBe('organic, millets')
     await type('Tags (optional)', ' organic,, drip irrigation ')
     await type(/^YouTube/, 'https://youtu.be/a\nhttps://youtu.be/b')
     press('Save changes')
     await waitFor(() => expect(toasts()).toEqual(['Profile updated / ']))
-    expect(askedFor(PUT)[0]?.body).toEqual({
+    expect(requestsTo(PUT)[0]?.body).toEqual({
       name: 'Ravi Kumar',
       email: 'ravi@example.com',
       phone: '9845011001',
@@ -87,15 +87,15 @@ describe('the farm’s profile', () => {
     [/^Website/, 'ravisfield', 'Please enter a valid URL'],
     [/^YouTube/, 'https://youtu.be/a\nravi', 'Please enter a valid URL'],
   ])('refuses a wrong %s in the product’s words', async (label, value, message) => {
-    const { askedFor } = open()
+    const { requestsTo } = open()
     await type(label, value)
     press('Save changes')
     expect(await screen.findByText(message)).toBeTruthy()
-    expect(askedFor(PUT)).toEqual([])
+    expect(requestsTo(PUT)).toEqual([])
   })
 
   it('keeps the place it has, and finds every district by typing', async () => {
-    const { askedFor } = open()
+    const { requestsTo } = open()
     const district = await screen.findByRole<HTMLInputElement>('combobox', { name: 'District' })
     expect(district.value).toBe('Malur, Kolar')
     fireEvent.click(district)
@@ -103,17 +103,17 @@ describe('the farm’s profile', () => {
     fireEvent.change(district, { target: { value: 'mand' } })
     fireEvent.click(await screen.findByRole('option', { name: 'Mandya' }))
     press('Save changes')
-    await waitFor(() => expect(askedFor(PUT)[0]?.body).toMatchObject({ location: 'Mandya' }))
+    await waitFor(() => expect(requestsTo(PUT)[0]?.body).toMatchObject({ location: 'Mandya' }))
   })
 
   it.each([
     [failure(503, 'UNAVAILABLE', 'Back soon'), 'Failed to update profile / '],
     [failure(401, 'NOT_SIGNED_IN', 'Please sign in'), 'Authentication token not found. Please login again. / '],
-  ])('says when it was not saved', async (answer, said) => {
-    open({ [PUT]: answer })
+  ])('says when it was not saved', async (response, text) => {
+    open({ [PUT]: response })
     await type('Farm name', 'Ravi’s Orchard')
     press('Save changes')
-    await waitFor(() => expect(toasts()).toEqual([said]))
+    await waitFor(() => expect(toasts()).toEqual([text]))
   })
 })
 
@@ -133,7 +133,7 @@ describe('the farm’s pictures', () => {
 
   it('are uploaded several at once, each on its own; one that failed can be tried again', async () => {
     let isBroken = true
-    const { askedFor } = open({
+    const { requestsTo } = open({
       [UPLOAD]: ({ body }) =>
         nameOf(body) === 'well.jpg' && isBroken
           ? failure(503, 'UNAVAILABLE', 'Back soon')
@@ -147,10 +147,10 @@ describe('the farm’s pictures', () => {
     isBroken = false
     press('Try well.jpg again')
     await waitFor(() => expect(pictures()).toHaveLength(6))
-    expect(askedFor(UPLOAD).map(({ body }) => nameOf(body))).toEqual(['gate.jpg', 'well.jpg', 'cows.jpg', 'well.jpg'])
+    expect(requestsTo(UPLOAD).map(({ body }) => nameOf(body))).toEqual(['gate.jpg', 'well.jpg', 'cows.jpg', 'well.jpg'])
     press('Save changes')
-    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
-    expect(askedFor(PUT)[0]?.body).toMatchObject({
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+    expect(requestsTo(PUT)[0]?.body).toMatchObject({
       farmImages: [...profile.farmImages, ...['gate', 'cows', 'well'].map(name => `/files/farm/${name}-jpg.webp`)],
     })
   })
@@ -163,14 +163,14 @@ describe('the farm’s pictures', () => {
   })
 
   it('are not sent above 8 MB', async () => {
-    const { askedFor } = open()
+    const { requestsTo } = open()
     await box('Farm name')
     choose('Add pictures', new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'wide.png', { type: 'image/png' }))
     expect(await screen.findByText('wide.png was not uploaded. Please choose a picture below 8 MB.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try wide.png again' })).toBeNull()
     press('Leave wide.png out')
     expect(screen.queryByText(/wide.png/)).toBeNull()
-    expect(askedFor(UPLOAD)).toEqual([])
+    expect(requestsTo(UPLOAD)).toEqual([])
   })
 
   it('say so when the session is over', async () => {
@@ -181,13 +181,13 @@ describe('the farm’s pictures', () => {
   })
 
   it('have a logo beside them', async () => {
-    const { askedFor } = open({ [UPLOAD]: { body: { imageUrls: ['/files/farm/logo.webp'] } } })
+    const { requestsTo } = open({ [UPLOAD]: { body: { imageUrls: ['/files/farm/logo.webp'] } } })
     await box('Farm name')
     choose('Choose a logo', aFile('logo.png'))
     await waitFor(() =>
       expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toBe('/files/farm/logo.webp'),
     )
     press('Save changes')
-    await waitFor(() => expect(askedFor(PUT)[0]?.body).toMatchObject({ logoUrl: '/files/farm/logo.webp' }))
+    await waitFor(() => expect(requestsTo(PUT)[0]?.body).toMatchObject({ logoUrl: '/files/farm/logo.webp' }))
   })
 })

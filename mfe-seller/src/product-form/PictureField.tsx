@@ -17,12 +17,12 @@ export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
   const preview = useMemo(() => (chosen ? URL.createObjectURL(chosen) : undefined), [chosen])
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const handleChoose = (event: ChangeEvent<HTMLInputElement>) => onChoose(event.currentTarget.files?.[0])
-  const shown = preview ?? current
+  const src = preview ?? current
   return (
     <div className={styles.pictureField}>
       <p className={styles.label}>{t('form.picture')}</p>
-      {shown ? (
-        <Picture src={shown} alt={t('form.chosen')} sizes="320px" className={styles.preview} />
+      {src ? (
+        <Picture src={src} alt={t('form.chosen')} sizes="320px" className={styles.preview} />
       ) : (
         <span className={styles.noPicture}>
           <Icon name="photo" size="large" />
@@ -38,7 +38,7 @@ export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
           onChange={handleChoose}
         />
         <label htmlFor={id} className={buttonClass({ look: 'quiet', size: 'small' })}>
-          {t(shown ? 'form.changePicture' : 'form.choosePicture')}
+          {t(src ? 'form.changePicture' : 'form.choosePicture')}
         </label>
         {chosen && (
           <Button look="plain" size="small" onClick={() => onChoose(undefined)}>

@@ -120,7 +120,7 @@ function CategorySelect({
 }) {
   const t = useTexts(texts)
   const categories = useEndpoint(listCategories)
-  const options = (categories.answer ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const options = (categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <Select
       label={t('form.category')}

@@ -30,7 +30,7 @@ export function useProductForm(product: Product | undefined) {
   const uploadChosen = async (): Promise<string | undefined> => {
     if (!picture) return draft.imageUrl
     const outcome = await upload({ files: [picture] })
-    if (outcome.ok) return outcome.answer.imageUrl
+    if (outcome.ok) return outcome.data.imageUrl
     toast({ title: t('form.uploadError'), text: outcome.error.message || t('form.uploadFailed'), tone: 'bad' })
     return undefined
   }
@@ -42,14 +42,14 @@ export function useProductForm(product: Product | undefined) {
   }
 
   const submit = async () => {
-    const found = problemsOf(draft, today)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
+    const draftProblems = problemsOf(draft, today)
+    setProblems(draftProblems)
+    if (Object.keys(draftProblems).length > 0) return
     const imageUrl = await uploadChosen()
     if (imageUrl === undefined) return
     const outcome = await save.send({ ...draft, imageUrl })
     if (!outcome.ok) return showFailure(outcome.error)
-    const isWaiting = outcome.answer.approvalStatus === 'pending'
+    const isWaiting = outcome.data.approvalStatus === 'pending'
     const text = product ? (isWaiting ? t('form.updatedAgain') : undefined) : t('form.createdText')
     toast({ title: t(product ? 'form.updated' : 'form.created'), tone: 'good', ...(text ? { text } : {}) })
     navigate('/dashboard/products')

@@ -9,7 +9,7 @@ interface FarmLogoProps {
   /** '' where there is none. */
   value: string
   error: string | undefined
-  onChange: (address: string) => void
+  onChange: (url: string) => void
 }
 
 /** The farm's logo, square. */

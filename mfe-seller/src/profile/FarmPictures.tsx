@@ -19,7 +19,7 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
   const hintId = useId()
   const changeLines = (change: (before: string[]) => string[]) =>
     onChange(before => textOfLines(change(linesOf(before))))
-  const { uploads, add, retry, leaveOut } = usePictureUploads(address => changeLines(before => [...before, address]))
+  const { uploads, add, retry, leaveOut } = usePictureUploads(url => changeLines(before => [...before, url]))
   const pictures = linesOf(value)
   return (
     <div className={styles.pictures}>
@@ -29,14 +29,14 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
       </p>
       {pictures.length + uploads.length === 0 && <p className={styles.none}>{t('farmPictures.none')}</p>}
       <ul className={styles.tiles}>
-        {pictures.map((address, at) => (
+        {pictures.map((url, at) => (
           <PictureTile
-            key={address}
-            address={address}
+            key={url}
+            url={url}
             at={at}
             isLast={at === pictures.length - 1}
-            onMove={to => changeLines(before => moved(before, address, to))}
-            onRemove={() => changeLines(before => before.filter(other => other !== address))}
+            onMove={to => changeLines(before => moved(before, url, to))}
+            onRemove={() => changeLines(before => before.filter(other => other !== url))}
           />
         ))}
         {uploads.map(upload => (
@@ -62,29 +62,29 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
   )
 }
 
-function moved(pictures: readonly string[], address: string, to: number): string[] {
-  return pictures.filter(other => other !== address).toSpliced(to, 0, address)
+function moved(pictures: readonly string[], url: string, to: number): string[] {
+  return pictures.filter(other => other !== url).toSpliced(to, 0, url)
 }
 
 interface PictureTileProps {
-  address: string
+  url: string
   at: number
   isLast: boolean
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-function PictureTile({ address, at, isLast, onMove, onRemove }: PictureTileProps) {
+function PictureTile({ url, at, isLast, onMove, onRemove }: PictureTileProps) {
   const t = useTexts(texts)
   const place = { at: at + 1 }
   return (
     <li className={styles.tile}>
       <Picture
-        src={address}
+        src={url}
         alt={t('farmPictures.numbered', place)}
         sizes="(min-width: 48rem) 220px, 45vw"
         className={styles.picture}
-        saysMissing
+        showsMissingText
       />
       {at === 0 && (
         <span className={styles.main}>

@@ -56,9 +56,9 @@ export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
 function FarmPanel({ form: { field } }: { form: FarmProfileFormState }) {
   const t = useTexts(texts)
   // A farm may have said more than its district, 'Malur, Kolar'; choosing that again has to stay possible.
-  const [own] = useState(field('location').value)
-  const isListed = own === '' || DISTRICTS.some(({ name }) => name === own)
-  const groups = isListed ? BY_STATE : [{ label: t('profile.locationNow'), options: [own] }, ...BY_STATE]
+  const [initialLocation] = useState(field('location').value)
+  const isListed = initialLocation === '' || DISTRICTS.some(({ name }) => name === initialLocation)
+  const groups = isListed ? BY_STATE : [{ label: t('profile.locationNow'), options: [initialLocation] }, ...BY_STATE]
   return (
     <Panel title={t('profile.farm')}>
       <div className={styles.fields}>

@@ -15,30 +15,32 @@ export function useFarmProfileForm(profile: FarmerProfile, personId: number) {
   const { refresh } = useSession()
   const [update] = useCall(updateFarmerProfile)
   const [saved, setSaved] = useState<FarmerProfile>()
-  const shown = saved ?? profile
+  const current = saved ?? profile
   const form = useForm<ProfileField>({
     schema: FarmerProfileForm,
-    initial: profileTexts(shown),
+    initial: profileTexts(current),
     bodyOf: farmProfileBody,
-    keepAs: `farm profile of ${personId}`,
+    draftKey: `farm profile of ${personId}`,
     send: async values => {
       const outcome = await update({ body: farmProfileBody(values) })
       if (!outcome.ok) {
         toast({ title: t(outcome.error.status === 401 ? 'profile.noToken' : 'profile.failed'), tone: 'bad' })
         return outcome.error
       }
-      setSaved(outcome.answer)
-      const { pendingEmail } = outcome.answer
-      const isAsked = pendingEmail !== null && pendingEmail !== shown.pendingEmail
-      toast({ title: t('profile.updated'), ...(isAsked && { text: t('profile.emailAsked') }), tone: 'good' })
+      setSaved(outcome.data)
+      const { pendingEmail } = outcome.data
+      const hasNewEmail = pendingEmail !== null && pendingEmail !== current.pendingEmail
+      toast({ title: t('profile.updated'), ...(hasNewEmail && { text: t('profile.emailRequested') }), tone: 'good' })
       void refresh()
       return undefined
     },
   })
-  const pending = usePendingEmail(() => setSaved({ ...shown, pendingEmail: null }))
+  const pending = usePendingEmail(() => setSaved({ ...current, pendingEmail: null }))
   return {
     ...form,
     pending:
-      shown.pendingEmail === null ? undefined : { ...pending, email: shown.email, pendingEmail: shown.pendingEmail },
+      current.pendingEmail === null
+        ? undefined
+        : { ...pending, email: current.email, pendingEmail: current.pendingEmail },
   }
 }

@@ -26,24 +26,24 @@ function pictureUpload(id: number, file: File, tooLarge: string): PictureUpload 
 }
 
 /** Uploads pictures of the farm one after another, each in a call of its own, so that one that fails can be tried again alone. */
-export function usePictureUploads(onUploaded: (address: string) => void) {
+export function usePictureUploads(onUploaded: (url: string) => void) {
   const t = useTexts(texts)
   const [upload] = useCall(uploadFarmImages)
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const last = useRef({ id: 0, upload: Promise.resolve() })
-  const leftOut = useRef(new Set<number>())
-  const sayFailed = useSayFailed()
+  const removedIds = useRef(new Set<number>())
+  const showFailures = useFailureToast()
 
   const change = (id: number, more: Partial<PictureUpload>) =>
     setUploads(before => before.map(one => (one.id === id ? { ...one, ...more } : one)))
 
   const leaveOut = (id: number) => {
-    leftOut.current.add(id)
+    removedIds.current.add(id)
     setUploads(before => before.filter(one => one.id !== id))
   }
 
   const send = async ({ id, file }: PictureUpload): Promise<CallError | undefined> => {
-    if (leftOut.current.has(id)) return undefined
+    if (removedIds.current.has(id)) return undefined
     change(id, { state: 'sending', share: 0, reason: '' })
     const outcome = await upload({ files: [file], onSent: share => change(id, { share }) })
     if (!outcome.ok) {
@@ -51,22 +51,22 @@ export function usePictureUploads(onUploaded: (address: string) => void) {
       change(id, { state: OF_THE_FILE.includes(status) ? 'refused' : 'failed', reason: message })
       return outcome.error
     }
-    if (!leftOut.current.has(id)) outcome.answer.imageUrls.forEach(onUploaded)
+    if (!removedIds.current.has(id)) outcome.data.imageUrls.forEach(onUploaded)
     leaveOut(id)
     return undefined
   }
 
-  const sendAll = async (wanted: readonly PictureUpload[]) => {
+  const sendAll = async (pending: readonly PictureUpload[]) => {
     const failures: CallError[] = []
-    for (const one of wanted) {
+    for (const one of pending) {
       const failure = await send(one)
       if (failure) failures.push(failure)
     }
-    sayFailed(failures)
+    showFailures(failures)
   }
 
-  const enqueue = (wanted: readonly PictureUpload[]) => {
-    last.current.upload = last.current.upload.then(() => sendAll(wanted))
+  const enqueue = (pending: readonly PictureUpload[]) => {
+    last.current.upload = last.current.upload.then(() => sendAll(pending))
   }
 
   const add = (files: readonly File[]) => {
@@ -87,7 +87,7 @@ export function usePictureUploads(onUploaded: (address: string) => void) {
 }
 
 /** Says once what several files have in common. docs/product/farm-desk.md#farm-profile-texts. */
-function useSayFailed(): (failures: readonly CallError[]) => void {
+function useFailureToast(): (failures: readonly CallError[]) => void {
   const t = useTexts(texts)
   const toast = useToast()
   return failures => {

@@ -1,35 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { failureAnswer, loggedPath } from '@santhe/http-kit'
+import { failureResponse, loggedPath } from '@santhe/http-kit'
 import { fail, SantheError } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import type { Log } from '../log.ts'
-
+import type { BackEndClient } from './back-end-client.ts'
 import type { BackEnd, CallsDirectory } from './calls-directory.ts'
-import type { PassOn } from './pass-on.ts'
-import { visitorAddress } from './visitor-address.ts'
+import { visitorIp } from './visitor-ip.ts'
 
 interface ApiOptions {
   directory: CallsDirectory
-  passer: PassOn
+  backEndClient: BackEndClient
   /** How many proxies of ours stand before the edge. */
   proxies: number
   /** Seconds to wait when this address asked too often. */
-  limit: (address: string, now: number) => number | undefined
+  limit: (ip: string, now: number) => number | undefined
   log: Log
 }
 
 function backEndOf(ctx: Context, directory: CallsDirectory): BackEnd {
-  const found = directory.find(ctx.method, ctx.path)
-  if (found.kind === 'found') return found.backEnd
-  if (found.kind === 'otherMethod') {
-    ctx.set('Allow', found.methods.join(', '))
+  const match = directory.find(ctx.method, ctx.path)
+  if (match.kind === 'found') return match.backEnd
+  if (match.kind === 'otherMethod') {
+    ctx.set('Allow', match.methods.join(', '))
     return fail('METHOD_NOT_ALLOWED')
   }
-  return fail(found.isComplete ? 'NO_SUCH_CALL' : 'UNAVAILABLE')
+  return fail(match.isComplete ? 'NO_SUCH_CALL' : 'UNAVAILABLE')
 }
 
 function sendFailure(ctx: Context, error: unknown): void {
-  const { status, body, retryAfter } = failureAnswer(error)
+  const { status, body, retryAfter } = failureResponse(error)
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
   ctx.set('X-Content-Type-Options', 'nosniff')
@@ -47,37 +46,40 @@ function goneSignal({ res }: Context): AbortSignal {
 }
 
 /** `/api/*`: to the back end that announced the call, streamed both ways; every failure in the one shape. */
-export function apiMiddleware({ directory, passer, proxies, limit, log }: ApiOptions): Middleware {
-  async function answer(ctx: Context, address: string, requestId: string): Promise<void> {
-    const retryAfter = limit(address, Date.now())
+export function apiMiddleware({ directory, backEndClient, proxies, limit, log }: ApiOptions): Middleware {
+  async function proxyCall(ctx: Context, ip: string, requestId: string): Promise<void> {
+    const retryAfter = limit(ip, Date.now())
     if (retryAfter !== undefined) fail('RATE_LIMITED', { details: { retryAfter } })
     const backEnd = backEndOf(ctx, directory)
-    const call = { method: ctx.method, target: ctx.url, address, requestId }
+    const call = { method: ctx.method, target: ctx.url, ip, requestId }
     const signal = goneSignal(ctx)
-    const given = await passer.send(backEnd, ctx.req, call, signal).catch((error: unknown) => {
+    const response = await backEndClient.send(backEnd, ctx.req, call, signal).catch((error: unknown) => {
       if (!signal.aborted) log.warn({ err: error, requestId, backEnd: backEnd.name }, 'a back end is away')
       throw new SantheError('UNAVAILABLE')
     })
-    ctx.status = given.status
-    ctx.body = given.body
+    ctx.status = response.status
+    ctx.body = response.body
     // Koa guesses a type for a stream; the back end knows it.
     ctx.remove('Content-Type')
-    ctx.set(given.headers)
+    ctx.set(response.headers)
   }
 
   return async (ctx, next) => {
     if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next()
-    const began = performance.now()
-    const address = visitorAddress(ctx.req, proxies)
+    const startedAt = performance.now()
+    const ip = visitorIp(ctx.req, proxies)
     const requestId = randomUUID()
     ctx.set('X-Request-Id', requestId)
     try {
-      await answer(ctx, address, requestId)
+      await proxyCall(ctx, ip, requestId)
     } catch (error) {
       if (!(error instanceof SantheError)) log.error({ err: error, requestId }, 'a call could not be passed on')
       sendFailure(ctx, error)
     }
-    const ms = Math.round((performance.now() - began) * 10) / 10
-    log.debug({ requestId, method: ctx.method, path: loggedPath(ctx.path), status: ctx.status, ms, address }, 'call')
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    log.debug(
+      { requestId, method: ctx.method, path: loggedPath(ctx.path), status: ctx.status, ms, address: ip },
+      'call',
+    )
   }
 }

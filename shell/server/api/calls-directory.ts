@@ -8,7 +8,7 @@ export interface BackEnd {
   url: string
 }
 
-type Found =
+type CallMatch =
   | { kind: 'found'; backEnd: BackEnd }
   | { kind: 'otherMethod'; methods: string[] }
   /** Nobody announced it; `isComplete` says whether everybody was heard. */
@@ -22,7 +22,7 @@ interface Entry {
 
 export interface CallsDirectory {
   /** Which back end answers a call; a literal path wins over a parameter. */
-  find(method: string, path: string): Found
+  find(method: string, path: string): CallMatch
   /** Whether every back end has announced its calls. */
   isComplete(): boolean
   /** Asks every back end anew; one that is away keeps what it announced before. */
@@ -33,8 +33,10 @@ function segmentsOf(path: string): string[] {
   return path.split('/').slice(1)
 }
 
-function matches({ segments }: Entry, given: readonly string[]): boolean {
-  return segments.every((segment, at) => (segment.startsWith(':') ? given[at] !== '' : segment === given[at]))
+function matches({ segments }: Entry, pathSegments: readonly string[]): boolean {
+  return segments.every((segment, at) =>
+    segment.startsWith(':') ? pathSegments[at] !== '' : segment === pathSegments[at],
+  )
 }
 
 function literalsFirst(one: Entry, other: Entry): number {
@@ -57,13 +59,13 @@ function indexed(announced: ReadonlyMap<BackEnd, readonly Entry[]>): Map<number,
 /** Knows which back end answers which call, by what each announces: a new call needs no new edge. */
 export function callsDirectory(
   backEnds: readonly BackEnd[],
-  ask: (backEnd: BackEnd) => Promise<unknown>,
+  fetchCalls: (backEnd: BackEnd) => Promise<unknown>,
 ): CallsDirectory {
   const announced = new Map<BackEnd, readonly Entry[]>()
   let byLength = new Map<number, Entry[]>()
 
-  async function hear(backEnd: BackEnd): Promise<void> {
-    const calls = Announcement.safeParse(await ask(backEnd).catch(() => undefined))
+  async function loadCalls(backEnd: BackEnd): Promise<void> {
+    const calls = Announcement.safeParse(await fetchCalls(backEnd).catch(() => undefined))
     if (!calls.success) return
     announced.set(
       backEnd,
@@ -74,17 +76,17 @@ export function callsDirectory(
   const isComplete = () => announced.size === backEnds.length
   return {
     find(method, path) {
-      const given = segmentsOf(path)
-      const candidates = (byLength.get(given.length) ?? []).filter(entry => matches(entry, given))
-      const wanted = method === 'HEAD' ? 'GET' : method
-      const found = candidates.find(entry => entry.method === wanted)
-      if (found) return { kind: 'found', backEnd: found.backEnd }
+      const pathSegments = segmentsOf(path)
+      const candidates = (byLength.get(pathSegments.length) ?? []).filter(entry => matches(entry, pathSegments))
+      const lookupMethod = method === 'HEAD' ? 'GET' : method
+      const match = candidates.find(entry => entry.method === lookupMethod)
+      if (match) return { kind: 'found', backEnd: match.backEnd }
       if (candidates.length === 0) return { kind: 'unknown', isComplete: isComplete() }
       return { kind: 'otherMethod', methods: [...new Set(candidates.map(entry => entry.method))].sort() }
     },
     isComplete,
     async refresh() {
-      await Promise.all(backEnds.map(hear))
+      await Promise.all(backEnds.map(loadCalls))
       byLength = indexed(announced)
     },
   }

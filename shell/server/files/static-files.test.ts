@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { createFiles, drawFarmScene } from '@santhe/files'
 import { pictureSources } from '@santhe/ui'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keptFiles } from './static-files.ts'
+import { storedFiles } from './static-files.ts'
 
 let folder = ''
 let url = ''
-const server = createServer((asked, response) =>
-  keptFiles(folder, error => expect.fail(String(error)))(asked, response),
+const server = createServer((incoming, response) =>
+  storedFiles(folder, error => expect.fail(String(error)))(incoming, response),
 )
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kept-files-'))
-  await createFiles({ folder }).keepDrawn('farm', () => drawFarmScene({ sky: 'noon', seed: 'farm' }))
+  await createFiles({ folder }).saveDrawn('farm', () => drawFarmScene({ sky: 'noon', seed: 'farm' }))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const at = server.address()
   url = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`
@@ -28,9 +28,9 @@ afterAll(async () => {
 /** By a bare request: fetch would tidy the path up first. */
 function sent(path: string): Promise<{ status: number | undefined }> {
   return new Promise((resolve, reject) => {
-    request(url, { path }, answer => {
-      answer.resume()
-      resolve({ status: answer.statusCode })
+    request(url, { path }, response => {
+      response.resume()
+      resolve({ status: response.statusCode })
     })
       .on('error', reject)
       .end()
@@ -43,15 +43,15 @@ it('every address that a picture names on a page is there, in its format, for go
     set => set?.split(', ').map(one => one.split(' ')[0] ?? '') ?? [],
   )
   expect(named).toHaveLength(10)
-  for (const address of named) {
+  for (const path of named) {
     // The first answer is made, the second was kept.
     for (const _turn of ['made', 'kept']) {
-      const answer = await fetch(url + address)
-      expect([address, answer.status]).toEqual([address, 200])
-      expect(answer.headers.get('content-type')).toBe(`image/${address.split('.').pop()}`)
-      expect(answer.headers.get('cache-control')).toContain('immutable')
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-      await answer.arrayBuffer()
+      const response = await fetch(url + path)
+      expect([path, response.status]).toEqual([path, 200])
+      expect(response.headers.get('content-type')).toBe(`image/${path.split('.').pop()}`)
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+      await response.arrayBuffer()
     }
   }
 })

@@ -9,7 +9,7 @@ const RELEASED = /^\/slices\/([a-z][a-z0-9-]*)\/([\w-]+)(\/[^?]*)/
 /** The policy of whatever people gave us: shown, never run. */
 export const NOTHING_MAY_RUN = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-const KEPT_HEADERS = {
+const STORED_HEADERS = {
   'Cache-Control': `public, max-age=${YEAR}, immutable`,
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': NOTHING_MAY_RUN,
@@ -34,8 +34,8 @@ export function releasedFiles(releasesDir: string): Serve {
   const opened = new Map<string, ReturnType<typeof sirv>>()
   function folderOf(name: string, version: string): ReturnType<typeof sirv> | undefined {
     const key = `${name}/${version}`
-    const known = opened.get(key)
-    if (known) return known
+    const existing = opened.get(key)
+    if (existing) return existing
     const folder = join(releasesDir, 'slices', name, version, 'browser')
     if (!existsSync(folder)) return undefined
     const serve = sirv(folder, {
@@ -61,14 +61,14 @@ export function releasedFiles(releasesDir: string): Serve {
 }
 
 /** `/files/…`: pictures, each kept under a name of its own that never means another one. A narrower copy that nobody asked for before is made now. */
-export function keptFiles(filesDir: string, onFailure: (error: unknown) => void): Serve {
+export function storedFiles(filesDir: string, onFailure: (error: unknown) => void): Serve {
   const copies = pictureCopies(filesDir, onFailure)
   const serve = sirv(filesDir, {
     dev: true,
     etag: true,
     extensions: [],
     setHeaders(response) {
-      for (const [name, value] of Object.entries(KEPT_HEADERS)) response.setHeader(name, value)
+      for (const [name, value] of Object.entries(STORED_HEADERS)) response.setHeader(name, value)
     },
   })
   async function sendCopy(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -76,7 +76,7 @@ export function keptFiles(filesDir: string, onFailure: (error: unknown) => void)
     if (!copy) return notThere(response)
     const { bytes, format, isFinal } = copy
     response.writeHead(200, {
-      ...KEPT_HEADERS,
+      ...STORED_HEADERS,
       ...(isFinal ? {} : { 'Cache-Control': 'no-store' }),
       'Content-Type': `image/${format}`,
       'Content-Length': bytes.length,

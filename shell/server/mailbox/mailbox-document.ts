@@ -1,5 +1,5 @@
-import type { KeptMail } from '@santhe/contracts'
-import { addressOf, type ReleaseList } from '@santhe/federation/release-list'
+import type { MailboxMail } from '@santhe/contracts'
+import { type ReleaseList, releasePath } from '@santhe/federation/release-list'
 import { escaped } from '../page/document.ts'
 
 /** Only the arrangement; colours and faces come from the shell's own style sheet. */
@@ -13,7 +13,7 @@ const STYLE = `
 `
 
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' })
-const sentAt = ({ createdAt }: KeptMail) => moment.format(new Date(createdAt))
+const sentAt = ({ createdAt }: MailboxMail) => moment.format(new Date(createdAt))
 
 /** Text with its addresses as links. */
 function linked(text: string): string {
@@ -24,7 +24,7 @@ function linked(text: string): string {
 }
 
 function page(title: string, body: string, list: ReleaseList): string {
-  const shell = addressOf({ name: 'shell', version: list.shell.version })
+  const shell = releasePath({ name: 'shell', version: list.shell.version })
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -45,13 +45,13 @@ ${body}
 `
 }
 
-function row(mail: KeptMail): string {
+function row(mail: MailboxMail): string {
   const { id, subject, to } = mail
   return `<li><a href="/mailbox/${escaped(id)}"><strong>${escaped(subject)}</strong><br><small>to ${escaped(to)}, ${sentAt(mail)}</small></a></li>`
 }
 
 /** What would have been sent, newest first. */
-export function mailboxDocument(mails: readonly KeptMail[], list: ReleaseList): string {
+export function mailboxDocument(mails: readonly MailboxMail[], list: ReleaseList): string {
   const rows =
     mails.length === 0
       ? '<p>No mail yet. Ask for a new password, and its mail is here a moment later.</p>'
@@ -64,7 +64,7 @@ ${rows}`
 }
 
 /** One mail, as HTML in a frame of its own where nothing may run, and as text. */
-export function mailDocument(mail: KeptMail, list: ReleaseList): string {
+export function mailDocument(mail: MailboxMail, list: ReleaseList): string {
   const { id, subject, to, text } = mail
   const body = `<p><a href="/mailbox">All mails</a></p>
 <h1>${escaped(subject)}</h1>

@@ -1,11 +1,11 @@
-import { ERRORS, type KeptMail, listKeptMails } from '@santhe/contracts'
+import { ERRORS, listMailbox, type MailboxMail } from '@santhe/contracts'
 import type { ReleaseList } from '@santhe/federation/release-list'
 import type { Context, Middleware } from 'koa'
-import type { ReadCall } from '../page/page-answers.ts'
+import type { ReadCall } from '../page/page-results.ts'
 import { mailboxDocument, mailDocument } from './mailbox-document.ts'
 
-const WITHIN_MS = 3_000
-const MOST = 200
+const TIMEOUT_MS = 3_000
+const MAX_MAILS = 200
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -19,7 +19,7 @@ interface MailboxOptions {
   read: ReadCall
 }
 
-const addresses = /^\/mailbox(?:\/(?<id>[\w.-]{1,100})(?<html>\/html)?)?\/?$/
+const mailboxPath = /^\/mailbox(?:\/(?<id>[\w.-]{1,100})(?<html>\/html)?)?\/?$/
 
 function sendHtml(ctx: Context, html: string, policy: string): void {
   ctx.set('Content-Security-Policy', policy)
@@ -38,33 +38,33 @@ function framed(html: string): string {
 
 /** `/mailbox` outside production: the mails of a market without a mail server, for whoever tries it out. */
 export function mailboxMiddleware({ isProduction, released, read }: MailboxOptions): Middleware {
-  async function mails(): Promise<{ status: number; mails: KeptMail[] }> {
-    const heard = await read('GET', `${listKeptMails.path}?limit=${MOST}`, AbortSignal.timeout(WITHIN_MS)).catch(
+  async function mails(): Promise<{ status: number; mails: MailboxMail[] }> {
+    const response = await read('GET', `${listMailbox.path}?limit=${MAX_MAILS}`, AbortSignal.timeout(TIMEOUT_MS)).catch(
       () => ({
         status: 503,
         body: undefined,
       }),
     )
-    const answer = listKeptMails.response.safeParse(heard.body)
-    return { status: heard.status, mails: answer.success ? answer.data : [] }
+    const parsed = listMailbox.response.safeParse(response.body)
+    return { status: response.status, mails: parsed.success ? parsed.data : [] }
   }
 
   return async (ctx, next) => {
-    const asked = ctx.method === 'GET' || ctx.method === 'HEAD' ? addresses.exec(ctx.path)?.groups : undefined
-    if (isProduction || !asked) return next()
-    const kept = await mails()
-    if (kept.status === 404) return next()
-    if (kept.status !== 200) {
+    const params = ctx.method === 'GET' || ctx.method === 'HEAD' ? mailboxPath.exec(ctx.path)?.groups : undefined
+    if (isProduction || !params) return next()
+    const mailbox = await mails()
+    if (mailbox.status === 404) return next()
+    if (mailbox.status !== 200) {
       ctx.status = 503
       ctx.set('Retry-After', '5')
       ctx.body = `${ERRORS.UNAVAILABLE.text}\n`
       return
     }
-    const { id, html } = asked
-    const mail = kept.mails.find(each => each.id === id)
+    const { id, html } = params
+    const mail = mailbox.mails.find(each => each.id === id)
     if (id !== undefined && !mail) return next()
     const list = await released.current()
-    if (!mail) sendHtml(ctx, mailboxDocument(kept.mails, list), PAGE_POLICY)
+    if (!mail) sendHtml(ctx, mailboxDocument(mailbox.mails, list), PAGE_POLICY)
     else if (html) sendHtml(ctx, framed(mail.html), MAIL_POLICY)
     else sendHtml(ctx, mailDocument(mail, list), PAGE_POLICY)
   }

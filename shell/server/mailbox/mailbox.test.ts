@@ -30,8 +30,8 @@ afterEach(() => new Promise(resolve => server?.close(resolve) ?? resolve(undefin
 
 async function aMailbox({ isProduction = false, status = 200, mails = [MAIL] } = {}): Promise<string> {
   const app = new Koa()
-  const asked = async () => ({ status, body: mails, nextCursor: undefined, total: undefined })
-  app.use(mailboxMiddleware({ isProduction, released: { current: async () => LIST }, read: asked }))
+  const read = async () => ({ status, body: mails, nextCursor: undefined, total: undefined })
+  app.use(mailboxMiddleware({ isProduction, released: { current: async () => LIST }, read }))
   const listening = createServer(app.callback())
   server = listening
   await new Promise<void>(resolve => listening.listen(0, '127.0.0.1', resolve))

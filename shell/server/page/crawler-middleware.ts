@@ -1,6 +1,6 @@
 import { ERRORS } from '@santhe/contracts'
 import type { Middleware } from 'koa'
-import type { ReadCall } from './page-answers.ts'
+import type { ReadCall } from './page-results.ts'
 import { securityText } from './security-text.ts'
 import { robotsOf, sitemap } from './sitemap.ts'
 

@@ -54,7 +54,7 @@ it('begins with the starter, which knows the shell’s entry, where the release 
 })
 
 it('names the files of the one page that is shown, not those of the others', () => {
-  const view = { page: { path: '/', chunk: 'HomePage', Component: Nothing }, known: [], shown: undefined }
+  const view = { page: { path: '/', chunk: 'HomePage', Component: Nothing }, preloaded: [], pageVersions: undefined }
   const html = documentOf({
     head: { title: 'Home' },
     list: LIST,

@@ -1,6 +1,6 @@
-import { addressOf, RELEASE_LIST_ELEMENT, type ReleaseList } from '@santhe/federation/release-list'
+import { RELEASE_LIST_ELEMENT, type ReleaseList, releasePath } from '@santhe/federation/release-list'
 import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
-import { MARKET_CARD, SHARE_PICTURE, sharedByPicture, sharePicturePath } from '@santhe/rules'
+import { MARKET_CARD, parseSharePicturePath, SHARE_PICTURE, sharePicturePath } from '@santhe/rules'
 import { fullTitle } from '../../src/heads.ts'
 import type { PageView } from './page-head.ts'
 import type { Rendered } from './render-page.tsx'
@@ -20,16 +20,16 @@ function inlineJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
-const ADDRESSES = new Set(['image', 'item', 'url', 'urlTemplate'])
+const URL_KEYS = new Set(['image', 'item', 'url', 'urlTemplate'])
 /** Braces of a template stay as they are: they are no part of an address yet. */
-const wholeAddress = (path: string, publicUrl: string) =>
+const absoluteUrl = (path: string, publicUrl: string) =>
   new URL(path, publicUrl).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
 
 /** JSON-LD is read away from the page, where a path alone leads nowhere. */
-function withWholeAddresses(thing: Record<string, unknown>, publicUrl: string): unknown {
+function withAbsoluteUrls(thing: Record<string, unknown>, publicUrl: string): unknown {
   return JSON.parse(
     JSON.stringify(thing, (name, value: unknown) =>
-      ADDRESSES.has(name) && typeof value === 'string' ? wholeAddress(value, publicUrl) : value,
+      URL_KEYS.has(name) && typeof value === 'string' ? absoluteUrl(value, publicUrl) : value,
     ),
   )
 }
@@ -58,7 +58,7 @@ export function metadata(head: PageHead, publicUrl: string): string[] {
     ...meta('property', 'og:url', url),
     ...openGraph.flatMap(([name, content]) => meta('property', name, content)),
     ...meta('property', 'og:image', new URL(image, publicUrl).href),
-    ...(image === MARKET_PICTURE || sharedByPicture(image)
+    ...(image === MARKET_PICTURE || parseSharePicturePath(image)
       ? [
           ...meta('property', 'og:image:type', 'image/jpeg'),
           ...meta('property', 'og:image:width', String(SHARE_PICTURE.width)),
@@ -70,7 +70,7 @@ export function metadata(head: PageHead, publicUrl: string): string[] {
     ...meta('name', 'geo.region', 'IN-KA'),
     ...meta('name', 'geo.placename', 'Karnataka, India'),
     ...jsonLd.map(
-      thing => `<script type="application/ld+json">${inlineJson(withWholeAddresses(thing, publicUrl))}</script>`,
+      thing => `<script type="application/ld+json">${inlineJson(withAbsoluteUrls(thing, publicUrl))}</script>`,
     ),
   ]
 }
@@ -83,21 +83,21 @@ function starting(shell: string, { entry, starter }: ReleaseList['shell']): stri
 }
 
 function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | 'view'>): string[] {
-  const shell = addressOf({ name: 'shell', version: list.shell.version })
-  const own = slice ? addressOf(slice) : ''
-  const late = view?.page.chunk === undefined ? undefined : slice?.chunks?.[view.page.chunk]
-  const page = [slice?.exposes['./pages'], late].flatMap(found => found ?? [])
+  const shell = releasePath({ name: 'shell', version: list.shell.version })
+  const sliceUrl = slice ? releasePath(slice) : ''
+  const lazyAssets = view?.page.chunk === undefined ? undefined : slice?.chunks?.[view.page.chunk]
+  const page = [slice?.exposes['./pages'], lazyAssets].flatMap(assets => assets ?? [])
   return [
     ...list.shell.fonts.map(
       font => `<link rel="preload" as="font" type="font/woff2" href="${shell}${font}" crossorigin>`,
     ),
     ...(list.shell.icon ? [`<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">`] : []),
     ...list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`),
-    ...page.flatMap(({ styles }) => styles).map(style => `<link rel="stylesheet" href="${own}${style}">`),
+    ...page.flatMap(({ styles }) => styles).map(style => `<link rel="stylesheet" href="${sliceUrl}${style}">`),
     ...starting(shell, list.shell),
     ...list.shell.scripts.map(script => preload(shell + script)),
-    ...(slice ? [preload(own + slice.entry)] : []),
-    ...page.flatMap(({ scripts }) => scripts).map(script => preload(own + script)),
+    ...(slice ? [preload(sliceUrl + slice.entry)] : []),
+    ...page.flatMap(({ scripts }) => scripts).map(script => preload(sliceUrl + script)),
   ]
 }
 

@@ -16,7 +16,7 @@ function builtFiles(browserDir: string): AssetList | undefined {
  * A shell that was rolled back renders in the browser: its frame would not be the one rendered here. Unknown where no build lies beside this program.
  */
 export function ownShell(browserDir: string): (list: ReleaseList) => boolean {
-  const own = builtFiles(browserDir)
-  const names = own && [own.entry, ...own.first.scripts, ...own.first.styles].join()
+  const assets = builtFiles(browserDir)
+  const names = assets && [assets.entry, ...assets.first.scripts, ...assets.first.styles].join()
   return ({ shell }) => names === undefined || names === [shell.entry, ...shell.scripts, ...shell.styles].join()
 }

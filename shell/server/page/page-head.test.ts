@@ -1,11 +1,11 @@
 import { endpoint, type Subject } from '@santhe/contracts'
 import type { ReleaseList } from '@santhe/federation/release-list'
-import type { WholePage } from '@santhe/host'
+import type { EagerPage } from '@santhe/host'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { ReadCall } from './page-answers.ts'
 import { pageHead } from './page-head.ts'
-import { PATIENCE } from './patience.ts'
+import type { ReadCall } from './page-results.ts'
+import { TIMEOUTS } from './timeouts.ts'
 
 const readStall = endpoint({
   call: 'GET /api/products/:id',
@@ -17,13 +17,13 @@ const readStall = endpoint({
 })
 
 const Stall = () => null
-const PAGES: WholePage[] = [
+const PAGES: EagerPage[] = [
   {
     path: '/products/:identifier',
     Component: Stall,
     data: ({ params }) => [[readStall, { params: { id: params.identifier } }]],
-    head: ({ answers }) => ({
-      title: z.object({ name: z.string() }).optional().parse(answers[0])?.name ?? 'Product Not Found',
+    head: ({ results }) => ({
+      title: z.object({ name: z.string() }).optional().parse(results[0])?.name ?? 'Product Not Found',
     }),
   },
 ]
@@ -45,11 +45,11 @@ const LIST: ReleaseList = {
 
 const at = (path: string) => ({ path, query: new URLSearchParams(), now: new Date('2026-01-01T00:00:00Z') })
 
-function headWith(read: ReadCall, pages: WholePage[] = PAGES, within = 10_000) {
+function headWith(read: ReadCall, pages: EagerPage[] = PAGES, timeoutMs = 10_000) {
   const onFailure = vi.fn()
   const current = { of: (subjects: readonly Subject[]) => ({ subjects, versions: 'v1' }) }
   const versions = async () => current
-  return { headOf: pageHead({ bundles: async () => pages, read, versions, within, onFailure }), onFailure }
+  return { headOf: pageHead({ bundles: async () => pages, read, versions, timeoutMs, onFailure }), onFailure }
 }
 
 describe('what a page says of itself', () => {
@@ -81,12 +81,12 @@ describe('what a page says of itself', () => {
 
   it('does not wait longer than its budget', async () => {
     const { headOf, onFailure } = headWith(
-      (_method, _address, signal) =>
+      (_method, _url, signal) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason))
         }),
       PAGES,
-      PATIENCE.answers,
+      TIMEOUTS.responses,
     )
     expect((await headOf(LIST, at('/products/5'))).head.status).toBe(200)
     expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }))
@@ -100,33 +100,33 @@ describe('what a page says of itself', () => {
 })
 
 describe('when a page changes', () => {
-  const reading = (...shows: Subject[][]): WholePage[] => [
+  const reading = (...provided: Subject[][]): EagerPage[] => [
     {
       path: '/products/:identifier',
       Component: Stall,
       data: ({ params }) =>
-        shows.map(some => [{ ...readStall, provides: some }, { params: { id: params.identifier } }]),
+        provided.map(some => [{ ...readStall, provides: some }, { params: { id: params.identifier } }]),
       head: () => ({ title: 'Stall' }),
     },
   ]
-  const shownBy = async (pages: WholePage[], read: ReadCall) =>
-    (await headWith(read, pages).headOf(LIST, at('/products/5'))).view?.shown
+  const versionsOf = async (pages: EagerPage[], read: ReadCall) =>
+    (await headWith(read, pages).headOf(LIST, at('/products/5'))).view?.pageVersions
   const good: ReadCall = async () => ({ status: 200, body: { name: 'Tomato' } })
 
   it('is known by the versions of all that its answers show', async () => {
-    expect(await shownBy(reading(['product', 'stock'], ['farm']), good)).toEqual({
+    expect(await versionsOf(reading(['product', 'stock'], ['farm']), good)).toEqual({
       subjects: ['product', 'stock', 'farm'],
       versions: 'v1',
     })
   })
 
   it('is known for a thing that is not there, which may come to be', async () => {
-    expect(await shownBy(reading(['product']), async () => ({ status: 404, body: {} }))).toBeDefined()
+    expect(await versionsOf(reading(['product']), async () => ({ status: 404, body: {} }))).toBeDefined()
   })
 
   it('is not known where an answer is missing, or does not say what it shows', async () => {
     const oneIsAway: ReadCall = vi.fn(good).mockResolvedValueOnce({ status: 503, body: {} })
-    expect(await shownBy(reading(['product'], ['product']), oneIsAway)).toBeUndefined()
-    expect(await shownBy(reading(['product'], []), good)).toBeUndefined()
+    expect(await versionsOf(reading(['product'], ['product']), oneIsAway)).toBeUndefined()
+    expect(await versionsOf(reading(['product'], []), good)).toBeUndefined()
   })
 })

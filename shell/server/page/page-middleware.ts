@@ -1,10 +1,10 @@
-import { RELEASE_LIST_ADDRESS, type ReleaseList } from '@santhe/federation/release-list'
+import { RELEASE_LIST_PATH, type ReleaseList } from '@santhe/federation/release-list'
 import { compress, type Encoding, encodingFor } from '@santhe/http-kit'
 import type { Context, Middleware } from 'koa'
 import { documentOf } from './document.ts'
-import { keptDocuments } from './kept-documents.ts'
-import type { Asked, PageFound } from './page-head.ts'
-import type { PageLane } from './page-lane.ts'
+import { createDocumentCache } from './document-cache.ts'
+import type { PageCache } from './page-cache.ts'
+import type { PageRequest, ResolvedPage } from './page-head.ts'
 import { type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
 import { type Rendered, renderPage } from './render-page.tsx'
@@ -14,12 +14,12 @@ const MINUTE = 60_000
 
 interface PageOptions {
   released: Released
-  headOf: (list: ReleaseList, asked: Asked) => Promise<PageFound>
+  headOf: (list: ReleaseList, request: PageRequest) => Promise<ResolvedPage>
   /** Told of what is sent, so that the same can be sent again at once. */
-  lane: PageLane
+  pageCache: PageCache
   publicUrl: string
   /** How long a page may take to render, in milliseconds. */
-  within: number
+  timeoutMs: number
   clock: () => Date
   /** Whether the shell that browsers will run is the one this program renders. */
   isOwnShell: (list: ReleaseList) => boolean
@@ -27,10 +27,10 @@ interface PageOptions {
 }
 
 /** How a page was asked for. */
-interface Wanted {
+interface DocumentRequest {
   path: string
   /** The path with its query. */
-  address: string
+  url: string
   encoding: Encoding
   /** The minute it shows. */
   now: Date
@@ -47,44 +47,50 @@ function minuteOf(moment: Date): Date {
 
 /** Every address that is no file and no call: the shell's HTML with the page's own status and metadata, public pages with their content; `/releases.json`, the list. */
 export function pageMiddleware(options: PageOptions): Middleware {
-  const { released, headOf, lane, publicUrl, within, clock, isOwnShell, onFailure } = options
-  const documents = keptDocuments<ReadyDocument>()
+  const { released, headOf, pageCache, publicUrl, timeoutMs, clock, isOwnShell, onFailure } = options
+  const documents = createDocumentCache<ReadyDocument>()
 
-  async function rendered(list: ReleaseList, { slice, view }: PageFound, { address, now }: Wanted) {
+  async function rendered(list: ReleaseList, { slice, view }: ResolvedPage, { url, now }: DocumentRequest) {
     if (!slice || !view || !isOwnShell(list)) return undefined
-    return renderPage({ view, slice, slices: list.slices, address, now, within }).catch((error: unknown): undefined => {
+    return renderPage({ view, slice, slices: list.slices, url, now, timeoutMs }).catch((error: unknown): undefined => {
       onFailure(error)
     })
   }
 
-  function ready(list: ReleaseList, found: PageFound, wanted: Wanted, content?: Rendered): Promise<ReadyDocument> {
-    const html = documentOf({ ...found, list, publicUrl, rendered: content })
-    const always = pageHeaders(publicUrl, wanted.path)
-    return readyDocument({ status: found.head.status, html, encoding: wanted.encoding, always })
+  function buildDocument(
+    list: ReleaseList,
+    resolved: ResolvedPage,
+    request: DocumentRequest,
+    content?: Rendered,
+  ): Promise<ReadyDocument> {
+    const html = documentOf({ ...resolved, list, publicUrl, rendered: content })
+    const always = pageHeaders(publicUrl, request.path)
+    return readyDocument({ status: resolved.head.status, html, encoding: request.encoding, always })
   }
 
   /** A page with its content, from what is kept where the same was rendered in this minute. */
-  async function wholePage(list: ReleaseList, found: PageFound, wanted: Wanted) {
-    const { address, encoding, now } = wanted
-    const key = `${encoding} ${now.getTime()} ${address} ${JSON.stringify([found.head.status, found.view?.known])}`
+  async function renderedDocument(list: ReleaseList, resolved: ResolvedPage, request: DocumentRequest) {
+    const { url, encoding, now } = request
+    const key = `${encoding} ${now.getTime()} ${url} ${JSON.stringify([resolved.head.status, resolved.view?.preloaded])}`
     return documents.get(list, key, async () => {
-      const content = await rendered(list, found, wanted)
-      return content && ready(list, found, wanted, content)
+      const content = await rendered(list, resolved, request)
+      return content && buildDocument(list, resolved, request, content)
     })
   }
 
   async function sendPage(ctx: Context): Promise<void> {
     const list = await released.current()
-    const asked = clock()
+    const requestedAt = clock()
     const { path, search } = ctx
     const encoding = encodingFor(ctx.req.headers['accept-encoding'])
-    const wanted: Wanted = { path, address: path + search, encoding, now: minuteOf(asked) }
-    const found = await headOf(list, { path, query: new URLSearchParams(search), now: wanted.now })
-    const whole = found.view && (await wholePage(list, found, wanted))
-    const shown = found.view?.shown
-    if (whole && shown) lane.learn(ctx.url, encoding, { list, shown, asked, document: whole })
+    const request: DocumentRequest = { path, url: path + search, encoding, now: minuteOf(requestedAt) }
+    const resolved = await headOf(list, { path, query: new URLSearchParams(search), now: request.now })
+    const fullDocument = resolved.view && (await renderedDocument(list, resolved, request))
+    const pageVersions = resolved.view?.pageVersions
+    if (fullDocument && pageVersions)
+      pageCache.store(ctx.url, encoding, { list, pageVersions, requestedAt, document: fullDocument })
     ctx.respond = false
-    sendDocument(ctx.req, ctx.res, whole ?? (await ready(list, found, wanted)))
+    sendDocument(ctx.req, ctx.res, fullDocument ?? (await buildDocument(list, resolved, request)))
   }
 
   async function sendReleases(ctx: Context): Promise<void> {
@@ -101,7 +107,7 @@ export function pageMiddleware(options: PageOptions): Middleware {
       ctx.status = 405
       ctx.set('Allow', 'GET, HEAD')
       ctx.body = 'Method not allowed\n'
-    } else if (ctx.path === RELEASE_LIST_ADDRESS) {
+    } else if (ctx.path === RELEASE_LIST_PATH) {
       await sendReleases(ctx)
     } else if (looksLikeAFile(ctx.path)) {
       ctx.status = 404

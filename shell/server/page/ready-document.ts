@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compress, type Encoding, isKnown } from '@santhe/http-kit'
+import { compress, type Encoding, matchesEtag } from '@santhe/http-kit'
 
 /** A page as it goes out: its bytes and all its headers, as flat lists of names and values. */
 export interface ReadyDocument {
@@ -45,7 +45,7 @@ export async function readyDocument({ status, html, encoding, always }: Document
 
 /** Sends a page, or word that the browser's own still holds. A HEAD gets the same headers; Node leaves its body out. */
 export function sendDocument(request: IncomingMessage, response: ServerResponse, document: ReadyDocument): void {
-  if (document.status === 200 && isKnown(request.headers['if-none-match'], document.etag)) {
+  if (document.status === 200 && matchesEtag(request.headers['if-none-match'], document.etag)) {
     response.writeHead(304, [...document.unchanged])
     response.end()
   } else {

@@ -4,7 +4,7 @@ import { ReleaseList } from '@santhe/federation/release-list'
 
 const FILE = 'releases.json'
 /** How long a moved list may stay unseen. */
-const LOOK_EVERY = 1000
+const RECHECK_MS = 1000
 
 export interface Released {
   /** The list as it is shown now. @throws when nothing was released yet. */
@@ -14,28 +14,28 @@ export interface Released {
 /** Reads the release list, and again when it was moved: a rollback shows at the next page, without a restart. */
 export function releasedIn(releasesDir: string): Released {
   const path = join(releasesDir, FILE)
-  let kept: { list: ReleaseList; changed: number; looked: number } | undefined
-  let looking: Promise<ReleaseList> | undefined
+  let cached: { list: ReleaseList; changedAt: number; checkedAt: number } | undefined
+  let reading: Promise<ReleaseList> | undefined
 
-  async function look(): Promise<ReleaseList> {
-    const looked = Date.now()
-    const { mtimeMs: changed } = await stat(path)
-    if (!kept || kept.changed !== changed) {
-      kept = { list: ReleaseList.parse(JSON.parse(await readFile(path, 'utf8'))), changed, looked }
+  async function readList(): Promise<ReleaseList> {
+    const checkedAt = Date.now()
+    const { mtimeMs: changedAt } = await stat(path)
+    if (!cached || cached.changedAt !== changedAt) {
+      cached = { list: ReleaseList.parse(JSON.parse(await readFile(path, 'utf8'))), changedAt, checkedAt }
     }
-    kept.looked = looked
-    return kept.list
+    cached.checkedAt = checkedAt
+    return cached.list
   }
 
   return {
     async current() {
-      if (kept && Date.now() - kept.looked < LOOK_EVERY) return kept.list
-      looking ??= look().finally(() => {
-        looking = undefined
+      if (cached && Date.now() - cached.checkedAt < RECHECK_MS) return cached.list
+      reading ??= readList().finally(() => {
+        reading = undefined
       })
-      return looking.catch(error => {
+      return reading.catch(error => {
         // A list that can't be read just now does not close the market that is already open.
-        if (kept) return kept.list
+        if (cached) return cached.list
         throw error
       })
     },

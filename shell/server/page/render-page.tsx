@@ -21,10 +21,10 @@ interface RenderOptions {
   slice: ReleasedSlice
   slices: readonly ReleasedSlice[]
   /** Path and query, as asked. */
-  address: string
+  url: string
   now: Date
   /** How long it may take, in milliseconds, before the browser is left to it. */
-  within: number
+  timeoutMs: number
 }
 
 const IN_THE_BROWSER = () => Promise.reject(new Error('Slices are loaded in the browser'))
@@ -41,10 +41,10 @@ const PRELOADS = /^(?:<link [^>]*>)+/
  * Renders the frame with a slice's page in it, for a visitor who is signed out with an empty cart.
  * @throws when any component does, or when it is not done in time: half a page is none.
  */
-export async function renderPage({ view, slice, slices, address, now, within }: RenderOptions): Promise<Rendered> {
-  const { page, known } = view
-  const ask = () => Promise.reject(new Error('A page is rendered with the answers it has'))
-  const host = createHost({ now, ask, known })
+export async function renderPage({ view, slice, slices, url, now, timeoutMs }: RenderOptions): Promise<Rendered> {
+  const { page, preloaded } = view
+  const fetchFn = () => Promise.reject(new Error('A page is rendered with the answers it has'))
+  const host = createHost({ now, fetchFn, preloaded })
   const loaded = new Map([[keyOf({ slice: slice.name, page: page.path }), page.Component]])
   try {
     const html = await htmlOf(
@@ -52,18 +52,22 @@ export async function renderPage({ view, slice, slices, address, now, within }: 
         host={host}
         remotes={remotesOf(slices)}
         loaded={loaded}
-        router={inside => <StaticRouter location={address}>{inside}</StaticRouter>}
+        router={inside => <StaticRouter location={url}>{inside}</StaticRouter>}
       />,
-      within,
+      timeoutMs,
     )
     const [preloads = ''] = PRELOADS.exec(html) ?? []
-    return { content: html.slice(preloads.length), preloads, firstView: { now: now.toISOString(), known: [...known] } }
+    return {
+      content: html.slice(preloads.length),
+      preloads,
+      firstView: { now: now.toISOString(), preloaded: [...preloaded] },
+    }
   } finally {
     host.close()
   }
 }
 
-function htmlOf(page: React.ReactNode, within: number): Promise<string> {
+function htmlOf(page: React.ReactNode, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let hasFailed = false
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -79,6 +83,6 @@ function htmlOf(page: React.ReactNode, within: number): Promise<string> {
         reject(error)
       },
     })
-    const timer = setTimeout(() => abort(new Error(`A page took more than ${within} ms to render`)), within)
+    const timer = setTimeout(() => abort(new Error(`A page took more than ${timeoutMs} ms to render`)), timeoutMs)
   })
 }

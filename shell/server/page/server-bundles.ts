@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ReleasedSlice } from '@santhe/federation/release-list'
 import { SHARED_ON_SERVER } from '@santhe/federation/server'
-import type { SlicePage, WholePage } from '@santhe/host'
+import type { EagerPage, SlicePage } from '@santhe/host'
 import * as host from '@santhe/host'
 import React from 'react'
 import jsxRuntime from 'react/jsx-runtime'
@@ -27,19 +27,19 @@ function shareInstances(): void {
   Object.assign(globalThis, { [SHARED_ON_SERVER]: shared })
 }
 
-export type ServerBundles = (slice: ReleasedSlice) => Promise<readonly WholePage[]>
+export type ServerBundles = (slice: ReleasedSlice) => Promise<readonly EagerPage[]>
 
 /** Here every component is at hand before the first page is asked for. */
-async function whole(page: SlicePage): Promise<WholePage> {
+async function whole(page: SlicePage): Promise<EagerPage> {
   return 'load' in page ? { ...page, Component: await page.load() } : page
 }
 
 /** The pages of released slices, as their server bundles export them; each bundle is imported once. */
 export function serverBundles(releasesDir: string): ServerBundles {
   shareInstances()
-  const imported = new Map<string, Promise<readonly WholePage[]>>()
+  const imported = new Map<string, Promise<readonly EagerPage[]>>()
 
-  async function load({ name, version }: ReleasedSlice): Promise<readonly WholePage[]> {
+  async function load({ name, version }: ReleasedSlice): Promise<readonly EagerPage[]> {
     const file = pathToFileURL(join(releasesDir, 'slices', name, version, 'server', 'pages.mjs'))
     const bundle: unknown = await import(/* webpackIgnore: true */ file.href)
     return Promise.all(Bundle.parse(bundle).pages.map(whole))

@@ -1,15 +1,15 @@
-import { addressOf } from '@santhe/client'
+import { urlOf } from '@santhe/client'
 import { type Contract, Farm, listFarmers, listProducts, Product, type z } from '@santhe/contracts'
 import { farmSlug, productSlug } from '@santhe/rules'
-import type { ReadCall } from './page-answers.ts'
+import type { ReadCall } from './page-results.ts'
 
 /** A sitemap may name fewer than 50,000 addresses (sitemaps.org). */
-const MOST = 49_999
+const MAX_ENTRIES = 49_999
 /** Items a call, the most that lists give. */
 const PAGE = 200
-const WITHIN = 20_000
+const TIMEOUT_MS = 20_000
 /** How long one is handed out before it is made anew. */
-const KEPT = 10 * 60_000
+const MAX_AGE_MS = 10 * 60_000
 
 /** Public pages that are there whatever is sold. */
 const ALWAYS = ['/', '/products', '/farmers', '/calendar', '/how-it-works']
@@ -29,10 +29,10 @@ interface Walk<Item> {
 async function* entriesOf<Item>({ contract, item, entry }: Walk<Item>, read: ReadCall, signal: AbortSignal) {
   let cursor: string | undefined
   do {
-    const heard = await read(contract.method, addressOf(contract, {}, { limit: PAGE, cursor }), signal)
-    if (heard.status !== 200) throw new Error(`${contract.call} answered ${heard.status}`)
-    yield* item.array().parse(heard.body).map(entry)
-    cursor = heard.nextCursor
+    const response = await read(contract.method, urlOf(contract, {}, { limit: PAGE, cursor }), signal)
+    if (response.status !== 200) throw new Error(`${contract.call} answered ${response.status}`)
+    yield* item.array().parse(response.body).map(entry)
+    cursor = response.nextCursor
   } while (cursor !== undefined)
 }
 
@@ -51,16 +51,16 @@ const PRODUCTS: Walk<z.output<typeof ProductNamed>> = {
 }
 
 function element({ path, changed }: Entry, publicUrl: string): string {
-  const address = new URL(path, publicUrl).href.replaceAll('&', '&amp;')
-  return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+  const url = new URL(path, publicUrl).href.replaceAll('&', '&amp;')
+  return `<url><loc>${url}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 }
 
 async function sitemapOf(read: ReadCall, publicUrl: string): Promise<string> {
-  const signal = AbortSignal.timeout(WITHIN)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const entries: Entry[] = ALWAYS.map(path => ({ path }))
   for (const walk of [entriesOf(FARMS, read, signal), entriesOf(PRODUCTS, read, signal)]) {
-    for await (const entry of walk) if (entries.push(entry) === MOST) break
-    if (entries.length === MOST) break
+    for await (const entry of walk) if (entries.push(entry) === MAX_ENTRIES) break
+    if (entries.length === MAX_ENTRIES) break
   }
   const urls = entries.map(entry => element(entry, publicUrl)).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
@@ -68,20 +68,20 @@ async function sitemapOf(read: ReadCall, publicUrl: string): Promise<string> {
 
 /** Every public address as one urlset: farms first, then products in the shop's order. Made at most every ten minutes; a failing renewal leaves the last one. */
 export function sitemap(read: ReadCall, publicUrl: string): () => Promise<string> {
-  let kept: { text: string; made: number } | undefined
+  let cached: { text: string; createdAt: number } | undefined
   let making: Promise<string> | undefined
   async function make(): Promise<string> {
     const text = await sitemapOf(read, publicUrl)
-    kept = { text, made: Date.now() }
+    cached = { text, createdAt: Date.now() }
     return text
   }
   return async () => {
-    if (kept && Date.now() - kept.made < KEPT) return kept.text
+    if (cached && Date.now() - cached.createdAt < MAX_AGE_MS) return cached.text
     making ??= make().finally(() => {
       making = undefined
     })
     return making.catch(error => {
-      if (kept) return kept.text
+      if (cached) return cached.text
       throw error
     })
   }

@@ -1,10 +1,10 @@
-import { addressOf } from '@santhe/client'
+import { urlOf } from '@santhe/client'
 import { readFarmer, readProduct } from '@santhe/contracts'
-import type { Heard } from '../api/pass-on.ts'
-import type { ReadCall } from '../page/page-answers.ts'
+import type { ReadResponse } from '../api/back-end-client.ts'
+import type { ReadCall } from '../page/page-results.ts'
 
 /** How long what is shared may wait for its back end, in milliseconds. */
-const WITHIN = 3_000
+const TIMEOUT_MS = 3_000
 
 /** What a shared address stands for. */
 export interface SharedThing {
@@ -18,8 +18,8 @@ export interface SharedReads {
 }
 
 /** What the back end answers of a shared thing; 503 where it is away. */
-export async function readShared({ kind, id }: SharedThing, { read }: SharedReads): Promise<Heard> {
+export async function readShared({ kind, id }: SharedThing, { read }: SharedReads): Promise<ReadResponse> {
   const contract = kind === 'product' ? readProduct : readFarmer
-  const address = addressOf(contract, { id }, {})
-  return read(contract.method, address, AbortSignal.timeout(WITHIN)).catch(() => ({ status: 503, body: undefined }))
+  const url = urlOf(contract, { id }, {})
+  return read(contract.method, url, AbortSignal.timeout(TIMEOUT_MS)).catch(() => ({ status: 503, body: undefined }))
 }

@@ -1,4 +1,4 @@
-import { addressOf, type ReleaseList } from '@santhe/federation/release-list'
+import { type ReleaseList, releasePath } from '@santhe/federation/release-list'
 import { pictureSources } from '@santhe/ui'
 import { escaped, metadata } from '../page/document.ts'
 import type { SharedPage } from './share-page.ts'
@@ -30,7 +30,7 @@ function picture({ path, width, height }: SharedPage['image']): string {
 /** A page for whoever follows a shared link: whole without a script. */
 export function shareDocument(page: SharedPage, { list, publicUrl }: { list: ReleaseList; publicUrl: string }): string {
   const { head, title, image, text, facts, link } = page
-  const shell = addressOf({ name: 'shell', version: list.shell.version })
+  const shell = releasePath({ name: 'shell', version: list.shell.version })
   return `<!doctype html>
 <html lang="en-IN">
 <head>

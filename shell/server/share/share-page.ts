@@ -2,7 +2,7 @@ import { FarmDetail, ProductDetail } from '@santhe/contracts'
 import { PICTURE_PURPOSES } from '@santhe/files'
 import type { PageHead } from '@santhe/host'
 import {
-  boxesLeft,
+  boxesLeftText,
   farmCard,
   farmSlug,
   formatDate,
@@ -70,8 +70,8 @@ function productPage(product: ProductDetail, now: Date): SharedPage {
     facts: (
       [
         ['Price', `${formatRupees(rupeesToPaise(price) ?? 0)} a box`],
-        ['Status', offer.hasEnded ? 'Ended' : offer.word],
-        ['In stock', boxesLeft(inventory)],
+        ['Status', offer.hasEnded ? 'Ended' : offer.label],
+        ['In stock', boxesLeftText(inventory)],
         ['Harvest date', formatDate(harvestDate) || (harvestMonth ?? '')],
         ['Grown by', productCard(product, today).grownBy],
       ] as const

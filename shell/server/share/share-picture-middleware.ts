@@ -1,4 +1,4 @@
-import { MARKET_CARD, type ShareCard, sharedByPicture, sharePicturePath } from '@santhe/rules'
+import { MARKET_CARD, parseSharePicturePath, type ShareCard, sharePicturePath } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import { NOTHING_MAY_RUN } from '../files/static-files.ts'
 import { readShared, type SharedReads } from './read-shared.ts'
@@ -13,7 +13,7 @@ function send(ctx: Context, bytes: Buffer): void {
   ctx.body = bytes
 }
 
-function comeBack(ctx: Context): void {
+function sendUnavailable(ctx: Context): void {
   ctx.status = 503
   ctx.set('Retry-After', '5')
   ctx.body = 'Please try again in a moment.\n'
@@ -32,7 +32,7 @@ const OF_THE_MARKET = /^\/share\/market\/[0-9a-z]+\.jpg$/
  * A path whose version is past leads on to today's; what is not there is left to the pages, which say so with a 404.
  */
 export function sharePictureMiddleware({ pictures, ...reads }: PictureOptions): Middleware {
-  async function answer(ctx: Context, card: ShareCard): Promise<void> {
+  async function sendCard(ctx: Context, card: ShareCard): Promise<void> {
     const path = sharePicturePath(card)
     if (path !== ctx.path) {
       ctx.redirect(path)
@@ -41,19 +41,19 @@ export function sharePictureMiddleware({ pictures, ...reads }: PictureOptions): 
     }
     const bytes = await pictures.draw(card)
     if (bytes) send(ctx, bytes)
-    else comeBack(ctx)
+    else sendUnavailable(ctx)
   }
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    if (OF_THE_MARKET.test(ctx.path)) return answer(ctx, MARKET_CARD)
-    const thing = sharedByPicture(ctx.path)
+    if (OF_THE_MARKET.test(ctx.path)) return sendCard(ctx, MARKET_CARD)
+    const thing = parseSharePicturePath(ctx.path)
     if (!thing) return next()
-    const kept = pictures.kept(ctx.path)
-    if (kept) return send(ctx, kept)
+    const cached = pictures.cached(ctx.path)
+    if (cached) return send(ctx, cached)
     const { status, body } = await readShared(thing, reads)
     if (status === 404) return next()
     const card = status === 200 ? shareCard(thing.kind, body, reads.now()) : undefined
-    return card ? answer(ctx, card) : comeBack(ctx)
+    return card ? sendCard(ctx, card) : sendUnavailable(ctx)
   }
 }

@@ -6,7 +6,7 @@ import { createFiles, drawCrate } from '@santhe/files'
 import { MARKET_CARD, productCard, sharePicturePath } from '@santhe/rules'
 import Koa from 'koa'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ReadCall } from '../page/page-answers.ts'
+import type { ReadCall } from '../page/page-results.ts'
 import { shareCard } from './share-page.ts'
 import { sharePictureMiddleware } from './share-picture-middleware.ts'
 import { sharePictures } from './share-pictures.ts'
@@ -17,21 +17,21 @@ let server: Server
 let url = ''
 let inventory = 14
 let status = 200
-let asked: string[] = []
+let requested: string[] = []
 
-const read: ReadCall = async (_method, address) => {
-  asked.push(address)
-  if (address === '/api/products/7') return { status, body: { ...PRODUCT, inventory } }
-  return address === '/api/farmers/3' ? { status, body: FARM } : { status: 404, body: {} }
+const read: ReadCall = async (_method, path) => {
+  requested.push(path)
+  if (path === '/api/products/7') return { status, body: { ...PRODUCT, inventory } }
+  return path === '/api/farmers/3' ? { status, body: FARM } : { status: 404, body: {} }
 }
 const card = (boxes: number) =>
   productCard({ ...PRODUCT, approvalStatus: 'approved', status: 'Available Now', inventory: boxes }, '2026-11-21')
 const pathNow = () => sharePicturePath(card(inventory))
-const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
+const send = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'share-pictures-'))
-  await createFiles({ folder }).keepDrawn('tomato', () =>
+  await createFiles({ folder }).saveDrawn('tomato', () =>
     drawCrate({ produce: ['1f345'], ground: 'sand', seed: 'tomato' }),
   )
   const app = new Koa()
@@ -48,7 +48,7 @@ beforeAll(async () => {
 beforeEach(() => {
   inventory = 14
   status = 200
-  asked = []
+  requested = []
 })
 afterAll(async () => {
   server.close()
@@ -66,39 +66,39 @@ function sizeOf(jpeg: Buffer): [width: number, height: number] {
 
 describe('the picture of a shared thing', () => {
   it('is a JPEG of 1200 by 630 that may be kept for good', async () => {
-    const answer = await ask(pathNow())
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('image/jpeg')
-    expect(answer.headers.get('cache-control')).toContain('immutable')
-    expect(sizeOf(Buffer.from(await answer.arrayBuffer()))).toEqual([1200, 630])
+    const response = await send(pathNow())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([1200, 630])
   })
 
   it('is there for a farm, too', async () => {
     const card = shareCard('farm', FARM, NOW)
-    const answer = await ask(card ? sharePicturePath(card) : '')
-    expect(sizeOf(Buffer.from(await answer.arrayBuffer()))).toEqual([1200, 630])
+    const response = await send(card ? sharePicturePath(card) : '')
+    expect(sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([1200, 630])
   })
 
   it('is there for the market itself, which no back end is asked for; any version leads to today’s', async () => {
     const path = sharePicturePath(MARKET_CARD)
-    const answer = await ask(path)
-    expect([answer.headers.get('content-type'), sizeOf(Buffer.from(await answer.arrayBuffer()))]).toEqual([
+    const response = await send(path)
+    expect([response.headers.get('content-type'), sizeOf(Buffer.from(await response.arrayBuffer()))]).toEqual([
       'image/jpeg',
       [1200, 630],
     ])
-    const old = await ask('/share/market/old.jpg')
+    const old = await send('/share/market/old.jpg')
     expect([old.status, old.headers.get('location')]).toEqual([302, path])
-    expect((await ask(path, { method: 'POST' })).status).toBe(404)
-    expect(asked).toEqual([])
+    expect((await send(path, { method: 'POST' })).status).toBe(404)
+    expect(requested).toEqual([])
   })
 
   it('is drawn once: asked for again, not even the back end is asked', async () => {
-    const first = await (await ask(pathNow())).arrayBuffer()
-    asked = []
-    const second = await (await ask(pathNow())).arrayBuffer()
-    expect(asked).toEqual([])
+    const first = await (await send(pathNow())).arrayBuffer()
+    requested = []
+    const second = await (await send(pathNow())).arrayBuffer()
+    expect(requested).toEqual([])
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
-    const head = await ask(pathNow(), { method: 'HEAD' })
+    const head = await send(pathNow(), { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
@@ -106,18 +106,18 @@ describe('the picture of a shared thing', () => {
     const old = pathNow()
     inventory = 12
     expect(pathNow()).not.toBe(old)
-    const stale = await ask(old.replace(/[0-9a-z]+\.jpg$/, 'old.jpg'))
+    const stale = await send(old.replace(/[0-9a-z]+\.jpg$/, 'old.jpg'))
     expect([stale.status, stale.headers.get('location')]).toEqual([302, pathNow()])
     expect(stale.headers.get('cache-control')).toBe('public, max-age=60')
-    expect((await ask(pathNow())).status).toBe(200)
+    expect((await send(pathNow())).status).toBe(200)
   })
 
   it('of what is not there is not found; while the back end is away one is told to come back', async () => {
-    expect((await ask('/share/product/8/a.jpg')).status).toBe(404)
+    expect((await send('/share/product/8/a.jpg')).status).toBe(404)
     status = 503
-    const away = await ask('/share/product/7/a.jpg')
+    const away = await send('/share/product/7/a.jpg')
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
-    expect((await ask(pathNow(), { method: 'POST' })).status).toBe(404)
+    expect((await send(pathNow(), { method: 'POST' })).status).toBe(404)
   })
 })
 
@@ -130,11 +130,11 @@ describe('drawing', () => {
   })
 
   it('keeps only so many, those asked for longest ago go first', async () => {
-    const pictures = sharePictures({ filesDir: folder, mostKept: 2 })
+    const pictures = sharePictures({ filesDir: folder, maxCached: 2 })
     for (const boxes of [1, 2]) await pictures.draw(card(boxes))
-    pictures.kept(sharePicturePath(card(1)))
+    pictures.cached(sharePicturePath(card(1)))
     await pictures.draw(card(3))
-    expect([1, 2, 3].map(boxes => pictures.kept(sharePicturePath(card(boxes))) !== undefined)).toEqual([
+    expect([1, 2, 3].map(boxes => pictures.cached(sharePicturePath(card(boxes))) !== undefined)).toEqual([
       true,
       false,
       true,
@@ -142,7 +142,7 @@ describe('drawing', () => {
   })
 
   it('lets no more wait than it can draw in a few seconds', async () => {
-    const pictures = sharePictures({ filesDir: folder, mostWaiting: 1 })
+    const pictures = sharePictures({ filesDir: folder, maxWaiting: 1 })
     const drawn = await Promise.all([1, 2, 3, 4].map(boxes => pictures.draw(card(boxes))))
     expect(drawn.map(bytes => bytes !== undefined)).toEqual([true, true, false, false])
   })

@@ -45,7 +45,7 @@ describe('a shared farm', () => {
   const html = page ? shareDocument(page, { list: LIST, publicUrl: 'https://market.test' }) : ''
 
   it('says where it is, how it is rated and what it is known for, and leads in', () => {
-    for (const words of [
+    for (const text of [
       '<title>Ravi’s Field · Santhe</title>',
       '<h1>Ravi’s Field</h1>',
       '<dd>Hoskote</dd>',
@@ -54,7 +54,7 @@ describe('a shared farm', () => {
       '<a class="in" href="/farmers/ravis-field-hoskote-3">',
       '<link rel="canonical" href="https://market.test/farmers/ravis-field-hoskote-3">',
     ]) {
-      expect(html).toContain(words)
+      expect(html).toContain(text)
     }
     expect(html).toMatch(/<meta property="og:image" content="https:\/\/market\.test\/share\/farm\/3\/[0-9a-z]+\.jpg">/)
   })
@@ -70,14 +70,14 @@ describe('a shared product', () => {
   const html = page ? shareDocument(page, { list: LIST, publicUrl: 'https://market.test' }) : ''
 
   it('says what it is, what it costs, how many there are, when it is picked, and leads in', () => {
-    for (const words of [
+    for (const text of [
       '<h1>Tomato &lt;b&gt; ಟೊಮೇಟೊ</h1>',
       'Firm &amp; sun-ripened.',
       '₹1,320.50 a box',
       '14 boxes left',
       'Nov 20, 2026',
     ]) {
-      expect(html).toContain(words)
+      expect(html).toContain(text)
     }
     expect(html).toMatch(/<a class="in" href="\/products\/vegetables-tomato-b-7">/)
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createLog } from '@santhe/http-kit'
 import { EdgeConfig } from '../config.ts'
 import { createEdge } from '../edge.ts'
-import type { Patience } from '../page/patience.ts'
+import type { Timeouts } from '../page/timeouts.ts'
 
 const CALLS = [
   { method: 'GET', path: '/api/stalls' },
@@ -23,14 +23,14 @@ const contract = path => ({ call: 'GET ' + path, method: 'GET', path, provides: 
 const list = contract('/api/stalls')
 const one = contract('/api/stalls/:id')
 function Stalls() {
-  const { data } = api.endpoints.read.useQuery({ call: list.call, address: '/api/stalls?search=', shows: list.provides })
+  const { data } = api.endpoints.read.useQuery({ call: list.call, url: '/api/stalls?search=', provides: list.provides })
   const { user, isLoading } = useSession()
   const { count } = useCart()
   return h('ul', { id: useId() }, (data?.body ?? []).map(name => h('li', { key: name }, name)),
     h('li', null, useNow().toISOString().slice(0, 4), ' ', String(user), ' ', String(isLoading), ' ', String(count)))
 }
 function Stall() {
-  const { error } = api.endpoints.read.useQuery({ call: one.call, address: '/api/stalls/9', shows: one.provides })
+  const { error } = api.endpoints.read.useQuery({ call: one.call, url: '/api/stalls/9', provides: one.provides })
   return h('p', null, error?.status === 404 ? 'No such stall: ' + error.message : 'Waiting')
 }
 const Broken = () => { throw new Error('A part broke') }
@@ -67,35 +67,35 @@ export interface BackEndState {
   /** What it says its subjects are at; undefined while it can't say. */
   versions: Record<string, string> | undefined
   /** The addresses it was asked, oldest first. */
-  asked: string[]
+  requests: string[]
 }
 
-function answerFrom(state: BackEndState, address: string, response: ServerResponse): void {
+function respond(state: BackEndState, url: string, response: ServerResponse): void {
   const send = (status: number, body: unknown) => {
     response.statusCode = status
     response.end(JSON.stringify(body))
   }
   response.setHeader('Content-Type', 'application/json')
-  if (address === '/internal/calls') send(200, CALLS)
+  if (url === '/internal/calls') send(200, CALLS)
   else if (state.isAway) send(503, { message: 'Closed', code: 'UNAVAILABLE' })
-  else if (address === '/internal/versions') send(state.versions ? 200 : 503, state.versions ?? {})
-  else if (address.startsWith('/api/stalls?')) {
+  else if (url === '/internal/versions') send(state.versions ? 200 : 503, state.versions ?? {})
+  else if (url.startsWith('/api/stalls?')) {
     response.setHeader('X-Next-Cursor', 'after-2')
     response.setHeader('X-Total-Count', '9')
     send(200, state.stalls)
-  } else if (address.startsWith('/api/farmers') && !address.includes('cursor')) {
+  } else if (url.startsWith('/api/farmers') && !url.includes('cursor')) {
     response.setHeader('X-Next-Cursor', 'more')
     send(200, [FARM])
-  } else if (address.startsWith('/api/farmers')) send(200, [{ ...FARM, id: 4 }])
-  else if (address.startsWith('/api/products')) send(200, [])
+  } else if (url.startsWith('/api/farmers')) send(200, [{ ...FARM, id: 4 }])
+  else if (url.startsWith('/api/products')) send(200, [])
   else send(404, { message: 'It has moved', code: 'NOT_FOUND' })
 }
 
 async function startBackEnd(state: BackEndState) {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const address = request.url ?? ''
-    state.asked.push(address)
-    answerFrom(state, address, response)
+    const url = request.url ?? ''
+    state.requests.push(url)
+    respond(state, url, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const at = server.address()
@@ -116,10 +116,10 @@ async function release(folder: string, shell: string): Promise<void> {
 }
 
 /** What a test waits for is worth waiting for, however busy the machine is. */
-const PATIENT: Patience = { versions: 10_000, answers: 10_000, rendering: 10_000 }
+const LONG_TIMEOUTS: Timeouts = { versions: 10_000, responses: 10_000, rendering: 10_000 }
 
 /** An edge on a free port before a back end of the test's own, with released slices: one of stalls, one whose bundle is torn. Its clock stands still. */
-export async function openStalls(said: Partial<Patience> = {}) {
+export async function openStalls(timeouts: Partial<Timeouts> = {}) {
   const now = new Date()
   const folder = await mkdtemp(join(tmpdir(), 'rendered-'))
   for (const [name, bundle] of [
@@ -130,7 +130,7 @@ export async function openStalls(said: Partial<Patience> = {}) {
     await writeFile(join(folder, 'slices', name, 'v1/server/pages.mjs'), bundle)
   }
   await release(folder, RELEASES.shell.version)
-  const state: BackEndState = { isAway: false, stalls: [], versions: { product: 'p1' }, asked: [] }
+  const state: BackEndState = { isAway: false, stalls: [], versions: { product: 'p1' }, requests: [] }
   const backEnd = await startBackEnd(state)
   const config = EdgeConfig.parse({
     NODE_ENV: 'test',
@@ -146,7 +146,7 @@ export async function openStalls(said: Partial<Patience> = {}) {
   const edge = createEdge({
     config,
     log: createLog({ name: 'edge', level: 'silent' }),
-    patience: { ...PATIENT, ...said },
+    timeouts: { ...LONG_TIMEOUTS, ...timeouts },
     clock: () => now,
   })
   const { url } = await edge.listen()

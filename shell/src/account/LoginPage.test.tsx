@@ -1,10 +1,10 @@
-import type { Ask } from '@santhe/host'
+import type { FetchFn } from '@santhe/host'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anAsk, aShopper, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { aShopper, fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
-const ask = anAsk({
+const fetchFn = fakeFetch({
   'POST /api/login': sent =>
     JSON.stringify(sent) === '{"username":"asha","password":"santhe123"}'
       ? { body: { user: aShopper(), token: 't' } }
@@ -19,7 +19,7 @@ async function signIn(username: string, password: string) {
 
 describe('signing in', () => {
   it('says what is missing in the product’s words and sends nothing', async () => {
-    renderShell(<LoginPage />, { at: '/login', ask })
+    renderShell(<LoginPage />, { at: '/login', fetchFn })
     await signIn('as', '12345')
     expect(screen.getByText('Username must be at least 3 characters')).toBeDefined()
     expect(screen.getByText('Password must be at least 6 characters')).toBeDefined()
@@ -28,7 +28,7 @@ describe('signing in', () => {
   })
 
   it('says so when name or password are wrong, and keeps what was typed', async () => {
-    renderShell(<LoginPage />, { at: '/login', ask })
+    renderShell(<LoginPage />, { at: '/login', fetchFn })
     await signIn('asha', 'wrong-one')
     expect((await screen.findByText('Login failed')).closest('[role="alert"]')?.textContent).toContain(
       'Invalid username or password',
@@ -43,24 +43,24 @@ describe('signing in', () => {
     ['/login?redirect=https://evil.example', '/'],
     ['/login?redirect=//evil.example', '/'],
   ])('from %s goes to %s', async (at, to) => {
-    renderShell(<LoginPage />, { at, ask })
+    renderShell(<LoginPage />, { at, fetchFn })
     await signIn('asha', 'santhe123')
     await expect.poll(() => screen.getByTestId('address').textContent).toBe(to)
   })
 
   it('tells how long to wait after too many tries', async () => {
-    const full: Ask = async () =>
+    const full: FetchFn = async () =>
       new Response('{"code":"RATE_LIMITED","message":"Too many tries."}', {
         status: 429,
         headers: { 'Retry-After': '610' },
       })
-    renderShell(<LoginPage />, { at: '/login', ask: full })
+    renderShell(<LoginPage />, { at: '/login', fetchFn: full })
     await signIn('asha', 'santhe123')
     expect(await screen.findByText(/Please wait 11 minutes and try again/)).toBeDefined()
   })
 
   it('leads to a reset and to an account, which leads on to where one was going', () => {
-    renderShell(<LoginPage />, { at: '/login?redirect=/checkout', ask })
+    renderShell(<LoginPage />, { at: '/login?redirect=/checkout', fetchFn })
     expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password')
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
       '/register?redirect=%2Fcheckout',
@@ -68,7 +68,7 @@ describe('signing in', () => {
   })
 
   it('sends whoever is signed in already on their way', async () => {
-    renderShell(<LoginPage />, { at: '/login?redirect=/cart', ask, storage: signedIn() })
+    renderShell(<LoginPage />, { at: '/login?redirect=/cart', fetchFn, storage: signedIn() })
     await expect.poll(() => screen.getByTestId('address').textContent).toBe('/cart')
   })
 })

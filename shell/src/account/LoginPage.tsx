@@ -17,7 +17,7 @@ export function LoginPage() {
   const t = useTexts(accountTexts)
   const { search } = useLocation()
   const { user, signIn } = useSession()
-  const [isShown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const form = useForm({
     schema: LoginForm,
     initial: { username: '', password: '' },
@@ -41,12 +41,12 @@ export function LoginPage() {
         <TextInput
           {...form.field('password')}
           label={t('login.password')}
-          type={isShown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           autoComplete="current-password"
         />
         <div className={styles.beside}>
           <label className={styles.check}>
-            <input type="checkbox" checked={isShown} onChange={event => setShown(event.currentTarget.checked)} />
+            <input type="checkbox" checked={isVisible} onChange={event => setVisible(event.currentTarget.checked)} />
             {t('login.show')}
           </label>
           <Link to="/forgot-password" className={styles.link}>

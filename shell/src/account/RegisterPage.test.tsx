@@ -1,7 +1,7 @@
 import { Link } from '@santhe/host'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { anAsk, renderShell } from '../testing/render-shell.tsx'
+import { fakeFetch, renderShell } from '../testing/render-shell.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
 
 const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create account' })))
@@ -53,7 +53,10 @@ describe('registering', () => {
 
   it('offers the districts state by state, Karnataka first, and finds one by typing', async () => {
     const register = vi.fn(() => ({ status: 503, body: { message: 'away', code: 'UNAVAILABLE' } }))
-    renderShell(<RegisterPage />, { at: '/register?type=farmer', ask: anAsk({ 'POST /api/register': register }) })
+    renderShell(<RegisterPage />, {
+      at: '/register?type=farmer',
+      fetchFn: fakeFetch({ 'POST /api/register': register }),
+    })
     fireEvent.click(screen.getByRole('combobox', { name: 'District' }))
     const states = screen.getAllByRole('group', { name: /./ }).map(group => group.getAttribute('aria-label'))
     expect(states.filter(Boolean)[0]).toBe('Karnataka')
@@ -87,7 +90,7 @@ describe('registering', () => {
       fields: { username: 'This username is already taken.' },
     }
     const register = vi.fn(() => ({ status: 409, body: refused }))
-    renderShell(<RegisterPage />, { at: '/register', ask: anAsk({ 'POST /api/register': register }) })
+    renderShell(<RegisterPage />, { at: '/register', fetchFn: fakeFetch({ 'POST /api/register': register }) })
     typePerson()
     await send()
     expect(await screen.findByText('Registration failed')).toBeDefined()

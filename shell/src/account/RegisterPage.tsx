@@ -26,10 +26,10 @@ const EMPTY = {
 }
 
 /** The account type that the address asks for, under either of its two names. docs/product/accounts.md#registration. */
-function wantedRole(search: string): RegistrableRole {
+function requestedRole(search: string): RegistrableRole {
   const query = new URLSearchParams(search)
-  const wanted = query.get('role') ?? query.get('type')
-  return REGISTRABLE_ROLES.find(role => role === wanted) ?? 'customer'
+  const requested = query.get('role') ?? query.get('type')
+  return REGISTRABLE_ROLES.find(role => role === requested) ?? 'customer'
 }
 
 function whyRefused(refusal: CallError, failed: string): string {
@@ -40,8 +40,8 @@ function whyRefused(refusal: CallError, failed: string): string {
 /** The chosen account type; a link to this very page with another one in it chooses anew. */
 function useRole(search: string) {
   const [chosen, setChosen] = useState<{ role: RegistrableRole; at: string }>()
-  const role = chosen?.at === search ? chosen.role : wantedRole(search)
-  return [role, (wanted: RegistrableRole) => setChosen({ role: wanted, at: search })] as const
+  const role = chosen?.at === search ? chosen.role : requestedRole(search)
+  return [role, (next: RegistrableRole) => setChosen({ role: next, at: search })] as const
 }
 
 /** docs/product/accounts.md#registration. */

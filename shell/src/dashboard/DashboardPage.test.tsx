@@ -2,7 +2,7 @@ import type { Remotes } from '@santhe/federation'
 import { api } from '@santhe/host'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anAsk, aShopper, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { aShopper, fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 import type { DashboardPart } from './dashboard-parts.ts'
 
@@ -14,31 +14,31 @@ const remotes: Remotes = {
   renew: () => Promise.resolve(),
 }
 // The session is asked for again at the start; a market that is away changes nothing about it.
-const ask = anAsk({ 'GET /api/auth/me': { status: 503, body: { message: 'away', code: 'UNAVAILABLE' } } })
+const fetchFn = fakeFetch({ 'GET /api/auth/me': { status: 503, body: { message: 'away', code: 'UNAVAILABLE' } } })
 const open = (part: DashboardPart, at: string, storage?: Storage) =>
   renderShell(<DashboardPage part={part} path={at.split('?')[0] ?? ''} />, {
     at,
-    ask,
+    fetchFn,
     remotes,
     ...(storage ? { storage } : {}),
   })
-const address = () => screen.getByTestId('address').textContent
+const currentUrl = () => screen.getByTestId('address').textContent
 const part = async () => (await screen.findByTestId('part')).textContent
 
 describe('the dashboard', () => {
   it('sends visitors to sign in and remembers where they wanted to go', async () => {
     localStorage.clear()
     open('orders', '/dashboard/orders?status=pending', localStorage)
-    await expect.poll(address).toBe('/login?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')
+    await expect.poll(currentUrl).toBe('/login?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')
   })
 
   it.each([
     ['customer', 'checkout/BuyerOrders'],
     ['farmer', 'seller/FarmOrders'],
     ['admin', 'checkout/BuyerOrders'],
-  ])('shows a %s %s', async (role, shown) => {
+  ])('shows a %s %s', async (role, expected) => {
     open('orders', '/dashboard/orders', signedIn({ role }))
-    expect(await part()).toBe(shown)
+    expect(await part()).toBe(expected)
   })
 
   it.each([
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
 
   it('keeps the products of a farm from whoever does not sell', async () => {
     open('products', '/dashboard/products', signedIn())
-    await expect.poll(address).toBe('/dashboard')
+    await expect.poll(currentUrl).toBe('/dashboard')
   })
 
   it('switches a farmer between selling and buying at once', async () => {
@@ -84,7 +84,7 @@ describe('the dashboard', () => {
   it('puts what belongs to the person beneath a farm’s profile', async () => {
     open('profile', '/dashboard/profile', signedIn({ role: 'farmer', farmId: 3 }))
     await expect.poll(() => screen.queryAllByTestId('part').length).toBe(2)
-    expect(screen.getAllByTestId('part').map(shown => shown.textContent)).toEqual([
+    expect(screen.getAllByTestId('part').map(element => element.textContent)).toEqual([
       'seller/FarmProfile',
       'checkout/AccountSettings',
     ])
@@ -125,22 +125,22 @@ describe('the dashboard', () => {
   })
 
   it('stays as it is when the session ends under it', async () => {
-    const ended = anAsk({
+    const ended = fakeFetch({
       'GET /api/auth/me': { body: aShopper() },
       'DELETE /api/users/sessions': { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Please sign in.' } },
     })
     const { host } = renderShell(<DashboardPage part="orders" path="/dashboard/orders" />, {
       at: '/dashboard/orders',
-      ask: ended,
+      fetchFn: ended,
       remotes,
       storage: signedIn(),
     })
     await expect.poll(() => host.store.getState().session.phase).toBe('going')
-    const refused = { call: 'DELETE', method: 'DELETE', address: '/api/users/sessions', touches: [] } as const
+    const refused = { call: 'DELETE', method: 'DELETE', url: '/api/users/sessions', invalidates: [] } as const
     await act(async () => void (await host.store.dispatch(api.endpoints.write.initiate(refused))))
     expect(host.store.getState().session.phase).toBe('expired')
     expect(await part()).toBe('checkout/BuyerOrders')
-    expect(address()).toBe('/dashboard/orders')
+    expect(currentUrl()).toBe('/dashboard/orders')
   })
 
   it.each(['customer', 'admin', 'district_manager', 'taluk_agent', 'delivery_agent'])(

@@ -35,14 +35,14 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: strin
   }
   if (!user) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname + search)}`} replace />
   const isSelling = viewingAs === 'farmer'
-  const shown = partFor(part, isSelling)
-  if (!shown) return <Navigate to="/dashboard" replace />
+  const visiblePart = partFor(part, isSelling)
+  if (!visiblePart) return <Navigate to="/dashboard" replace />
   const beneath = partBeneath(part, isSelling)
   return (
     <>
       {user.role === 'farmer' && <ViewToggle />}
       <Sections isSelling={isSelling} overview={part === 'overview' ? path : '/dashboard'} />
-      <Remote {...shown} placeholder={PLACEHOLDER} failure={sliceFailure} />
+      <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
       {beneath && (
         <div className={styles.beneath}>
           <Remote {...beneath} placeholder={PLACEHOLDER} failure={sliceFailure} />

@@ -22,11 +22,11 @@ const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
 }
 
 /** Which slice's part shows it in this view; undefined where the view has no such part. docs/product/pages.md#dashboard. */
-export function partFor(wanted: DashboardPart, isSelling: boolean): RemoteName | undefined {
-  return isSelling ? FOR_FARMERS[wanted] : FOR_BUYERS[wanted]
+export function partFor(part: DashboardPart, isSelling: boolean): RemoteName | undefined {
+  return isSelling ? FOR_FARMERS[part] : FOR_BUYERS[part]
 }
 
 /** What stands beneath a part and belongs to the person rather than to the farm; the buyer's profile has it in itself. */
-export function partBeneath(wanted: DashboardPart, isSelling: boolean): RemoteName | undefined {
-  return wanted === 'profile' && isSelling ? { slice: 'checkout', part: 'AccountSettings' } : undefined
+export function partBeneath(part: DashboardPart, isSelling: boolean): RemoteName | undefined {
+  return part === 'profile' && isSelling ? { slice: 'checkout', part: 'AccountSettings' } : undefined
 }

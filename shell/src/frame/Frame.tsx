@@ -6,11 +6,11 @@ import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { Header } from './Header.tsx'
-import { LatePart } from './LatePart.tsx'
+import { LazyPart } from './LazyPart.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useArrival } from './use-arrival.ts'
 
-const keptCartOffer = async () => (await import('../account/session/KeptCartOffer.tsx')).KeptCartOffer
+const savedCartOffer = async () => (await import('../account/session/SavedCartOffer.tsx')).SavedCartOffer
 const signInAgain = async () => (await import('../account/session/SignInAgain.tsx')).SignInAgain
 
 /** What stands around every page: header, footer, the bar of phones, toasts; the page is the one main part. */
@@ -25,13 +25,13 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
-        <LatePart load={keptCartOffer} isWanted={isSignedIn} />
+        <LazyPart load={savedCartOffer} isEnabled={isSignedIn} />
         {children}
       </main>
       <Footer />
       <BottomBar />
       <Toasts />
-      <LatePart load={signInAgain} isWanted={isSignedIn} />
+      <LazyPart load={signInAgain} isEnabled={isSignedIn} />
       <p className={styles.announced} aria-live="polite">
         {announced}
       </p>

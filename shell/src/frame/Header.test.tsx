@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anAsk, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { Header } from './Header.tsx'
 
-const ask = anAsk({
+const fetchFn = fakeFetch({
   'GET /api/auth/me': { status: 503, body: { message: 'away', code: 'UNAVAILABLE' } },
   'POST /api/logout': { body: { message: 'bye' } },
 })
@@ -46,13 +46,13 @@ describe('the header', () => {
   it('counts the lines of the cart, not the boxes', async () => {
     const storage = signedIn()
     storage.setItem('cart', JSON.stringify([TOMATO, { ...TOMATO, id: 6, name: 'Brinjal' }]))
-    renderShell(<Header />, { ask, storage })
+    renderShell(<Header />, { fetchFn, storage })
     expect((await screen.findByRole('link', { name: 'Cart, 2 products' })).textContent).toBe('2')
   })
 
   it('opens a menu with who one is; staff find the Admin Dashboard in it', async () => {
     renderShell(<Header />, {
-      ask,
+      fetchFn,
       storage: signedIn({ role: 'taluk_agent', name: 'Tara', district: 'Bengaluru Rural' }),
     })
     await openMenu()
@@ -62,7 +62,7 @@ describe('the header', () => {
   })
 
   it('shows customers no Admin Dashboard, and closes by Escape with the focus back on its button', async () => {
-    renderShell(<Header />, { ask, storage: signedIn() })
+    renderShell(<Header />, { fetchFn, storage: signedIn() })
     await openMenu()
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
     await act(async () => fireEvent.keyDown(document, { key: 'Escape' }))
@@ -74,7 +74,7 @@ describe('the header', () => {
   it('logs out: the session ends and the cart is empty', async () => {
     const storage = signedIn()
     storage.setItem('cart', JSON.stringify([TOMATO]))
-    const { host } = renderShell(<Header />, { ask, storage })
+    const { host } = renderShell(<Header />, { fetchFn, storage })
     await openMenu()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log out' })))
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeDefined()

@@ -11,7 +11,7 @@ function Speaker() {
     <>
       <button
         type="button"
-        onClick={() => toast({ title: 'Review submitted', text: 'Thank you for your feedback!', lasts: 5000 })}
+        onClick={() => toast({ title: 'Review submitted', text: 'Thank you for your feedback!', duration: 5000 })}
       >
         say
       </button>

@@ -24,14 +24,14 @@ interface ToastCardProps {
 
 function ToastCard({ toast, close, undo }: ToastCardProps) {
   const t = useTexts(frameTexts)
-  const { id, title, text, tone, lasts } = toast
+  const { id, title, text, tone, duration } = toast
   const card = useRef<HTMLDivElement>(null)
-  const isHeld = useIsHeld(card)
+  const isPaused = useIsPaused(card)
   useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => close(id), lasts)
+    if (isPaused) return
+    const timer = setTimeout(() => close(id), duration)
     return () => clearTimeout(timer)
-  }, [isHeld, close, id, lasts])
+  }, [isPaused, close, id, duration])
   return (
     <div className={classes(styles.toast, styles[tone])} role={tone === 'bad' ? 'alert' : undefined} ref={card}>
       <span className={styles.sign}>
@@ -54,22 +54,22 @@ function ToastCard({ toast, close, undo }: ToastCardProps) {
 }
 
 /** Whether someone points at an element or has the focus in it. */
-function useIsHeld(element: RefObject<HTMLElement | null>): boolean {
-  const [isHeld, setHeld] = useState(false)
+function useIsPaused(element: RefObject<HTMLElement | null>): boolean {
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    const held = element.current
-    const hold = () => setHeld(true)
-    const release = () => setHeld(false)
+    const target = element.current
+    const pause = () => setPaused(true)
+    const resume = () => setPaused(false)
     const events = [
-      ['pointerenter', hold],
-      ['pointerleave', release],
-      ['focusin', hold],
-      ['focusout', release],
+      ['pointerenter', pause],
+      ['pointerleave', resume],
+      ['focusin', pause],
+      ['focusout', resume],
     ] as const
-    for (const [name, handle] of events) held?.addEventListener(name, handle)
+    for (const [name, handle] of events) target?.addEventListener(name, handle)
     return () => {
-      for (const [name, handle] of events) held?.removeEventListener(name, handle)
+      for (const [name, handle] of events) target?.removeEventListener(name, handle)
     }
   }, [element])
-  return isHeld
+  return isPaused
 }

@@ -2,11 +2,11 @@ import type { RemoteName, Remotes } from '@santhe/federation'
 import { matchPath } from '@santhe/federation/path-patterns'
 
 /** Which slice's page stands at an address. */
-function pageAt(address: URL, { slices }: Remotes): RemoteName | undefined {
+function pageAt(url: URL, { slices }: Remotes): RemoteName | undefined {
   const owned = slices.flatMap(({ name, paths }) => paths.map(path => ({ slice: name, page: path })))
   const match = matchPath(
     owned.map(({ page }) => page),
-    address.pathname,
+    url.pathname,
   )
   return owned.find(({ page }) => page === match?.pattern)
 }
@@ -20,11 +20,11 @@ export function loadAhead(page: Document, remotes: Remotes): void {
   const handle = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || link.origin !== page.location.origin) return
-    const found = pageAt(new URL(link.href), remotes)
-    if (!found || begun.has(JSON.stringify(found))) return
-    begun.add(JSON.stringify(found))
+    const remote = pageAt(new URL(link.href), remotes)
+    if (!remote || begun.has(JSON.stringify(remote))) return
+    begun.add(JSON.stringify(remote))
     // What can't be had is said where the page is opened, which asks again.
-    remotes.loadPart(found).catch(() => begun.delete(JSON.stringify(found)))
+    remotes.loadPart(remote).catch(() => begun.delete(JSON.stringify(remote)))
   }
   for (const sign of ['pointerover', 'touchstart', 'focusin']) {
     page.addEventListener(sign, handle, { capture: true, passive: true })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-const KEPT_AS = 'santhe-places'
-const MOST = 50
+const STORAGE_KEY = 'santhe-places'
+const MAX_ENTRIES = 50
 /** How long a page that comes back may take to be as tall as it was: a long list over a slow line, after a reload. */
-const TALL_WITHIN = 10_000
+const LAYOUT_TIMEOUT_MS = 10_000
 
 const Places = z.array(z.tuple([z.string(), z.number()]))
 
 function readPlaces(): Map<string, number> {
   try {
-    return new Map(Places.parse(JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]')))
+    return new Map(Places.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')))
   } catch {
     return new Map()
   }
@@ -17,7 +17,7 @@ function readPlaces(): Map<string, number> {
 
 let places: Map<string, number> | undefined
 
-function keepPlace(key: string): void {
+function savePlace(key: string): void {
   places ??= readPlaces()
   places.delete(key)
   places.set(key, window.scrollY)
@@ -25,7 +25,7 @@ function keepPlace(key: string): void {
 
 function storePlaces(): void {
   try {
-    sessionStorage.setItem(KEPT_AS, JSON.stringify([...(places ?? [])].slice(-MOST)))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...(places ?? [])].slice(-MAX_ENTRIES)))
   } catch {
     // A full or forbidden storage costs a scroll position, nothing else.
   }
@@ -34,7 +34,7 @@ function storePlaces(): void {
 /** Remembers how far down one was on this visit of a page. Gives what ends it. */
 export function rememberPlace(key: string): () => void {
   history.scrollRestoration = 'manual'
-  const handleScroll = () => keepPlace(key)
+  const handleScroll = () => savePlace(key)
   window.addEventListener('scroll', handleScroll, { passive: true })
   window.addEventListener('pagehide', storePlaces)
   return () => {
@@ -46,12 +46,12 @@ export function rememberPlace(key: string): () => void {
 /** Goes back to where one was, as soon as the page is tall enough again; a scroll of one's own ends the attempt. */
 export function returnToPlace(key: string): () => void {
   places ??= readPlaces()
-  const wanted = places.get(key) ?? 0
-  const isTallEnough = () => document.documentElement.scrollHeight - window.innerHeight >= wanted
+  const target = places.get(key) ?? 0
+  const isTallEnough = () => document.documentElement.scrollHeight - window.innerHeight >= target
   const watcher = new ResizeObserver(() => {
-    if (isTallEnough()) stop(wanted)
+    if (isTallEnough()) stop(target)
   })
-  const timer = setTimeout(() => stop(wanted), TALL_WITHIN)
+  const timer = setTimeout(() => stop(target), LAYOUT_TIMEOUT_MS)
   const giveUp = () => stop()
   function stop(place?: number): void {
     watcher.disconnect()
@@ -64,7 +64,7 @@ export function returnToPlace(key: string): () => void {
   window.addEventListener('wheel', giveUp, { passive: true })
   window.addEventListener('touchstart', giveUp, { passive: true })
   window.addEventListener('keydown', giveUp)
-  if (isTallEnough()) stop(wanted)
+  if (isTallEnough()) stop(target)
   else {
     window.scrollTo(0, 0)
     watcher.observe(document.body)

@@ -4,7 +4,7 @@ import { useNavigationType } from 'react-router-dom'
 import { rememberPlace, returnToPlace } from './scroll-places.ts'
 
 /** How long a page may take to say its title before it is announced. */
-const TITLE_WITHIN = 400
+const TITLE_DELAY_MS = 400
 
 /**
  * What a browser does when it loads a page, done for pages that change within it: the focus goes to the page, the place on it is
@@ -15,14 +15,14 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
   const [announced, setAnnounced] = useState('')
   const { key, pathname, hash } = useLocation()
   const isBack = useNavigationType() === 'POP'
-  const shown = useRef({ pathname, hash })
+  const lastLocation = useRef({ pathname, hash })
 
   // With the commit itself: a page that is shorter moves the window, and that would count as the place on the page before.
   useLayoutEffect(() => rememberPlace(key), [key])
 
   useLayoutEffect(() => {
-    const before = shown.current
-    shown.current = { pathname, hash }
+    const before = lastLocation.current
+    lastLocation.current = { pathname, hash }
     const isFirst = before.pathname === pathname && before.hash === hash
     if (isFirst && hash === '') return
     if (before.pathname !== pathname) {
@@ -39,7 +39,7 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
       isFirstView.current = false
       return
     }
-    const timer = setTimeout(() => setAnnounced(document.title), TITLE_WITHIN)
+    const timer = setTimeout(() => setAnnounced(document.title), TITLE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [pathname])
 

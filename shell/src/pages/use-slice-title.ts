@@ -1,4 +1,4 @@
-import { addressOf } from '@santhe/client'
+import { urlOf } from '@santhe/client'
 import { useRemotes } from '@santhe/federation'
 import { api, type HostState, type SlicePage, useHost, useLocation, useParams } from '@santhe/host'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -9,19 +9,17 @@ import { useTitle } from './use-title.ts'
 const Page = z.custom<SlicePage>(value => typeof value === 'object' && value !== null && 'path' in value)
 
 /** What a page's reads have answered so far; undefined while one is still on its way. */
-function answersOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: HostState): unknown[] | undefined {
-  const answers: unknown[] = []
+function resultsOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: HostState): unknown[] | undefined {
+  const results: unknown[] = []
   for (const [contract, { params, query }] of reads) {
-    const address = addressOf(contract, params, query)
-    const { data, status } = api.endpoints.read.select({ call: contract.call, address, shows: contract.provides })(
-      state,
-    )
+    const url = urlOf(contract, params, query)
+    const { data, status } = api.endpoints.read.select({ call: contract.call, url, provides: contract.provides })(state)
     // What comes after a refused read may never be asked: the page of a missing product has no pictures.
-    if (data === undefined) return status === 'rejected' ? answers : undefined
-    const answer = contract.response.safeParse(data.body)
-    answers.push(answer.success ? answer.data : undefined)
+    if (data === undefined) return status === 'rejected' ? results : undefined
+    const parsed = contract.response.safeParse(data.body)
+    results.push(parsed.success ? parsed.data : undefined)
   }
-  return answers
+  return results
 }
 
 /** Names the page as its slice does, once its answers are there; until then as is true of every such page. */
@@ -35,7 +33,7 @@ export function useSliceTitle(slice: string, path: string): void {
     let isCurrent = true
     // A slice that can't be had says so where its page would stand.
     remotes.loadPage({ slice, page: path }).then(
-      found => isCurrent && setPage(Page.parse(found)),
+      loaded => isCurrent && setPage(Page.parse(loaded)),
       () => {},
     )
     return () => {
@@ -47,19 +45,19 @@ export function useSliceTitle(slice: string, path: string): void {
   const titleIn = useMemo(() => {
     const at = { params, query: new URLSearchParams(search), now }
     const reads = page?.data?.(at) ?? []
-    let seen: unknown
+    let lastQueries: unknown
     let title: string | undefined
     return () => {
       const state = store.getState()
-      if (!page?.head || state.api.queries === seen) return title
-      seen = state.api.queries
-      const answers = answersOf(reads, state)
-      title = answers && page.head({ ...at, answers }).title
+      if (!page?.head || state.api.queries === lastQueries) return title
+      lastQueries = state.api.queries
+      const results = resultsOf(reads, state)
+      title = results && page.head({ ...at, results }).title
       return title
     }
   }, [page, store, now, search, pathname])
-  const said = useSyncExternalStore(store.subscribe, titleIn, () => undefined)
+  const sliceTitle = useSyncExternalStore(store.subscribe, titleIn, () => undefined)
   // The first view came with its own title; it stays until the page says another.
   const isNamed = key === 'default' && (page === undefined || page.head !== undefined)
-  useTitle(said ?? (isNamed ? undefined : ownHead(path).title))
+  useTitle(sliceTitle ?? (isNamed ? undefined : ownHead(path).title))
 }

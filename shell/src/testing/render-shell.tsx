@@ -1,24 +1,24 @@
 import type { Remotes } from '@santhe/federation'
 import { RemotesProvider } from '@santhe/federation'
-import { type Ask, createHost, HostProvider } from '@santhe/host'
+import { createHost, type FetchFn, HostProvider } from '@santhe/host'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 
-type Answer = { status?: number; body: unknown }
+type FakeResponse = { status?: number; body: unknown }
 
 /** A back end of this test: answers by call, such as 'POST /api/login'; anything else is 404. */
-export function anAsk(answers: Record<string, Answer | ((body: unknown) => Answer)>): Ask {
-  return async (address, { method, body }) => {
-    const answer = answers[`${method ?? 'GET'} ${address.split('?')[0]}`]
+export function fakeFetch(responses: Record<string, FakeResponse | ((body: unknown) => FakeResponse)>): FetchFn {
+  return async (url, { method, body }) => {
+    const response = responses[`${method ?? 'GET'} ${url.split('?')[0]}`]
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
-    const { status = 200, body: told } =
-      typeof answer === 'function' ? answer(sent) : (answer ?? { status: 404, body: {} })
-    return new Response(JSON.stringify(told), { status })
+    const { status = 200, body: responseBody } =
+      typeof response === 'function' ? response(sent) : (response ?? { status: 404, body: {} })
+    return new Response(JSON.stringify(responseBody), { status })
   }
 }
 
-function Address() {
+function CurrentUrl() {
   const { pathname, search } = useLocation()
   return <output data-testid="address">{pathname + search}</output>
 }
@@ -27,7 +27,7 @@ interface ShellOptions {
   at?: string
   /** Where `shown` stands; at its own address alone unless said. */
   path?: string
-  ask?: Ask
+  fetchFn?: FetchFn
   remotes?: Remotes
   storage?: Storage
 }
@@ -41,19 +41,25 @@ const NO_REMOTES: Remotes = {
 
 /** Renders something of the shell at an address, with a host of its own; the address stands in 'address'. */
 export function renderShell(
-  shown: ReactNode,
-  { at = '/', path = at.split('?')[0] ?? '/', ask = anAsk({}), remotes = NO_REMOTES, storage }: ShellOptions = {},
+  element: ReactNode,
+  {
+    at = '/',
+    path = at.split('?')[0] ?? '/',
+    fetchFn = fakeFetch({}),
+    remotes = NO_REMOTES,
+    storage,
+  }: ShellOptions = {},
 ) {
-  const host = createHost({ ask, now: new Date('2026-01-15T06:00:00Z'), ...(storage ? { storage } : {}) })
+  const host = createHost({ fetchFn, now: new Date('2026-01-15T06:00:00Z'), ...(storage ? { storage } : {}) })
   const rendered = render(
     <HostProvider host={host}>
       <RemotesProvider remotes={remotes}>
         <MemoryRouter initialEntries={[at]}>
           <Routes>
-            <Route path={path} element={shown} />
+            <Route path={path} element={element} />
             <Route path="*" element={null} />
           </Routes>
-          <Address />
+          <CurrentUrl />
         </MemoryRouter>
       </RemotesProvider>
     </HostProvider>,

@@ -23,8 +23,8 @@ export const ORDER_INDEXES: IndexDescription[] = [
   { key: { 'items.productId': 1, _id: -1 } },
 ]
 
-export function statusAt(place: number): string {
-  return STATUSES[place % STATUSES.length] ?? 'pending'
+export function statusAt(index: number): string {
+  return STATUSES[index % STATUSES.length] ?? 'pending'
 }
 
 /** The order with this number, always the same. */
@@ -53,9 +53,9 @@ export function anOrder(id: number): BenchOrder {
       city: 'Bengaluru',
       zipCode: '560003',
     },
-    items: [0, 1].map(place => ({
-      id: place + 1,
-      productId: (id * 7 + place) % 2_000,
+    items: [0, 1].map(index => ({
+      id: index + 1,
+      productId: (id * 7 + index) % 2_000,
       productName: 'Nendran banana',
       quantity: 2,
       price: 24_000,

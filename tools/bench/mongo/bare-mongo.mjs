@@ -8,15 +8,15 @@ const OP_QUERY = 2004
 const OP_MSG = 2013
 
 /** @type {Map<string, Buffer>} */
-let answers = new Map()
+let responses = new Map()
 
 /** @param {Buffer} message */
-function answerTo(message) {
+function responseTo(message) {
   const isOld = message.readInt32LE(12) === OP_QUERY
   const start = isOld ? message.indexOf(0, HEADER + 4) + 9 : HEADER + 5
   const size = message.readInt32LE(start)
   const [name] = Object.keys(BSON.deserialize(message.subarray(start, start + size)))
-  const body = answers.get(name === 'ismaster' || name === 'isMaster' ? 'hello' : (name ?? ''))
+  const body = responses.get(name === 'ismaster' || name === 'isMaster' ? 'hello' : (name ?? ''))
   if (body === undefined) throw new Error(`the bare server has no answer to ${name}`)
   const head = Buffer.alloc(isOld ? HEADER + 20 : HEADER + 5)
   head.writeInt32LE(head.length + body.length, 0)
@@ -32,7 +32,7 @@ const server = createServer(socket => {
     waiting = waiting.length === 0 ? Buffer.from(chunk) : Buffer.concat([waiting, chunk])
     while (waiting.length >= HEADER && waiting.length >= waiting.readInt32LE(0)) {
       const size = waiting.readInt32LE(0)
-      socket.write(answerTo(waiting.subarray(0, size)))
+      socket.write(responseTo(waiting.subarray(0, size)))
       waiting = waiting.subarray(size)
     }
   })
@@ -40,7 +40,7 @@ const server = createServer(socket => {
 })
 
 process.on('message', message => {
-  answers = new Map(Object.entries(message).map(([name, bytes]) => [name, Buffer.from(bytes, 'base64')]))
+  responses = new Map(Object.entries(message).map(([name, bytes]) => [name, Buffer.from(bytes, 'base64')]))
   process.send?.('ready')
 })
 process.on('disconnect', () => process.exit())

@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('./bare-mongo.mjs', import.meta.url))
 export interface BareMongo {
   readonly uri: string
   /** Has it answer each command with these bytes from now on. */
-  answerWith(answers: ReadonlyMap<string, Buffer>): Promise<void>
+  respondWith(responses: ReadonlyMap<string, Buffer>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,9 +22,9 @@ export async function startBareMongo(folder: string): Promise<BareMongo> {
   await once(child, 'message')
   return {
     uri: `mongodb://${encodeURIComponent(socket)}/?directConnection=true`,
-    async answerWith(answers) {
+    async respondWith(responses) {
       const isReady = once(child, 'message')
-      child.send(Object.fromEntries([...answers].map(([name, bytes]) => [name, bytes.toString('base64')])))
+      child.send(Object.fromEntries([...responses].map(([name, bytes]) => [name, bytes.toString('base64')])))
       await isReady
     },
     async stop() {

@@ -3,7 +3,7 @@ import { type Child, startChild } from '../../engines/child.ts'
 import { embeddedMongoUri } from '../../engines/mongo.ts'
 import { runProgram } from '../../engines/run-program.ts'
 
-const ROOM = fileURLToPath(new URL('../../../libs/embedded-mongo', import.meta.url))
+const PACKAGE_FOLDER = fileURLToPath(new URL('../../../libs/embedded-mongo', import.meta.url))
 const READY_WITHIN_MS = 60_000
 
 export interface BundledEngine {
@@ -17,7 +17,7 @@ export interface BundledEngine {
 
 /** Builds the engine's program as a release has it. @throws Error with the builder's words. */
 export async function buildEngine(): Promise<void> {
-  const { ok, output } = await runProgram('npm', ['run', 'build'], { cwd: ROOM })
+  const { ok, output } = await runProgram('npm', ['run', 'build'], { cwd: PACKAGE_FOLDER })
   if (!ok) throw new Error(`The engine could not be built: ${output}`)
 }
 
@@ -28,7 +28,7 @@ export async function startBundledEngine(folder: string): Promise<BundledEngine>
     name: 'the embedded engine',
     command: process.execPath,
     args: ['dist/bundle/main.mjs', '--folder', folder, '--exit-with-parent'],
-    cwd: ROOM,
+    cwd: PACKAGE_FOLDER,
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const uri = await child.firstLine(embeddedMongoUri, READY_WITHIN_MS)

@@ -1,68 +1,75 @@
 import { MongoClient } from 'mongodb'
 import type { Result } from '../suite.ts'
 import type { BareMongo } from './bare-mongo.ts'
-import { type Ask, CLIENTS, ratesOf, resultOf } from './rates.ts'
-import { recordAnswer } from './record-answer.ts'
+import { CLIENTS, type Operation, ratesOf, resultOf } from './rates.ts'
+import { recordResponse } from './record-response.ts'
 
 export const DATABASE = 'bench'
 
-interface Sized {
+interface SizedCollection {
   readonly collection: string
   readonly size: number
 }
 
-export interface Compared {
+export interface Comparison {
   readonly name: string
   /** The command whose answer the bare server gives. */
   readonly command: Record<string, unknown>
-  readonly ask: Ask
-  readonly asked: Sized
+  readonly operation: Operation
+  readonly target: SizedCollection
   /** How many are asked in a round at most. */
-  readonly mostAsked?: number
+  readonly maxRequests?: number
   /** The least share of the bare server's answers a second, as a fraction of 1. */
-  readonly leastShare: number
+  readonly minShare: number
   /** A smaller collection, and how many times slower than there it may be. */
-  readonly beside?: Sized & { readonly mostGrowth: number }
+  readonly smaller?: SizedCollection & { readonly maxGrowth: number }
 }
 
-async function answersOf(engineUri: string, command: Record<string, unknown>): Promise<Map<string, Buffer>> {
-  const answers = new Map<string, Buffer>()
-  for (const asked of [{ hello: 1 }, { ping: 1 }, { endSessions: [] }, command]) {
-    const [name = ''] = Object.keys(asked)
-    answers.set(name, await recordAnswer(engineUri, { ...asked, $db: DATABASE }))
+async function recordResponses(engineUri: string, command: Record<string, unknown>): Promise<Map<string, Buffer>> {
+  const responses = new Map<string, Buffer>()
+  for (const commandDocument of [{ hello: 1 }, { ping: 1 }, { endSessions: [] }, command]) {
+    const [name = ''] = Object.keys(commandDocument)
+    responses.set(name, await recordResponse(engineUri, { ...commandDocument, $db: DATABASE }))
   }
-  return answers
+  return responses
 }
 
-async function connected<T>(uri: string, act: (client: MongoClient) => Promise<T>): Promise<T> {
+async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = await MongoClient.connect(uri, { maxPoolSize: CLIENTS, minPoolSize: CLIENTS })
   try {
-    return await act(client)
+    return await work(client)
   } finally {
     await client.close()
   }
 }
 
 /** Measures a request against the engine and against the bare server that sends the same bytes. */
-export async function compare(compared: Compared, engineUri: string, bare: BareMongo): Promise<Result[]> {
-  const { name, command, ask, asked, mostAsked = Number.POSITIVE_INFINITY, leastShare, beside } = compared
-  await bare.answerWith(await answersOf(engineUri, command))
-  const rates = await connected(engineUri, ours =>
-    connected(bare.uri, theirs => {
-      const database = ours.db(DATABASE)
+export async function compare(comparison: Comparison, engineUri: string, bare: BareMongo): Promise<Result[]> {
+  const { name, command, operation, target, maxRequests = Number.POSITIVE_INFINITY, minShare, smaller } = comparison
+  await bare.respondWith(await recordResponses(engineUri, command))
+  const rates = await withClient(engineUri, engineClient =>
+    withClient(bare.uri, bareClient => {
+      const database = engineClient.db(DATABASE)
       const contenders = [
-        { database: theirs.db(DATABASE), ...asked },
-        { database, ...asked },
+        { database: bareClient.db(DATABASE), ...target },
+        { database, ...target },
       ]
-      return ratesOf(beside === undefined ? contenders : [...contenders, { database, ...beside }], ask, mostAsked)
+      return ratesOf(
+        smaller === undefined ? contenders : [...contenders, { database, ...smaller }],
+        operation,
+        maxRequests,
+      )
     }),
   )
-  const [ofBare = 0, ofEngine = 0, ofFew = 0] = rates
-  const share = ofEngine / ofBare
-  const said = `${name}: ${ofEngine.toFixed(0)}/s, bare ${ofBare.toFixed(0)}/s`
-  const shared = resultOf(said, `${(share * 100).toFixed(1)} %`, `${leastShare * 100} %`, share < leastShare)
-  if (beside === undefined) return [shared]
-  const growth = ofFew / ofEngine
-  const grown = `${name}: slower with ${asked.size} than with ${beside.size} orders`
-  return [shared, resultOf(grown, `${growth.toFixed(2)} ×`, `${beside.mostGrowth} ×`, growth > beside.mostGrowth)]
+  const [bareRate = 0, engineRate = 0, smallerRate = 0] = rates
+  const share = engineRate / bareRate
+  const label = `${name}: ${engineRate.toFixed(0)}/s, bare ${bareRate.toFixed(0)}/s`
+  const shareResult = resultOf(label, `${(share * 100).toFixed(1)} %`, `${minShare * 100} %`, share < minShare)
+  if (smaller === undefined) return [shareResult]
+  const growth = smallerRate / engineRate
+  const growthLabel = `${name}: slower with ${target.size} than with ${smaller.size} orders`
+  return [
+    shareResult,
+    resultOf(growthLabel, `${growth.toFixed(2)} ×`, `${smaller.maxGrowth} ×`, growth > smaller.maxGrowth),
+  ]
 }

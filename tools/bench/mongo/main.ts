@@ -7,47 +7,47 @@ import type { Result } from '../suite.ts'
 import { anOrder, type BenchOrder, ORDER_INDEXES, statusAt } from './an-order.ts'
 import { startBareMongo } from './bare-mongo.ts'
 import { type BundledEngine, buildEngine, startBundledEngine } from './bundled-engine.ts'
-import { type Compared, compare, DATABASE } from './compare.ts'
+import { type Comparison, compare, DATABASE } from './compare.ts'
 import { resultOf } from './rates.ts'
 
 const MANY = { collection: 'orders', size: 100_000 }
-const FEW = { collection: 'few', size: 1_000, mostGrowth: 1.5 }
+const FEW = { collection: 'few', size: 1_000, maxGrowth: 1.5 }
 const INSERTED = { collection: 'inserted', size: 0 }
-const SHOWN = 24
+const PAGE_SIZE = 24
 const BATCH = 1_000
 const STARTS = 7
-const MOST_MEGABYTES = 250
-const MOST_START_GROWTH = 3
+const MAX_MEGABYTES = 250
+const MAX_START_GROWTH = 3
 
-const COMPARED: readonly Compared[] = [
+const COMPARISONS: readonly Comparison[] = [
   {
     name: 'findOne by a secondary key',
     command: { find: MANY.collection, filter: { purchaseId: 7 }, limit: 1, singleBatch: true },
-    ask: (orders, place, size) => orders.findOne({ purchaseId: (place * 7919) % size }),
-    asked: MANY,
-    leastShare: 0.3,
-    beside: FEW,
+    operation: (orders, index, size) => orders.findOne({ purchaseId: (index * 7919) % size }),
+    target: MANY,
+    minShare: 0.3,
+    smaller: FEW,
   },
   {
-    name: `${SHOWN} sorted by an index`,
-    command: { find: MANY.collection, filter: { status: 'pending' }, sort: { _id: -1 }, limit: SHOWN },
-    ask: (orders, place) =>
+    name: `${PAGE_SIZE} sorted by an index`,
+    command: { find: MANY.collection, filter: { status: 'pending' }, sort: { _id: -1 }, limit: PAGE_SIZE },
+    operation: (orders, index) =>
       orders
-        .find({ status: statusAt(place) })
+        .find({ status: statusAt(index) })
         .sort({ _id: -1 })
-        .limit(SHOWN)
+        .limit(PAGE_SIZE)
         .toArray(),
-    asked: MANY,
-    leastShare: 0.3,
-    beside: FEW,
+    target: MANY,
+    minShare: 0.3,
+    smaller: FEW,
   },
   {
     name: 'durable inserts',
     command: { insert: INSERTED.collection, documents: [anOrder(0)] },
-    ask: (orders, place) => orders.insertOne(anOrder(place)),
-    asked: INSERTED,
-    mostAsked: 2_000,
-    leastShare: 0.25,
+    operation: (orders, index) => orders.insertOne(anOrder(index)),
+    target: INSERTED,
+    maxRequests: 2_000,
+    minShare: 0.25,
   },
 ]
 
@@ -57,7 +57,7 @@ async function fill({ uri }: BundledEngine): Promise<void> {
     const orders = client.db(DATABASE).collection<BenchOrder>(collection)
     await orders.createIndexes(ORDER_INDEXES)
     for (let first = 0; first < size; first += BATCH)
-      await orders.insertMany(Array.from({ length: BATCH }, (_unused, at) => anOrder(first + at)))
+      await orders.insertMany(Array.from({ length: BATCH }, (_unused, index) => anOrder(first + index)))
   }
   await client.close()
 }
@@ -65,10 +65,10 @@ async function fill({ uri }: BundledEngine): Promise<void> {
 async function measureMemory(engine: BundledEngine, emptyFolder: string): Promise<Result> {
   const resident = await engine.residentMegabytes()
   const empty = await startBundledEngine(emptyFolder)
-  const more = resident - (await empty.residentMegabytes())
+  const extra = resident - (await empty.residentMegabytes())
   await empty.stop()
-  const said = `memory after all that: ${resident.toFixed(0)} MB, above an empty engine`
-  return resultOf(said, `${more.toFixed(0)} MB`, `${MOST_MEGABYTES} MB`, more > MOST_MEGABYTES)
+  const label = `memory after all that: ${resident.toFixed(0)} MB, above an empty engine`
+  return resultOf(label, `${extra.toFixed(0)} MB`, `${MAX_MEGABYTES} MB`, extra > MAX_MEGABYTES)
 }
 
 async function startTime(folder: string): Promise<number> {
@@ -79,14 +79,14 @@ async function startTime(folder: string): Promise<number> {
 
 /** How long the engine takes to be ready on a full and on an empty folder, in turns: the medians. */
 async function measureStart(fullFolder: string, emptyFolder: string): Promise<Result> {
-  const [ofFull, ofEmpty]: [number[], number[]] = [[], []]
+  const [fullTimes, emptyTimes]: [number[], number[]] = [[], []]
   for (let round = 0; round < STARTS; round++) {
-    ofEmpty.push(await startTime(emptyFolder))
-    ofFull.push(await startTime(fullFolder))
+    emptyTimes.push(await startTime(emptyFolder))
+    fullTimes.push(await startTime(fullFolder))
   }
-  const growth = median(ofFull) / median(ofEmpty)
-  const said = `start on all that: ${median(ofFull).toFixed(0)} ms, on nothing ${median(ofEmpty).toFixed(0)} ms`
-  return resultOf(said, `${growth.toFixed(2)} ×`, `${MOST_START_GROWTH} ×`, growth > MOST_START_GROWTH)
+  const growth = median(fullTimes) / median(emptyTimes)
+  const label = `start on all that: ${median(fullTimes).toFixed(0)} ms, on nothing ${median(emptyTimes).toFixed(0)} ms`
+  return resultOf(label, `${growth.toFixed(2)} ×`, `${MAX_START_GROWTH} ×`, growth > MAX_START_GROWTH)
 }
 
 async function measureAll(folder: string, report: (result: Result) => void): Promise<void> {
@@ -95,7 +95,8 @@ async function measureAll(folder: string, report: (result: Result) => void): Pro
   const bare = await startBareMongo(folder)
   try {
     await fill(engine)
-    for (const compared of COMPARED) for (const result of await compare(compared, engine.uri, bare)) report(result)
+    for (const comparison of COMPARISONS)
+      for (const result of await compare(comparison, engine.uri, bare)) report(result)
     report(await measureMemory(engine, empty))
   } finally {
     await bare.stop()

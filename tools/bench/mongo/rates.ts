@@ -7,10 +7,10 @@ export const CLIENTS = 16
 const ROUNDS = 7
 const ROUND_MS = 1_000
 const WARM_MS = 500
-const FIRST_PLACE = 1_000_000
+const FIRST_INDEX = 1_000_000
 
 /** One request to a collection of so many orders; `place` never comes twice. */
-export type Ask = (orders: Collection<BenchOrder>, place: number, size: number) => Promise<unknown>
+export type Operation = (orders: Collection<BenchOrder>, index: number, size: number) => Promise<unknown>
 
 /** Where a request is asked. */
 export interface Contender {
@@ -22,40 +22,44 @@ export interface Contender {
 /** How long a round takes at most, in milliseconds, and how many answers: what is written must not depend on the machine's speed. */
 interface Round {
   readonly milliseconds: number
-  readonly answers: number
+  readonly maxRequests: number
 }
 
-let places = FIRST_PLACE
+let nextIndex = FIRST_INDEX
 
 /** Answers a second with all clients asking, each one after its last answer. */
-async function rateOf({ database, collection, size }: Contender, ask: Ask, round: Round): Promise<number> {
+async function rateOf({ database, collection, size }: Contender, operation: Operation, round: Round): Promise<number> {
   const orders = database.collection<BenchOrder>(collection)
   const began = performance.now()
-  let asked = 0
+  let sent = 0
   const client = async () => {
-    while (asked < round.answers && performance.now() - began < round.milliseconds) {
-      asked++
-      await ask(orders, places++, size)
+    while (sent < round.maxRequests && performance.now() - began < round.milliseconds) {
+      sent++
+      await operation(orders, nextIndex++, size)
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
-  return (asked * 1000) / (performance.now() - began)
+  return (sent * 1000) / (performance.now() - began)
 }
 
 /** The rates of all in turns, so that a noisy machine is noisy for all: the medians of the rounds. */
-export async function ratesOf(contenders: readonly Contender[], ask: Ask, answers: number): Promise<number[]> {
-  for (const contender of contenders) await rateOf(contender, ask, { milliseconds: WARM_MS, answers })
+export async function ratesOf(
+  contenders: readonly Contender[],
+  operation: Operation,
+  maxRequests: number,
+): Promise<number[]> {
+  for (const contender of contenders) await rateOf(contender, operation, { milliseconds: WARM_MS, maxRequests })
   const rates = contenders.map((): number[] => [])
-  const round = { milliseconds: ROUND_MS, answers }
-  for (let at = 0; at < ROUNDS; at++)
-    for (const [place, contender] of contenders.entries()) rates[place]?.push(await rateOf(contender, ask, round))
+  const round = { milliseconds: ROUND_MS, maxRequests }
+  for (let turn = 0; turn < ROUNDS; turn++)
+    for (const [index, contender] of contenders.entries()) rates[index]?.push(await rateOf(contender, operation, round))
   return rates.map(median)
 }
 
 /** A measured figure beside its target, as a line. */
-export function resultOf(said: string, figure: string, target: string, isMissed: boolean): Result {
+export function resultOf(label: string, figure: string, target: string, isMissed: boolean): Result {
   return {
-    line: `${said.padEnd(64)} ${figure.padStart(9)}  (target ${target}: ${isMissed ? 'MISSED' : 'reached'})`,
+    line: `${label.padEnd(64)} ${figure.padStart(9)}  (target ${target}: ${isMissed ? 'MISSED' : 'reached'})`,
     isMissed,
   }
 }

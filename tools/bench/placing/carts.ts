@@ -6,40 +6,40 @@ import { type Actor, istDateOf, type ProductQuantity } from '@santhe/rules'
 const FIRST_BUYER = 9_200_001
 const BOXES = 1_000_000
 /** Far more than is needed; the list is bounded. */
-const LOOKED_AT = 5_000
+const MAX_PRODUCTS = 5_000
 
 /** Three lines over two farms. */
 export type Cart = readonly [ProductQuantity, ProductQuantity, ProductQuantity]
 
 /** Somebody with a quote that they have not ordered yet. */
-export interface Quoted {
+export interface PendingQuote {
   readonly buyer: Actor
   readonly quoteId: string
 }
 
-export function buyerAt(place: number): Actor {
-  return { id: FIRST_BUYER + place, role: 'customer' }
+export function buyerAt(index: number): Actor {
+  return { id: FIRST_BUYER + index, role: 'customer' }
 }
 
-interface Offered {
+interface OfferedProduct {
   _id: number
   farmId: number
 }
 
 /** Products that can be bought now, farm by farm. */
 async function offersByFarm({ connection }: Domain, now: Date): Promise<number[][]> {
-  const found = await Products(connection)
+  const products = await Products(connection)
     .collection.find({
       isListed: true,
       soldOut: false,
       status: 'Available Now',
       availableUntil: { $gte: istDateOf(now) },
     })
-    .project<Offered>({ farmId: 1 })
-    .limit(LOOKED_AT)
+    .project<OfferedProduct>({ farmId: 1 })
+    .limit(MAX_PRODUCTS)
     .toArray()
   const farms = new Map<number, number[]>()
-  for (const { _id, farmId } of found) farms.set(farmId, [...(farms.get(farmId) ?? []), _id])
+  for (const { _id, farmId } of products) farms.set(farmId, [...(farms.get(farmId) ?? []), _id])
   return [...farms.values()]
 }
 
@@ -49,9 +49,9 @@ async function offersByFarm({ connection }: Domain, now: Date): Promise<number[]
  */
 export async function separateCarts(count: number, now: Date, domain: Domain): Promise<Cart[]> {
   const farms = (await offersByFarm(domain, now)).filter(({ length }) => length >= 2)
-  const carts = Array.from({ length: count }, (_unused, place): Cart => {
-    const [first, second] = farms[2 * place] ?? []
-    const [third] = farms[2 * place + 1] ?? []
+  const carts = Array.from({ length: count }, (_unused, index): Cart => {
+    const [first, second] = farms[2 * index] ?? []
+    const [third] = farms[2 * index + 1] ?? []
     if (first === undefined || second === undefined || third === undefined)
       throw new Error('Too few farms for the carts')
     return [
@@ -70,8 +70,11 @@ export async function separateCarts(count: number, now: Date, domain: Domain): P
 }
 
 /** A quote for the buyer of this number. */
-export async function quoted(place: number, cart: Cart, domain: Domain): Promise<Quoted> {
-  const buyer = buyerAt(place)
-  const { quoteId } = await quoteCheckout({ actor: buyer, items: cart, now: new Date(), holdSeconds: 3_600 }, domain)
+export async function createQuote(index: number, cart: Cart, domain: Domain): Promise<PendingQuote> {
+  const buyer = buyerAt(index)
+  const { quoteId } = await quoteCheckout(
+    { actor: buyer, items: cart, now: new Date(), reservationSeconds: 3_600 },
+    domain,
+  )
   return { buyer, quoteId }
 }

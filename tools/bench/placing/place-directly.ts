@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, type Document, MongoClient, ObjectId } from 'mongodb'
-import type { Cart, Quoted } from './carts.ts'
-import type { Place } from './place.ts'
+import type { Cart, PendingQuote } from './carts.ts'
+import type { PlaceOrder } from './place.ts'
 
 /** What one purchase left in the database, to be written again under other numbers. */
 interface Written {
@@ -11,15 +11,15 @@ interface Written {
   key: Document
 }
 
-export interface Directly {
+export interface DirectPlacer {
   /** Remembers what the buyer's last purchase wrote, as the pattern for the others of the same cart. */
-  learn(buyerId: number, cart: Cart): Promise<void>
+  recordPattern(buyerId: number, cart: Cart): Promise<void>
   /** The same writes for somebody's quote of that cart. */
-  place(cart: Cart): Place
+  place(cart: Cart): PlaceOrder
   close(): Promise<void>
 }
 
-async function newest(db: Db, buyerId: number): Promise<Written> {
+async function latestPurchaseRecords(db: Db, buyerId: number): Promise<Written> {
   const purchase = await db
     .collection<{ _id: number; buyerId: number }>('purchases')
     .findOne({ buyerId }, { sort: { _id: -1 } })
@@ -35,13 +35,17 @@ async function newest(db: Db, buyerId: number): Promise<Written> {
 }
 
 /** The pattern under new numbers: the same fields and sizes, and nothing that is there already. */
-function numbered({ purchase, orders, events, key }: Written, { buyer, quoteId }: Quoted, first: number): Written {
+function renumbered(
+  { purchase, orders, events, key }: Written,
+  { buyer, quoteId }: PendingQuote,
+  firstId: number,
+): Written {
   const now = new Date()
-  const idOf = new Map(orders.map(({ _id }, place) => [_id, first + place]))
+  const idOf = new Map(orders.map(({ _id }, index) => [_id, firstId + index]))
   const ids = [...idOf.values()]
-  const parties = { purchaseId: first, buyerId: buyer.id }
+  const parties = { purchaseId: firstId, buyerId: buyer.id }
   return {
-    purchase: { ...purchase, _id: first, buyerId: buyer.id, quoteId, orderIds: ids, createdAt: now },
+    purchase: { ...purchase, _id: firstId, buyerId: buyer.id, quoteId, orderIds: ids, createdAt: now },
     orders: orders.map(order => ({ ...order, ...parties, _id: idOf.get(order._id), createdAt: now })),
     events: events.map(({ doneAt: _done, ...entry }) => {
       const event = { ...entry.event, ...parties, orderId: idOf.get(entry.event.orderId), at: now }
@@ -52,7 +56,7 @@ function numbered({ purchase, orders, events, key }: Written, { buyer, quoteId }
 }
 
 /** Each product's boxes by their own guarded write, as one command, in the order of ids. */
-function boxesOf(cart: Cart) {
+function stockUpdates(cart: Cart) {
   return [...cart]
     .sort((a, b) => a.productId - b.productId)
     .map(({ productId, quantity }) => ({
@@ -67,30 +71,31 @@ function boxesOf(cart: Cart) {
  * Placing an order with nothing but its writes: the number is taken, then one transaction with boxes, quote, purchase, orders, events
  * and the key, by the driver alone. Nothing is read, checked or priced; that is what the command has to be held against.
  */
-export async function placeDirectly({ uri, database }: { uri: string; database: string }): Promise<Directly> {
+export async function openDirectPlacer({ uri, database }: { uri: string; database: string }): Promise<DirectPlacer> {
   const client = await new MongoClient(uri, { maxPoolSize: 20, writeConcern: { w: 'majority' } }).connect()
   const db = client.db(database)
   const patterns = new Map<Cart, Written>()
-  const byNumber = (name: string) => db.collection<{ _id: number }>(name)
+  const collectionOf = (name: string) => db.collection<{ _id: number }>(name)
 
-  async function takeNumbers(count: number): Promise<number> {
-    const taken = await db
+  async function allocateIds(count: number): Promise<number> {
+    const counter = await db
       .collection<{ _id: string; last: number }>('counters')
       .findOneAndUpdate({ _id: 'order' }, { $inc: { last: count } }, { upsert: true, returnDocument: 'after' })
-    return (taken?.last ?? count) - count + 1
+    return (counter?.last ?? count) - count + 1
   }
 
   async function write(
     cart: Cart,
     { purchase, orders, events, key }: Written,
-    { buyer, quoteId }: Quoted,
+    { buyer, quoteId }: PendingQuote,
   ): Promise<void> {
     await client.withSession(session =>
       session.withTransaction(
         async () => {
-          const moved = await byNumber('stock').bulkWrite(boxesOf(cart), { session })
-          const ended = await byNumber('quotes').deleteOne({ _id: buyer.id, quoteId }, { session })
-          if (moved.modifiedCount !== cart.length || ended.deletedCount !== 1) throw new Error('Nothing to place')
+          const stockResult = await collectionOf('stock').bulkWrite(stockUpdates(cart), { session })
+          const quoteResult = await collectionOf('quotes').deleteOne({ _id: buyer.id, quoteId }, { session })
+          if (stockResult.modifiedCount !== cart.length || quoteResult.deletedCount !== 1)
+            throw new Error('Nothing to place')
           await db.collection('purchases').insertOne(purchase, { session })
           await db.collection('orders').insertMany(orders, { session })
           await db.collection('outbox').insertMany(events, { session })
@@ -102,13 +107,13 @@ export async function placeDirectly({ uri, database }: { uri: string; database: 
   }
 
   return {
-    async learn(buyerId, cart) {
-      patterns.set(cart, await newest(db, buyerId))
+    async recordPattern(buyerId, cart) {
+      patterns.set(cart, await latestPurchaseRecords(db, buyerId))
     },
-    place: cart => async quoted => {
+    place: cart => async quote => {
       const pattern = patterns.get(cart)
       if (!pattern) throw new Error('Nothing was learnt of this cart')
-      await write(cart, numbered(pattern, quoted, await takeNumbers(pattern.orders.length)), quoted)
+      await write(cart, renumbered(pattern, quote, await allocateIds(pattern.orders.length)), quote)
     },
     close: () => client.close(),
   }

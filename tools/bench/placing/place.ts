@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { placePurchase as call } from '@santhe/contracts'
 import { type Domain, placePurchase } from '@santhe/domain'
-import type { Quoted } from './carts.ts'
+import type { PendingQuote } from './carts.ts'
 
 /** Turns a quote into a purchase with its orders, in one way or another. */
-export type Place = (quoted: Quoted) => Promise<void>
+export type PlaceOrder = (quote: PendingQuote) => Promise<void>
 
 const FORM = {
   firstName: 'Asha',
@@ -20,16 +20,16 @@ const FORM = {
 } as const
 
 /** By the command, with a key as the screens send one. */
-export function byCommand(domain: Domain): Place {
+export function byCommand(domain: Domain): PlaceOrder {
   return async ({ buyer, quoteId }) => {
     await placePurchase({ actor: buyer, form: FORM, quoteId, now: new Date(), idempotencyKey: randomUUID() }, domain)
   }
 }
 
 /** By the call, as a browser sends it to the back end. `tokens`: a session for each buyer. */
-export function byCall(storefront: string, tokens: ReadonlyMap<number, string>): Place {
+export function byCall(storefront: string, tokens: ReadonlyMap<number, string>): PlaceOrder {
   return async ({ buyer, quoteId }) => {
-    const answer = await fetch(storefront + call.path, {
+    const response = await fetch(storefront + call.path, {
       method: call.method,
       headers: {
         'content-type': 'application/json',
@@ -38,7 +38,7 @@ export function byCall(storefront: string, tokens: ReadonlyMap<number, string>):
       },
       body: JSON.stringify({ ...FORM, quoteId }),
     })
-    const text = await answer.text()
-    if (answer.status !== 201) throw new Error(`The back end answered ${answer.status}: ${text}`)
+    const text = await response.text()
+    if (response.status !== 201) throw new Error(`The back end answered ${response.status}: ${text}`)
   }
 }

@@ -4,8 +4,8 @@ import type { Domain } from '@santhe/domain'
 export async function roundTripsOf(work: () => Promise<unknown>, { connection }: Domain): Promise<string[]> {
   const sent: string[] = []
   const listen = ({ commandName, command }: { commandName: string; command: Readonly<Record<string, unknown>> }) => {
-    const on = command[commandName]
-    sent.push(typeof on === 'string' ? `${commandName} ${on}` : commandName)
+    const collection = command[commandName]
+    sent.push(typeof collection === 'string' ? `${commandName} ${collection}` : commandName)
   }
   const client = connection.getClient()
   client.on('commandStarted', listen)

@@ -16,8 +16,8 @@ async function hang(ctx: Context): Promise<void> {
 export function apiFaults(ledger: Ledger, operation: Operation): Middleware {
   return async (ctx, next) => {
     const orderId: unknown = Reflect.get(ctx, 'params')?.orderId
-    const asked = { operation, orderId: typeof orderId === 'string' ? orderId : undefined }
-    const fault = takeFault(ledger, ['apiError', 'apiHang', 'apiSlow', 'apiCut'], asked)
+    const query = { operation, orderId: typeof orderId === 'string' ? orderId : undefined }
+    const fault = takeFault(ledger, ['apiError', 'apiHang', 'apiSlow', 'apiCut'], query)
     if (fault?.kind === 'apiHang') return hang(ctx)
     if (fault?.kind === 'apiError') refuse(500, 'internal_error', 'internal Server Error', 'api_error')
     if (fault?.kind === 'apiSlow') await pause(fault.seconds * 1_000)

@@ -16,7 +16,7 @@ export interface ApiOptions {
   readonly keys: Keys
   readonly refundSeconds: number
   /** Keeps what was changed before it is answered. */
-  readonly kept: Middleware
+  readonly saveChanges: Middleware
 }
 
 const OrderParams = z.object({ orderId: z.string() })
@@ -25,18 +25,18 @@ const RefundParams = OrderParams.extend({ refundId: z.string() })
 const Terminate = z.object({ order_status: z.literal('TERMINATED', 'should be TERMINATED') })
 
 /** The provider's API, version 2023-08-01, as much of it as a shop needs. */
-export function apiRoutes({ ledger, keys, refundSeconds, kept }: ApiOptions): Router {
+export function apiRoutes({ ledger, keys, refundSeconds, saveChanges }: ApiOptions): Router {
   const router = new Router({ prefix: '/pg/orders' })
   const once = idempotency(ledger)
   router.use(withKeys(keys), withVersion)
 
-  router.post('/', apiFaults(ledger, 'createOrder'), kept, once, ctx => {
+  router.post('/', apiFaults(ledger, 'createOrder'), saveChanges, once, ctx => {
     ctx.body = orderEntity(ledger, createOrder(ledger, readInput(CreateOrder, bodyOf(ctx))))
   })
   router.get('/:orderId', apiFaults(ledger, 'readOrder'), ctx => {
     ctx.body = orderEntity(ledger, findOrder(ledger, OrderParams.parse(ctx.params).orderId))
   })
-  router.patch('/:orderId', apiFaults(ledger, 'terminateOrder'), kept, once, ctx => {
+  router.patch('/:orderId', apiFaults(ledger, 'terminateOrder'), saveChanges, once, ctx => {
     readInput(Terminate, bodyOf(ctx))
     ctx.body = orderEntity(ledger, terminateOrder(ledger, OrderParams.parse(ctx.params).orderId))
   })
@@ -52,10 +52,10 @@ export function apiRoutes({ ledger, keys, refundSeconds, kept }: ApiOptions): Ro
     const order = findOrder(ledger, OrderParams.parse(ctx.params).orderId)
     ctx.body = refundsOf(ledger, order.orderId).map(refundEntity)
   })
-  router.post('/:orderId/refunds', apiFaults(ledger, 'createRefund'), kept, once, ctx => {
+  router.post('/:orderId/refunds', apiFaults(ledger, 'createRefund'), saveChanges, once, ctx => {
     const { orderId } = OrderParams.parse(ctx.params)
-    const asked = readInput(CreateRefund, bodyOf(ctx))
-    ctx.body = refundEntity(createRefund(ledger, { orderId, asked, settleSeconds: refundSeconds }))
+    const input = readInput(CreateRefund, bodyOf(ctx))
+    ctx.body = refundEntity(createRefund(ledger, { orderId, input, settleSeconds: refundSeconds }))
   })
   router.get('/:orderId/refunds/:refundId', apiFaults(ledger, 'readRefund'), ctx => {
     const { orderId, refundId } = RefundParams.parse(ctx.params)

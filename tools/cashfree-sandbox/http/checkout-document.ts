@@ -57,8 +57,8 @@ interface PayOptions {
 /** Where a buyer chooses how the payment ends. It works without its script, which only counts down and stops a second press. */
 export function payDocument({ order, now }: PayOptions): string {
   const methods = METHOD_LABELS.map(
-    ([value, label, hint], place) =>
-      `<label class="method"><input type="radio" name="method" value="${value}"${place === 0 ? ' checked' : ''}><span>${label}<small>${hint}</small></span></label>`,
+    ([value, label, hint], index) =>
+      `<label class="method"><input type="radio" name="method" value="${value}"${index === 0 ? ' checked' : ''}><span>${label}<small>${hint}</small></span></label>`,
   )
   const seconds = Math.ceil((order.expiresAt - now) / 1_000)
   return page(

@@ -14,7 +14,7 @@ export interface CheckoutOptions {
   readonly ledger: Ledger
   /** How long after the window was closed the money comes. */
   readonly laterSeconds: number
-  readonly kept: Middleware
+  readonly saveChanges: Middleware
 }
 
 const ASSETS = {
@@ -51,15 +51,15 @@ function sendHtml(ctx: Context, html: string, order: SandboxOrder | undefined): 
 }
 
 /** The page that a buyer pays on, the script that opens it, and what they are made of. */
-export function checkoutRoutes({ ledger, laterSeconds, kept }: CheckoutOptions): Router {
+export function checkoutRoutes({ ledger, laterSeconds, saveChanges }: CheckoutOptions): Router {
   const router = new Router({ prefix: '/cashfree-sandbox' })
 
-  function showUnknown(ctx: Context): void {
+  function sendUnknown(ctx: Context): void {
     ctx.status = 404
     sendHtml(ctx, unknownDocument(), undefined)
   }
 
-  function show(ctx: Context, order: SandboxOrder): void {
+  function sendCheckout(ctx: Context, order: SandboxOrder): void {
     const back = returnTo(order)
     const status = statusOf(ledger, order)
     const isUnderWay = paymentsOf(ledger, order.orderId).some(payment => payment.status === 'PENDING')
@@ -68,20 +68,20 @@ export function checkoutRoutes({ ledger, laterSeconds, kept }: CheckoutOptions):
   }
 
   router.get('/checkout', ctx => {
-    const asked = Session.safeParse(ctx.query)
-    const order = asked.success ? orderOfSession(ledger, asked.data.session) : undefined
-    if (order) show(ctx, order)
-    else showUnknown(ctx)
+    const parsed = Session.safeParse(ctx.query)
+    const order = parsed.success ? orderOfSession(ledger, parsed.data.session) : undefined
+    if (order) sendCheckout(ctx, order)
+    else sendUnknown(ctx)
   })
 
-  router.post('/checkout', kept, ctx => {
-    const asked = Choice.safeParse(bodyOf(ctx))
-    const order = asked.success ? orderOfSession(ledger, asked.data.session) : undefined
-    if (!asked.success || !order) return showUnknown(ctx)
-    const { outcome, method } = asked.data
+  router.post('/checkout', saveChanges, ctx => {
+    const parsed = Choice.safeParse(bodyOf(ctx))
+    const order = parsed.success ? orderOfSession(ledger, parsed.data.session) : undefined
+    if (!parsed.success || !order) return sendUnknown(ctx)
+    const { outcome, method } = parsed.data
     const isUnderWay = paymentsOf(ledger, order.orderId).some(payment => payment.status === 'PENDING')
     // A second press, or a page that was left open: nothing is paid twice by hand.
-    if (isUnderWay || statusOf(ledger, order) !== 'ACTIVE') return show(ctx, order)
+    if (isUnderWay || statusOf(ledger, order) !== 'ACTIVE') return sendCheckout(ctx, order)
     actOnOrder(ledger, { order_id: order.orderId, outcome, method, after_seconds: laterSeconds })
     const back = returnTo(order)
     if (outcome === 'later' || !back) return sendHtml(ctx, laterDocument({ order, back, outcome, laterSeconds }), order)

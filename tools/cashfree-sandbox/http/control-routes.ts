@@ -16,34 +16,34 @@ export interface ControlOptions {
   readonly ledger: Ledger
   readonly keys: Keys
   readonly work: DueWork
-  readonly kept: Middleware
+  readonly saveChanges: Middleware
 }
 
 const Faults = z.union([z.array(Fault), Fault.transform(fault => [fault])])
 
 /** What tests steer the stand-in by; the edge never passes these on, and they want the client's keys too. */
-export function controlRoutes({ ledger, keys, work, kept }: ControlOptions): Router {
+export function controlRoutes({ ledger, keys, work, saveChanges }: ControlOptions): Router {
   const { state } = ledger
   const router = new Router({ prefix: '/cashfree-sandbox' })
-  const mayControl = withKeys(keys)
+  const requireKeys = withKeys(keys)
 
-  router.post('/act', mayControl, kept, ctx => {
+  router.post('/act', requireKeys, saveChanges, ctx => {
     const payment = actOnOrder(ledger, readInput(Act, bodyOf(ctx)))
     ctx.body = paymentEntity(payment, findOrder(ledger, payment.orderId))
   })
-  router.post('/faults', mayControl, kept, ctx => {
+  router.post('/faults', requireKeys, saveChanges, ctx => {
     state.faults.push(...readInput(Faults, bodyOf(ctx)))
     ctx.body = state.faults
   })
-  router.get('/faults', mayControl, ctx => {
+  router.get('/faults', requireKeys, ctx => {
     ctx.body = state.faults
   })
-  router.delete('/faults', mayControl, kept, ctx => {
+  router.delete('/faults', requireKeys, saveChanges, ctx => {
     state.faults.length = 0
     ctx.body = state.faults
   })
-  router.get('/webhooks', mayControl, ctx => {
-    const waiting = [...state.notices.values()].map(({ type, orderId, attempts, dueAt }) => ({
+  router.get('/webhooks', requireKeys, ctx => {
+    const waiting = [...state.webhooks.values()].map(({ type, orderId, attempts, dueAt }) => ({
       type,
       orderId,
       attempts,
@@ -52,7 +52,7 @@ export function controlRoutes({ ledger, keys, work, kept }: ControlOptions): Rou
     ctx.body = { waiting, tried: work.deliveries() }
   })
   // Everything there is, so that a test can count the money.
-  router.get('/orders', mayControl, ctx => {
+  router.get('/orders', requireKeys, ctx => {
     ctx.body = [...state.orders.values()].map(order => ({
       order: orderEntity(ledger, order),
       payments: paymentsOf(ledger, order.orderId).map(payment => paymentEntity(payment, order)),

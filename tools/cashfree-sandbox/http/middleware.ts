@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import { ProviderError, refuse } from '../ledger/provider-error.ts'
 import type { Keys } from '../new-keys.ts'
-import { API_VERSION } from '../webhooks/send-notice.ts'
+import { API_VERSION } from '../webhooks/send-webhook.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
+const isSame = (provided: string, expected: string) => timingSafeEqual(digest(provided), digest(expected))
 
 /** Lets in who carries the client's id and secret. */
 export function withKeys({ appId, secret }: Keys): Middleware {
@@ -21,14 +21,14 @@ export function withKeys({ appId, secret }: Keys): Middleware {
 export const withVersion: Middleware = async (ctx, next) => {
   const version = ctx.get('x-api-version')
   if (version !== API_VERSION) {
-    const said = version === '' ? 'is missing in the request' : `invalid value provided. Value received: ${version}`
-    refuse(400, `x-api-version_${version === '' ? 'missing' : 'invalid'}`, `x-api-version : ${said}`)
+    const reason = version === '' ? 'is missing in the request' : `invalid value provided. Value received: ${version}`
+    refuse(400, `x-api-version_${version === '' ? 'missing' : 'invalid'}`, `x-api-version : ${reason}`)
   }
   ctx.set('x-api-version', API_VERSION)
   return next()
 }
 
-function answerRefusal(ctx: Context, { status, code, message, type }: ProviderError): void {
+function sendRefusal(ctx: Context, { status, code, message, type }: ProviderError): void {
   ctx.status = status
   ctx.body = { message, code, type }
 }
@@ -47,12 +47,12 @@ export const refusals: Middleware = async (ctx, next) => {
       refuse(404, 'url_not_found', 'bad URL, please check API documentation')
     }
   } catch (error) {
-    if (error instanceof ProviderError) return answerRefusal(ctx, error)
+    if (error instanceof ProviderError) return sendRefusal(ctx, error)
     const status = statusOf(error)
     if (status !== undefined && status < 500) {
-      return answerRefusal(ctx, new ProviderError(400, 'request_invalid', 'the body could not be read'))
+      return sendRefusal(ctx, new ProviderError(400, 'request_invalid', 'the body could not be read'))
     }
     console.error(error)
-    answerRefusal(ctx, new ProviderError(500, 'internal_error', 'internal Server Error', 'api_error'))
+    sendRefusal(ctx, new ProviderError(500, 'internal_error', 'internal Server Error', 'api_error'))
   }
 }

@@ -11,17 +11,17 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 
 /** Reads an input by its schema. @throws ProviderError that names the first field that is missing or wrong, as the provider does. */
 export function readInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
-  const read = schema.safeParse(body)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
   const path = issue?.path ?? []
   const field = path.map(String).join('.') || 'body'
   const value = valueAt(body, path)
   const isMissing = value === undefined || value === null
-  const said = isMissing
+  const message = isMissing
     ? `${field} : is missing in the request.`
     : `${field} : ${issue?.message}. Value received: ${typeof value === 'object' ? 'an object' : String(value)}`
-  throw new ProviderError(400, `${field}_${isMissing ? 'missing' : 'invalid'}`, said)
+  throw new ProviderError(400, `${field}_${isMissing ? 'missing' : 'invalid'}`, message)
 }
 
 /** What koa-body made of the request's body. */

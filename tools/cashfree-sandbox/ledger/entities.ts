@@ -8,18 +8,18 @@ const rupees = (paise: number) => paise / 100
 
 /** How the bank would have seen it. */
 const BANKS = {
-  upi: { group: 'upi', shown: { upi: { channel: 'collect', upi_id: 'testsuccess@gocash' } } },
+  upi: { group: 'upi', details: { upi: { channel: 'collect', upi_id: 'testsuccess@gocash' } } },
   card: {
     group: 'debit_card',
-    shown: {
+    details: {
       card: { channel: 'link', card_number: 'XXXXXXXXXXXX1111', card_network: 'visa', card_type: 'debit_card' },
     },
   },
   netbanking: {
     group: 'net_banking',
-    shown: { netbanking: { channel: 'link', netbanking_bank_code: 3333, netbanking_bank_name: 'Test Bank' } },
+    details: { netbanking: { channel: 'link', netbanking_bank_code: 3333, netbanking_bank_name: 'Test Bank' } },
   },
-} as const satisfies Record<Method, { group: string; shown: unknown }>
+} as const satisfies Record<Method, { group: string; details: unknown }>
 
 const MESSAGES = {
   SUCCESS: '00::Transaction success',
@@ -100,7 +100,7 @@ export function paymentEntity(payment: SandboxPayment, order: SandboxOrder) {
     },
     payment_group: bank.group,
     payment_message: MESSAGES[status],
-    payment_method: bank.shown,
+    payment_method: bank.details,
     payment_offers: null,
     payment_status: status,
     payment_time: istMoment(payment.startedAt),

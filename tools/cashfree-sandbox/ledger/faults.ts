@@ -7,12 +7,12 @@ export interface FaultQuery {
 }
 
 /** The first ordered fault of these kinds that fits, used up once; undefined where nothing is to go wrong. */
-export function takeFault({ state, now }: Ledger, kinds: readonly FaultKind[], asked: FaultQuery): Fault | undefined {
+export function takeFault({ state, now }: Ledger, kinds: readonly FaultKind[], query: FaultQuery): Fault | undefined {
   const fault = state.faults.find(
     ({ kind, orderId, operation }) =>
       kinds.includes(kind) &&
-      (orderId === undefined || orderId === asked.orderId) &&
-      (operation === undefined || operation === asked.operation),
+      (orderId === undefined || orderId === query.orderId) &&
+      (operation === undefined || operation === query.operation),
   )
   if (!fault) return undefined
   fault.count -= 1

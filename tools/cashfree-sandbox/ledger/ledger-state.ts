@@ -63,8 +63,8 @@ export const SandboxRefund = z.object({
 export type SandboxRefund = z.output<typeof SandboxRefund>
 
 /** A webhook that has still to arrive. */
-export const Notice = z.object({
-  noticeId: z.string(),
+export const PendingWebhook = z.object({
+  webhookId: z.string(),
   orderId: z.string(),
   type: z.string(),
   url: z.string(),
@@ -75,7 +75,7 @@ export const Notice = z.object({
   dueAt: At,
   isForged: z.boolean(),
 })
-export type Notice = z.output<typeof Notice>
+export type PendingWebhook = z.output<typeof PendingWebhook>
 
 const FAULT_KINDS = [
   'webhookDelayed',
@@ -119,7 +119,7 @@ export const Fault = z.object({
 })
 export type Fault = z.output<typeof Fault>
 
-const IdempotentAnswer = z.object({
+const IdempotentResponse = z.object({
   key: z.string(),
   fingerprint: z.string(),
   status: z.number(),
@@ -141,13 +141,13 @@ export const LedgerState = z.object({
   orders: keyedBy(SandboxOrder, order => order.orderId),
   payments: keyedBy(SandboxPayment, payment => payment.cfPaymentId),
   refunds: keyedBy(SandboxRefund, refund => `${refund.orderId} ${refund.refundId}`),
-  notices: keyedBy(Notice, notice => notice.noticeId),
-  answers: keyedBy(IdempotentAnswer, answer => answer.key),
+  webhooks: keyedBy(PendingWebhook, webhook => webhook.webhookId),
+  responses: keyedBy(IdempotentResponse, response => response.key),
   faults: z.array(Fault).default([]),
 })
 export type LedgerState = z.output<typeof LedgerState>
 
 /** The state as JSON that `LedgerState` reads again. */
-export function writtenState(state: LedgerState): string {
+export function serializeState(state: LedgerState): string {
   return JSON.stringify(state, (_key, value: unknown) => (value instanceof Map ? [...value.values()] : value))
 }

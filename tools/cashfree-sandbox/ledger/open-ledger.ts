@@ -1,10 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { LedgerState, writtenState } from './ledger-state.ts'
+import { LedgerState, serializeState } from './ledger-state.ts'
 
 const DAY = 86_400_000
-const KEPT_DAYS = 30
-const ANSWERS_DAYS = 1
+const ORDER_RETENTION_DAYS = 30
+const RESPONSE_RETENTION_DAYS = 1
 
 export interface Ledger {
   readonly state: LedgerState
@@ -28,9 +28,9 @@ async function readState(file: string | undefined, now: number): Promise<LedgerS
 /** Forgets what nobody asks for any more, so that the file stays small. */
 function forgetOld(state: LedgerState, now: number): void {
   const isOld = (at: number, days: number) => at < now - days * DAY
-  for (const [key, { at }] of state.answers) if (isOld(at, ANSWERS_DAYS)) state.answers.delete(key)
-  for (const [id, { expiresAt }] of state.orders) if (isOld(expiresAt, KEPT_DAYS)) state.orders.delete(id)
-  for (const list of [state.payments, state.refunds, state.notices]) {
+  for (const [key, { at }] of state.responses) if (isOld(at, RESPONSE_RETENTION_DAYS)) state.responses.delete(key)
+  for (const [id, { expiresAt }] of state.orders) if (isOld(expiresAt, ORDER_RETENTION_DAYS)) state.orders.delete(id)
+  for (const list of [state.payments, state.refunds, state.webhooks]) {
     for (const [id, { orderId }] of list) if (!state.orders.has(orderId)) list.delete(id)
   }
 }
@@ -51,7 +51,7 @@ export async function openLedger({ file, now }: { file?: string | undefined; now
   let waiting: Promise<void> | undefined
   async function writeNow(): Promise<void> {
     waiting = undefined
-    if (file) await replaceFile(file, writtenState(state))
+    if (file) await replaceFile(file, serializeState(state))
   }
   return {
     state,

@@ -5,9 +5,9 @@ import type { Ledger } from './open-ledger.ts'
 import { refuse } from './provider-error.ts'
 
 const DAY = 86_400_000
-const LONGEST = 30 * DAY
+const MAX_LIFETIME = 30 * DAY
 const INVALID = 'invalid value provided'
-const MOST_TAGS = 10
+const MAX_TAGS = 10
 
 /** Rupees with two decimals at most. */
 export const Rupees = z
@@ -49,36 +49,36 @@ export const CreateOrder = z.object({
   order_note: z.string(INVALID).min(3, INVALID).max(200, INVALID).nullish(),
   order_tags: z
     .record(z.string(), z.string().max(255))
-    .refine(tags => Object.keys(tags).length <= MOST_TAGS, `should have ${MOST_TAGS} tags at most`)
+    .refine(tags => Object.keys(tags).length <= MAX_TAGS, `should have ${MAX_TAGS} tags at most`)
     .nullish(),
 })
 export type CreateOrder = z.output<typeof CreateOrder>
 
-function expiryOf(asked: string | null | undefined, now: number): number {
-  if (!asked) return now + LONGEST
-  const at = Date.parse(asked)
-  const received = `Value received: ${asked}`
+function expiryOf(requested: string | null | undefined, now: number): number {
+  if (!requested) return now + MAX_LIFETIME
+  const at = Date.parse(requested)
+  const received = `Value received: ${requested}`
   if (at <= now) refuse(400, 'order_expiry_time_invalid', `order_expiry_time : should be in the future. ${received}`)
-  if (at > now + LONGEST) {
+  if (at > now + MAX_LIFETIME) {
     refuse(400, 'order_expiry_time_invalid', `order_expiry_time : should be within 30 days. ${received}`)
   }
   return at
 }
 
 /** Opens an order that can be paid. @throws ProviderError order_already_exists, order_expiry_time_invalid. */
-export function createOrder(ledger: Ledger, asked: CreateOrder): SandboxOrder {
+export function createOrder(ledger: Ledger, input: CreateOrder): SandboxOrder {
   const { state, now, number } = ledger
-  const orderId = asked.order_id ?? `order_${number()}`
+  const orderId = input.order_id ?? `order_${number()}`
   if (state.orders.has(orderId)) refuse(409, 'order_already_exists', 'order with same id is already present')
-  const { customer_details: customer, order_meta: meta } = asked
+  const { customer_details: customer, order_meta: meta } = input
   const order: SandboxOrder = {
     orderId,
     cfOrderId: number(),
     sessionId: `session_${randomBytes(60).toString('base64url')}`,
-    amount: Math.round(asked.order_amount * 100),
-    currency: asked.order_currency,
+    amount: Math.round(input.order_amount * 100),
+    currency: input.order_currency,
     createdAt: now(),
-    expiresAt: expiryOf(asked.order_expiry_time, now()),
+    expiresAt: expiryOf(input.order_expiry_time, now()),
     terminatedAt: null,
     customer: {
       id: customer.customer_id,
@@ -89,8 +89,8 @@ export function createOrder(ledger: Ledger, asked: CreateOrder): SandboxOrder {
     returnUrl: meta?.return_url ?? null,
     notifyUrl: meta?.notify_url ?? null,
     paymentMethods: meta?.payment_methods ?? null,
-    note: asked.order_note ?? null,
-    tags: asked.order_tags ?? null,
+    note: input.order_note ?? null,
+    tags: input.order_tags ?? null,
   }
   state.orders.set(orderId, order)
   return order
@@ -109,7 +109,7 @@ export function paymentsOf({ state }: Ledger, orderId: string): SandboxPayment[]
 /** One attempt. @throws ProviderError order_not_found, payment_not_found. */
 export function findPayment(ledger: Ledger, orderId: string, cfPaymentId: string): SandboxPayment {
   findOrder(ledger, orderId)
-  const payment = paymentsOf(ledger, orderId).find(attempt => attempt.cfPaymentId === cfPaymentId)
+  const payment = paymentsOf(ledger, orderId).find(candidate => candidate.cfPaymentId === cfPaymentId)
   return payment ?? refuse(404, 'payment_not_found', 'Payment does not exist')
 }
 

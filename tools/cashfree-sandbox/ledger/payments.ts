@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { takeFault } from './faults.ts'
 import { METHODS, type SandboxOrder, type SandboxPayment } from './ledger-state.ts'
-import { tellPayment } from './notices.ts'
 import type { Ledger } from './open-ledger.ts'
 import { findOrder, Rupees, statusOf } from './orders.ts'
 import { refuse } from './provider-error.ts'
+import { queuePaymentWebhook } from './queue-webhooks.ts'
 
 /** How long after its order's expiry a late payment arrives. */
 const LATE_MILLISECONDS = 1_000
@@ -24,17 +24,17 @@ export const Act = z.object({
 })
 export type Act = z.input<typeof Act>
 
-const ENDS = { pay: 'SUCCESS', fail: 'FAILED', drop: 'USER_DROPPED', later: 'PENDING' } as const
+const PAYMENT_STATUS = { pay: 'SUCCESS', fail: 'FAILED', drop: 'USER_DROPPED', later: 'PENDING' } as const
 
-function addPayment(ledger: Ledger, order: SandboxOrder, made: Omit<SandboxPayment, 'cfPaymentId' | 'orderId'>) {
-  const payment: SandboxPayment = { cfPaymentId: ledger.number(), orderId: order.orderId, ...made }
+function addPayment(ledger: Ledger, order: SandboxOrder, fields: Omit<SandboxPayment, 'cfPaymentId' | 'orderId'>) {
+  const payment: SandboxPayment = { cfPaymentId: ledger.number(), orderId: order.orderId, ...fields }
   ledger.state.payments.set(payment.cfPaymentId, payment)
-  tellPayment(ledger, payment, order)
+  queuePaymentWebhook(ledger, payment, order)
   return payment
 }
 
 /** When the money of this attempt comes, where it does not come at once. */
-function comesLater(ledger: Ledger, order: SandboxOrder, act: z.output<typeof Act>): number | null {
+function successTimeOf(ledger: Ledger, order: SandboxOrder, act: z.output<typeof Act>): number | null {
   if (act.outcome === 'later') return ledger.now() + act.after_seconds * 1_000
   if (act.outcome !== 'pay') return null
   return takeFault(ledger, ['paidAfterExpiry'], order)
@@ -43,18 +43,18 @@ function comesLater(ledger: Ledger, order: SandboxOrder, act: z.output<typeof Ac
 }
 
 /** Makes one attempt to pay, with its webhook. @throws ProviderError order_not_found; order_inactive, unless forced. */
-export function actOnOrder(ledger: Ledger, asked: Act): SandboxPayment {
-  const act = Act.parse(asked)
+export function actOnOrder(ledger: Ledger, input: Act): SandboxPayment {
+  const act = Act.parse(input)
   const order = findOrder(ledger, act.order_id)
   const status = statusOf(ledger, order)
   if (status !== 'ACTIVE' && !act.force) refuse(400, 'order_inactive', `order is ${status.toLowerCase()}`)
   const now = ledger.now()
-  const succeedsAt = comesLater(ledger, order, act)
+  const succeedsAt = successTimeOf(ledger, order, act)
   const isPaying = act.outcome === 'pay' || act.outcome === 'later'
   const isWrongAmount = isPaying && takeFault(ledger, ['paymentWrongAmount'], order)
   const isWrongCurrency = isPaying && takeFault(ledger, ['paymentWrongCurrency'], order)
-  const made = {
-    status: succeedsAt === null ? ENDS[act.outcome] : 'PENDING',
+  const fields = {
+    status: succeedsAt === null ? PAYMENT_STATUS[act.outcome] : 'PENDING',
     amount: act.amount === undefined ? order.amount + (isWrongAmount ? 100 : 0) : Math.round(act.amount * 100),
     currency: act.currency ?? (isWrongCurrency ? 'USD' : order.currency),
     method: act.method,
@@ -62,8 +62,8 @@ export function actOnOrder(ledger: Ledger, asked: Act): SandboxPayment {
     completedAt: succeedsAt === null ? now : null,
     succeedsAt,
   } as const
-  const payment = addPayment(ledger, order, made)
-  if (act.outcome === 'pay' && takeFault(ledger, ['secondSuccess'], order)) addPayment(ledger, order, made)
+  const payment = addPayment(ledger, order, fields)
+  if (act.outcome === 'pay' && takeFault(ledger, ['secondSuccess'], order)) addPayment(ledger, order, fields)
   return payment
 }
 
@@ -74,6 +74,6 @@ export function completeDuePayments(ledger: Ledger): void {
     payment.status = 'SUCCESS'
     payment.completedAt = ledger.now()
     payment.succeedsAt = null
-    tellPayment(ledger, payment, findOrder(ledger, payment.orderId))
+    queuePaymentWebhook(ledger, payment, findOrder(ledger, payment.orderId))
   }
 }

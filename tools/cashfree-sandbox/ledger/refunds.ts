@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { takeFault } from './faults.ts'
 import type { SandboxPayment, SandboxRefund } from './ledger-state.ts'
-import { tellRefund } from './notices.ts'
 import type { Ledger } from './open-ledger.ts'
 import { findOrder, paymentsOf, Rupees } from './orders.ts'
 import { refuse } from './provider-error.ts'
+import { queueRefundWebhook } from './queue-webhooks.ts'
 
 const INVALID = 'invalid value provided'
 
@@ -28,19 +28,19 @@ export function refundsOf({ state }: Ledger, orderId: string): SandboxRefund[] {
 function paymentToRefund(ledger: Ledger, orderId: string, amount: number): SandboxPayment {
   const paid = paymentsOf(ledger, orderId).filter(({ status }) => status === 'SUCCESS')
   if (paid.length === 0) refuse(400, 'order_id_not_paid', 'order is not paid, there is nothing to refund')
-  const left = ({ cfPaymentId, amount: given }: SandboxPayment) =>
+  const refundable = ({ cfPaymentId, amount: paidAmount }: SandboxPayment) =>
     refundsOf(ledger, orderId)
       .filter(refund => refund.cfPaymentId === cfPaymentId && refund.status !== 'CANCELLED')
-      .reduce((rest, refund) => rest - refund.amount, given)
+      .reduce((remaining, refund) => remaining - refund.amount, paidAmount)
   // The latest first: what was paid twice is given back from the second payment.
   return (
-    paid.find(payment => left(payment) >= amount) ??
+    paid.find(payment => refundable(payment) >= amount) ??
     refuse(400, 'refund_amount_invalid', 'refund_amount : is more than what is left of the paid amount')
   )
 }
 
 /** What a refund that was accepted will come to, and when; null where it waits until somebody says so. */
-function fateOf(
+function settlementOf(
   ledger: Ledger,
   orderId: string,
   settleSeconds: number,
@@ -55,7 +55,7 @@ function fateOf(
 
 interface RefundRequest {
   readonly orderId: string
-  readonly asked: CreateRefund
+  readonly input: CreateRefund
   /** How long the bank takes. */
   readonly settleSeconds: number
 }
@@ -64,12 +64,12 @@ interface RefundRequest {
  * Gives money back. A refund id is good once among all orders.
  * @throws ProviderError order_not_found, order_id_not_paid, refund_amount_invalid, refund_id_invalid, refund_refused.
  */
-export function createRefund(ledger: Ledger, { orderId, asked, settleSeconds }: RefundRequest): SandboxRefund {
+export function createRefund(ledger: Ledger, { orderId, input, settleSeconds }: RefundRequest): SandboxRefund {
   const { state, now, number } = ledger
   const order = findOrder(ledger, orderId)
-  const key = `${orderId} ${asked.refund_id}`
-  const amount = Math.round(asked.refund_amount * 100)
-  if ([...state.refunds.values()].some(refund => refund.refundId === asked.refund_id)) {
+  const key = `${orderId} ${input.refund_id}`
+  const amount = Math.round(input.refund_amount * 100)
+  if ([...state.refunds.values()].some(refund => refund.refundId === input.refund_id)) {
     refuse(400, 'refund_id_invalid', 'Duplicate Merchant Refund Id')
   }
   if (takeFault(ledger, ['refundRefused'], { orderId })) {
@@ -77,18 +77,18 @@ export function createRefund(ledger: Ledger, { orderId, asked, settleSeconds }: 
   }
   const payment = paymentToRefund(ledger, orderId, amount)
   const refund: SandboxRefund = {
-    refundId: asked.refund_id,
+    refundId: input.refund_id,
     cfRefundId: number(),
     orderId,
     cfPaymentId: payment.cfPaymentId,
     amount,
     currency: order.currency,
-    note: asked.refund_note ?? null,
-    speed: asked.refund_speed,
+    note: input.refund_note ?? null,
+    speed: input.refund_speed,
     status: 'PENDING',
     createdAt: now(),
     processedAt: null,
-    ...fateOf(ledger, orderId, settleSeconds),
+    ...settlementOf(ledger, orderId, settleSeconds),
   }
   state.refunds.set(key, refund)
   settleDueRefunds(ledger)
@@ -109,6 +109,6 @@ export function settleDueRefunds(ledger: Ledger): void {
     refund.status = refund.settlesAs
     refund.processedAt = ledger.now()
     refund.settlesAt = null
-    tellRefund(ledger, refund, findOrder(ledger, refund.orderId))
+    queueRefundWebhook(ledger, refund, findOrder(ledger, refund.orderId))
   }
 }

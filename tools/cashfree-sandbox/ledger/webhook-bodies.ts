@@ -6,7 +6,7 @@ import { istMoment } from './moments.ts'
 function withTwoDecimals(json: string): string {
   return json.replace(
     /"((?:order|payment|refund)_amount)":(-?\d+(?:\.\d+)?)/g,
-    (_whole, name: string, rupees: string) => `"${name}":${Number(rupees).toFixed(2)}`,
+    (_match, name: string, rupees: string) => `"${name}":${Number(rupees).toFixed(2)}`,
   )
 }
 

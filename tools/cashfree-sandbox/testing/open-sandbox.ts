@@ -2,26 +2,26 @@ import { createServer } from 'node:http'
 import { cashfreeControl } from '../control-client.ts'
 import { type SandboxOptions, startCashfreeSandbox } from '../start-cashfree-sandbox.ts'
 
-export interface Heard {
+export interface ReceivedWebhook {
   readonly body: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
 /** A shop that hears webhooks; it answers with the statuses in `answers` first, then 200. */
-export async function openShop(answers: number[] = []) {
-  const heard: Heard[] = []
+export async function openShop(statuses: number[] = []) {
+  const received: ReceivedWebhook[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
-    heard.push({ body, headers: request.headers })
-    response.statusCode = answers.shift() ?? 200
+    received.push({ body, headers: request.headers })
+    response.statusCode = statuses.shift() ?? 200
     response.end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const addressInfo = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    heard,
+    url: `http://127.0.0.1:${typeof addressInfo === 'object' && addressInfo ? addressInfo.port : 0}`,
+    received,
     close: () => {
       server.closeAllConnections()
       server.close()
@@ -31,8 +31,8 @@ export async function openShop(answers: number[] = []) {
 
 /** A stand-in with a client of its API, its control, and a clock that can be put forward. */
 export async function openSandbox(options: SandboxOptions = {}) {
-  let ahead = 0
-  const now = () => Date.now() + ahead
+  let clockOffset = 0
+  const now = () => Date.now() + clockOffset
   const sandbox = await startCashfreeSandbox({ refundSeconds: 0, retrySeconds: [0.1, 0.1], now, ...options })
   const control = cashfreeControl(sandbox)
   const headers = {
@@ -41,37 +41,37 @@ export async function openSandbox(options: SandboxOptions = {}) {
     'x-api-version': '2023-08-01',
     'content-type': 'application/json',
   }
-  async function ask(method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
+  async function send(method: string, path: string, body?: unknown, extraHeaders: Record<string, string> = {}) {
     const response = await fetch(`${sandbox.apiUrl}${path}`, {
       method,
-      headers: { ...headers, ...more },
+      headers: { ...headers, ...extraHeaders },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) }
   }
   /** Has this many seconds pass, and what is due by then happen. */
-  async function pass(seconds: number): Promise<void> {
-    ahead += seconds * 1_000
+  async function advanceClock(seconds: number): Promise<void> {
+    clockOffset += seconds * 1_000
     await control.clearFaults()
   }
-  let made = 0
+  let orderCount = 0
   /** Opens an order of its own; answers its id. */
-  async function openOrder(otherwise: Record<string, unknown> = {}): Promise<string> {
-    made += 1
-    const { body } = await ask('POST', '/orders', anOrder({ order_id: `order-${made}`, ...otherwise }, now()))
+  async function openOrder(overrides: Record<string, unknown> = {}): Promise<string> {
+    orderCount += 1
+    const { body } = await send('POST', '/orders', anOrder({ order_id: `order-${orderCount}`, ...overrides }, now()))
     return body.order_id
   }
-  return { ...sandbox, ask, control, pass, now, openOrder }
+  return { ...sandbox, send, control, advanceClock, now, openOrder }
 }
 
 /** A body of `POST /orders` for ₹ 250.50, open for a quarter of an hour from `now`, with what is said otherwise. */
-export function anOrder(otherwise: Record<string, unknown> = {}, now = Date.now()) {
+export function anOrder(overrides: Record<string, unknown> = {}, now = Date.now()) {
   return {
     order_id: 'santhe-12-abcdefgh',
     order_amount: 250.5,
     order_currency: 'INR',
     customer_details: { customer_id: 'buyer7', customer_phone: '9876543210', customer_name: 'Asha' },
     order_expiry_time: new Date(now + 900_000).toISOString(),
-    ...otherwise,
+    ...overrides,
   }
 }

@@ -1,11 +1,11 @@
-import type { Notice } from '../ledger/ledger-state.ts'
+import type { PendingWebhook } from '../ledger/ledger-state.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import { completeDuePayments } from '../ledger/payments.ts'
 import { settleDueRefunds } from '../ledger/refunds.ts'
-import { sendNotice } from './send-notice.ts'
+import { sendWebhook } from './send-webhook.ts'
 
 const LONGEST_SLEEP = 3_600_000
-const KEPT_DELIVERIES = 500
+const MAX_DELIVERIES = 500
 
 /** One try to tell the shop something. */
 export interface Delivery {
@@ -32,36 +32,38 @@ export function dueWork({ ledger, secret, retrySeconds }: DueWorkOptions) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  function note({ type, orderId, attempts }: Notice, status: number | null): void {
+  function recordDelivery({ type, orderId, attempts }: PendingWebhook, status: number | null): void {
     deliveries.push({ type, orderId, attempt: attempts, at: new Date(now()).toISOString(), status })
-    if (deliveries.length > KEPT_DELIVERIES) deliveries.shift()
+    if (deliveries.length > MAX_DELIVERIES) deliveries.shift()
   }
 
-  async function deliver(notice: Notice): Promise<void> {
-    const status = await sendNotice(notice, secret, now())
-    notice.attempts += 1
-    note(notice, status)
-    const pause = retrySeconds[notice.attempts - 1]
+  async function deliver(webhook: PendingWebhook): Promise<void> {
+    const status = await sendWebhook(webhook, secret, now())
+    webhook.attempts += 1
+    recordDelivery(webhook, status)
+    const pause = retrySeconds[webhook.attempts - 1]
     const isTaken = status !== null && status >= 200 && status < 300
-    if (isTaken || pause === undefined) state.notices.delete(notice.noticeId)
-    else notice.dueAt = now() + pause * 1_000
+    if (isTaken || pause === undefined) state.webhooks.delete(webhook.webhookId)
+    else webhook.dueAt = now() + pause * 1_000
     await save()
   }
 
   function sendDue(): void {
-    const due = [...state.notices.values()].filter(({ dueAt, noticeId }) => dueAt <= now() && !inFlight.has(noticeId))
-    for (const notice of due.sort((one, other) => one.dueAt - other.dueAt)) {
-      const delivery = deliver(notice).finally(() => {
-        inFlight.delete(notice.noticeId)
+    const due = [...state.webhooks.values()].filter(
+      ({ dueAt, webhookId }) => dueAt <= now() && !inFlight.has(webhookId),
+    )
+    for (const webhook of due.sort((one, other) => one.dueAt - other.dueAt)) {
+      const delivery = deliver(webhook).finally(() => {
+        inFlight.delete(webhook.webhookId)
         wake()
       })
-      inFlight.set(notice.noticeId, delivery)
+      inFlight.set(webhook.webhookId, delivery)
     }
   }
 
   function nextMoment(): number {
     const moments = [
-      ...[...state.notices.values()].filter(({ noticeId }) => !inFlight.has(noticeId)).map(({ dueAt }) => dueAt),
+      ...[...state.webhooks.values()].filter(({ webhookId }) => !inFlight.has(webhookId)).map(({ dueAt }) => dueAt),
       ...[...state.payments.values()].flatMap(({ succeedsAt }) => succeedsAt ?? []),
       ...[...state.refunds.values()].flatMap(({ settlesAt }) => settlesAt ?? []),
     ]

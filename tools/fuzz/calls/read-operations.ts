@@ -37,7 +37,7 @@ export interface Operation {
   /** The field of its multipart body that carries a file. */
   upload: string | undefined
   /** What a good answer must be, by status. */
-  answers: Map<number, ValidateFunction>
+  responses: Map<number, ValidateFunction>
 }
 
 export interface Operations {
@@ -68,7 +68,7 @@ export function readOperations(document: Record<string, unknown> = openapiDocume
       const content = operation.requestBody?.content ?? {}
       const fields = content['multipart/form-data']?.schema.properties
       const good = Object.keys(operation.responses).filter(status => status.startsWith('2'))
-      const answerAt = (status: string) =>
+      const responsePointer = (status: string) =>
         pointer(['paths', path, method, 'responses', status, 'content', 'application/json', 'schema'])
       return {
         name: operation.operationId,
@@ -80,7 +80,7 @@ export function readOperations(document: Record<string, unknown> = openapiDocume
         parameters: operation.parameters,
         body: content['application/json']?.schema,
         upload: fields && Object.keys(fields)[0],
-        answers: new Map(good.map(status => [Number(status), ajv.compile({ $ref: answerAt(status) })])),
+        responses: new Map(good.map(status => [Number(status), ajv.compile({ $ref: responsePointer(status) })])),
       }
     }),
   )

@@ -2,9 +2,9 @@ import { wellFormed } from '../values/well-formed.ts'
 
 /** What was said in requests that were answered well, to name the request that a stored value came with. */
 export interface AcceptedTexts {
-  add(place: number, body: Buffer | undefined): void
+  add(index: number, body: Buffer | undefined): void
   /** The last request that brought this text, or one that it holds. */
-  placeOf(stored: string): number | undefined
+  findRequestIndex(stored: string): number | undefined
 }
 
 const SHORTEST = 3
@@ -14,7 +14,7 @@ const ODD = /[\p{Cc}\ufffd]/u
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null)
-    for (const inside of Object.values(value)) yield* textsIn(inside)
+    for (const nested of Object.values(value)) yield* textsIn(nested)
 }
 
 function jsonOf(body: Buffer): unknown {
@@ -28,16 +28,16 @@ function jsonOf(body: Buffer): unknown {
 export function acceptedTexts(): AcceptedTexts {
   const texts = new Map<string, number>()
   return {
-    add(place, body) {
+    add(index, body) {
       if (!body) return
-      for (const text of textsIn(jsonOf(body))) texts.set(wellFormed(text).trim(), place)
+      for (const text of textsIn(jsonOf(body))) texts.set(wellFormed(text).trim(), index)
     },
-    placeOf(stored) {
+    findRequestIndex(stored) {
       const exact = texts.get(stored)
       if (exact !== undefined) return exact
-      const inside = [...texts].filter(([text]) => text.length >= SHORTEST && stored.includes(text))
-      const odd = inside.filter(([text]) => ODD.test(text))
-      return (odd.length > 0 ? odd : inside).sort(([one], [other]) => other.length - one.length)[0]?.[1]
+      const nested = [...texts].filter(([text]) => text.length >= SHORTEST && stored.includes(text))
+      const odd = nested.filter(([text]) => ODD.test(text))
+      return (odd.length > 0 ? odd : nested).sort(([one], [other]) => other.length - one.length)[0]?.[1]
     },
   }
 }

@@ -45,14 +45,17 @@ await planted.insertMany(
   [FINE, ...PLANTED.map(([, document]) => document)].map((document, _id) => ({ ...document, _id })),
 )
 /** Of all that was planted, in one walk. */
-const found = await checkStored(domain, folder)
-const foundIn = (place: number) =>
-  found.filter(({ id }) => id === String(place)).map(({ path, what }) => `${path}: ${what}`)
+const findings = await checkStored(domain, folder)
+const findingsIn = (index: number) =>
+  findings.filter(({ id }) => id === String(index)).map(({ path, problem }) => `${path}: ${problem}`)
 
 it('finds nothing in what may be stored', () => {
-  expect(foundIn(0)).toEqual([])
+  expect(findingsIn(0)).toEqual([])
 })
 
-it.each(PLANTED.map(([name, , said], place) => [name, said, place + 1] as const))('finds %s', (_, said, place) => {
-  expect(foundIn(place)).toEqual([expect.stringContaining(said)])
-})
+it.each(PLANTED.map(([name, , expectedFinding], index) => [name, expectedFinding, index + 1] as const))(
+  'finds %s',
+  (_, expectedFinding, index) => {
+    expect(findingsIn(index)).toEqual([expect.stringContaining(expectedFinding)])
+  },
+)

@@ -10,7 +10,7 @@ export interface StoredFinding {
   id: string
   /** Such as 'items.0.imageUrl'. */
   path: string
-  what: string
+  problem: string
   value: string
 }
 
@@ -76,10 +76,10 @@ function wrongText(text: string, name: string): string | undefined {
     : `the control character U+${control.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-async function wrongPicture(address: string, filesFolder: string): Promise<string | undefined> {
-  if (address === '' || /^https?:\/\//.test(address)) return undefined
-  if (!address.startsWith('/files/') || normalize(address) !== address) return 'a picture that is not below /files/'
-  const file = await stat(join(filesFolder, address.slice('/files/'.length))).catch(() => undefined)
+async function wrongPicture(url: string, filesFolder: string): Promise<string | undefined> {
+  if (url === '' || /^https?:\/\//.test(url)) return undefined
+  if (!url.startsWith('/files/') || normalize(url) !== url) return 'a picture that is not below /files/'
+  const file = await stat(join(filesFolder, url.slice('/files/'.length))).catch(() => undefined)
   return file?.isFile() ? undefined : 'a picture that does not exist'
 }
 
@@ -101,16 +101,22 @@ async function wrongLeaf({ path, value }: Leaf, filesFolder: string): Promise<st
  * write lines), lone surrogates, NaN and Infinity, pictures that are not served, and keys that mean something to the database.
  */
 export async function checkStored({ connection }: Domain, filesFolder: string): Promise<StoredFinding[]> {
-  const found: StoredFinding[] = []
+  const findings: StoredFinding[] = []
   const collections = await connection.listCollections()
   for (const { name: collection } of collections.sort((one, other) => one.name.localeCompare(other.name))) {
     for await (const document of connection.collection(collection).find()) {
       for (const leaf of leavesOf(document)) {
-        const what = await wrongLeaf(leaf, filesFolder)
-        if (what === undefined) continue
-        found.push({ collection, id: String(document._id), path: leaf.path.join('.'), what, value: String(leaf.value) })
+        const problem = await wrongLeaf(leaf, filesFolder)
+        if (problem === undefined) continue
+        findings.push({
+          collection,
+          id: String(document._id),
+          path: leaf.path.join('.'),
+          problem,
+          value: String(leaf.value),
+        })
       }
     }
   }
-  return found
+  return findings
 }

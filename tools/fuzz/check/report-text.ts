@@ -7,21 +7,21 @@ const ENOUGH = 10_000
 export function reportText(
   { findings, tally }: FuzzReport,
   { seed, requests }: { seed: number; requests: number },
-): { text: string; isWell: boolean } {
+): { text: string; isPassing: boolean } {
   const never = tally.neverGood()
   const isDeep = never.length === 0 || requests < ENOUGH
-  const found = findings.map(({ kind, what, place, times, request, answer }) =>
+  const sections = findings.map(({ kind, problem, requestIndex, times, request, response }) =>
     [
       `FOUND ${kind} (${times} ${times === 1 ? 'time' : 'times'})`,
-      `seed ${seed}, request ${place ?? 'unknown'}: ${what}`,
-      ...[request, `→ ${answer}`].map(text => text.replace(/^/gm, '    ')),
+      `seed ${seed}, request ${requestIndex ?? 'unknown'}: ${problem}`,
+      ...[request, `→ ${response}`].map(text => text.replace(/^/gm, '    ')),
     ].join('\n'),
   )
   const text = [
     tally.text(),
     ...(never.length > 0 ? [`Never answered well: ${never.join(', ')}.`] : []),
-    ...found,
+    ...sections,
     `Seed ${seed}, ${requests} requests: ${findings.length === 0 ? 'nothing was found' : `${findings.length} FINDINGS`}${isDeep ? '' : ', and served calls that never got past their checks'}.`,
   ].join('\n')
-  return { text, isWell: findings.length === 0 && isDeep }
+  return { text, isPassing: findings.length === 0 && isDeep }
 }

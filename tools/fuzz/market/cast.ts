@@ -25,10 +25,10 @@ export interface Cast {
 }
 
 async function membersOf({ connection }: Domain): Promise<PersonRecord[]> {
-  const found = await Promise.all(
+  const byRole = await Promise.all(
     ROLES.map(role => People(connection).find({ role }).sort({ _id: 1 }).limit(OF_EACH_ROLE).lean<PersonRecord[]>()),
   )
-  return found.flat()
+  return byRole.flat()
 }
 
 /** The first people of each role in a filled market. */
@@ -44,8 +44,8 @@ export async function openCast(domain: Domain, redisUrl: string): Promise<Cast> 
   return {
     members: people.map(({ _id: id, role, farmId }) => ({ id, role, farmId })),
     async tokenOf({ id }) {
-      const known = tokens.get(id)
-      if (known !== undefined) return known
+      const cached = tokens.get(id)
+      if (cached !== undefined) return cached
       const person = people.find(({ _id }) => _id === id)
       if (!person) throw new Error(`${id} is nobody of the cast`)
       const token = await sessions.start(actorOf(person), { device: 'fuzz', asOf: new Date() })

@@ -21,9 +21,9 @@ function surrogateBytes(unit: string): number[] {
 }
 
 /** Longer ones no server takes, and say nothing new. */
-const LONGEST_VALUE = 3_000
+const MAX_VALUE_LENGTH = 3_000
 
-const piece = (value: unknown) => encoded(plainText(value).slice(0, LONGEST_VALUE))
+const piece = (value: unknown) => encoded(plainText(value).slice(0, MAX_VALUE_LENGTH))
 
 function targetOf({ path }: Operation, parts: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => piece(parts.path[name]))
@@ -53,8 +53,8 @@ const BOUNDARY = '----santhe-fuzz-7d1a'
 
 /** Files and fields as a browser's form sends them. */
 export function multipart(uploads: readonly Upload[], fields: readonly [string, string][] = []): Buffer {
-  const head = (disposition: string, more = '') =>
-    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`)
+  const head = (disposition: string, extra = '') =>
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n${extra}\r\n`)
   const quoted = (text: string) => text.replace(/"/g, '%22').replace(/[\r\n]/g, ' ')
   return Buffer.concat([
     ...uploads.flatMap(({ field, fileName, type, bytes }) => [

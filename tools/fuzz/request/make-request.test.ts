@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { readOperations } from '../calls/read-operations.ts'
 import { drawOf } from '../values/draw.ts'
-import { makeRequest, type Surroundings } from './make-request.ts'
+import { makeRequest, type RequestContext } from './make-request.ts'
 
 const { all: operations } = readOperations()
-const surroundings: Surroundings = {
+const context: RequestContext = {
   operations,
   members: [
     { id: 1, role: 'admin', farmId: null },
     { id: 2, role: 'customer', farmId: null },
     { id: 3, role: 'farmer', farmId: 1 },
   ],
-  known: {
+  snapshot: {
     products: [{ id: 1, farmId: 1, categoryId: 1, isOnSale: true }],
     farms: [{ id: 1, ownerId: 3 }],
     orders: [],
@@ -25,19 +25,19 @@ const surroundings: Surroundings = {
   },
   paymentSecret: 'secret',
   now: new Date('2026-11-21T06:30:00.000Z'),
-  askFirst: () => async () => undefined,
+  setupCallFor: () => async () => undefined,
 }
-const made = async (place: number) => (await makeRequest(drawOf(place), surroundings)).wire
+const wireAt = async (index: number) => (await makeRequest(drawOf(index), context)).wire
 
 it('makes the same requests of the same seed, of every call and every kind', async () => {
   const calls = new Set<string>()
   const kinds = new Set<string>()
-  for (let place = 0; place < 3_000; place += 1) {
-    const { operation, kind } = await makeRequest(drawOf(place), surroundings)
+  for (let index = 0; index < 3_000; index += 1) {
+    const { operation, kind } = await makeRequest(drawOf(index), context)
     calls.add(operation.name)
     kinds.add(kind)
   }
   expect([...calls].sort()).toEqual(operations.map(({ name }) => name).sort())
   expect([...kinds].sort()).toEqual(['mutated', 'rough', 'valid'])
-  for (let place = 0; place < 50; place += 1) expect(await made(place)).toEqual(await made(place))
+  for (let index = 0; index < 50; index += 1) expect(await wireAt(index)).toEqual(await wireAt(index))
 })

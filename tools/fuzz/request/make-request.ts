@@ -1,14 +1,14 @@
 import { webhookSignature } from '../../cashfree-sandbox/webhooks/signature.ts'
 import type { Operation } from '../calls/read-operations.ts'
 import type { CastMember } from '../market/cast.ts'
-import type { KnownThings } from '../market/known-things.ts'
+import type { MarketSnapshot } from '../market/market-snapshot.ts'
 import type { Draw } from '../values/draw.ts'
 import { aHostileValue } from '../values/hostile-values.ts'
 import { mutated } from '../values/mutate.ts'
 import { plainText } from '../values/raw-json.ts'
 import { anOddText } from '../values/texts.ts'
 import { encode } from './encode.ts'
-import { type AskFirst, prepared } from './prepare.ts'
+import { prepared, type SetupCall } from './prepare.ts'
 import { type RequestParts, validParts } from './request-parts.ts'
 import { roughened } from './roughen.ts'
 import type { WireRequest } from './wire-request.ts'
@@ -19,17 +19,17 @@ export type Kind = 'valid' | 'mutated' | 'rough'
 export interface FuzzRequest {
   operation: Operation
   kind: Kind
-  asker: CastMember | undefined
+  caller: CastMember | undefined
   wire: WireRequest
 }
 
-export interface Surroundings {
+export interface RequestContext {
   operations: readonly Operation[]
   members: readonly CastMember[]
-  known: KnownThings
+  snapshot: MarketSnapshot
   paymentSecret: string
   now: Date
-  askFirst: (asker: CastMember | undefined) => AskFirst
+  setupCallFor: (caller: CastMember | undefined) => SetupCall
 }
 
 const VALID_TO = 42
@@ -37,14 +37,14 @@ const MUTATED_TO = 86
 /** Calls that hash passwords take their time, those that nobody serves say nothing new. */
 const SLOW = new Set(['login', 'register', 'changePassword', 'resetPassword'])
 
-function chosenOperation(operations: readonly Operation[], draw: Draw): Operation {
+function chooseOperation(operations: readonly Operation[], draw: Draw): Operation {
   const operation = draw.pick(operations)
   const isRare = !operation.served || SLOW.has(operation.name)
-  return isRare && draw.chance(70) ? chosenOperation(operations, draw) : operation
+  return isRare && draw.chance(70) ? chooseOperation(operations, draw) : operation
 }
 
 /** Mostly somebody who may ask, and often a visitor where everybody may. */
-function chosenAsker({ access: may }: Operation, members: readonly CastMember[], draw: Draw): CastMember | undefined {
+function chooseCaller({ access: may }: Operation, members: readonly CastMember[], draw: Draw): CastMember | undefined {
   if (may === 'anyone') return draw.chance(35) ? undefined : draw.pick(members)
   if (draw.chance(4)) return undefined
   const allowed = may === 'signedIn' ? members : members.filter(({ role }) => may.includes(role))
@@ -52,9 +52,9 @@ function chosenAsker({ access: may }: Operation, members: readonly CastMember[],
 }
 
 function mutatedQuery(query: readonly [string, unknown][], draw: Draw): [string, unknown][] {
-  const at = draw.whole(0, query.length - 1)
-  return query.flatMap(([name, value], place): [string, unknown][] => {
-    if (place !== at) return [[name, value]]
+  const target = draw.integer(0, query.length - 1)
+  return query.flatMap(([name, value], index): [string, unknown][] => {
+    if (index !== target) return [[name, value]]
     const odd = draw.chance(50) ? anOddText(draw, plainText(value)) : aHostileValue(draw)
     return draw.pick<[string, unknown][]>([
       [[name, odd]],
@@ -98,26 +98,26 @@ function signed(wire: WireRequest, secret: string, { now, draw }: { now: Date; d
 }
 
 /** Makes the next request: of any call, as anybody. */
-export async function makeRequest(draw: Draw, surroundings: Surroundings): Promise<FuzzRequest> {
-  const { operations, members, known, now, askFirst, paymentSecret } = surroundings
-  const operation = chosenOperation(operations, draw)
-  const asker = chosenAsker(operation, members, draw)
-  const way = draw.whole(1, 100)
-  const kind = way <= VALID_TO ? 'valid' : way <= MUTATED_TO ? 'mutated' : 'rough'
-  const choosing = { draw, known, asker, now }
-  let parts = await prepared(operation.name, validParts(operation, choosing), choosing, askFirst(asker))
+export async function makeRequest(draw: Draw, context: RequestContext): Promise<FuzzRequest> {
+  const { operations, members, snapshot, now, setupCallFor, paymentSecret } = context
+  const operation = chooseOperation(operations, draw)
+  const caller = chooseCaller(operation, members, draw)
+  const roll = draw.integer(1, 100)
+  const kind = roll <= VALID_TO ? 'valid' : roll <= MUTATED_TO ? 'mutated' : 'rough'
+  const valueContext = { draw, snapshot, caller, now }
+  let parts = await prepared(operation.name, validParts(operation, valueContext), valueContext, setupCallFor(caller))
   const times = kind === 'mutated' ? draw.pick([1, 1, 1, 2, 3]) : 0
   for (let time = 0; time < times; time += 1) parts = mutatedParts(operation, parts, draw)
   const encodedParts = encode(operation, parts)
   const sent = kind === 'rough' ? roughened(encodedParts, operation, draw) : encodedParts
   const wire = operation.name === 'paymentWebhook' ? signed(sent, paymentSecret, { now, draw }) : sent
-  return { operation, kind, asker, wire }
+  return { operation, kind, caller, wire }
 }
 
 /** With the asker's token: as a bearer, or as the cookie with the header that goes with it, unless it says who asks itself. */
-export function asAsker(wire: WireRequest, token: string | undefined, draw: Draw): WireRequest {
-  const speaksForItself = wire.headers.some(([name]) => name === 'authorization' || name === 'cookie')
-  if (token === undefined || speaksForItself) return wire
+export function withCaller(wire: WireRequest, token: string | undefined, draw: Draw): WireRequest {
+  const hasOwnCredentials = wire.headers.some(([name]) => name === 'authorization' || name === 'cookie')
+  if (token === undefined || hasOwnCredentials) return wire
   const cookie: [string, string] = ['cookie', `santhe_session=${token}`]
   const marker: [string, string] = ['x-santhe', '1']
   const ways: [string, string][][] = [[['authorization', `Bearer ${token}`]], [cookie, marker]]

@@ -1,5 +1,5 @@
 import type { Operation } from '../calls/read-operations.ts'
-import { type Choosing, fieldValue, pathId } from '../values/field-values.ts'
+import { fieldValue, pathId, type ValueContext } from '../values/field-values.ts'
 import { namedValue, validValue } from '../values/valid-value.ts'
 
 /** What a request says, before it is written down as bytes. */
@@ -12,22 +12,22 @@ export interface RequestParts {
   body: unknown
 }
 
-const GIVEN_QUERY = 40
+const QUERY_CHANCE = 40
 
-function pathValue(operation: Operation, name: string, choosing: Choosing): unknown {
-  return name === 'id' ? pathId(operation.path, choosing) : (fieldValue(name, choosing) ?? choosing.draw.whole(1, 9))
+function pathValue(operation: Operation, name: string, context: ValueContext): unknown {
+  return name === 'id' ? pathId(operation.path, context) : (fieldValue(name, context) ?? context.draw.integer(1, 9))
 }
 
 /** A request that the schema takes, about things that are there. */
-export function validParts(operation: Operation, choosing: Choosing): RequestParts {
-  const { draw } = choosing
+export function validParts(operation: Operation, context: ValueContext): RequestParts {
+  const { draw } = context
   const path = operation.parameters.filter(parameter => parameter.in === 'path')
-  const query = operation.parameters.filter(parameter => parameter.in === 'query' && draw.chance(GIVEN_QUERY))
+  const query = operation.parameters.filter(parameter => parameter.in === 'query' && draw.chance(QUERY_CHANCE))
   const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
   return {
-    path: Object.fromEntries(path.map(({ name }) => [name, pathValue(operation, name, choosing)])),
-    query: query.map(({ name, schema }) => [name, namedValue(name, schema, choosing)]),
-    headers: takesKey && draw.chance(30) ? [['idempotency-key', `key-${draw.whole(1, 50)}`]] : [],
-    body: operation.body && validValue(operation.body, choosing),
+    path: Object.fromEntries(path.map(({ name }) => [name, pathValue(operation, name, context)])),
+    query: query.map(({ name, schema }) => [name, namedValue(name, schema, context)]),
+    headers: takesKey && draw.chance(30) ? [['idempotency-key', `key-${draw.integer(1, 50)}`]] : [],
+    body: operation.body && validValue(operation.body, context),
   }
 }

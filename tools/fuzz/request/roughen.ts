@@ -5,13 +5,13 @@ import { encoded, goodUpload, MULTIPART, multipart } from './encode.ts'
 import type { WireRequest } from './wire-request.ts'
 
 function withHeader(wire: WireRequest, name: string, value: string): WireRequest {
-  return { ...wire, headers: [...wire.headers.filter(([known]) => known !== name), [name, value]] }
+  return { ...wire, headers: [...wire.headers.filter(([existing]) => existing !== name), [name, value]] }
 }
 
 /** JSON that is none, or is none of ours. */
 function brokenBody(text: string, draw: Draw): Buffer {
   const bytes = Buffer.from(text)
-  const middle = draw.whole(0, bytes.length)
+  const middle = draw.integer(0, bytes.length)
   return draw.pick<() => Buffer>([
     () => bytes.subarray(0, middle),
     () => Buffer.from(`${text},`),
@@ -102,7 +102,7 @@ const QUERY_PIECES = [
 ]
 
 const oddQuery = (wire: WireRequest, _: Operation, draw: Draw): WireRequest => {
-  const pieces = Array.from({ length: draw.whole(1, 3) }, () =>
+  const pieces = Array.from({ length: draw.integer(1, 3) }, () =>
     draw.chance(80) ? draw.pick(QUERY_PIECES) : `search=${encoded(anOddPiece(draw))}`,
   )
   return { ...wire, target: `${wire.target}${wire.target.includes('?') ? '&' : '?'}${pieces.join('&')}` }
@@ -176,11 +176,11 @@ const oddUpload = (wire: WireRequest, { upload = 'image' }: Operation, draw: Dra
   const fields: [string, string][] = draw.chance(30)
     ? [[draw.pick(['role', '__proto__', 'a.b']), anOddPiece(draw)]]
     : []
-  const whole = multipart(
+  const complete = multipart(
     Array.from({ length: draw.pick([0, 1, 1, 1, 2, 12]) }, () => odd),
     fields,
   )
-  const body = draw.chance(85) ? whole : whole.subarray(0, draw.whole(0, whole.length))
+  const body = draw.chance(85) ? complete : complete.subarray(0, draw.integer(0, complete.length))
   return { ...withHeader(wire, 'content-type', MULTIPART), body }
 }
 
@@ -188,8 +188,8 @@ const oddUpload = (wire: WireRequest, { upload = 'image' }: Operation, draw: Dra
 export function roughened(wire: WireRequest, operation: Operation, draw: Draw): WireRequest {
   if (operation.upload !== undefined && draw.chance(70)) return oddUpload(wire, operation, draw)
   const takesBody = wire.method !== 'GET'
-  const ways = takesBody
+  const variants = takesBody
     ? [brokenJson, brokenJson, brokenJson, otherType, encodedBody, oddQuery, oddPath, oddHeader, otherMethod]
     : [oddQuery, oddQuery, oddQuery, oddPath, oddPath, oddHeader, otherMethod, brokenJson]
-  return draw.pick(ways)(wire, operation, draw)
+  return draw.pick(variants)(wire, operation, draw)
 }

@@ -9,7 +9,7 @@ export interface WireRequest {
   body: Buffer | undefined
 }
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number
   contentType: string
   requestId: string
@@ -25,8 +25,8 @@ export interface Silence {
 export function send(
   base: string,
   { method, target, headers, body }: WireRequest,
-  { agent, patienceMs }: { agent: Agent; patienceMs: number },
-): Promise<WireAnswer | Silence> {
+  { agent, timeoutMs }: { agent: Agent; timeoutMs: number },
+): Promise<WireResponse | Silence> {
   return new Promise(resolve => {
     const { hostname, port } = new URL(base)
     // Node itself gives the body of a DELETE no length, and then it is no body but bytes after the request.
@@ -34,9 +34,9 @@ export function send(
     const all = { ...Object.fromEntries(headers), ...length }
     const sent = httpRequest({ hostname, port, method, path: target, agent, headers: all })
     const timer = setTimeout(() => {
-      resolve({ silence: `no answer within ${patienceMs / 1_000} s` })
+      resolve({ silence: `no answer within ${timeoutMs / 1_000} s` })
       sent.destroy()
-    }, patienceMs)
+    }, timeoutMs)
     const fail = (error: Error) => {
       clearTimeout(timer)
       resolve({ silence: `the connection broke: ${error.message}` })

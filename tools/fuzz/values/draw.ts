@@ -6,24 +6,24 @@ export interface Draw {
   /** @throws RangeError where there is nothing to pick from. */
   pick<T>(list: readonly T[]): T
   /** A whole number, both ends included. */
-  whole(least: number, most: number): number
+  integer(min: number, max: number): number
   /** True in so many of 100 cases. */
   chance(percent: number): boolean
 }
 
 /** Evenly: fast-check itself prefers numbers near the ends, which would be some calls and some people more than others. */
-const even = (most: number) => fc.noBias(fc.nat(most))
+const even = (max: number) => fc.noBias(fc.nat(max))
 
 export function drawOf(seed: number): Draw {
   const [generate] = fc.sample(fc.gen(), { seed, numRuns: 1 })
   if (generate === undefined) throw new RangeError('fast-check gave nothing')
-  const whole = (least: number, most: number) => generate(even, most - least) + least
+  const integer = (min: number, max: number) => generate(even, max - min) + min
   return {
-    whole,
+    integer,
     of: arbitrary => generate(() => arbitrary),
-    chance: percent => whole(1, 100) <= percent,
+    chance: percent => integer(1, 100) <= percent,
     pick(list) {
-      const one = list[list.length > 1 ? whole(0, list.length - 1) : 0]
+      const one = list[list.length > 1 ? integer(0, list.length - 1) : 0]
       if (one === undefined) throw new RangeError('There is nothing to pick from')
       return one
     },

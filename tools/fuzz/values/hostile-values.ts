@@ -78,12 +78,12 @@ const LISTS = [[], [null], [[]], [{}], ['x'], [1, 2], deep(50), deep(5_000), Arr
 
 /** A value of another type than is expected, or of the right type and beyond all measure. */
 export function aHostileValue(draw: Draw): unknown {
-  const way = draw.whole(1, 12)
-  if (way <= 3) return draw.pick(NUMBERS)
-  if (way <= 5) return draw.pick(DATES)
-  if (way <= 7) return draw.pick(OBJECTS)
-  if (way === 8) return draw.pick(LISTS)
-  if (way === 9) return anOddPiece(draw).repeat(draw.pick([50, 500, 5_000, 40_000]))
+  const roll = draw.integer(1, 12)
+  if (roll <= 3) return draw.pick(NUMBERS)
+  if (roll <= 5) return draw.pick(DATES)
+  if (roll <= 7) return draw.pick(OBJECTS)
+  if (roll === 8) return draw.pick(LISTS)
+  if (roll === 9) return anOddPiece(draw).repeat(draw.pick([50, 500, 5_000, 40_000]))
   return draw.pick([null, true, false, '', ' ', 0, 'x'])
 }
 

@@ -13,7 +13,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Where something stands in a value, the value itself first. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   const inside = Array.isArray(value)
-    ? value.flatMap((item, at) => pathsIn(item, [...path, at]))
+    ? value.flatMap((item, index) => pathsIn(item, [...path, index]))
     : isRecord(value)
       ? Object.entries(value).flatMap(([name, item]) => pathsIn(item, [...path, name]))
       : []
@@ -21,26 +21,28 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
 }
 
 function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((at, step) => {
-    if (Array.isArray(at)) return at[Number(step)]
-    return isRecord(at) ? at[String(step)] : undefined
+  return path.reduce<unknown>((current, step) => {
+    if (Array.isArray(current)) return current[Number(step)]
+    return isRecord(current) ? current[String(step)] : undefined
   }, value)
 }
 
-const GONE = Symbol('gone')
+const REMOVED = Symbol('gone')
 
 /** The value with another one at `path`; `GONE` takes it out. */
-function changedAt(value: unknown, [step, ...rest]: Path, change: (former: unknown) => unknown): unknown {
+function changedAt(value: unknown, [step, ...rest]: Path, change: (previous: unknown) => unknown): unknown {
   if (step === undefined) return change(value)
   if (Array.isArray(value)) {
-    return value.map((item, at) => (at === step ? changedAt(item, rest, change) : item)).filter(item => item !== GONE)
+    return value
+      .map((item, index) => (index === step ? changedAt(item, rest, change) : item))
+      .filter(item => item !== REMOVED)
   }
   if (!isRecord(value)) return value
   const entries = Object.entries(value).map(([name, item]): [string, unknown] => [
     name,
     name === step ? changedAt(item, rest, change) : item,
   ])
-  return Object.fromEntries(entries.filter(([, item]) => item !== GONE))
+  return Object.fromEntries(entries.filter(([, item]) => item !== REMOVED))
 }
 
 function ofLength(text: string, length: number): string {
@@ -71,13 +73,13 @@ function ofAnotherType(value: unknown, draw: Draw): unknown {
   return draw.pick<unknown>([[value], { value }, { $eq: value }, Number(text) || 7, true, text, null])
 }
 
-function otherValue(former: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {
-  const way = draw.whole(1, 10)
-  if (way === 1) return GONE
-  if (way === 2) return null
-  if (way === 3) return ofAnotherType(former, draw)
-  if (way <= 5) return offByOne(former, schema, draw)
-  if (typeof former === 'string' && way <= 9) return anOddText(draw, former)
+function otherValue(previous: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {
+  const roll = draw.integer(1, 10)
+  if (roll === 1) return REMOVED
+  if (roll === 2) return null
+  if (roll === 3) return ofAnotherType(previous, draw)
+  if (roll <= 5) return offByOne(previous, schema, draw)
+  if (typeof previous === 'string' && roll <= 9) return anOddText(draw, previous)
   return aHostileValue(draw)
 }
 
@@ -96,6 +98,6 @@ export function mutated(value: unknown, schema: JsonSchema | undefined, draw: Dr
   }
   const inside = paths.filter(path => path.length > 0)
   const path = inside.length > 0 && draw.chance(96) ? draw.pick(inside) : []
-  const changed = changedAt(value, path, former => otherValue(former, schemaAt(schema, path), draw))
-  return changed === GONE ? null : changed
+  const changed = changedAt(value, path, previous => otherValue(previous, schemaAt(schema, path), draw))
+  return changed === REMOVED ? null : changed
 }

@@ -3,7 +3,7 @@ import type { Draw } from './draw.ts'
 import { isWellFormed } from './well-formed.ts'
 
 /** Words that people of this market may well type. */
-const WORDS = [
+const PHRASES = [
   ...[
     'Tomato',
     'green',
@@ -20,13 +20,13 @@ const WORDS = [
 ]
 
 /** A text that a schema takes, of `least` to `most` UTF-16 units. */
-export function aText(draw: Draw, least: number, most: number): string {
-  const length = Math.min(most, Math.max(least, draw.whole(least, Math.min(most, least + 40))))
-  let text = draw.pick(WORDS)
-  while (text.length < length) text = `${text} ${draw.pick(WORDS)}`
+export function aText(draw: Draw, min: number, max: number): string {
+  const length = Math.min(max, Math.max(min, draw.integer(min, Math.min(max, min + 40))))
+  let text = draw.pick(PHRASES)
+  while (text.length < length) text = `${text} ${draw.pick(PHRASES)}`
   const cut = text.slice(0, length)
-  const whole = isWellFormed(cut) ? cut.trim() : cut.slice(0, -1).trim()
-  return whole.padEnd(least, 'a')
+  const trimmed = isWellFormed(cut) ? cut.trim() : cut.slice(0, -1).trim()
+  return trimmed.padEnd(min, 'a')
 }
 
 const CONTROL = ['\u0000', '\u0001', '\u0007', '\b', '\t', '\n', '\v', '\f', '\r\n', '\u001b[31m', '\u007f', '\u0085']
@@ -72,11 +72,11 @@ const anyCharacters = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 })
 
 /** A piece of text that people don't type, and that programs stumble over. */
 export function anOddPiece(draw: Draw): string {
-  const way = draw.whole(1, 10)
+  const roll = draw.integer(1, 10)
   // What nobody sees is what slips through.
-  if (way <= 3) return draw.pick(UNSEEN_ALL)
-  if (way <= 8) return draw.pick(ODD)
-  return draw.of(way === 9 ? anyUnits : anyCharacters)
+  if (roll <= 3) return draw.pick(UNSEEN_ALL)
+  if (roll <= 8) return draw.pick(ODD)
+  return draw.of(roll === 9 ? anyUnits : anyCharacters)
 }
 
 /** An odd text: a piece in the place of the text, or inside it, where its length and shape may still pass. */
@@ -86,6 +86,6 @@ export function anOddText(draw: Draw, text: string): string {
   if (at === 'instead') return piece
   if (at === 'before') return piece + text
   if (at === 'behind') return text + piece
-  const middle = draw.whole(0, text.length)
+  const middle = draw.integer(0, text.length)
   return text.slice(0, middle) + piece + text.slice(middle)
 }

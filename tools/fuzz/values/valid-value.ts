@@ -1,66 +1,66 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '../calls/json-schema.ts'
-import { type Choosing, fieldValue } from './field-values.ts'
+import { fieldValue, type ValueContext } from './field-values.ts'
 import { aText } from './texts.ts'
 
-const LONGEST_TEXT = 400
-const MOST_ITEMS = 3
-const HIGHEST = 1_000
+const MAX_TEXT = 400
+const MAX_ITEMS = 3
+const MAX_NUMBER = 1_000
 
 /** What an optional field is left out in, of 100 cases. */
-const LEFT_OUT = 35
+const OMIT_CHANCE = 35
 
-function textOf({ minLength = 0, maxLength = LONGEST_TEXT, pattern, format }: JsonSchema, { draw }: Choosing): string {
+function textOf({ minLength = 0, maxLength = MAX_TEXT, pattern, format }: JsonSchema, { draw }: ValueContext): string {
   if (format === 'uri') return draw.pick(['https://farm.example/a', 'http://example.com/?q=1'])
   if (format === 'date-time') return '2026-12-01T10:00:00.000Z'
   if (pattern !== undefined) return draw.of(fc.stringMatching(new RegExp(pattern)))
-  const most = draw.chance(5) ? maxLength : Math.min(maxLength, LONGEST_TEXT)
-  return aText(draw, draw.chance(5) ? most : minLength, most)
+  const max = draw.chance(5) ? maxLength : Math.min(maxLength, MAX_TEXT)
+  return aText(draw, draw.chance(5) ? max : minLength, max)
 }
 
-function numberOf({ type, minimum, exclusiveMinimum, maximum }: JsonSchema, { draw }: Choosing): number {
-  const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
-  const most = Math.min(maximum ?? HIGHEST, least + HIGHEST)
-  const whole = draw.whole(Math.ceil(least), Math.floor(Math.max(least, most)))
-  return type === 'integer' || draw.chance(70) || whole >= most ? whole : whole + 0.25
+function numberOf({ type, minimum, exclusiveMinimum, maximum }: JsonSchema, { draw }: ValueContext): number {
+  const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
+  const max = Math.min(maximum ?? MAX_NUMBER, min + MAX_NUMBER)
+  const integer = draw.integer(Math.ceil(min), Math.floor(Math.max(min, max)))
+  return type === 'integer' || draw.chance(70) || integer >= max ? integer : integer + 0.25
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema, choosing: Choosing): Record<string, unknown> {
+function objectOf({ properties = {}, required = [] }: JsonSchema, context: ValueContext): Record<string, unknown> {
   const names = Object.entries(properties).filter(
-    ([name]) => required.includes(name) || !choosing.draw.chance(LEFT_OUT),
+    ([name]) => required.includes(name) || !context.draw.chance(OMIT_CHANCE),
   )
-  return Object.fromEntries(names.map(([name, schema]) => [name, namedValue(name, schema, choosing)]))
+  return Object.fromEntries(names.map(([name, schema]) => [name, namedValue(name, schema, context)]))
 }
 
 /** A value for a field: one that its name asks for, unless the schema lists what it may be. */
-export function namedValue(name: string, schema: JsonSchema, choosing: Choosing): unknown {
+export function namedValue(name: string, schema: JsonSchema, context: ValueContext): unknown {
   const isListed = schema.enum !== undefined || schema.const !== undefined
-  return (isListed ? undefined : fieldValue(name, choosing)) ?? validValue(schema, choosing)
+  return (isListed ? undefined : fieldValue(name, context)) ?? validValue(schema, context)
 }
 
 /** A value that the schema takes, as far as it says so. */
-export function validValue(schema: JsonSchema, choosing: Choosing): unknown {
-  const { draw } = choosing
+export function validValue(schema: JsonSchema, context: ValueContext): unknown {
+  const { draw } = context
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return validValue(draw.pick(choices), choosing)
+  if (choices) return validValue(draw.pick(choices), context)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return draw.pick(schema.enum)
   const type = Array.isArray(schema.type) ? draw.pick(schema.type) : schema.type
   switch (type) {
     case 'string':
-      return textOf(schema, choosing)
+      return textOf(schema, context)
     case 'number':
     case 'integer':
-      return numberOf({ ...schema, type }, choosing)
+      return numberOf({ ...schema, type }, context)
     case 'boolean':
       return draw.chance(50)
     case 'array': {
-      const { items = {}, minItems = 0, maxItems = MOST_ITEMS } = schema
-      const count = draw.whole(minItems, Math.max(minItems, Math.min(maxItems, MOST_ITEMS)))
-      return Array.from({ length: count }, () => validValue(items, choosing))
+      const { items = {}, minItems = 0, maxItems = MAX_ITEMS } = schema
+      const count = draw.integer(minItems, Math.max(minItems, Math.min(maxItems, MAX_ITEMS)))
+      return Array.from({ length: count }, () => validValue(items, context))
     }
     case 'object':
-      return objectOf(schema, choosing)
+      return objectOf(schema, context)
     case 'null':
       return null
     default:

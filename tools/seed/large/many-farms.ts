@@ -1,10 +1,10 @@
 import { type Domain, derivedOfFarm, type FarmRecord, newFarm, nextId, type PersonRecord } from '@santhe/domain'
 import { People } from '@santhe/domain/records'
 import { coordinatesOf, DISTRICTS, taluksOf } from '@santhe/rules'
-import { type Chance, chance } from './chance.ts'
 import { insertAll } from './insert-all.ts'
 import { manyPeople } from './many-people.ts'
 import { farmName } from './names.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** Where farms are: most around Bengaluru, some all over Karnataka, a few beyond. */
 const NEAR = [
@@ -58,31 +58,31 @@ const PRACTICES = [
 /** Farms lie within some ten kilometres of their taluk's centre. */
 const SCATTER_DEGREES = 0.1
 
-function districtOf(by: Chance): string {
+function districtOf(random: Random): string {
   const karnataka = DISTRICTS.filter(({ state }) => state === 'Karnataka').map(({ name }) => name)
   const everywhere = DISTRICTS.map(({ name }) => name)
-  const from = by.oneOf<readonly string[]>([
+  const from = random.weightedPick<readonly string[]>([
     [NEAR, 65],
     [karnataka, 28],
     [everywhere, 7],
   ])
-  return by.pick(from)
+  return random.pick(from)
 }
 
-function scattered(at: FarmRecord['coordinates'], by: Chance): FarmRecord['coordinates'] {
-  if (!at) return null
-  const shift = () => Math.round((by.next() * 2 - 1) * SCATTER_DEGREES * 10_000) / 10_000
-  return { lat: at.lat + shift(), lng: at.lng + shift() }
+function scattered(center: FarmRecord['coordinates'], random: Random): FarmRecord['coordinates'] {
+  if (!center) return null
+  const shift = () => Math.round((random.next() * 2 - 1) * SCATTER_DEGREES * 10_000) / 10_000
+  return { lat: center.lat + shift(), lng: center.lng + shift() }
 }
 
-function farmOf(owner: PersonRecord, id: number, since: Date, by: Chance): FarmRecord {
-  const district = districtOf(by)
+function farmOf(owner: PersonRecord, id: number, since: Date, random: Random): FarmRecord {
+  const district = districtOf(random)
   const taluks = taluksOf(district)
-  const taluk = taluks.length > 0 ? by.pick(taluks).name : null
-  const name = farmName(by)
-  const tags = [...new Set([by.pick(TAGS), by.pick(TAGS), by.pick(TAGS)])]
+  const taluk = taluks.length > 0 ? random.pick(taluks).name : null
+  const name = farmName(random)
+  const tags = [...new Set([random.pick(TAGS), random.pick(TAGS), random.pick(TAGS)])]
   const description = `${tags.join(', ')} from ${taluk ?? district}, picked the day before it reaches you.`
-  const made = newFarm({
+  const base = newFarm({
     id,
     owner: { id: owner._id, name: owner.name },
     farmName: name,
@@ -91,12 +91,12 @@ function farmOf(owner: PersonRecord, id: number, since: Date, by: Chance): FarmR
     now: since,
   })
   const farm = {
-    ...made,
+    ...base,
     location: taluk === null ? district : `${taluk}, ${district}`,
     taluk,
-    coordinates: scattered(coordinatesOf({ district, taluk }) ?? made.coordinates, by),
-    story: by.pick(STORIES),
-    practices: by.pick(PRACTICES),
+    coordinates: scattered(coordinatesOf({ district, taluk }) ?? base.coordinates, random),
+    story: random.pick(STORIES),
+    practices: random.pick(PRACTICES),
     tags,
   }
   return { ...farm, ...derivedOfFarm(farm) }
@@ -107,15 +107,15 @@ export async function manyFarms(
   { count, passwordHash, since }: { count: number; passwordHash: string; since: Date },
   domain: Domain,
 ): Promise<FarmRecord[]> {
-  const by = chance(count)
+  const random = createRandom(count)
   const firstFarm = await nextId(domain, 'farm', count)
   const firstId = await nextId(domain, 'person', count)
-  const farmers = manyPeople({ firstId, count, role: 'farmer', called: 'grower', passwordHash, since })
-  const farms = farmers.map((farmer, place) => farmOf(farmer, firstFarm + place, since, by))
-  const owners = farmers.map((farmer, place) => ({
+  const farmers = manyPeople({ firstId, count, role: 'farmer', prefix: 'grower', passwordHash, since })
+  const farms = farmers.map((farmer, index) => farmOf(farmer, firstFarm + index, since, random))
+  const owners = farmers.map((farmer, index) => ({
     ...farmer,
-    farmId: firstFarm + place,
-    district: farms[place]?.district ?? null,
+    farmId: firstFarm + index,
+    district: farms[index]?.district ?? null,
   }))
   await insertAll(People(domain.connection), owners)
   return farms

@@ -1,27 +1,27 @@
 import type { PersonRecord, ReviewRecord } from '@santhe/domain'
 import { FARM_COMMENTS, PRODUCT_COMMENTS } from '../market/reviews.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
 const DAY = 86_400_000
 
 /** A review that has no number yet. */
-export type Unnumbered = Omit<ReviewRecord, '_id'>
+export type ReviewDraft = Omit<ReviewRecord, '_id'>
 
 /** A few are talked about, most hardly: from none to nearly as many as there are buyers. */
-export function howMany(most: number, by: Chance): number {
-  return Math.min(most, Math.floor(0.3 / (1 - by.next() * 0.999)))
+export function randomCount(max: number, random: Random): number {
+  return Math.min(max, Math.floor(0.3 / (1 - random.next() * 0.999)))
 }
 
 /** So many reviews of one thing, each by another buyer. */
 export function reviewsOf(
   { kind, targetId, count, now }: Pick<ReviewRecord, 'kind' | 'targetId'> & { count: number; now: Date },
   buyers: readonly PersonRecord[],
-  by: Chance,
-): Unnumbered[] {
-  const first = by.whole(0, Math.max(0, buyers.length - 1))
-  return Array.from({ length: Math.min(count, buyers.length) }, (_unused, place) => {
-    const author = buyers[(first + place) % buyers.length]
-    const rating = by.oneOf<3 | 4 | 5>([
+  random: Random,
+): ReviewDraft[] {
+  const first = random.integer(0, Math.max(0, buyers.length - 1))
+  return Array.from({ length: Math.min(count, buyers.length) }, (_unused, index) => {
+    const author = buyers[(first + index) % buyers.length]
+    const rating = random.weightedPick<3 | 4 | 5>([
       [5, 60],
       [4, 30],
       [3, 10],
@@ -33,13 +33,13 @@ export function reviewsOf(
       name: author?.name ?? '',
       avatarUrl: null,
       rating,
-      comment: by.pick(kind === 'product' ? PRODUCT_COMMENTS[rating] : FARM_COMMENTS),
-      isVerifiedBuyer: by.next() < 0.7,
-      createdAt: new Date(now.getTime() - by.whole(1, 90) * DAY - by.whole(0, 1_000) * 60_000),
+      comment: random.pick(kind === 'product' ? PRODUCT_COMMENTS[rating] : FARM_COMMENTS),
+      isVerifiedBuyer: random.next() < 0.7,
+      createdAt: new Date(now.getTime() - random.integer(1, 90) * DAY - random.integer(0, 1_000) * 60_000),
     }
   })
 }
 
-export function sumOf(reviews: readonly Unnumbered[]): { ratingSum: number; ratingCount: number } {
+export function sumOf(reviews: readonly ReviewDraft[]): { ratingSum: number; ratingCount: number } {
   return { ratingSum: reviews.reduce((sum, { rating }) => sum + rating, 0), ratingCount: reviews.length }
 }

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
 const FIRST_NAMES = [
   'Anitha',
@@ -55,14 +55,14 @@ const WHERE = [
 ] as const
 const WHAT = ['Farm', 'Gardens', 'Fields', 'Orchard', 'Thota', 'Acres', 'Growers'] as const
 
-export function personName(by: Chance): string {
-  return `${by.pick(FIRST_NAMES)} ${by.pick(LAST_NAMES)}`
+export function personName(random: Random): string {
+  return `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`
 }
 
-export function phoneNumber(by: Chance): string {
-  return `+91 9${by.whole(1000, 9999)} ${by.whole(10_000, 99_999)}`
+export function phoneNumber(random: Random): string {
+  return `+91 9${random.integer(1000, 9999)} ${random.integer(10_000, 99_999)}`
 }
 
-export function farmName(by: Chance): string {
-  return `${by.pick(FIRST_NAMES)}’s ${by.pick(WHERE)} ${by.pick(WHAT)}`
+export function farmName(random: Random): string {
+  return `${random.pick(FIRST_NAMES)}’s ${random.pick(WHERE)} ${random.pick(WHAT)}`
 }

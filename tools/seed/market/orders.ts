@@ -58,7 +58,7 @@ const ASHAS: readonly PlannedPurchase[] = [
 ]
 
 const OTHER_BUYERS = ['kiran', 'divya', 'farhan', 'george', 'latha', 'rohit', 'shwetha'] as const
-const REACHED: readonly OrderStatus[] = [
+const STATUSES: readonly OrderStatus[] = [
   'delivered',
   'delivered',
   'shipping',
@@ -94,22 +94,22 @@ function choicesFor(status: OrderStatus): readonly Choice[] {
   return CHOICES.filter(({ isPreOrder }) => isPreOrder === waitsForHarvest)
 }
 
-function plannedLine(choices: readonly Choice[], place: number, boxes: number): PlannedLine[] {
-  const choice = choices[place % choices.length]
+function plannedLine(choices: readonly Choice[], index: number, boxes: number): PlannedLine[] {
+  const choice = choices[index % choices.length]
   return choice ? [[choice.owner, choice.produce, boxes]] : []
 }
 
 /** The others' purchases: spread over four weeks, one or two lines, more of them delivered the older they are. */
-const OTHERS: readonly PlannedPurchase[] = Array.from({ length: OTHER_PURCHASES }, (_unused, place) => {
-  const daysAgo = 28 - Math.floor((place * 28) / OTHER_PURCHASES)
-  const wanted = REACHED[place % REACHED.length] ?? 'delivered'
-  const status = daysAgo > 10 && wanted !== 'cancelled' ? 'delivered' : wanted
+const OTHERS: readonly PlannedPurchase[] = Array.from({ length: OTHER_PURCHASES }, (_unused, index) => {
+  const daysAgo = 28 - Math.floor((index * 28) / OTHER_PURCHASES)
+  const plannedStatus = STATUSES[index % STATUSES.length] ?? 'delivered'
+  const status = daysAgo > 10 && plannedStatus !== 'cancelled' ? 'delivered' : plannedStatus
   const choices = choicesFor(status)
   const lines = [
-    ...plannedLine(choices, place * 5, 1 + (place % 3)),
-    ...(place % 2 === 0 ? plannedLine(choices, place * 5 + 17, 1) : []),
+    ...plannedLine(choices, index * 5, 1 + (index % 3)),
+    ...(index % 2 === 0 ? plannedLine(choices, index * 5 + 17, 1) : []),
   ]
-  return { buyer: OTHER_BUYERS[place % OTHER_BUYERS.length] ?? 'kiran', daysAgo, lines, status }
+  return { buyer: OTHER_BUYERS[index % OTHER_BUYERS.length] ?? 'kiran', daysAgo, lines, status }
 })
 
 /** Every purchase of the last four weeks, oldest first. */

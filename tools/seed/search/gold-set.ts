@@ -1,5 +1,5 @@
 /** What people type, and the produce of the demo market that they mean: any of these is right. */
-export type GoldQuery = readonly [query: string, ...meant: string[]]
+export type GoldQuery = readonly [query: string, ...expected: string[]]
 
 const MANGOES = ['Badami Mango', 'Raspuri Mango'] as const
 const BANANAS = ['Elakki Banana', 'Nanjangud Rasabale'] as const
@@ -180,7 +180,7 @@ const OTHER_WORDS: readonly GoldQuery[] = [
 export const GOLD_SET: readonly GoldQuery[] = [...TYPOS, ...SCRIPTS, ...ROMANISED, ...OTHER_WORDS]
 
 /** What a market of produce has nothing for, and must not pretend to. */
-export const NOTHING_MEANT: readonly string[] = [
+export const UNMATCHED_QUERIES: readonly string[] = [
   'zzzz',
   'qq',
   'xyz',

@@ -4,28 +4,28 @@ import { aCategory, aFarm, NOW, TODAY, testDomain } from '@santhe/domain/testing
 import { addDays } from '@santhe/rules'
 import { beforeAll, expect, it } from 'vitest'
 import { PRODUCE } from '../market/produce.ts'
-import { GOLD_SET, type GoldQuery, NOTHING_MEANT } from './gold-set.ts'
+import { GOLD_SET, type GoldQuery, UNMATCHED_QUERIES } from './gold-set.ts'
 import { ORDINARY_WORDS, UNSEEN_WORDS } from './ordinary-words.ts'
 import { UNSEEN_QUERIES } from './unseen-queries.ts'
 
 const domain = await testDomain()
 const FIRST = 5
-const LEAST_RECALL = 0.95
-const MOST_FALSE = 0.03
+const MIN_RECALL = 0.95
+const MAX_FALSE_RATE = 0.03
 
 async function firstNames(search: string): Promise<string[]> {
-  const found = await listProducts({ search, page: { limit: FIRST }, now: NOW }, domain)
-  return found.items.map(({ name }) => name)
+  const result = await listProducts({ search, page: { limit: FIRST }, now: NOW }, domain)
+  return result.items.map(({ name }) => name)
 }
 
-const share = (part: number, whole: number): string => `${part} of ${whole}, ${((100 * part) / whole).toFixed(1)} %`
+const share = (part: number, total: number): string => `${part} of ${total}, ${((100 * part) / total).toFixed(1)} %`
 
 beforeAll(async () => {
   const [{ farm }, category] = [await aFarm(domain), await aCategory(domain)]
   const records = Object.values(PRODUCE).map(
-    (kind, place): ProductRecord =>
+    (kind, index): ProductRecord =>
       productRecord({
-        _id: place + 1,
+        _id: index + 1,
         farmId: farm._id,
         farm: farmSnapshot(farm),
         categoryId: category._id,
@@ -39,7 +39,7 @@ beforeAll(async () => {
         unitsPerBox: kind.unitsPerBox,
         status: 'Available Now',
         // Not in the order of the file, so that no kind is found for standing first.
-        availableUntil: addDays(TODAY, (place * 37) % 60),
+        availableUntil: addDays(TODAY, (index * 37) % 60),
         harvestDate: TODAY,
         seasons: [],
         growingDetails: kind.growing,
@@ -60,37 +60,37 @@ beforeAll(async () => {
 })
 
 /** Asks a set's queries: what was missed, and which share of what was shown was meant. */
-async function asked(set: readonly GoldQuery[]) {
-  const answers = await Promise.all(
-    set.map(async ([query, ...meant]) => {
-      const found = await firstNames(query)
-      return { query, shown: found.length, right: found.filter(name => meant.includes(name)).length }
+async function evaluate(set: readonly GoldQuery[]) {
+  const results = await Promise.all(
+    set.map(async ([query, ...expected]) => {
+      const names = await firstNames(query)
+      return { query, returned: names.length, correct: names.filter(name => expected.includes(name)).length }
     }),
   )
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
-  const missed = answers.filter(({ right }) => right === 0).map(({ query }) => query)
-  const [shown, right] = [sum(answers.map(answer => answer.shown)), sum(answers.map(answer => answer.right))]
-  return { missed, met: set.length - missed.length, shown, right }
+  const missed = results.filter(({ correct }) => correct === 0).map(({ query }) => query)
+  const [returned, correct] = [sum(results.map(result => result.returned)), sum(results.map(result => result.correct))]
+  return { missed, met: set.length - missed.length, returned, correct }
 }
 
 it.each([
   ['the gold set', GOLD_SET, 150],
   ['queries it was never taught with', UNSEEN_QUERIES, 100],
-])('finds what people mean by %s among the first five products of the demo market', async (name, set, least) => {
+])('finds what people mean by %s among the first five products of the demo market', async (name, set, min) => {
   const names = new Set<string>(Object.values(PRODUCE).map(kind => kind.name))
-  expect(set.flatMap(([, ...meant]) => meant).filter(meant => !names.has(meant))).toEqual([])
-  const { missed, met, shown, right } = await asked(set)
+  expect(set.flatMap(([, ...expected]) => expected).filter(name => !names.has(name))).toEqual([])
+  const { missed, met, returned, correct } = await evaluate(set)
   console.log(`recall@${FIRST} of ${name}: ${share(met, set.length)}; missed: ${missed.join(', ') || 'none'}`)
-  expect(set.length).toBeGreaterThanOrEqual(least)
-  expect(met / set.length).toBeGreaterThanOrEqual(LEAST_RECALL)
+  expect(set.length).toBeGreaterThanOrEqual(min)
+  expect(met / set.length).toBeGreaterThanOrEqual(MIN_RECALL)
   if (set === GOLD_SET) {
-    console.log(`of what was shown, ${share(right, shown)} was meant`)
-    expect(right / shown).toBeGreaterThanOrEqual(LEAST_RECALL)
+    console.log(`of what was shown, ${share(correct, returned)} was meant`)
+    expect(correct / returned).toBeGreaterThanOrEqual(MIN_RECALL)
   }
 })
 
 it.each([
-  ['what is no produce', NOTHING_MEANT],
+  ['what is no produce', UNMATCHED_QUERIES],
   ['ordinary words', ORDINARY_WORDS],
   ['ordinary words that it was never taught with', UNSEEN_WORDS],
 ])('hardly ever takes %s for produce', async (name, words) => {
@@ -100,7 +100,7 @@ it.each([
     return match === 'near' && total > 0
   }
   const taken = await Promise.all(words.map(isTakenForProduce))
-  const wrong = words.filter((_word, place) => taken[place])
+  const wrong = words.filter((_word, index) => taken[index])
   console.log(`${name}: taken for produce ${share(wrong.length, words.length)}; ${wrong.join(', ') || 'none'}`)
-  expect(wrong.length / words.length).toBeLessThanOrEqual(MOST_FALSE)
+  expect(wrong.length / words.length).toBeLessThanOrEqual(MAX_FALSE_RATE)
 })

@@ -5,23 +5,23 @@ import type { MarketRows, OutboxRow } from './read-market.ts'
 const CHANNELS = ['bell', 'mail']
 const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded']
 
-interface Told {
+interface Delivery {
   eventId: string
   personId: number
   channel: string
 }
 
 /** Message ids carry event, person and channel, whatever they are joined by. */
-function toldBy(id: string): Told | undefined {
+function parseMessageId(id: string): Delivery | undefined {
   const parts = /^(?<eventId>[0-9a-f]{24})[.:](?<personId>\d+)[.:](?<channel>\w+)$/.exec(id)?.groups
   return parts && { eventId: parts.eventId ?? '', personId: Number(parts.personId), channel: parts.channel ?? '' }
 }
 
-function repeated(names: readonly string[]): string[] {
+function duplicates(names: readonly string[]): string[] {
   return [...groupBy(names, name => name)].filter(([, same]) => same.length > 1).map(([name]) => name)
 }
 
-interface Happened {
+interface OrderEvent {
   kind: string
   orderId: number
   buyerId: number | undefined
@@ -32,7 +32,7 @@ interface Happened {
   digests: string[]
 }
 
-function happenedOf(entries: readonly OutboxRow[]): Happened[] {
+function orderEventsOf(entries: readonly OutboxRow[]): OrderEvent[] {
   const ofOrders = entries.filter(({ event }) => ORDER_EVENTS.includes(event.kind))
   return [...groupBy(ofOrders, entry => entry.eventId)].flatMap(([eventId, same]) => {
     const [first] = same
@@ -53,9 +53,9 @@ function happenedOf(entries: readonly OutboxRow[]): Happened[] {
 }
 
 /** Each thing that happened to an order is written down once: as often as the order itself says that it happened. */
-function checkEvents(happened: readonly Happened[], { orders, refunds }: MarketRows): string[] {
-  const count = (kind: string, id: number) => happened.filter(one => one.kind === kind && one.orderId === id).length
-  const refundedAs = ({ _id, purchaseId }: MarketRows['orders'][number]) =>
+function checkEvents(orderEvents: readonly OrderEvent[], { orders, refunds }: MarketRows): string[] {
+  const count = (kind: string, id: number) => orderEvents.filter(one => one.kind === kind && one.orderId === id).length
+  const refundCountOf = ({ _id, purchaseId }: MarketRows['orders'][number]) =>
     refunds.filter(({ state, orderId, paymentId }) => {
       const isOfPurchase = orderId === null && paymentId.startsWith(`santhe-${purchaseId}-`) && purchaseId === _id
       return state === 'done' && (orderId === _id || isOfPurchase)
@@ -65,7 +65,7 @@ function checkEvents(happened: readonly Happened[], { orders, refunds }: MarketR
       ['orderPlaced', 1],
       ['orderPaid', order.paymentStatus === 'unpaid' ? 0 : 1],
       ['orderStatusChanged', order.timeline.length - 1],
-      ['orderRefunded', refundedAs(order)],
+      ['orderRefunded', refundCountOf(order)],
     ]
     return expected
       .filter(([kind, times]) => count(kind, order._id) !== times)
@@ -74,12 +74,12 @@ function checkEvents(happened: readonly Happened[], { orders, refunds }: MarketR
 }
 
 /** Everything that happened reached the buyer, by each channel; by the bell not what they did themselves. */
-function checkBuyers(happened: readonly Happened[], told: readonly Told[]): string[] {
-  const heard = new Set(told.map(({ eventId, personId, channel }) => `${eventId} ${personId} ${channel}`))
-  return happened.flatMap(({ kind, orderId, buyerId, byId, eventId, digests }) =>
+function checkBuyers(orderEvents: readonly OrderEvent[], deliveries: readonly Delivery[]): string[] {
+  const delivered = new Set(deliveries.map(({ eventId, personId, channel }) => `${eventId} ${personId} ${channel}`))
+  return orderEvents.flatMap(({ kind, orderId, buyerId, byId, eventId, digests }) =>
     CHANNELS.filter(channel => !(channel === 'bell' && byId === buyerId)).flatMap(channel => {
-      const singly = heard.has(`${eventId} ${buyerId} ${channel}`)
-      const inDigests = digests.filter(id => heard.has(`${id} ${buyerId} ${channel}`)).length
+      const singly = delivered.has(`${eventId} ${buyerId} ${channel}`)
+      const inDigests = digests.filter(id => delivered.has(`${id} ${buyerId} ${channel}`)).length
       const times = Number(singly) + inDigests
       if (times === 1) return []
       return [
@@ -94,22 +94,22 @@ function checkBuyers(happened: readonly Happened[], told: readonly Told[]): stri
 /** Each (event, person, channel) has one message at most, each event is told once by each channel, and nobody misses theirs. */
 export function checkMessages(market: MarketRows): string[] {
   const ids = [...market.notifications.map(({ messageId }) => messageId), ...market.mails.map(({ _id }) => _id)]
-  const told = ids.flatMap(id => toldBy(id) ?? [])
+  const deliveries = ids.flatMap(id => parseMessageId(id) ?? [])
   const events = new Set(market.outbox.map(({ eventId }) => eventId))
-  const happened = happenedOf(market.outbox)
+  const orderEvents = orderEventsOf(market.outbox)
   return [
     ...market.outbox
       .filter(({ dueAt }) => dueAt !== undefined)
       .map(({ event, channel, lastError }) => `${event.kind} still waits for ${channel}: ${lastError ?? 'untried'}`),
-    ...ids.filter(id => !toldBy(id)).map(id => `the message id ${id} names no event, person and channel`),
-    ...repeated(told.map(({ eventId, personId, channel }) => `${eventId} to ${personId} by ${channel}`)),
-    ...told
+    ...ids.filter(id => !parseMessageId(id)).map(id => `the message id ${id} names no event, person and channel`),
+    ...duplicates(deliveries.map(({ eventId, personId, channel }) => `${eventId} to ${personId} by ${channel}`)),
+    ...deliveries
       .filter(({ eventId }) => !events.has(eventId))
       .map(({ eventId }) => `a message tells of no event ${eventId}`),
-    ...happened
+    ...orderEvents
       .filter(({ channels }) => [...channels].sort().join() !== CHANNELS.join())
       .map(({ kind, orderId, channels }) => `${kind} of order ${orderId} goes out by ${channels}`),
-    ...checkEvents(happened, market),
-    ...checkBuyers(happened, told),
+    ...checkEvents(orderEvents, market),
+    ...checkBuyers(orderEvents, deliveries),
   ]
 }

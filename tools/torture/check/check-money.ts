@@ -1,4 +1,4 @@
-import type { Money, MoneyBack, ProviderBooks } from './provider-books.ts'
+import type { Money, ProviderBooks, ProviderRefund } from './provider-books.ts'
 import type { MarketRows, OrderRow, PaymentRow, RefundRow } from './read-market.ts'
 
 const CURRENCY = 'INR'
@@ -14,7 +14,7 @@ interface Case {
   right: Money[]
   /** Any other money: it is nobody's until somebody looks. */
   wrong: Money[]
-  wentBack: MoneyBack[]
+  providerRefunds: ProviderRefund[]
 }
 
 function checkSettled({ payment, right, wrong, incidents }: Case): string[] {
@@ -33,17 +33,19 @@ function checkSettled({ payment, right, wrong, incidents }: Case): string[] {
 /** What an order is paid with is kept, or goes back; never both, never neither. */
 function checkOrder(order: OrderRow, { payment, refunds }: Case): string[] {
   const name = `order ${order._id}`
-  const own = refunds.filter(refund => refund.orderId === order._id)
+  const orderRefunds = refunds.filter(refund => refund.orderId === order._id)
   const isPaid = payment.status === 'paid'
   const isCancelled = order.status === 'cancelled'
   const expected = isPaid && isCancelled ? 1 : 0
-  const [refund] = own
-  const shown = isPaid ? (refund?.state === 'done' ? 'refunded' : 'paid') : 'unpaid'
+  const [refund] = orderRefunds
+  const expectedStatus = isPaid ? (refund?.state === 'done' ? 'refunded' : 'paid') : 'unpaid'
   return [
-    ...(own.length === expected
+    ...(orderRefunds.length === expected
       ? []
-      : [`${name} is ${order.status}, its payment ${payment.status}, and it has ${own.length} refunds`]),
-    ...(order.paymentStatus === shown ? [] : [`${name} reads ${order.paymentStatus} and should read ${shown}`]),
+      : [`${name} is ${order.status}, its payment ${payment.status}, and it has ${orderRefunds.length} refunds`]),
+    ...(order.paymentStatus === expectedStatus
+      ? []
+      : [`${name} reads ${order.paymentStatus} and should read ${expectedStatus}`]),
     ...(isPaid || isCancelled ? [] : [`${name} was never paid and is ${order.status}`]),
     ...(isPaid || !order.isForFarm ? [] : [`${name} was never paid and is shown to the farm`]),
     ...(!isPaid || isCancelled || order.isForFarm ? [] : [`${name} is paid and not shown to the farm`]),
@@ -59,26 +61,31 @@ function checkOrder(order: OrderRow, { payment, refunds }: Case): string[] {
 /** Money beside the one that settled the purchase goes back whole, once. */
 function checkSecondMoney({ payment, right, refunds }: Case): string[] {
   const expected = right.filter(money => money.id !== payment.cfPaymentId)
-  const own = refunds.filter(refund => refund.orderId === null)
-  const given = own.map(refund => refund.amount)
-  const same = expected.length === own.length && sum(given) === sum(expected.map(money => money.amount))
+  const secondRefunds = refunds.filter(refund => refund.orderId === null)
+  const refundedAmounts = secondRefunds.map(refund => refund.amount)
+  const same =
+    expected.length === secondRefunds.length && sum(refundedAmounts) === sum(expected.map(money => money.amount))
   if (payment.status !== 'paid' || same) return []
-  return [`payment ${payment._id} was paid ${right.length} times, and ${own.length} of them are refunded (${given})`]
+  return [
+    `payment ${payment._id} was paid ${right.length} times, and ${secondRefunds.length} of them are refunded (${refundedAmounts})`,
+  ]
 }
 
 /** What the provider gave back is what our records say, one for one; where it refused for good, somebody was told. */
-function checkGivenBack({ payment, refunds, right, wentBack, incidents }: Case): string[] {
+function checkRefunds({ payment, refunds, right, providerRefunds, incidents }: Case): string[] {
   const name = `payment ${payment._id}`
   const done = refunds.filter(refund => refund.state === 'done')
-  const owed = sum(done.map(refund => refund.amount))
-  const given = sum(wentBack.map(refund => refund.amount))
-  const byId = new Map(wentBack.map(refund => [refund.refundId, refund]))
-  const came = sum(right.map(money => money.amount))
+  const expectedTotal = sum(done.map(refund => refund.amount))
+  const refundedTotal = sum(providerRefunds.map(refund => refund.amount))
+  const byId = new Map(providerRefunds.map(refund => [refund.refundId, refund]))
+  const receivedTotal = sum(right.map(money => money.amount))
   return [
-    ...(owed === given && done.length === wentBack.length
+    ...(expectedTotal === refundedTotal && done.length === providerRefunds.length
       ? []
-      : [`${name}: ${done.length} refunds of ${owed} are done, the provider gave back ${wentBack.length} of ${given}`]),
-    ...(given <= came ? [] : [`${name}: ${came} came and ${given} went back`]),
+      : [
+          `${name}: ${done.length} refunds of ${expectedTotal} are done, the provider gave back ${providerRefunds.length} of ${refundedTotal}`,
+        ]),
+    ...(refundedTotal <= receivedTotal ? [] : [`${name}: ${receivedTotal} came and ${refundedTotal} went back`]),
     ...done
       .filter(({ _id }) => !byId.get(_id)?.isDone)
       .map(({ _id }) => `refund ${_id} is done, but not at the provider`),
@@ -93,37 +100,41 @@ function checkGivenBack({ payment, refunds, right, wentBack, incidents }: Case):
 
 function casesOf(market: MarketRows, books: ProviderBooks): Case[] {
   return market.payments.map(payment => {
-    const came = books.came.filter(money => money.orderId === payment._id)
+    const receipts = books.receipts.filter(money => money.orderId === payment._id)
     const isRight = ({ amount, currency }: Money) => amount === payment.amount && currency === CURRENCY
     return {
       payment,
       orders: market.orders.filter(order => order.purchaseId === payment.purchaseId),
       refunds: market.refunds.filter(refund => refund.paymentId === payment._id),
       incidents: market.incidents.filter(incident => incident.paymentId === payment._id),
-      right: came.filter(isRight),
-      wrong: came.filter(money => !isRight(money)),
-      wentBack: books.wentBack.filter(refund => refund.orderId === payment._id),
+      right: receipts.filter(isRight),
+      wrong: receipts.filter(money => !isRight(money)),
+      providerRefunds: books.providerRefunds.filter(refund => refund.orderId === payment._id),
     }
   })
 }
 
 /** Every paid amount, as the provider has it, has exactly one purchase or one refund, to the paisa; none is refunded twice. */
 export function checkMoney(market: MarketRows, books: ProviderBooks): string[] {
-  const known = new Map(market.payments.map(payment => [payment._id, payment]))
+  const paymentById = new Map(market.payments.map(payment => [payment._id, payment]))
   const cases = casesOf(market, books)
   return [
     ...books.orders
-      .filter(({ id }) => !known.has(id))
+      .filter(({ id }) => !paymentById.has(id))
       .map(({ id }) => `the provider's order ${id} has no payment here`),
     ...books.orders
-      .filter(({ id, amount }) => known.get(id)?.amount !== amount)
-      .map(({ id, amount }) => `the provider's order ${id} is of ${amount}, the payment of ${known.get(id)?.amount}`),
-    ...market.refunds.filter(({ paymentId }) => !known.has(paymentId)).map(({ _id }) => `refund ${_id} has no payment`),
+      .filter(({ id, amount }) => paymentById.get(id)?.amount !== amount)
+      .map(
+        ({ id, amount }) => `the provider's order ${id} is of ${amount}, the payment of ${paymentById.get(id)?.amount}`,
+      ),
+    ...market.refunds
+      .filter(({ paymentId }) => !paymentById.has(paymentId))
+      .map(({ _id }) => `refund ${_id} has no payment`),
     ...cases.flatMap(one => [
       ...checkSettled(one),
       ...one.orders.flatMap(order => checkOrder(order, one)),
       ...checkSecondMoney(one),
-      ...checkGivenBack(one),
+      ...checkRefunds(one),
     ]),
   ]
 }

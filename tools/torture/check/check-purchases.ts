@@ -25,8 +25,8 @@ function problemsOfPurchase(purchase: PurchaseRow, orders: readonly OrderRow[]):
   const { _id, orderIds, fees, subtotal, total, paymentMethod, buyerId } = purchase
   const name = `purchase ${_id}`
   const ids = orders.map(order => order._id).sort((a, b) => a - b)
-  const differs = (what: string, whole: number, parts: readonly number[]) =>
-    sum(parts) === whole ? [] : [`${name}: its orders' ${what} add up to ${sum(parts)}, not ${whole}`]
+  const differs = (label: string, expected: number, parts: readonly number[]) =>
+    sum(parts) === expected ? [] : [`${name}: its orders' ${label} add up to ${sum(parts)}, not ${expected}`]
   const feeOf = (id: number) => orders.map(order => sum(order.fees.filter(fee => fee.id === id).map(fee => fee.amount)))
   return [
     ...(ids.join() === orderIds.join() ? [] : [`${name} names the orders ${orderIds}, and has ${ids}`]),
@@ -52,19 +52,24 @@ function problemsOfPurchase(purchase: PurchaseRow, orders: readonly OrderRow[]):
 
 /** No order without its purchase, no purchase without its orders, and their parts make the whole, to the paisa. */
 export function checkPurchases({ purchases, orders, payments }: MarketRows): string[] {
-  const known = new Set(purchases.map(({ _id }) => _id))
+  const purchaseIds = new Set(purchases.map(({ _id }) => _id))
   const ofPurchase = groupBy(orders, order => order.purchaseId)
   const paid = groupBy(payments, payment => payment.purchaseId)
   return [
     ...orders.flatMap(problemsOfOrder),
-    ...orders.filter(order => !known.has(order.purchaseId)).map(({ _id }) => `order ${_id} has no purchase`),
+    ...orders.filter(order => !purchaseIds.has(order.purchaseId)).map(({ _id }) => `order ${_id} has no purchase`),
     ...purchases.flatMap(purchase => problemsOfPurchase(purchase, ofPurchase.get(purchase._id) ?? [])),
-    ...payments.filter(({ purchaseId }) => !known.has(purchaseId)).map(({ _id }) => `payment ${_id} has no purchase`),
+    ...payments
+      .filter(({ purchaseId }) => !purchaseIds.has(purchaseId))
+      .map(({ _id }) => `payment ${_id} has no purchase`),
     ...purchases.flatMap(({ _id, paymentMethod, total }) => {
-      const own = paid.get(_id) ?? []
+      const purchasePayments = paid.get(_id) ?? []
       const expected = paymentMethod === 'cashfree' ? 1 : 0
-      if (own.length !== expected) return [`purchase ${_id} (${paymentMethod}) has ${own.length} payments`]
-      return own.filter(({ amount }) => amount !== total).map(payment => `payment ${payment._id} is not of ${total}`)
+      if (purchasePayments.length !== expected)
+        return [`purchase ${_id} (${paymentMethod}) has ${purchasePayments.length} payments`]
+      return purchasePayments
+        .filter(({ amount }) => amount !== total)
+        .map(payment => `payment ${payment._id} is not of ${total}`)
     }),
   ]
 }

@@ -21,16 +21,20 @@ function soldByOrders(productId: number, orders: readonly OrderRow[]): number {
 function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }: MarketRows): string[] {
   const stock = stocks.find(({ _id }) => _id === id)
   if (!stock) return [`product ${id} has no stock`]
-  const { left, held, sold } = stock
-  const shown = `left ${left}, held ${held}, sold ${sold}`
+  const { left: available, held: reserved, sold } = stock
+  const summary = `left ${available}, held ${reserved}, sold ${sold}`
   const soldOut = products.find(({ _id }) => _id === id)?.soldOut
   const ordered = soldByOrders(id, orders)
   return [
-    ...(left + held + sold === initial ? [] : [`product ${id} began with ${initial} boxes and has ${shown}`]),
-    ...(Math.min(left, held, sold) < 0 ? [`product ${id} has less than nothing: ${shown}`] : []),
-    ...(sold === ordered ? [] : [`product ${id} has ${shown}, but its orders have ${ordered} boxes`]),
-    ...(held === 0 ? [] : [`product ${id} holds ${held} boxes although no quote is left`]),
-    ...(soldOut === (left === 0) ? [] : [`product ${id} has ${shown}, and reads ${soldOut ? '' : 'not '}sold out`]),
+    ...(available + reserved + sold === initial
+      ? []
+      : [`product ${id} began with ${initial} boxes and has ${summary}`]),
+    ...(Math.min(available, reserved, sold) < 0 ? [`product ${id} has less than nothing: ${summary}`] : []),
+    ...(sold === ordered ? [] : [`product ${id} has ${summary}, but its orders have ${ordered} boxes`]),
+    ...(reserved === 0 ? [] : [`product ${id} holds ${reserved} boxes although no quote is left`]),
+    ...(soldOut === (available === 0)
+      ? []
+      : [`product ${id} has ${summary}, and reads ${soldOut ? '' : 'not '}sold out`]),
   ]
 }
 

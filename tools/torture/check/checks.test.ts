@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { noPromises, type Promises } from '../world/promises.ts'
+import { type Confirmations, noConfirmations } from '../world/confirmations.ts'
+import { checkConfirmations } from './check-confirmations.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkMoney } from './check-money.ts'
-import { checkPromises } from './check-promises.ts'
 import { checkPurchases } from './check-purchases.ts'
 import { checkStock } from './check-stock.ts'
 import type { ProviderBooks } from './provider-books.ts'
@@ -13,7 +13,7 @@ const ON_SALE = [{ id: 1, farmId: 1, initial: 10 }]
 const PAYMENT = 'santhe-7-abcdef01'
 
 /** An order of one box for ₹100 and a fee of ₹30.50, of purchase 7. */
-function anOrder(said: Partial<OrderRow> = {}): OrderRow {
+function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
   return {
     _id: 7,
     purchaseId: 7,
@@ -30,7 +30,7 @@ function anOrder(said: Partial<OrderRow> = {}): OrderRow {
     subtotal: 10_000,
     total: 13_050,
     timeline: [{ from: null, to: 'pending', by: 5, reason: '' }],
-    ...said,
+    ...overrides,
   }
 }
 
@@ -40,7 +40,7 @@ function anEvent(kind: string, eventId: string): MarketRows['outbox'] {
 }
 
 /** One online purchase of two farms, paid: everything about it holds. */
-function aMarket(said: Partial<MarketRows> = {}): MarketRows {
+function aMarket(overrides: Partial<MarketRows> = {}): MarketRows {
   const ids = [EVENT, EVENT.replace('0', 'f')]
   return {
     stocks: [{ _id: 1, left: 9, held: 0, sold: 1 }],
@@ -64,19 +64,25 @@ function aMarket(said: Partial<MarketRows> = {}): MarketRows {
     outbox: [...anEvent('orderPlaced', ids[0] ?? ''), ...anEvent('orderPaid', ids[1] ?? '')],
     notifications: ids.map(id => ({ messageId: `${id}:5:bell`, personId: 5 })),
     mails: ids.map(id => ({ _id: `${id}.5.mail` })),
-    ...said,
+    ...overrides,
   }
 }
 
 const money = (id: string, amount = 13_050) => ({ id, orderId: PAYMENT, amount, currency: 'INR' })
 
-function books(said: Partial<ProviderBooks> = {}): ProviderBooks {
-  return { orders: [{ id: PAYMENT, amount: 13_050 }], came: [money('91')], wentBack: [], pending: 0, ...said }
+function books(overrides: Partial<ProviderBooks> = {}): ProviderBooks {
+  return {
+    orders: [{ id: PAYMENT, amount: 13_050 }],
+    receipts: [money('91')],
+    providerRefunds: [],
+    pending: 0,
+    ...overrides,
+  }
 }
 
 const refunded = { amount: 13_050, state: 'done' } as const
 const aRefund = { ...refunded, _id: 'order_7', paymentId: PAYMENT, orderId: 7 }
-const wentBack = { refundId: 'order_7', orderId: PAYMENT, amount: 13_050, isDone: true }
+const providerRefund = { refundId: 'order_7', orderId: PAYMENT, amount: 13_050, isDone: true }
 const cancelled = anOrder({
   status: 'cancelled',
   hasBoxes: false,
@@ -88,9 +94,9 @@ const cancelled = anOrder({
   ],
 })
 
-function promised(said: Partial<Promises['placed'][number]> = {}): Promises {
-  const answers = [{ status: 201, code: undefined, purchaseId: 7, orderIds: [7] }]
-  return { ...noPromises(), placed: [{ key: 'the-key', call: 'POST', answers, isUnknown: false, ...said }] }
+function confirmed(overrides: Partial<Confirmations['placed'][number]> = {}): Confirmations {
+  const responses = [{ status: 201, code: undefined, purchaseId: 7, orderIds: [7] }]
+  return { ...noConfirmations(), placed: [{ key: 'the-key', call: 'POST', responses, isUnknown: false, ...overrides }] }
 }
 
 describe('the count after a seed', () => {
@@ -99,9 +105,9 @@ describe('the count after a seed', () => {
     expect(checkPurchases(aMarket())).toEqual([])
     expect(checkMoney(aMarket(), books())).toEqual([])
     expect(checkMessages(aMarket())).toEqual([])
-    expect(checkPromises(promised(), aMarket())).toEqual([])
-    const given = aMarket({ orders: [cancelled], refunds: [aRefund] })
-    expect(checkMoney(given, books({ wentBack: [wentBack] }))).toEqual([])
+    expect(checkConfirmations(confirmed(), aMarket())).toEqual([])
+    const cancelledMarket = aMarket({ orders: [cancelled], refunds: [aRefund] })
+    expect(checkMoney(cancelledMarket, books({ providerRefunds: [providerRefund] }))).toEqual([])
   })
 
   it.each([
@@ -125,32 +131,32 @@ describe('the count after a seed', () => {
     ['a share that is a paisa off', { orders: [anOrder({ total: 13_051 })] }],
     ['a fee that is lost', { orders: [anOrder({ fees: [], total: 10_000 })] }],
     ['a payment that is missing', { payments: [] }],
-  ])('should see %s', (_what, said) => {
-    expect(checkPurchases(aMarket(said))).not.toEqual([])
+  ])('should see %s', (_what, overrides) => {
+    expect(checkPurchases(aMarket(overrides))).not.toEqual([])
   })
 
   it.each([
     ['money that nobody settled', { payments: [{ ...aMarket().payments[0], status: 'expired' }] }, {}],
-    ['a purchase that is paid by no money', {}, { came: [] }],
-    ['money that came twice and is kept', {}, { came: [money('91'), money('92')] }],
-    ['wrong money that nobody was told of', {}, { came: [money('91'), money('92', 100)] }],
+    ['a purchase that is paid by no money', {}, { receipts: [] }],
+    ['money that came twice and is kept', {}, { receipts: [money('91'), money('92')] }],
+    ['wrong money that nobody was told of', {}, { receipts: [money('91'), money('92', 100)] }],
     ['a cancelled order whose money is kept', { orders: [cancelled] }, {}],
-    ['a refund of an order that goes on', { refunds: [aRefund] }, { wentBack: [wentBack] }],
+    ['a refund of an order that goes on', { refunds: [aRefund] }, { providerRefunds: [providerRefund] }],
     ['a refund that the provider never got', { orders: [cancelled], refunds: [aRefund] }, {}],
     [
       'a refund that the provider gave twice',
       { orders: [cancelled], refunds: [aRefund] },
-      { wentBack: [wentBack, { ...wentBack, refundId: 'order_7_again' }] },
+      { providerRefunds: [providerRefund, { ...providerRefund, refundId: 'order_7_again' }] },
     ],
     [
       'a refund of another amount',
       { orders: [cancelled], refunds: [{ ...aRefund, amount: 13_049 }] },
-      { wentBack: [{ ...wentBack, amount: 13_049 }] },
+      { providerRefunds: [{ ...providerRefund, amount: 13_049 }] },
     ],
     ['a refund that failed in silence', { orders: [cancelled], refunds: [{ ...aRefund, state: 'failed' }] }, {}],
-  ])('should see %s', (_what, said, saidOfBooks) => {
-    const market: MarketRows = Object.assign(aMarket(), said)
-    expect(checkMoney(market, books(saidOfBooks))).not.toEqual([])
+  ])('should see %s', (_what, overrides, bookOverrides) => {
+    const market: MarketRows = Object.assign(aMarket(), overrides)
+    expect(checkMoney(market, books(bookOverrides))).not.toEqual([])
   })
 
   it('should see an event that is told twice, not at all, or to nobody', () => {
@@ -168,22 +174,24 @@ describe('the count after a seed', () => {
     const { outbox, mails } = aMarket()
     const digest = EVENT.replace('1', 'd')
     const over = { eventId: digest, channel: 'mail', event: { kind: 'orderMailHourOver' } }
-    const told = outbox.map(entry => (entry.channel === 'mail' ? { ...entry, digests: [digest] } : entry))
-    const market = { outbox: [...told, over], mails: [{ _id: `${digest}.5.mail` }] }
+    const withDigests = outbox.map(entry => (entry.channel === 'mail' ? { ...entry, digests: [digest] } : entry))
+    const market = { outbox: [...withDigests, over], mails: [{ _id: `${digest}.5.mail` }] }
     expect(checkMessages(aMarket(market))).toEqual([])
     expect(checkMessages(aMarket({ ...market, mails: [] }))).toHaveLength(2)
     expect(checkMessages(aMarket({ ...market, mails: [...market.mails, ...mails] }))).toHaveLength(2)
   })
 
   it('should see a promise that was not kept, and a key that ordered twice', () => {
-    expect(checkPromises(promised(), aMarket({ orders: [] }))).not.toEqual([])
+    expect(checkConfirmations(confirmed(), aMarket({ orders: [] }))).not.toEqual([])
     const twice = [anOrder(), anOrder({ _id: 8, purchaseId: 8 })]
-    expect(checkPromises(promised(), aMarket({ orders: twice }))).not.toEqual([])
-    const refused = promised({ answers: [{ status: 409, code: 'OUT_OF_STOCK', purchaseId: undefined, orderIds: [] }] })
-    expect(checkPromises(refused, aMarket())).not.toEqual([])
-    const step = { key: 'cancel-1', orderId: 7, isAnsweredWell: true }
-    expect(checkPromises({ ...noPromises(), statuses: [step] }, aMarket())).not.toEqual([])
-    expect(checkPromises({ ...noPromises(), toldPaid: ['santhe-9-0'] }, aMarket())).not.toEqual([])
-    expect(checkPromises({ ...noPromises(), oddAnswers: ['401'] }, aMarket())).toEqual(['401'])
+    expect(checkConfirmations(confirmed(), aMarket({ orders: twice }))).not.toEqual([])
+    const refused = confirmed({
+      responses: [{ status: 409, code: 'OUT_OF_STOCK', purchaseId: undefined, orderIds: [] }],
+    })
+    expect(checkConfirmations(refused, aMarket())).not.toEqual([])
+    const step = { key: 'cancel-1', orderId: 7, hasSucceeded: true }
+    expect(checkConfirmations({ ...noConfirmations(), statuses: [step] }, aMarket())).not.toEqual([])
+    expect(checkConfirmations({ ...noConfirmations(), reportedPaid: ['santhe-9-0'] }, aMarket())).not.toEqual([])
+    expect(checkConfirmations({ ...noConfirmations(), unexpectedResponses: ['401'] }, aMarket())).toEqual(['401'])
   })
 })

@@ -1,4 +1,4 @@
-import type { CashfreeControl, KnownOrder } from '../../cashfree-sandbox/control-client.ts'
+import type { CashfreeControl, ProviderOrder } from '../../cashfree-sandbox/control-client.ts'
 
 /** Money that came, in paise. */
 export interface Money {
@@ -10,7 +10,7 @@ export interface Money {
 }
 
 /** Money that went back, or is on its way; in paise. */
-export interface MoneyBack {
+export interface ProviderRefund {
   refundId: string
   orderId: string
   amount: number
@@ -20,15 +20,15 @@ export interface MoneyBack {
 /** What the provider says of everybody's money, whatever the market thinks. */
 export interface ProviderBooks {
   orders: { id: string; amount: number }[]
-  came: Money[]
-  wentBack: MoneyBack[]
+  receipts: Money[]
+  providerRefunds: ProviderRefund[]
   /** Attempts whose outcome is not known yet. */
   pending: number
 }
 
 const paise = (rupees: number) => Math.round(rupees * 100)
 
-function cameFor({ order, payments }: KnownOrder): Money[] {
+function receiptsOf({ order, payments }: ProviderOrder): Money[] {
   return payments
     .filter(payment => payment.payment_status === 'SUCCESS')
     .map(payment => ({
@@ -39,7 +39,7 @@ function cameFor({ order, payments }: KnownOrder): Money[] {
     }))
 }
 
-function wentBackFor({ order, refunds }: KnownOrder): MoneyBack[] {
+function providerRefundsOf({ order, refunds }: ProviderOrder): ProviderRefund[] {
   return refunds
     .filter(refund => refund.refund_status !== 'CANCELLED')
     .map(refund => ({
@@ -51,12 +51,13 @@ function wentBackFor({ order, refunds }: KnownOrder): MoneyBack[] {
 }
 
 export async function readProviderBooks(provider: CashfreeControl): Promise<ProviderBooks> {
-  const known = await provider.orders()
+  const providerOrders = await provider.orders()
   return {
-    orders: known.map(({ order }) => ({ id: order.order_id, amount: paise(order.order_amount) })),
-    came: known.flatMap(cameFor),
-    wentBack: known.flatMap(wentBackFor),
-    pending: known.flatMap(({ payments }) => payments).filter(({ payment_status }) => payment_status === 'PENDING')
-      .length,
+    orders: providerOrders.map(({ order }) => ({ id: order.order_id, amount: paise(order.order_amount) })),
+    receipts: providerOrders.flatMap(receiptsOf),
+    providerRefunds: providerOrders.flatMap(providerRefundsOf),
+    pending: providerOrders
+      .flatMap(({ payments }) => payments)
+      .filter(({ payment_status }) => payment_status === 'PENDING').length,
   }
 }

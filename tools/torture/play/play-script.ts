@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts'
 import { visitCheckout } from './visit-checkout.ts'
 
 /** Lets nobody on before so many have come. */
-function meeting(people: number): () => Promise<void> {
+function barrier(people: number): () => Promise<void> {
   let missing = people
   let open: () => void = () => {}
   const opened = new Promise<void>(resolve => {
@@ -24,14 +24,14 @@ function meeting(people: number): () => Promise<void> {
 
 async function shop(
   visits: readonly Visit[],
-  place: number,
+  index: number,
   rushes: ReadonlyMap<number, () => Promise<void>>,
   stage: Stage,
 ): Promise<void> {
   const { market, seed } = stage
-  const buyer: Person | undefined = market.buyers[place]
+  const buyer: Person | undefined = market.buyers[index]
   if (!buyer) return
-  const later: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   for (const [number, visit] of visits.entries()) {
     await rushes.get(number)?.()
     await pause(visit.pauseMs)
@@ -40,9 +40,9 @@ async function shop(
       return onSale ? [{ productId: onSale.id, quantity }] : []
     })
     stage.counts.add('visits')
-    await visitCheckout({ visit, buyer, key: `torture-${seed}-${place}-${number}`, items }, later, stage)
+    await visitCheckout({ visit, buyer, key: `torture-${seed}-${index}-${number}`, items }, pending, stage)
   }
-  await Promise.all(later)
+  await Promise.all(pending)
 }
 
 async function kill(victim: Victim, downMs: number): Promise<void> {
@@ -56,7 +56,7 @@ async function restart(victim: Victim): Promise<void> {
   await victim.up()
 }
 
-async function happen(mishap: Mishap, victims: Victims, { domain, market, provider }: Stage): Promise<void> {
+async function applyMishap(mishap: Mishap, victims: Victims, { domain, market, provider }: Stage): Promise<void> {
   switch (mishap.kind) {
     case 'kill':
       return kill(victims[mishap.victim], mishap.downMs)
@@ -66,7 +66,7 @@ async function happen(mishap: Mishap, victims: Victims, { domain, market, provid
       await domain.connection.collection('leases').deleteMany({})
       return
     case 'fault':
-      await provider.orderFaults(mishap.fault)
+      await provider.addFaults(mishap.fault)
       return
     case 'price': {
       const product = await Products(domain.connection).findById(market.products[mishap.product]?.id)
@@ -80,12 +80,12 @@ function nameOf(mishap: Mishap): string {
   return mishap.kind === 'kill' || mishap.kind === 'restart' ? `${mishap.kind} ${mishap.victim}` : mishap.kind
 }
 
-async function goWrong(mishap: Mishap, victims: Victims, stage: Stage): Promise<void> {
+async function runMishap(mishap: Mishap, victims: Victims, stage: Stage): Promise<void> {
   await pause(mishap.atMs)
   stage.counts.add(nameOf(mishap))
   stage.trace(`-- ${JSON.stringify(mishap)}`)
   try {
-    await happen(mishap, victims, stage)
+    await applyMishap(mishap, victims, stage)
   } catch (error) {
     // What needs the engine fails while it is killed.
     if (mishap.kind === 'kill' || mishap.kind === 'restart') throw error
@@ -96,9 +96,9 @@ async function goWrong(mishap: Mishap, victims: Victims, stage: Stage): Promise<
 /** Plays a script: everybody shops while things go wrong. Resolves when the last deed is done and everything killed was started again. */
 export async function playScript(script: Script, victims: Victims, stage: Stage): Promise<void> {
   const { buyers, mishaps } = script
-  const rushes = new Map(script.rushes.map(place => [place, meeting(buyers.length)]))
+  const rushes = new Map(script.rushes.map(index => [index, barrier(buyers.length)]))
   await Promise.all([
-    ...buyers.map((visits, place) => shop(visits, place, rushes, stage)),
-    ...mishaps.map(mishap => goWrong(mishap, victims, stage)),
+    ...buyers.map((visits, index) => shop(visits, index, rushes, stage)),
+    ...mishaps.map(mishap => runMishap(mishap, victims, stage)),
   ])
 }

@@ -9,103 +9,118 @@ import {
   resumePayment,
 } from '@santhe/contracts'
 import { CHECKOUT_FORM } from '@santhe/domain/testing'
-import type { Ask, Reply } from '@santhe/http-kit/testing'
-import type { Door, Visit } from '../script/visit.ts'
-import type { PlacedPromise } from '../world/promises.ts'
+import type { CallInput, CallResponse } from '@santhe/http-kit/testing'
+import type { StorefrontIndex, Visit } from '../script/visit.ts'
+import type { PlacedConfirmation } from '../world/confirmations.ts'
 import type { Person } from '../world/stock-market.ts'
-import { type Bought, doDeed } from './do-deed.ts'
-import { insist } from './insist.ts'
+import { callWithRetries } from './call-with-retries.ts'
+import { type PlacedPurchase, performAction } from './perform-action.ts'
 import type { Stage } from './stage.ts'
 
 const { paymentMethod: _, ...FORM } = CHECKOUT_FORM
 
-interface Visiting {
+interface CheckoutVisit {
   visit: Visit
   buyer: Person
   key: string
   items: { productId: number; quantity: number }[]
 }
 
-interface Placing<C extends Contract> {
+interface Placement<C extends Contract> {
   contract: C
-  ask: Ask<C>
+  input: CallInput<C>
   /** What the answer says was made. */
-  made: (reply: Reply<C>) => { purchaseId: number; orderIds: number[] } | undefined
+  placedIds: (response: CallResponse<C>) => { purchaseId: number; orderIds: number[] } | undefined
 }
 
 /** Sends one order as often as the visit says, at both processes, under its one key; keeps what was answered. */
-async function place<C extends Contract>(
-  { contract, ask, made }: Placing<C>,
-  { visit, buyer, key }: Visiting,
+async function sendOrder<C extends Contract>(
+  { contract, input, placedIds }: Placement<C>,
+  { visit, buyer, key }: CheckoutVisit,
   stage: Stage,
-): Promise<Reply<C>[]> {
-  const promise: PlacedPromise = { key, call: contract.call, answers: [], isUnknown: false }
-  stage.promises.placed.push(promise)
-  const replies = await Promise.all(
-    Array.from({ length: visit.copies }, async (_copy, copy): Promise<Reply<C>[]> => {
-      const door: Door = (visit.door + copy) % 2 === 0 ? 0 : 1
-      const reply = await insist({ contract, ask, token: buyer.token, door, key }, stage)
-      if (!reply) promise.isUnknown = true
-      if (!reply) return []
-      const { purchaseId, orderIds = [] } = made(reply) ?? {}
-      promise.answers.push({ status: reply.status, code: reply.failure?.code, purchaseId, orderIds })
-      return [reply]
+): Promise<CallResponse<C>[]> {
+  const confirmation: PlacedConfirmation = { key, call: contract.call, responses: [], isUnknown: false }
+  stage.confirmations.placed.push(confirmation)
+  const responses = await Promise.all(
+    Array.from({ length: visit.copies }, async (_copy, copy): Promise<CallResponse<C>[]> => {
+      const storefront: StorefrontIndex = (visit.storefront + copy) % 2 === 0 ? 0 : 1
+      const response = await callWithRetries({ contract, input, token: buyer.token, storefront, key }, stage)
+      if (!response) confirmation.isUnknown = true
+      if (!response) return []
+      const { purchaseId, orderIds = [] } = placedIds(response) ?? {}
+      confirmation.responses.push({ status: response.status, code: response.failure?.code, purchaseId, orderIds })
+      return [response]
     }),
   )
-  return replies.flat()
+  return responses.flat()
 }
 
 const idsOf = (orders: readonly { id: number }[]) => orders.map(order => order.id)
 
-async function placeQuoted(visiting: Visiting, quote: Quote, stage: Stage): Promise<Bought | undefined> {
-  const { visit, buyer, key } = visiting
+async function placeFromQuote(
+  checkout: CheckoutVisit,
+  quote: Quote,
+  stage: Stage,
+): Promise<PlacedPurchase | undefined> {
+  const { visit, buyer, key } = checkout
   const isOnline = visit.kind === 'online'
   const paymentMethod = isOnline ? ('cashfree' as const) : ('cod' as const)
-  const replies = await place(
+  const responses = await sendOrder(
     {
       contract: placePurchase,
-      ask: { body: { ...FORM, notes: key, paymentMethod, quoteId: quote.quoteId } },
-      made: ({ answer }) => answer && { purchaseId: answer.purchaseId, orderIds: idsOf(answer.orders) },
+      input: { body: { ...FORM, notes: key, paymentMethod, quoteId: quote.quoteId } },
+      placedIds: ({ data }) => data && { purchaseId: data.purchaseId, orderIds: idsOf(data.orders) },
     },
-    visiting,
+    checkout,
     stage,
   )
-  const [placed] = replies.flatMap(reply => reply.answer ?? [])
-  if (!placed) return undefined
-  const { purchaseId } = placed
-  const open = async () => {
-    const ask = { params: { id: purchaseId } }
-    const reply = await insist({ contract: resumePayment, ask, token: buyer.token, door: visit.door }, stage)
-    return reply?.answer?.orderId
+  const [purchase] = responses.flatMap(response => response.data ?? [])
+  if (!purchase) return undefined
+  const { purchaseId } = purchase
+  const resume = async () => {
+    const input = { params: { id: purchaseId } }
+    const response = await callWithRetries(
+      { contract: resumePayment, input, token: buyer.token, storefront: visit.storefront },
+      stage,
+    )
+    return response?.data?.orderId
   }
-  return { buyer, key, purchaseId, orderIds: idsOf(placed.orders), payment: isOnline ? open() : noPayment() }
+  return { buyer, key, purchaseId, orderIds: idsOf(purchase.orders), payment: isOnline ? resume() : noPayment() }
 }
 
 async function noPayment(): Promise<undefined> {}
 
 /** One farm's boxes, as docs/product/checkout.md#one-farm orders them; priced as its part of the quote, where there is one still. */
-async function placeFarmOrder(visiting: Visiting, quote: Quote, stage: Stage): Promise<Bought | undefined> {
-  const { buyer, key } = visiting
+async function placeFarmOrder(
+  checkout: CheckoutVisit,
+  quote: Quote,
+  stage: Stage,
+): Promise<PlacedPurchase | undefined> {
+  const { buyer, key } = checkout
   const farmerId = quote.lines[0]?.farmerId ?? 0
   const items = quote.lines
     .filter(line => line.farmerId === farmerId)
     .map(({ productId, quantity, price }) => ({ productId, quantity, price }))
-  const replies = await place(
+  const responses = await sendOrder(
     {
       contract: placeOrder,
-      ask: { body: { ...FORM, notes: key, paymentMethod: 'cod', farmerId, items } },
-      made: ({ answer }) => answer && { purchaseId: answer.purchaseId, orderIds: [answer.id] },
+      input: { body: { ...FORM, notes: key, paymentMethod: 'cod', farmerId, items } },
+      placedIds: ({ data }) => data && { purchaseId: data.purchaseId, orderIds: [data.id] },
     },
-    visiting,
+    checkout,
     stage,
   )
-  const [order] = replies.flatMap(reply => reply.answer ?? [])
+  const [order] = responses.flatMap(response => response.data ?? [])
   if (!order) return undefined
   return { buyer, key, purchaseId: order.purchaseId, orderIds: [order.id], payment: noPayment() }
 }
 
-async function placeBySession(visiting: Visiting, quote: Quote, stage: Stage): Promise<Bought | undefined> {
-  const { visit, buyer, key } = visiting
+async function placeBySession(
+  checkout: CheckoutVisit,
+  quote: Quote,
+  stage: Stage,
+): Promise<PlacedPurchase | undefined> {
+  const { visit, buyer, key } = checkout
   const orderData = quote.farms.map(({ farmerId, total }) => ({
     ...{ ...FORM, notes: key, farmerId, total },
     items: quote.lines
@@ -114,40 +129,45 @@ async function placeBySession(visiting: Visiting, quote: Quote, stage: Stage): P
   }))
   const customerDetails = { name: 'Asha Rao', email: FORM.email, phone: FORM.phone }
   const body = { amount: quote.total, orderData, customerDetails }
-  const replies = await place(
+  const responses = await sendOrder(
     {
       contract: createPaymentSession,
-      ask: { body: visit.namesQuote ? { ...body, quoteId: quote.quoteId } : body },
-      made: ({ answer }) => answer && { purchaseId: answer.purchaseId, orderIds: [] },
+      input: { body: visit.namesQuote ? { ...body, quoteId: quote.quoteId } : body },
+      placedIds: ({ data }) => data && { purchaseId: data.purchaseId, orderIds: [] },
     },
-    visiting,
+    checkout,
     stage,
   )
-  const [session] = replies.flatMap(reply => reply.answer ?? [])
+  const [session] = responses.flatMap(response => response.data ?? [])
   if (!session) return undefined
   const { purchaseId, orderId } = session
   // A purchase's orders are numbered from its own number on.
-  const orderIds = quote.farms.map((_farm, place) => purchaseId + place)
+  const orderIds = quote.farms.map((_farm, index) => purchaseId + index)
   return { buyer, key, purchaseId, orderIds, payment: Promise.resolve(orderId) }
 }
 
-function buy(visiting: Visiting, quote: Quote, stage: Stage): Promise<Bought | undefined> {
-  const { kind } = visiting.visit
-  if (kind === 'oneFarm') return placeFarmOrder(visiting, quote, stage)
-  return kind === 'session' ? placeBySession(visiting, quote, stage) : placeQuoted(visiting, quote, stage)
+function buy(checkout: CheckoutVisit, quote: Quote, stage: Stage): Promise<PlacedPurchase | undefined> {
+  const { kind } = checkout.visit
+  if (kind === 'oneFarm') return placeFarmOrder(checkout, quote, stage)
+  return kind === 'session' ? placeBySession(checkout, quote, stage) : placeFromQuote(checkout, quote, stage)
 }
 
 /**
  * One visit: a quote, a thought, an order. Resolves when the order was answered; what is done with it afterwards goes on by itself
  * and is added to `later`.
  */
-export async function visitCheckout(visiting: Visiting, later: Promise<void>[], stage: Stage): Promise<void> {
-  const { visit, buyer, items } = visiting
-  const asked = { contract: quoteCheckout, ask: { body: { items } }, token: buyer.token, door: visit.door }
-  const quote = (await insist(asked, stage))?.answer
+export async function visitCheckout(checkout: CheckoutVisit, pending: Promise<void>[], stage: Stage): Promise<void> {
+  const { visit, buyer, items } = checkout
+  const quoteCall = {
+    contract: quoteCheckout,
+    input: { body: { items } },
+    token: buyer.token,
+    storefront: visit.storefront,
+  }
+  const quote = (await callWithRetries(quoteCall, stage))?.data
   if (!quote || visit.kind === 'look') return
   await pause(visit.thinkMs)
-  const bought = await buy(visiting, quote, stage)
-  if (!bought) return
-  later.push(...visit.deeds.map((deed, place) => doDeed(deed, place, bought, stage)))
+  const purchase = await buy(checkout, quote, stage)
+  if (!purchase) return
+  pending.push(...visit.actions.map((action, index) => performAction(action, index, purchase, stage)))
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readStocks } from '../check/read-market.ts'
 import type { Stage } from './stage.ts'
 
-const LOOK_EVERY_MS = 40
+const POLL_MS = 40
 
 /**
  * Looks at every product's boxes while people shop: what is below zero for a moment, and made good by the next hold that ends, was
@@ -13,18 +13,18 @@ export function watchStock({ market, domain }: Stage): () => Promise<string[]> {
   const initial = new Map(market.products.map(product => [product.id, product.initial]))
   let isOver = false
 
-  async function look(): Promise<void> {
-    for (const { _id, left, held, sold } of await readStocks(domain)) {
-      const isRight = Math.min(left, held, sold) >= 0 && left + held + sold === initial.get(_id)
-      if (!isRight) seen.add(`product ${_id} had left ${left}, held ${held}, sold ${sold} for a moment`)
+  async function checkOnce(): Promise<void> {
+    for (const { _id, left: available, held: reserved, sold } of await readStocks(domain)) {
+      const isRight = Math.min(available, reserved, sold) >= 0 && available + reserved + sold === initial.get(_id)
+      if (!isRight) seen.add(`product ${_id} had left ${available}, held ${reserved}, sold ${sold} for a moment`)
     }
   }
 
   async function watch(): Promise<void> {
     while (!isOver) {
       // While the engine is killed there is nothing to see.
-      await look().catch(() => {})
-      await pause(LOOK_EVERY_MS)
+      await checkOnce().catch(() => {})
+      await pause(POLL_MS)
     }
   }
 

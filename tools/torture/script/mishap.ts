@@ -1,4 +1,4 @@
-import type { OrderedFault } from '../../cashfree-sandbox/control-client.ts'
+import type { FaultInput } from '../../cashfree-sandbox/control-client.ts'
 import type { Random } from './random.ts'
 
 /** What can be killed without a warning. */
@@ -12,15 +12,15 @@ export type Mishap = { atMs: number } & (
   | { kind: 'restart'; victim: VictimName }
   /** Two programs think at once that a job is theirs. */
   | { kind: 'forgetLeases' }
-  | { kind: 'fault'; fault: OrderedFault }
+  | { kind: 'fault'; fault: FaultInput }
   | { kind: 'price'; product: number; percent: number }
 )
 
-function fault(random: Random): OrderedFault {
+function fault(random: Random): FaultInput {
   const count = random.between(1, 4)
   const seconds = random.between(2, 20) / 10
   const operation = random.pick(['createOrder', 'readOrder', 'readPayments', 'createRefund', 'readRefund'] as const)
-  return random.pick<OrderedFault>([
+  return random.pick<FaultInput>([
     { kind: 'webhookLost', count },
     { kind: 'webhookLost', count },
     { kind: 'webhookDuplicated', count, copies: random.between(2, 5) },
@@ -66,6 +66,6 @@ export function writeMishaps(random: Random, products: readonly number[], within
     : []
   // Notices come at least once: many come more often.
   const repeated = { kind: 'webhookDuplicated', count: random.between(10, 40), copies: random.between(2, 4) } as const
-  const notices = { atMs: 0, kind: 'fault' as const, fault: repeated }
-  return [notices, ...kills, ...restarts, ...leases, ...faults, ...prices].sort((a, b) => a.atMs - b.atMs)
+  const duplicates = { atMs: 0, kind: 'fault' as const, fault: repeated }
+  return [duplicates, ...kills, ...restarts, ...leases, ...faults, ...prices].sort((a, b) => a.atMs - b.atMs)
 }

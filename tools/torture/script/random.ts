@@ -3,7 +3,7 @@ export interface Random {
   /** A whole number from 0, below `limit`. */
   below(limit: number): number
   /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   /** True so often, from 0 to 1. */
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
@@ -29,7 +29,7 @@ export function createRandom(seed: number): Random {
   return {
     below,
     pick,
-    between: (least, most) => least + below(most - least + 1),
+    between: (min, max) => min + below(max - min + 1),
     chance: share => next() < share,
     some(list, count) {
       const rest = [...list]

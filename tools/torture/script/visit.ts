@@ -3,7 +3,7 @@ import type { Act } from '../../cashfree-sandbox/ledger/payments.ts'
 import type { Random } from './random.ts'
 
 /** The two storefront processes; a call that gets no answer is asked again at the other one. */
-export type Door = 0 | 1
+export type StorefrontIndex = 0 | 1
 
 /** A line of a cart: the product's place in the market's list. */
 interface Line {
@@ -14,11 +14,11 @@ interface Line {
 type When = {
   /** After the purchase was placed. */
   afterMs: number
-  door: Door
+  storefront: StorefrontIndex
 }
 
 /** What somebody does with a purchase that was placed; each by itself, so that they meet. */
-export type Deed = When &
+export type Action = When &
   (
     | { kind: 'cancel'; by: 'buyer' | 'admin'; order: number; copies: number }
     | { kind: 'setStatus'; to: OrderStatus; order: number }
@@ -36,12 +36,12 @@ export interface Visit {
   lines: Line[]
   /** Between the quote and the order. */
   thinkMs: number
-  door: Door
+  storefront: StorefrontIndex
   /** How often the order is sent at once, under one key: double clicks, reloads. */
   copies: number
   /** Whether what is paid by session names its quote. */
   namesQuote: boolean
-  deeds: Deed[]
+  actions: Action[]
 }
 
 /** Most people pay while their payment is open. */
@@ -50,7 +50,7 @@ const IN_TIME_MS = 2_500
 
 const STATUSES = ['accepted', 'growing', 'harvested', 'packaging', 'shipping', 'delivered', 'pending'] as const
 
-function door(random: Random): Door {
+function pickStorefront(random: Random): StorefrontIndex {
   return random.chance(0.5) ? 0 : 1
 }
 
@@ -74,17 +74,23 @@ function payment(random: Random): Omit<Act, 'order_id'> {
     : { outcome: 'pay', currency: random.pick(['USD', 'EUR']) }
 }
 
-function onlineDeeds(random: Random, latestMs: number): Deed[] {
-  const when = (): When => ({ afterMs: random.below(latestMs), door: door(random) })
+function onlineActions(random: Random, latestMs: number): Action[] {
+  const when = (): When => ({ afterMs: random.below(latestMs), storefront: pickStorefront(random) })
   const tries = random.pick([0, 1, 1, 1, 1, 2, 2])
-  const pays = Array.from({ length: tries }, (): Deed => {
+  const pays = Array.from({ length: tries }, (): Action => {
     const afterMs = random.below(random.chance(IN_TIME_SHARE) ? Math.min(IN_TIME_MS, latestMs) : latestMs)
-    return { afterMs, door: door(random), kind: 'pay', act: payment(random), copies: random.pick([0, 1, 2, 3]) }
+    return {
+      afterMs,
+      storefront: pickStorefront(random),
+      kind: 'pay',
+      act: payment(random),
+      copies: random.pick([0, 1, 2, 3]),
+    }
   })
   const returns = random.chance(0.7) ? [{ ...when(), kind: 'comeBack' as const, copies: random.between(1, 3) }] : []
   // Some look while the money is on its way, others cancel at that moment.
-  const hurried = pays.flatMap(({ afterMs }): Deed[] => {
-    const now = { afterMs, door: door(random) }
+  const hurried = pays.flatMap(({ afterMs }): Action[] => {
+    const now = { afterMs, storefront: pickStorefront(random) }
     if (random.chance(0.3)) return [{ ...now, kind: 'comeBack', copies: 1 }]
     return random.chance(0.2) ? [{ ...now, kind: 'cancel', by: 'buyer', order: random.below(2), copies: 1 }] : []
   })
@@ -92,12 +98,12 @@ function onlineDeeds(random: Random, latestMs: number): Deed[] {
   return [...pays, ...returns, ...hurried, ...again]
 }
 
-function cancellations(random: Random, latestMs: number): Deed[] {
+function cancellations(random: Random, latestMs: number): Action[] {
   if (!random.chance(0.4)) return []
-  const cancel = (order: number): Deed => ({
+  const cancel = (order: number): Action => ({
     kind: 'cancel',
     afterMs: random.below(latestMs),
-    door: door(random),
+    storefront: pickStorefront(random),
     by: random.chance(0.7) ? 'buyer' : 'admin',
     order,
     copies: random.pick([1, 1, 2]),
@@ -106,12 +112,12 @@ function cancellations(random: Random, latestMs: number): Deed[] {
 }
 
 /** The office takes orders on, opens cancelled ones again, sends them. */
-function steps(random: Random, latestMs: number): Deed[] {
+function steps(random: Random, latestMs: number): Action[] {
   if (!random.chance(0.3)) return []
   return Array.from({ length: random.between(1, 3) }, () => ({
     kind: 'setStatus' as const,
     afterMs: random.below(latestMs),
-    door: door(random),
+    storefront: pickStorefront(random),
     to: random.pick(STATUSES),
     order: random.below(2),
   }))
@@ -127,11 +133,11 @@ export function writeVisit(random: Random, products: readonly number[], latestMs
     lines: lines(random, products),
     // Some think for longer than their boxes are held.
     thinkMs: random.chance(0.12) ? random.between(2_500, 4_500) : random.below(300),
-    door: door(random),
+    storefront: pickStorefront(random),
     copies: random.pick([1, 1, 1, 2, 3]),
     namesQuote: random.chance(0.7),
-    deeds: [
-      ...(isOnline ? onlineDeeds(random, latestMs) : []),
+    actions: [
+      ...(isOnline ? onlineActions(random, latestMs) : []),
       ...(kind === 'look' ? [] : [...cancellations(random, latestMs), ...steps(random, latestMs)]),
     ],
   }

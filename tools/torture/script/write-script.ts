@@ -28,13 +28,13 @@ const FARMS = 3
 /** Which of their visits everybody makes at the same moment, for the same boxes: first of the scarcest product, then of the next. */
 const RUSHES = [0, 1, 3, 4]
 /** A buyer's last visits come when nothing goes wrong any more, and a market that is down keeps them waiting. */
-const FEWEST_VISITS = 3
+const MIN_VISITS = 3
 
 /** Everybody wants the same product at once, some with another one. */
 function rush(random: Random, visit: Visit, product: number): Visit {
   const others = visit.lines.filter(line => line.product !== product && random.chance(0.3))
-  const wanted = { product, quantity: random.pick([1, 1, 2]) }
-  return { ...visit, pauseMs: 0, thinkMs: random.pick([0, 0, 0, 50, 300]), lines: [wanted, ...others] }
+  const line = { product, quantity: random.pick([1, 1, 2]) }
+  return { ...visit, pauseMs: 0, thinkMs: random.pick([0, 0, 0, 50, 300]), lines: [line, ...others] }
 }
 
 export function writeScript(seed: number, size: Size): Script {
@@ -45,14 +45,14 @@ export function writeScript(seed: number, size: Size): Script {
   const products = [...farms.flat().keys()]
   const prices = products.map(() => random.between(999, 99_999))
   const withinMs = size.seconds * 1_000
-  const visits = Math.max(Math.ceil(size.seconds), FEWEST_VISITS)
+  const visits = Math.max(Math.ceil(size.seconds), MIN_VISITS)
   const boxes = farms.flat()
   const scarcestFirst = products.toSorted((a, b) => (boxes[a] ?? 0) - (boxes[b] ?? 0))
   const buyers = Array.from({ length: size.buyers }, () =>
-    Array.from({ length: visits }, (_, place) => {
+    Array.from({ length: visits }, (_, index) => {
       const visit = writeVisit(random, products, withinMs)
-      const wanted = RUSHES.includes(place) ? scarcestFirst[RUSHES.indexOf(place)] : undefined
-      return wanted === undefined ? visit : rush(random, visit, wanted)
+      const rushProduct = RUSHES.includes(index) ? scarcestFirst[RUSHES.indexOf(index)] : undefined
+      return rushProduct === undefined ? visit : rush(random, visit, rushProduct)
     }),
   )
   return { seed, size, farms, prices, buyers, rushes: RUSHES, mishaps: writeMishaps(random, products, withinMs) }

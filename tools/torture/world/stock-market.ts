@@ -25,14 +25,14 @@ export interface StockedMarket {
 async function fillFarm(
   farm: FarmRecord,
   boxes: readonly number[],
-  price: (place: number) => Paise,
+  price: (index: number) => Paise,
   domain: Domain,
 ): Promise<ProductOnSale[]> {
   const availableUntil = addDays(istDateOf(new Date()), 5)
   const products: ProductOnSale[] = []
-  for (const [place, initial] of boxes.entries()) {
-    const said = { ofFarm: farm, inventory: initial, price: price(place), availableUntil, harvestDate: null }
-    const { _id: id } = await aProduct(domain, said)
+  for (const [index, initial] of boxes.entries()) {
+    const fields = { ofFarm: farm, inventory: initial, price: price(index), availableUntil, harvestDate: null }
+    const { _id: id } = await aProduct(domain, fields)
     products.push({ id, farmId: farm._id, initial })
   }
   return products
@@ -60,7 +60,7 @@ export async function stockMarket(script: Script, redisUrl: string, domain: Doma
   for (const boxes of script.farms) {
     const { farm } = await aFarm(domain)
     const first = products.length
-    products.push(...(await fillFarm(farm, boxes, place => script.prices[first + place] ?? 10_000, domain)))
+    products.push(...(await fillFarm(farm, boxes, index => script.prices[first + index] ?? 10_000, domain)))
   }
   const actors: Actor[] = []
   for (const _ of script.buyers) actors.push(await aBuyer(domain))

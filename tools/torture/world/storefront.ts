@@ -51,8 +51,8 @@ export interface StorefrontOptions {
 /** One storefront process at an address of its own, which is also its PUBLIC_URL: the provider's notices come straight to it. */
 export async function killableStorefront(options: StorefrontOptions): Promise<Victim & { url: string }> {
   const { name, program, folder, environment } = options
-  const place = name.replace(' ', '-')
-  const files = join(folder, `${place}-files`)
+  const folderName = name.replace(' ', '-')
+  const files = join(folder, `${folderName}-files`)
   await mkdir(files, { recursive: true })
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -62,7 +62,7 @@ export async function killableStorefront(options: StorefrontOptions): Promise<Vi
     args: ['--enable-source-maps', program],
     cwd: checkout,
     env: { ...process.env, NODE_ENV: 'test', FILES_DIR: files, PORT: port, PUBLIC_URL: url, ...environment },
-    logFile: join(folder, `${place}.log`),
+    logFile: join(folder, `${folderName}.log`),
   }
   return { ...victim({ child, isReadyLine: isListening }), url }
 }

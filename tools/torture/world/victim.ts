@@ -50,15 +50,15 @@ export function victim({ child: options, isReadyLine, whenReady }: VictimOptions
     await running.stop()
   }
 
-  function inTurn(act: () => Promise<void>): Promise<void> {
-    const done = last.then(act)
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    const done = last.then(work)
     last = done.catch(() => {})
     return done
   }
 
   return {
-    up: () => inTurn(start),
-    kill: () => inTurn(() => end('SIGKILL')),
-    stop: () => inTurn(() => end('SIGTERM')),
+    up: () => enqueue(start),
+    kill: () => enqueue(() => end('SIGKILL')),
+    stop: () => enqueue(() => end('SIGTERM')),
   }
 }

@@ -34,7 +34,7 @@ describe('opening an order', () => {
   it('should say what is to be paid, by whom and until when, and where the browser and notices go', async () => {
     const order = newOrder()
     expect(await cashfree.createOrder(order)).toEqual({ sessionId: `session_${order.paymentId}` })
-    expect(provider.orders.get(order.paymentId)?.asked).toEqual({
+    expect(provider.orders.get(order.paymentId)?.requestBody).toEqual({
       order_id: order.paymentId,
       order_amount: 377.92,
       order_currency: 'INR',
@@ -55,7 +55,9 @@ describe('opening an order', () => {
   it('should give the real provider the quarter of an hour that it wants at least', async () => {
     const late = { ...newOrder(), expiresAt: new Date(now.getTime() + 60_000) }
     await provider.cashfree({ mode: 'sandbox' }).createOrder(late)
-    expect(provider.orders.get(late.paymentId)?.asked).toMatchObject({ order_expiry_time: '2026-11-21T06:46:00.000Z' })
+    expect(provider.orders.get(late.paymentId)?.requestBody).toMatchObject({
+      order_expiry_time: '2026-11-21T06:46:00.000Z',
+    })
   })
 
   it('should find the session of an order that was made while its answer got lost', async () => {
@@ -84,7 +86,7 @@ describe('the key of a write', () => {
     await cashfree.createOrder({ ...order, customer: { ...customer, phone: '9845067890' } })
     const [first, again, other] = provider.keys.slice(before)
     expect([again === first, other === first]).toEqual([true, false])
-    expect(provider.orders.get(order.paymentId)?.asked).toMatchObject({
+    expect(provider.orders.get(order.paymentId)?.requestBody).toMatchObject({
       customer_details: { customer_phone: '9845012345' },
     })
   })
@@ -131,13 +133,13 @@ describe('a provider that is down, slow or wrong', () => {
     async fault => {
       const paymentId = await paid()
       provider.fault = fault
-      for (const asked of [
+      for (const callProvider of [
         () => cashfree.createOrder(newOrder()),
         () => cashfree.readOrder(paymentId),
         () => cashfree.refund({ paymentId, refundId: `order_${paymentId}`, amount: 1, note: '' }),
         () => cashfree.readRefund({ paymentId, refundId: 'order_1' }),
       ]) {
-        await expect(asked()).rejects.toThrow(ProviderFailure)
+        await expect(callProvider()).rejects.toThrow(ProviderFailure)
       }
     },
   )
@@ -196,7 +198,7 @@ describe('a refund', () => {
   it('should have failed for good where the provider refuses it', async () => {
     expect(await cashfree.refund(await ofOrder(1_000_000))).toEqual({
       outcome: 'failed',
-      said: 'refund_amount_invalid: It is refund_amount_invalid',
+      message: 'refund_amount_invalid: It is refund_amount_invalid',
     })
   })
 

@@ -1,8 +1,8 @@
-import { type ProviderAccess, providerCaller } from './ask-provider.ts'
 import type { Cashfree } from './cashfree.ts'
 import { orderCalls } from './cashfree-orders.ts'
 import { refundCalls } from './cashfree-refunds.ts'
 import type { OrderSettings } from './cashfree-requests.ts'
+import { type ProviderAccess, providerCaller } from './provider-caller.ts'
 import { isSignedBy } from './signature.ts'
 
 export interface CashfreeSettings extends ProviderAccess, OrderSettings {}

@@ -1,8 +1,8 @@
 import type { Paise } from '@santhe/rules'
-import type { ProviderCaller, ProviderReply } from './ask-provider.ts'
 import { type Cashfree, ProviderFailure } from './cashfree.ts'
-import { CURRENCY, OrderEntity, PaymentEntities, providerOrderOf } from './cashfree-answers.ts'
+import { CURRENCY, OrderEntity, PaymentEntities, providerOrderOf } from './cashfree-entities.ts'
 import { type OrderSettings, orderRequest } from './cashfree-requests.ts'
+import type { ProviderCaller, ProviderResponse } from './provider-caller.ts'
 import { writeKey } from './write-key.ts'
 
 /** The session of an order that is open for exactly this amount. @throws ProviderFailure. */
@@ -19,14 +19,15 @@ function sessionOf(order: OrderEntity, amount: Paise): { sessionId: string } {
 
 /** The provider's calls about orders and their payments. The payment's own id is the provider's order id. */
 export function orderCalls(
-  { ask, deadline }: ProviderCaller,
+  { request, deadline }: ProviderCaller,
   settings: OrderSettings,
 ): Pick<Cashfree, 'createOrder' | 'readOrder'> {
-  async function readEntity(paymentId: string, signal: AbortSignal): Promise<ProviderReply<OrderEntity>> {
+  async function readEntity(paymentId: string, signal: AbortSignal): Promise<ProviderResponse<OrderEntity>> {
     const path = `/orders/${encodeURIComponent(paymentId)}`
-    const reply = await ask(OrderEntity, { method: 'GET', path, signal })
-    if (reply.value && reply.value.order_id !== paymentId) throw new ProviderFailure(`${path}: another order’s answer`)
-    return reply
+    const response = await request(OrderEntity, { method: 'GET', path, signal })
+    if (response.value && response.value.order_id !== paymentId)
+      throw new ProviderFailure(`${path}: another order’s answer`)
+    return response
   }
 
   return {
@@ -35,7 +36,7 @@ export function orderCalls(
       const signal = deadline()
       const body = orderRequest(order, settings)
       const call = { method: 'POST', path: '/orders', body, signal } as const
-      const { value, refusal } = await ask(OrderEntity, { ...call, idempotencyKey: writeKey('order', body) })
+      const { value, refusal } = await request(OrderEntity, { ...call, idempotencyKey: writeKey('order', body) })
       if (value?.order_id === paymentId) return sessionOf(value, amount)
       // It may have been opened before, and what the provider answered then never reached us.
       const before = refusal && (await readEntity(paymentId, signal)).value
@@ -49,7 +50,7 @@ export function orderCalls(
       const { value: order, refusal } = await readEntity(paymentId, signal)
       if (refusal?.isNotFound) return { status: 'unknown', amount: null, currency: null, successes: [] }
       const path = `/orders/${encodeURIComponent(paymentId)}/payments`
-      const { value: payments } = await ask(PaymentEntities, { method: 'GET', path, signal })
+      const { value: payments } = await request(PaymentEntities, { method: 'GET', path, signal })
       if (!order || !payments?.every(payment => payment.order_id === paymentId)) {
         throw new ProviderFailure(`${path}: an answer that makes no sense`)
       }

@@ -1,7 +1,7 @@
-import type { ProviderCaller, Refusal } from './ask-provider.ts'
-import { type Cashfree, ProviderFailure, type RefundWord } from './cashfree.ts'
-import { RefundEntity, refundWordOf } from './cashfree-answers.ts'
+import { type Cashfree, ProviderFailure, type RefundStatus } from './cashfree.ts'
+import { RefundEntity, refundStatusOf } from './cashfree-entities.ts'
 import { refundRequest } from './cashfree-requests.ts'
+import type { ProviderCaller, Refusal } from './provider-caller.ts'
 import { writeKey } from './write-key.ts'
 
 interface NamedRefund {
@@ -54,33 +54,33 @@ function mayChange(refusal: Refusal): boolean {
 }
 
 /** The provider's calls about refunds, which it knows by our own ids. */
-export function refundCalls({ ask, deadline }: ProviderCaller): Pick<Cashfree, 'refund' | 'readRefund'> {
-  async function readRefund({ paymentId, refundId }: NamedRefund): Promise<RefundWord> {
+export function refundCalls({ request, deadline }: ProviderCaller): Pick<Cashfree, 'refund' | 'readRefund'> {
+  async function readRefund({ paymentId, refundId }: NamedRefund): Promise<RefundStatus> {
     const path = `/orders/${encodeURIComponent(paymentId)}/refunds/${encodeURIComponent(refundId)}`
-    const { value, refusal } = await ask(RefundEntity, { method: 'GET', path, signal: deadline() })
-    if (value) return value.refund_id === refundId ? refundWordOf(value) : failRefund(path)
+    const { value, refusal } = await request(RefundEntity, { method: 'GET', path, signal: deadline() })
+    if (value) return value.refund_id === refundId ? refundStatusOf(value) : failRefund(path)
     return refusal.isNotFound || isOfTheId(refusal) ? 'unknown' : failRefund(`${path} (${refusal.code})`)
   }
 
   return {
     readRefund,
 
-    async refund(asked) {
-      const { paymentId, refundId } = asked
+    async refund(input) {
+      const { paymentId, refundId } = input
       const path = `/orders/${encodeURIComponent(paymentId)}/refunds`
-      const body = refundRequest(asked)
+      const body = refundRequest(input)
       const call = { method: 'POST', path, body, signal: deadline() } as const
-      const { value, refusal } = await ask(RefundEntity, { ...call, idempotencyKey: writeKey('refund', body) })
+      const { value, refusal } = await request(RefundEntity, { ...call, idempotencyKey: writeKey('refund', body) })
       if (value?.refund_id === refundId) {
-        return { outcome: refundWordOf(value), said: value.status_description ?? value.refund_status }
+        return { outcome: refundStatusOf(value), message: value.status_description ?? value.refund_status }
       }
       if (!refusal) return failRefund(path)
-      const said = `${refusal.code}: ${refusal.message}`
+      const message = `${refusal.code}: ${refusal.message}`
       // It may have been sent before: how that ended counts.
-      const before = await readRefund(asked)
-      if (before !== 'unknown') return { outcome: before, said }
-      if (isMisnamed(refusal)) return { outcome: 'misnamed', said }
-      return mayChange(refusal) ? failRefund(`${path} (${said})`) : { outcome: 'failed', said }
+      const before = await readRefund(input)
+      if (before !== 'unknown') return { outcome: before, message }
+      if (isMisnamed(refusal)) return { outcome: 'misnamed', message }
+      return mayChange(refusal) ? failRefund(`${path} (${message})`) : { outcome: 'failed', message }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { PaymentMode } from '@santhe/contracts'
 import { type Paise, paiseToRupees } from '@santhe/rules'
 import type { NewProviderOrder } from './cashfree.ts'
-import { CURRENCY } from './cashfree-answers.ts'
+import { CURRENCY } from './cashfree-entities.ts'
 import { providerEmail } from './provider-email.ts'
 import { providerText } from './provider-text.ts'
 
@@ -15,7 +15,7 @@ export interface OrderSettings {
 }
 
 /** The provider's real worlds take notices' addresses on https alone; a market without one asks by itself. */
-function takesNotices({ mode, publicUrl }: OrderSettings): boolean {
+function takesWebhooks({ mode, publicUrl }: OrderSettings): boolean {
   return mode === 'testing' || publicUrl.startsWith('https://')
 }
 
@@ -42,7 +42,7 @@ export function orderRequest(order: NewProviderOrder, settings: OrderSettings) {
     },
     order_meta: {
       return_url: `${publicUrl}/checkout/success?order_id={order_id}`,
-      ...(takesNotices(settings) && { notify_url: `${publicUrl}/api/payments/webhook` }),
+      ...(takesWebhooks(settings) && { notify_url: `${publicUrl}/api/payments/webhook` }),
     },
     order_expiry_time: new Date(Math.max(order.expiresAt.getTime(), shortest)).toISOString(),
   }

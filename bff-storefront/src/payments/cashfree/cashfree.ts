@@ -30,13 +30,13 @@ export interface NewProviderOrder {
 }
 
 /** 'unknown' is a refund that the provider has never heard of: it can be sent. */
-export type RefundWord = 'sent' | 'done' | 'failed' | 'unknown'
+export type RefundStatus = 'sent' | 'done' | 'failed' | 'unknown'
 
-export interface RefundAnswer {
+export interface RefundResult {
   /** 'misnamed': the provider takes no refund under such an id, and has none under it. */
-  outcome: Exclude<RefundWord, 'unknown'> | 'misnamed'
+  outcome: Exclude<RefundStatus, 'unknown'> | 'misnamed'
   /** What the provider said of it, for people. */
-  said: string
+  message: string
 }
 
 export interface WebhookSignature {
@@ -56,8 +56,8 @@ export interface Cashfree {
   /** What the provider knows of a payment: the truth, whatever a browser or a notice says. */
   readOrder(paymentId: string): Promise<ProviderOrder>
   /** Gives money back; under the same `refundId` once, however often it is sent. */
-  refund(refund: { paymentId: string; refundId: string; amount: Paise; note: string }): Promise<RefundAnswer>
-  readRefund(refund: { paymentId: string; refundId: string }): Promise<RefundWord>
+  refund(refund: { paymentId: string; refundId: string; amount: Paise; note: string }): Promise<RefundResult>
+  readRefund(refund: { paymentId: string; refundId: string }): Promise<RefundStatus>
   /** Whether a notice is the provider's own, signed over its raw body, and of the last hour: its repeats come within that. */
   isSigned(signature: WebhookSignature): boolean
 }

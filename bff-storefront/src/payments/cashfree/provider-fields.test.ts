@@ -71,7 +71,7 @@ describe('the address that notices go to', () => {
     ['production', 'https://santhe.example', 'https://santhe.example/api/payments/webhook'],
     ['sandbox', 'http://localhost:8080', undefined],
     ['testing', 'http://localhost:8080', 'http://localhost:8080/api/payments/webhook'],
-  ] as const)('is left out where the provider takes none: %s, %s', (mode, publicUrl, address) => {
-    expect(orderRequest(order, { mode, publicUrl }).order_meta.notify_url).toBe(address)
+  ] as const)('is left out where the provider takes none: %s, %s', (mode, publicUrl, notifyUrl) => {
+    expect(orderRequest(order, { mode, publicUrl }).order_meta.notify_url).toBe(notifyUrl)
   })
 })

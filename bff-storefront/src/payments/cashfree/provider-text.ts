@@ -12,12 +12,12 @@ const graphemes = new Intl.Segmenter('kn', { granularity: 'grapheme' })
 /** As many whole letters as fit: cutting between a consonant and its vowel sign would leave another word. */
 function cut(text: string): string {
   if (text.length <= LONGEST) return text
-  let kept = ''
+  let result = ''
   for (const { segment } of graphemes.segment(text)) {
-    if (kept.length + segment.length > LONGEST) break
-    kept += segment
+    if (result.length + segment.length > LONGEST) break
+    result += segment
   }
-  return kept
+  return result
 }
 
 /**

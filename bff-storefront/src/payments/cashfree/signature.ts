@@ -9,8 +9,8 @@ const MILLISECONDS_FROM = 100_000_000_000
 
 function momentOf(timestamp: string): number | undefined {
   if (!/^\d{10,16}$/.test(timestamp)) return undefined
-  const given = Number(timestamp)
-  return given < MILLISECONDS_FROM ? given * 1000 : given
+  const value = Number(timestamp)
+  return value < MILLISECONDS_FROM ? value * 1000 : value
 }
 
 /** What the provider signs a notice with: base64 of HMAC-SHA256 over timestamp and raw body. */
@@ -23,10 +23,10 @@ export function signatureOf({ rawBody, timestamp }: Pick<WebhookSignature, 'rawB
 /** Whether a notice bears the provider's signature and is of the last hour, or ten minutes ahead at most. Compared in constant time. */
 export function isSignedBy(secret: string, { rawBody, timestamp, signature, now }: WebhookSignature): boolean {
   const expected = Buffer.from(signatureOf({ rawBody, timestamp }, secret))
-  const given = Buffer.from(signature)
-  const isTheirs = given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(signature)
+  const matches = actual.length === expected.length && timingSafeEqual(actual, expected)
   const sentAt = momentOf(timestamp)
-  if (!isTheirs || sentAt === undefined) return false
+  if (!matches || sentAt === undefined) return false
   const age = now.getTime() - sentAt
   return age <= OLDEST_MS && age >= -MOST_AHEAD_MS
 }

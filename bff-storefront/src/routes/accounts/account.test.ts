@@ -8,10 +8,10 @@ import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const server = await startTestServer({ owner: 'storefront', served: routes({ domain }) })
-const { call, answer } = api(server)
+const { call, callOk } = api(server)
 afterAll(() => server.close())
 
-const from = (address: string) => ({ headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': address } })
+const from = (ip: string) => ({ headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': ip } })
 
 const FORM = {
   username: 'meena',
@@ -24,18 +24,18 @@ const FORM = {
 describe('an account', () => {
   it('of a farmer comes with a farm, signs in at once, and is read back from the session', async () => {
     const farm = { farmName: 'Green Acre', farmLocation: 'Kolar', farmDescription: 'Tomatoes and mangoes.' }
-    const made = await call(register, { body: { ...FORM, role: 'farmer', ...farm } })
-    expect(made.status).toBe(201)
-    expect(made.answer?.user).toMatchObject({
+    const created = await call(register, { body: { ...FORM, role: 'farmer', ...farm } })
+    expect(created.status).toBe(201)
+    expect(created.data?.user).toMatchObject({
       username: 'meena',
       role: 'farmer',
       district: 'Kolar',
       farmId: expect.any(Number),
     })
-    expect(made.headers.get('set-cookie')).toMatch(/HttpOnly/i)
-    const token = made.answer?.token
-    expect(await answer(readSession, {}, { token })).toEqual(made.answer?.user)
-    expect(await answer(readUserProfile, {}, { token })).toMatchObject({
+    expect(created.headers.get('set-cookie')).toMatch(/HttpOnly/i)
+    const token = created.data?.token
+    expect(await callOk(readSession, {}, { token })).toEqual(created.data?.user)
+    expect(await callOk(readUserProfile, {}, { token })).toMatchObject({
       name: 'Meena Gowda',
       address: '',
       zipCode: '',
@@ -43,10 +43,10 @@ describe('an account', () => {
   })
 
   it('is refused with the taken field named, and with the product’s messages', async () => {
-    const taken = await call(register, {
+    const response = await call(register, {
       body: { ...FORM, username: 'MEENA', email: 'other@example.com', role: 'customer' },
     })
-    expect(taken).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       failure: { code: 'NAME_TAKEN', fields: { username: expect.any(String) } },
     })
@@ -88,7 +88,7 @@ describe('an account', () => {
   it('that is refused for a taken name or address counts like one that is made, so that nobody learns who has one', async () => {
     await aPerson(domain, { username: 'holder', email: 'holder@example.com' })
     const { accountsMade } = LIMITS
-    const taken = (place: number) => {
+    const registerTaken = (place: number) => {
       const clash = place % 2 ? { username: 'HOLDER' } : { email: 'Holder@Example.com' }
       const body = {
         ...FORM,
@@ -99,7 +99,7 @@ describe('an account', () => {
       }
       return call(register, { body }, from('198.51.100.60'))
     }
-    const statuses = (await Promise.all(Array.from({ length: 130 }, (_, place) => taken(place)))).map(
+    const statuses = (await Promise.all(Array.from({ length: 130 }, (_, place) => registerTaken(place)))).map(
       ({ status }) => status,
     )
     expect(statuses.filter(status => status === 409)).toHaveLength(accountsMade.most)
@@ -107,26 +107,26 @@ describe('an account', () => {
   })
 
   it('is not made while nobody can be signed in, so that the next try finds the name free', async () => {
-    const door = await failingRedis()
+    const proxy = await failingRedis()
     const log = createLog({ name: 'test', level: 'silent' })
-    const redis = openRedis({ url: door.url, log, keyPrefix: `test-register-${Date.now()}:` })
+    const redis = openRedis({ url: proxy.url, log, keyPrefix: `test-register-${Date.now()}:` })
     await redisReady(redis)
     const other = await startTestServer({ owner: 'storefront', served: routes({ domain }), redis })
     const body = { ...FORM, role: 'customer', username: 'patient', email: 'patient@example.com' } as const
-    await door.kill()
+    await proxy.kill()
     const away = await api(other).call(register, { body })
     expect([away.status, away.failure?.message]).toEqual([503, expect.stringContaining('can’t sign anybody in')])
     const wrong = await api(other).call(login, { body: { username: 'patient', password: 'wrong one' } })
     expect(wrong.status).toBe(401)
-    await door.revive()
+    await proxy.revive()
     await expect.poll(async () => (await api(other).call(register, { body })).status, { timeout: 10_000 }).toBe(201)
     await other.close()
     redis.disconnect()
-    await door.close()
+    await proxy.close()
   })
 
   it('never shows its password', async () => {
-    const { answer: signedIn } = await call(login, { body: { username: 'meena', password: PASSWORD } })
+    const { data: signedIn } = await call(login, { body: { username: 'meena', password: PASSWORD } })
     expect(JSON.stringify(signedIn)).not.toMatch(/argon2|passwordHash/)
   })
 })
@@ -134,9 +134,9 @@ describe('an account', () => {
 describe('signing in', () => {
   it('works without regard to case, and signing out ends the session', async () => {
     await aPerson(domain, { username: 'asha' })
-    const { token } = await answer(login, { body: { username: 'Asha', password: PASSWORD } })
+    const { token } = await callOk(login, { body: { username: 'Asha', password: PASSWORD } })
     expect((await call(readSession, {}, { token })).status).toBe(200)
-    await answer(logout, { body: {} }, { token })
+    await callOk(logout, { body: {} }, { token })
     expect(await call(readSession, {}, { token })).toMatchObject({ status: 401, failure: { code: 'NOT_SIGNED_IN' } })
   })
 
@@ -207,7 +207,7 @@ describe('signing in', () => {
 
   it('means nothing any more once the person is deactivated', async () => {
     const person = await aPerson(domain, { username: 'leaving' })
-    const { token } = await answer(login, { body: { username: 'leaving', password: PASSWORD } })
+    const { token } = await callOk(login, { body: { username: 'leaving', password: PASSWORD } })
     await People(domain.connection).updateOne({ _id: person._id }, { $set: { isActive: false } })
     expect((await call(readSession, {}, { token })).status).toBe(401)
     expect(person.createdAt).toEqual(NOW)

@@ -7,21 +7,21 @@ import { personOf } from '../../person-of.ts'
 import { presentPerson, presentProfile } from '../../presenters/people.ts'
 
 /** A taken name or address tells who has an account, so it counts as much as making one. */
-function tellsOfAnAccount(outcome: Outcome<unknown>): boolean {
+function revealsAccount(outcome: Outcome<unknown>): boolean {
   if ('value' in outcome) return true
   return outcome.error instanceof SantheError && ['NAME_TAKEN', 'EMAIL_TAKEN'].includes(outcome.error.code)
 }
 
 export function accountRoutes({ domain }: Backend): Served[] {
   return [
-    serve(login, async ({ body, address, limits, signIn }) => {
+    serve(login, async ({ body, ip, limits, signIn }) => {
       const verify = () => checkPassword(body, domain)
-      const person = await limits.wrongPassword.attempt(body.username, address, verify)
+      const person = await limits.wrongPassword.attempt(body.username, ip, verify)
       if (!person) return fail('WRONG_CREDENTIALS')
       return { token: await signIn(actorOf(person)), user: presentPerson(person) }
     }),
 
-    serve(register, async ({ body, address, limits, now, assertCanSignIn, signIn }) => {
+    serve(register, async ({ body, ip, limits, now, assertCanSignIn, signIn }) => {
       await assertCanSignIn()
       const { username, password, email, name, phone, role } = body
       const farm =
@@ -29,7 +29,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
           ? { farmName: body.farmName, location: body.farmLocation, description: body.farmDescription }
           : undefined
       const make = () => registerPerson({ username, password, email, name, phone, role, farm, now }, domain)
-      const person = await limits.accountsMade.during(address, make, tellsOfAnAccount)
+      const person = await limits.accountsMade.during(ip, make, revealsAccount)
       return { token: await signIn(actorOf(person)), user: presentPerson(person) }
     }),
 

@@ -19,11 +19,11 @@ import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
-const { call, answer } = api(server)
+const { call, callOk } = api(server)
 afterAll(() => server.close())
 
 const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
-const from = (address: string) => ({ headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': address } })
+const from = (ip: string) => ({ headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': ip } })
 
 async function mails(): Promise<DueMail[]> {
   const sent: DueMail[] = []
@@ -38,36 +38,36 @@ const tokenTo = (email: string, sent: readonly DueMail[]) => {
   return mail && 'token' in mail ? mail.token : ''
 }
 
-let made = 0
+let count = 0
 async function someone() {
   const person = await aPerson(domain, ADDRESS)
   const as = { token: await server.signIn(actorOf(person)) }
-  made += 1
-  const wanted = `wanted${made}@example.com`
-  const read = await answer(readCustomerProfile, {}, as)
+  count += 1
+  const newEmail = `wanted${count}@example.com`
+  const read = await callOk(readCustomerProfile, {}, as)
   const put = (email: string) => call(updateCustomerProfile, { body: { ...read, email } }, as)
-  return { person, as, wanted, put, profile: () => answer(readCustomerProfile, {}, as) }
+  return { person, as, newEmail, put, profile: () => callOk(readCustomerProfile, {}, as) }
 }
 
 describe('another e-mail address', () => {
   it('waits until the page of its link confirms it; looking changes nothing, and sessions go on', async () => {
-    const { person, as, wanted, put, profile } = await someone()
-    const asked = await put(wanted)
-    expect([asked.status, asked.answer]).toEqual([
+    const { person, as, newEmail, put, profile } = await someone()
+    const response = await put(newEmail)
+    expect([response.status, response.data]).toEqual([
       200,
-      { ...(await profile()), email: person.email, pendingEmail: wanted },
+      { ...(await profile()), email: person.email, pendingEmail: newEmail },
     ])
     const sent = await mails()
-    const token = tokenTo(wanted, sent)
+    const token = tokenTo(newEmail, sent)
     for (let looks = 0; looks < 2; looks += 1) {
-      expect(await answer(checkEmailToConfirm, { params: { token } })).toEqual({ email: wanted })
+      expect(await callOk(checkEmailToConfirm, { params: { token } })).toEqual({ email: newEmail })
     }
-    const kept = { email: person.email, newEmail: wanted, isConfirmed: false }
-    expect(await answer(checkEmailToKeep, { params: { token: tokenTo(person.email, sent) } })).toEqual(kept)
-    expect(await profile()).toMatchObject({ email: person.email, pendingEmail: wanted })
-    expect((await answer(confirmEmail, { body: { token } })).email).toBe(wanted)
-    expect(await profile()).toMatchObject({ email: wanted, pendingEmail: null })
-    expect((await answer(readSession, {}, as)).email).toBe(wanted)
+    const expected = { email: person.email, newEmail, isConfirmed: false }
+    expect(await callOk(checkEmailToKeep, { params: { token: tokenTo(person.email, sent) } })).toEqual(expected)
+    expect(await profile()).toMatchObject({ email: person.email, pendingEmail: newEmail })
+    expect((await callOk(confirmEmail, { body: { token } })).email).toBe(newEmail)
+    expect(await profile()).toMatchObject({ email: newEmail, pendingEmail: null })
+    expect((await callOk(readSession, {}, as)).email).toBe(newEmail)
     const again = await call(confirmEmail, { body: { token } })
     expect([again.status, again.failure?.details]).toEqual([400, { reason: 'used' }])
     expect(server.lines.filter(line => line.includes('/api/confirm-email')).length).toBeGreaterThan(2)
@@ -75,10 +75,10 @@ describe('another e-mail address', () => {
   })
 
   it('that somebody else took meanwhile is refused by name', async () => {
-    const { wanted, put } = await someone()
-    await put(wanted)
-    const token = tokenTo(wanted, await mails())
-    await aPerson(domain, { email: wanted })
+    const { newEmail, put } = await someone()
+    await put(newEmail)
+    const token = tokenTo(newEmail, await mails())
+    await aPerson(domain, { email: newEmail })
     expect(await call(confirmEmail, { body: { token } })).toMatchObject({
       status: 409,
       failure: { code: 'EMAIL_TAKEN' },
@@ -86,16 +86,16 @@ describe('another e-mail address', () => {
   })
 
   it('can be dropped, sent again, and asked for five times an hour, however many ask at once', async () => {
-    const { as, wanted, put, profile } = await someone()
+    const { as, newEmail, put, profile } = await someone()
     expect((await call(sendEmailLinkAgain, { body: {} }, as)).status).toBe(404)
-    await put(wanted)
-    expect((await answer(sendEmailLinkAgain, { body: {} }, as)).pendingEmail).toBe(wanted)
+    await put(newEmail)
+    expect((await callOk(sendEmailLinkAgain, { body: {} }, as)).pendingEmail).toBe(newEmail)
     expect((await mails()).filter(({ kind }) => kind === 'emailConfirm')).toHaveLength(2)
     // The one that waits is no new wish, and dropping it is free.
-    for (let times = 0; times < 6; times += 1) expect((await put(wanted)).status).toBe(200)
-    await answer(dropEmailChange, {}, as)
+    for (let times = 0; times < 6; times += 1) expect((await put(newEmail)).status).toBe(200)
+    await callOk(dropEmailChange, {}, as)
     expect((await profile()).pendingEmail).toBeNull()
-    const tries = await Promise.all(Array.from({ length: 6 }, (_, place) => put(`${place}.${wanted}`)))
+    const tries = await Promise.all(Array.from({ length: 6 }, (_, place) => put(`${place}.${newEmail}`)))
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(4)
     expect((await call(sendEmailLinkAgain, { body: {} }, as)).status).toBe(429)
@@ -112,32 +112,32 @@ describe('another e-mail address', () => {
     const { farm, farmer } = await aFarm(domain)
     const as = { token: await server.signIn(actorOf(farmer)) }
     const email = 'farm.wanted@example.com'
-    await answer(updateCustomerProfile, { body: { name: farmer.name, email, ...ADDRESS } }, as)
-    const shown = async () => (await answer(readFarmer, { params: { id: farm._id } }, as)).email
-    expect(await shown()).toBe(farmer.email)
-    await answer(confirmEmail, { body: { token: tokenTo(email, await mails()) } })
-    expect(await shown()).toBe(email)
+    await callOk(updateCustomerProfile, { body: { name: farmer.name, email, ...ADDRESS } }, as)
+    const emailOnPage = async () => (await callOk(readFarmer, { params: { id: farm._id } }, as)).email
+    expect(await emailOnPage()).toBe(farmer.email)
+    await callOk(confirmEmail, { body: { token: tokenTo(email, await mails()) } })
+    expect(await emailOnPage()).toBe(email)
   })
 })
 
 describe('the former address', () => {
   it('stops a change that waits, and signs nobody out', async () => {
-    const { person, as, wanted, put, profile } = await someone()
-    await put(wanted)
+    const { person, as, newEmail, put, profile } = await someone()
+    await put(newEmail)
     const token = tokenTo(person.email, await mails())
-    expect(await answer(keepEmail, { body: { token } })).toMatchObject({ email: person.email, isTakenBack: false })
+    expect(await callOk(keepEmail, { body: { token } })).toMatchObject({ email: person.email, isTakenBack: false })
     expect(await profile()).toMatchObject({ email: person.email, pendingEmail: null })
     expect((await call(readSession, {}, as)).status).toBe(200)
     expect((await call(checkEmailToKeep, { params: { token } })).failure?.details).toEqual({ reason: 'ended' })
   })
 
   it('takes a confirmed one back, which ends every session, and the password with them', async () => {
-    const { person, as, wanted, put } = await someone()
-    await put(wanted)
-    await answer(confirmEmail, { body: { token: tokenTo(wanted, await mails()) } })
+    const { person, as, newEmail, put } = await someone()
+    await put(newEmail)
+    await callOk(confirmEmail, { body: { token: tokenTo(newEmail, await mails()) } })
     const token = tokenTo(person.email, await mails())
-    expect((await answer(checkEmailToKeep, { params: { token } })).isConfirmed).toBe(true)
-    expect(await answer(keepEmail, { body: { token } })).toMatchObject({ email: person.email, isTakenBack: true })
+    expect((await callOk(checkEmailToKeep, { params: { token } })).isConfirmed).toBe(true)
+    expect(await callOk(keepEmail, { body: { token } })).toMatchObject({ email: person.email, isTakenBack: true })
     expect((await call(readSession, {}, as)).status).toBe(401)
     const body = { username: person.username, password: PASSWORD }
     expect((await call(login, { body }, from('198.51.100.70'))).status).toBe(401)
@@ -153,9 +153,9 @@ describe('links that lead nowhere', () => {
       Array.from({ length: 70 }, () => call(keepEmail, { body: { token } }, from('198.51.100.71'))),
     )
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(11)
-    const { wanted, put } = await someone()
-    await put(wanted)
-    const good = { params: { token: tokenTo(wanted, await mails()) } }
+    const { newEmail, put } = await someone()
+    await put(newEmail)
+    const good = { params: { token: tokenTo(newEmail, await mails()) } }
     for (let looks = 0; looks < 65; looks += 1) {
       expect((await call(checkEmailToConfirm, good, from('198.51.100.72'))).status).toBe(200)
     }

@@ -20,8 +20,8 @@ import { presentNotification } from '../../presenters/notifications.ts'
 export function notificationRoutes({ domain }: Backend): Served[] {
   return [
     serve(listNotifications, async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor }) => {
-      const found = await listOf({ personId: actor.id, page: { limit, cursor } }, domain)
-      return page(found.items.map(presentNotification), found)
+      const result = await listOf({ personId: actor.id, page: { limit, cursor } }, domain)
+      return page(result.items.map(presentNotification), result)
     }),
 
     serve(countUnreadNotifications, async ({ actor }) => ({ unreadCount: await countUnread(actor.id, domain) })),

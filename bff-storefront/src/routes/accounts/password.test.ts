@@ -2,7 +2,7 @@ import {
   changePassword,
   checkResetToken,
   forgotPassword,
-  listKeptMails,
+  listMailbox,
   login,
   readSession,
   resetPassword,
@@ -21,20 +21,20 @@ const domain = await testDomain()
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 let now = NOW
 const clock = () => now
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain, showsMails: true }), clock })
-const { call, answer } = api(server)
+const server = await startTestServer({ owner: 'storefront', served: routes({ domain, exposesMails: true }), clock })
+const { call, callOk } = api(server)
 const production = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock })
 afterAll(() => Promise.all([server.close(), production.close()]))
 
-let addresses = 0
+let ipCount = 0
 /** From somewhere nobody has asked from before, so that tests don't use up each other's limits. */
 function fromElsewhere() {
-  addresses += 1
-  return { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': `203.0.113.${addresses}` } }
+  ipCount += 1
+  return { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': `203.0.113.${ipCount}` } }
 }
 
 const tokenOf = async ({ email }: PersonRecord) =>
-  (await answer(forgotPassword, { body: { email } }, fromElsewhere())).resetToken ?? ''
+  (await callOk(forgotPassword, { body: { email } }, fromElsewhere())).resetToken ?? ''
 const canSignIn = async (username: string, password: string) =>
   (await call(login, { body: { username, password } }, fromElsewhere())).status === 200
 
@@ -42,21 +42,25 @@ describe('a forgotten password', () => {
   it('is answered with one text for everyone, and in production with nothing else', async () => {
     const { email } = await aPerson(domain)
     const texts = new Set<string>()
-    for (const asked of [email, 'nobody@example.com', (await aPerson(domain, { isActive: false })).email]) {
-      const inProduction = await api(production).call(forgotPassword, { body: { email: asked } }, fromElsewhere())
-      expect([inProduction.status, Object.keys(inProduction.answer ?? {})]).toEqual([200, ['message']])
-      const outside = await answer(forgotPassword, { body: { email: asked } }, fromElsewhere())
-      expect(outside.resetToken !== undefined).toBe(asked === email)
-      texts.add(outside.message).add(inProduction.answer?.message ?? '')
+    for (const requestedEmail of [email, 'nobody@example.com', (await aPerson(domain, { isActive: false })).email]) {
+      const inProduction = await api(production).call(
+        forgotPassword,
+        { body: { email: requestedEmail } },
+        fromElsewhere(),
+      )
+      expect([inProduction.status, Object.keys(inProduction.data ?? {})]).toEqual([200, ['message']])
+      const outside = await callOk(forgotPassword, { body: { email: requestedEmail } }, fromElsewhere())
+      expect(outside.resetToken !== undefined).toBe(requestedEmail === email)
+      texts.add(outside.message).add(inProduction.data?.message ?? '')
     }
     expect(texts.size).toBe(1)
   })
 
   it('costs the same writes for a known and an unknown address', async () => {
     const { email } = await aPerson(domain)
-    for (const asked of [email, 'who@example.com']) {
+    for (const requestedEmail of [email, 'who@example.com']) {
       const before = await Outbox(domain.connection).countDocuments()
-      await api(production).answer(forgotPassword, { body: { email: asked } }, fromElsewhere())
+      await api(production).callOk(forgotPassword, { body: { email: requestedEmail } }, fromElsewhere())
       expect(await Outbox(domain.connection).countDocuments()).toBe(before + 1)
     }
   })
@@ -68,7 +72,7 @@ describe('a forgotten password', () => {
     expect((await call(checkResetToken, { params: { token } })).status).toBe(200)
     now = new Date(now.getTime() + 1000)
     const reset = await call(resetPassword, { body: { token, password: 'a new one' } }, fromElsewhere())
-    expect([reset.status, reset.answer?.username]).toEqual([200, person.username])
+    expect([reset.status, reset.data?.username]).toEqual([200, person.username])
     expect((await call(readSession, {}, { token: session })).status).toBe(401)
     now = new Date(now.getTime() + 1000)
     expect([await canSignIn(person.username, 'a new one'), await canSignIn(person.username, PASSWORD)]).toEqual([
@@ -117,20 +121,20 @@ describe('a forgotten password', () => {
 
   it('has a token that no log ever shows, whatever method it is asked with', async () => {
     const token = await tokenOf(await aPerson(domain))
-    const address = `${server.url}/api/reset-password/${token}`
-    for (const method of ['GET', 'HEAD', 'DELETE', 'POST']) await fetch(address, { method })
+    const url = `${server.url}/api/reset-password/${token}`
+    for (const method of ['GET', 'HEAD', 'DELETE', 'POST']) await fetch(url, { method })
     expect(server.lines.filter(line => line.includes('/api/reset-password/')).length).toBeGreaterThan(3)
     expect(server.lines.join('\n')).not.toContain(token)
   })
 
   it('may be asked for five times an hour for an address, known or not, however many ask at once', async () => {
     for (const email of [(await aPerson(domain)).email, 'unknown@example.com']) {
-      const asked = Array.from({ length: 20 }, (_, count) =>
+      const requests = Array.from({ length: 20 }, (_, count) =>
         call(forgotPassword, { body: { email: count % 2 ? email : email.toUpperCase() } }, fromElsewhere()),
       )
-      const replies = await Promise.all(asked)
-      expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
-      const refused = replies.find(({ status }) => status === 429)
+      const responses = await Promise.all(requests)
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+      const refused = responses.find(({ status }) => status === 429)
       expect(refused?.failure?.message).toBe('Too many tries. Please wait 60 minutes and try again.')
       expect(refused?.headers.get('retry-after')).toBe('3600')
     }
@@ -138,39 +142,39 @@ describe('a forgotten password', () => {
 
   it('may be asked for sixty times an hour from one address', async () => {
     const from = fromElsewhere()
-    const asked = Array.from({ length: 70 }, (_, count) =>
+    const requests = Array.from({ length: 70 }, (_, count) =>
       call(forgotPassword, { body: { email: `nobody${count}@example.com` } }, from),
     )
-    expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(60)
+    expect((await Promise.all(requests)).filter(({ status }) => status === 200)).toHaveLength(60)
   })
 
   it('stays as it is while sessions can’t be ended', async () => {
-    const door = await failingRedis()
+    const proxy = await failingRedis()
     const redis = openRedis({
-      url: door.url,
+      url: proxy.url,
       log: createLog({ name: 'test', level: 'silent' }),
       keyPrefix: `test-reset-${Date.now()}:`,
     })
     await redisReady(redis)
     const other = await startTestServer({
       owner: 'storefront',
-      served: routes({ domain, showsMails: true }),
+      served: routes({ domain, exposesMails: true }),
       clock,
       redis,
     })
     const person = await aPerson(domain)
     const token = await tokenOf(person)
-    await door.kill()
+    await proxy.kill()
     const body = { token, password: 'a new one' }
     expect((await api(other).call(resetPassword, { body })).status).toBe(503)
     expect((await People(domain.connection).findById(person._id).lean())?.passwordHash).toBe(person.passwordHash)
-    await door.revive()
+    await proxy.revive()
     await expect
       .poll(async () => (await api(other).call(resetPassword, { body })).status, { timeout: 10_000 })
       .toBe(200)
     await other.close()
     redis.disconnect()
-    await door.close()
+    await proxy.close()
   })
 })
 
@@ -186,27 +190,27 @@ describe('the mailbox of a market without a mail server', () => {
       log,
     })
     now = new Date()
-    await answer(forgotPassword, { body: { email: person.email } }, fromElsewhere())
+    await callOk(forgotPassword, { body: { email: person.email } }, fromElsewhere())
     const jobs = startJobs({ domain, log, stockMoved: async () => {}, post })
-    const mails = () => answer(listKeptMails, { query: { to: person.email } })
+    const mails = () => callOk(listMailbox, { query: { to: person.email } })
     await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1)
     await jobs.stop()
     const [mail] = await mails()
     expect(mail).toMatchObject({ to: person.email, subject: 'Set a new password' })
     const token = /reset-password\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
     expect((await call(checkResetToken, { params: { token } }, fromElsewhere())).status).toBe(200)
-    expect((await api(production).call(listKeptMails)).status).toBe(404)
+    expect((await api(production).call(listMailbox)).status).toBe(404)
     expect(server.lines.join('\n')).not.toContain(token)
   })
 
   it('is not written in production: mails wait, and that is said once', () => {
-    const said: string[] = []
-    const warn = (_: object, message: string) => said.push(message)
+    const warnings: string[] = []
+    const warn = (_: object, message: string) => warnings.push(message)
     const options = { domain, publicUrl: 'https://santhe.example', from: undefined, log: { warn } }
     expect(postOf({ ...options, isProduction: true, smtpUrl: undefined })).toBeUndefined()
-    expect(said).toEqual([expect.stringContaining('SMTP_URL is not set')])
+    expect(warnings).toEqual([expect.stringContaining('SMTP_URL is not set')])
     expect(postOf({ ...options, isProduction: true, smtpUrl: 'smtp://127.0.0.1:25' })).toBeDefined()
-    expect(said).toHaveLength(1)
+    expect(warnings).toHaveLength(1)
   })
 })
 
@@ -218,9 +222,9 @@ describe('changing the password', () => {
     const body = { currentPassword: PASSWORD, password: 'a new one' }
     const changed = await call(changePassword, { body }, { token: here })
     expect(changed.status).toBe(200)
-    expect(changed.headers.get('set-cookie')).toContain(changed.answer?.token)
+    expect(changed.headers.get('set-cookie')).toContain(changed.data?.token)
     for (const old of [here, there]) expect((await call(readSession, {}, { token: old })).status).toBe(401)
-    expect(await answer(readSession, {}, { token: changed.answer?.token })).toEqual(changed.answer?.user)
+    expect(await callOk(readSession, {}, { token: changed.data?.token })).toEqual(changed.data?.user)
     now = new Date(now.getTime() + 1000)
     expect([await canSignIn(person.username, 'a new one'), await canSignIn(person.username, PASSWORD)]).toEqual([
       true,
@@ -234,11 +238,11 @@ describe('changing the password', () => {
     const tries = Array.from({ length: 15 }, () =>
       call(changePassword, { body: { currentPassword: 'wrong one', password: 'a new one' } }, from),
     )
-    const replies = await Promise.all(tries)
-    const wrong = replies.filter(({ status }) => status === 400)
+    const responses = await Promise.all(tries)
+    const wrong = responses.filter(({ status }) => status === 400)
     expect(wrong).toHaveLength(10)
     expect(wrong[0]?.failure?.fields).toEqual({ currentPassword: 'This is not your current password.' })
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(5)
     expect((await call(readSession, {}, { token })).status).toBe(200)
   })
 })

@@ -1,9 +1,9 @@
 import { changePassword, checkResetToken, forgotPassword, resetPassword } from '@santhe/contracts'
 import {
   actorOf,
-  askForReset,
   findReset,
   makeReset,
+  requestPasswordReset,
   changePassword as setChangedPassword,
   resetPassword as setNewPassword,
 } from '@santhe/domain'
@@ -13,28 +13,28 @@ import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
 import { presentPerson } from '../../presenters/people.ts'
 
-const ASKED = 'If an account has this address, a link to set a new password is on its way. It is valid for 1 hour.'
+const LINK_SENT = 'If an account has this address, a link to set a new password is on its way. It is valid for 1 hour.'
 const WRONG = 'This is not your current password.'
 
-export function passwordRoutes({ domain, showsMails }: Backend): Served[] {
+export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
   return [
-    serve(forgotPassword, async ({ body: { email }, address, limits, now }) => {
-      await limits.resetsPerAddress.take(address)
+    serve(forgotPassword, async ({ body: { email }, ip, limits, now }) => {
+      await limits.resetsPerAddress.take(ip)
       await limits.resetsPerAccount.take(nameKey(email))
-      await askForReset({ email, now }, domain)
-      const made = showsMails ? await makeReset({ email, now }, domain) : undefined
-      return { message: ASKED, ...(made && { resetToken: made.token }) }
+      await requestPasswordReset({ email, now }, domain)
+      const reset = exposesMails ? await makeReset({ email, now }, domain) : undefined
+      return { message: LINK_SENT, ...(reset && { resetToken: reset.token }) }
     }),
 
-    serve(checkResetToken, async ({ params: { token }, address, limits, now }) => {
+    serve(checkResetToken, async ({ params: { token }, ip, limits, now }) => {
       const find = () => findReset({ token, now }, domain)
       const isUnknown = (outcome: Outcome<unknown>) => 'value' in outcome && outcome.value === undefined
-      const person = await limits.resetsPerAddress.during(address, find, isUnknown)
+      const person = await limits.resetsPerAddress.during(ip, find, isUnknown)
       return person ? { message: 'This link is valid.' } : fail('RESET_LINK_INVALID')
     }),
 
-    serve(resetPassword, async ({ body, address, limits, now, endSessionsOf }) => {
-      await limits.resetsPerAddress.take(address)
+    serve(resetPassword, async ({ body, ip, limits, now, endSessionsOf }) => {
+      await limits.resetsPerAddress.take(ip)
       const person = (await findReset({ token: body.token, now }, domain)) ?? fail('RESET_LINK_INVALID')
       await limits.resetsPerAccount.take(`reset of ${person._id}`)
       // Before as well: while sessions can't be ended the password stays, so that none begun with the old one outlives it.
@@ -44,10 +44,10 @@ export function passwordRoutes({ domain, showsMails }: Backend): Served[] {
       return { message: 'Your password has been set. You can sign in with it now.', username }
     }),
 
-    serve(changePassword, async ({ actor, body, address, limits, now, endSessionsOf, signIn }) => {
+    serve(changePassword, async ({ actor, body, ip, limits, now, endSessionsOf, signIn }) => {
       const { username } = await personOf(actor, domain)
       const change = () => setChangedPassword({ personId: actor.id, ...body, now }, domain)
-      const person = await limits.wrongPassword.attempt(username, address, change)
+      const person = await limits.wrongPassword.attempt(username, ip, change)
       if (!person) return fail('VALIDATION', { message: WRONG, fields: { currentPassword: WRONG } })
       await endSessionsOf(person._id)
       return { token: await signIn(actorOf(person)), user: presentPerson(person) }

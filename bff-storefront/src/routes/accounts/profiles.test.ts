@@ -24,15 +24,15 @@ const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-people-'))
 const served = routes({ domain, files: createFiles({ folder }) })
 const server = await startTestServer({ owner: 'storefront', served, clock: () => NOW })
-const { call, answer } = api(server)
+const { call, callOk } = api(server)
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
 })
 
 const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
-async function someone(said: Parameters<typeof aPerson>[1] = {}) {
-  const person = await aPerson(domain, { ...ADDRESS, ...said })
+async function someone(overrides: Parameters<typeof aPerson>[1] = {}) {
+  const person = await aPerson(domain, { ...ADDRESS, ...overrides })
   return { person, as: { token: await server.signIn(actorOf(person)) } }
 }
 
@@ -40,10 +40,10 @@ const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-const picture = (bytes: Uint8Array = DOT, said: { name?: string; type?: string; field?: string } = {}) => [
-  { name: 'me.png', type: 'image/png', bytes: Uint8Array.from(bytes), ...said },
+const picture = (bytes: Uint8Array = DOT, overrides: { name?: string; type?: string; field?: string } = {}) => [
+  { name: 'me.png', type: 'image/png', bytes: Uint8Array.from(bytes), ...overrides },
 ]
-const kept = async (personId: number) =>
+const storedAvatars = async (personId: number) =>
   (await readdir(join(folder, 'avatar', String(personId))).catch(() => []))
     .filter(name => /^[0-9a-f]{24}\.webp$/.test(name))
     .map(name => `/files/avatar/${personId}/${name}`)
@@ -51,7 +51,7 @@ const kept = async (personId: number) =>
 describe('a customer’s profile', () => {
   it('is read, put back as it was, and changed', async () => {
     const { person, as } = await someone()
-    const read = await answer(readCustomerProfile, {}, as)
+    const read = await callOk(readCustomerProfile, {}, as)
     expect(read).toEqual({
       name: person.name,
       email: person.email,
@@ -60,14 +60,14 @@ describe('a customer’s profile', () => {
       ...ADDRESS,
       avatarUrl: null,
     })
-    const whole = { ...(await answer(readUserProfile, {}, as)), ...read }
-    const { createdAt, ...back } = whole
+    const profile = { ...(await callOk(readUserProfile, {}, as)), ...read }
+    const { createdAt, ...back } = profile
     expect(createdAt).toBe(NOW.toISOString())
-    expect(await answer(updateCustomerProfile, { body: { ...back } }, as)).toEqual(read)
+    expect(await callOk(updateCustomerProfile, { body: { ...back } }, as)).toEqual(read)
     const change = { name: 'Asha Rao', email: person.email.toUpperCase(), phone: '', city: ' Mysuru ' }
-    const written = await answer(updateCustomerProfile, { body: { ...read, ...change } }, as)
+    const written = await callOk(updateCustomerProfile, { body: { ...read, ...change } }, as)
     expect(written).toEqual({ ...read, ...change, city: 'Mysuru' })
-    expect(await answer(readSession, {}, as)).toMatchObject({ name: 'Asha Rao', phone: '', email: change.email })
+    expect(await callOk(readSession, {}, as)).toMatchObject({ name: 'Asha Rao', phone: '', email: change.email })
   })
 
   it('names each wrong field in the product’s words, and stores nothing then', async () => {
@@ -87,7 +87,7 @@ describe('a customer’s profile', () => {
 
   it('takes no e-mail address of another, however it is spelt, and one’s own in another spelling', async () => {
     const [{ as, person }, { person: other }] = [await someone(), await someone()]
-    const read = await answer(readCustomerProfile, {}, as)
+    const read = await callOk(readCustomerProfile, {}, as)
     const put = (email: string) => call(updateCustomerProfile, { body: { ...read, email } }, as)
     expect(await put(other.email.toUpperCase())).toMatchObject({
       status: 409,
@@ -101,11 +101,11 @@ describe('a customer’s profile', () => {
     const product = await aProduct(domain, { ofFarm: farm })
     const as = { token: await server.signIn(actorOf(farmer)) }
     const { name, email } = { name: 'Meena Gowda', email: farmer.email }
-    expect((await answer(readFarmer, { params: { id: farm._id } })).name).toBe(farmer.name)
-    await answer(updateCustomerProfile, { body: { name, email, ...ADDRESS } }, as)
+    expect((await callOk(readFarmer, { params: { id: farm._id } })).name).toBe(farmer.name)
+    await callOk(updateCustomerProfile, { body: { name, email, ...ADDRESS } }, as)
     expect((await Farms(domain.connection).findById(farm._id).lean())?.ownerName).toBe(name)
     expect((await Products(domain.connection).findById(product._id).lean())?.farm.ownerName).toBe(name)
-    expect((await answer(readFarmer, { params: { id: farm._id } })).name).toBe(name)
+    expect((await callOk(readFarmer, { params: { id: farm._id } })).name).toBe(name)
   })
 })
 
@@ -113,71 +113,71 @@ describe('a profile picture', () => {
   it('is shown everywhere, replaces the former one with its file, and can be taken away', async () => {
     const { person, as } = await someone()
     const product = await aProduct(domain)
-    const first = (await answer(uploadAvatar, { files: picture() }, as)).avatarUrl
-    await answer(
+    const first = (await callOk(uploadAvatar, { files: picture() }, as)).avatarUrl
+    await callOk(
       writeProductReview,
       { params: { id: product._id }, body: { rating: 5, comment: 'Sweet, and picked today.' } },
       as,
     )
-    const inReview = async () => (await answer(readProduct, { params: { id: product._id } })).reviews[0]?.avatarUrl
+    const inReview = async () => (await callOk(readProduct, { params: { id: product._id } })).reviews[0]?.avatarUrl
     expect(await inReview()).toBe(first)
-    const second = (await answer(uploadAvatar, { files: picture() }, as)).avatarUrl
-    expect([await kept(person._id), await inReview()]).toEqual([[second], second])
-    expect((await answer(readSession, {}, as)).avatar).toBe(second)
-    expect((await answer(readUserProfile, {}, as)).avatar).toBe(second)
-    const read = await answer(readCustomerProfile, {}, as)
+    const second = (await callOk(uploadAvatar, { files: picture() }, as)).avatarUrl
+    expect([await storedAvatars(person._id), await inReview()]).toEqual([[second], second])
+    expect((await callOk(readSession, {}, as)).avatar).toBe(second)
+    expect((await callOk(readUserProfile, {}, as)).avatar).toBe(second)
+    const read = await callOk(readCustomerProfile, {}, as)
     const put = (avatarUrl?: string | null) =>
-      answer(updateCustomerProfile, { body: { ...read, ...(avatarUrl === undefined ? {} : { avatarUrl }) } }, as)
+      callOk(updateCustomerProfile, { body: { ...read, ...(avatarUrl === undefined ? {} : { avatarUrl }) } }, as)
     // As it was read, and as another page still has it that was opened before.
     expect([(await put()).avatarUrl, (await put(first)).avatarUrl]).toEqual([second, second])
     expect((await put('')).avatarUrl).toBeNull()
-    expect([await kept(person._id), await inReview()]).toEqual([[], null])
+    expect([await storedAvatars(person._id), await inReview()]).toEqual([[], null])
   })
 
   it('is taken away by itself, whatever the rest of the profile still lacks', async () => {
     const person = await aPerson(domain)
     const as = { token: await server.signIn(actorOf(person)) }
     const product = await aProduct(domain)
-    const [{ avatarUrl }, theirs] = [await answer(uploadAvatar, { files: picture() }, as), await someone()]
-    const another = (await answer(uploadAvatar, { files: picture() }, theirs.as)).avatarUrl
+    const [{ avatarUrl }, other] = [await callOk(uploadAvatar, { files: picture() }, as), await someone()]
+    const another = (await callOk(uploadAvatar, { files: picture() }, other.as)).avatarUrl
     const review = { rating: 5, comment: 'Sweet, and picked today.' }
-    await answer(writeProductReview, { params: { id: product._id }, body: review }, as)
-    expect(await kept(person._id)).toEqual([avatarUrl])
-    await answer(removeAvatar, {}, as)
-    expect(await kept(person._id)).toEqual([])
-    expect((await answer(readSession, {}, as)).avatar).toBeNull()
-    expect((await answer(readProduct, { params: { id: product._id } })).reviews[0]?.avatarUrl).toBeNull()
-    expect(await kept(theirs.person._id)).toEqual([another])
+    await callOk(writeProductReview, { params: { id: product._id }, body: review }, as)
+    expect(await storedAvatars(person._id)).toEqual([avatarUrl])
+    await callOk(removeAvatar, {}, as)
+    expect(await storedAvatars(person._id)).toEqual([])
+    expect((await callOk(readSession, {}, as)).avatar).toBeNull()
+    expect((await callOk(readProduct, { params: { id: product._id } })).reviews[0]?.avatarUrl).toBeNull()
+    expect(await storedAvatars(other.person._id)).toEqual([another])
     // Pressed twice, or on another page that was opened before.
     expect((await call(removeAvatar, {}, as)).status).toBe(200)
   })
 
   it('is one, and no file is left over, when two are uploaded at once', async () => {
     const { person, as } = await someone()
-    const uploads = [1, 2, 3, 4].map(() => answer(uploadAvatar, { files: picture() }, as))
-    const answered = (await Promise.all(uploads)).map(({ avatarUrl }) => avatarUrl)
-    const { avatar } = await answer(readSession, {}, as)
-    expect(answered).toContain(avatar)
-    expect(await kept(person._id)).toEqual([avatar])
+    const uploads = [1, 2, 3, 4].map(() => callOk(uploadAvatar, { files: picture() }, as))
+    const uploaded = (await Promise.all(uploads)).map(({ avatarUrl }) => avatarUrl)
+    const { avatar } = await callOk(readSession, {}, as)
+    expect(uploaded).toContain(avatar)
+    expect(await storedAvatars(person._id)).toEqual([avatar])
   })
 
   it('of somebody else is never taken over, nor removed', async () => {
-    const [mine, theirs] = [await someone(), await someone()]
-    const { avatarUrl } = await answer(uploadAvatar, { files: picture() }, theirs.as)
-    const read = await answer(readCustomerProfile, {}, mine.as)
-    expect((await answer(updateCustomerProfile, { body: { ...read, avatarUrl } }, mine.as)).avatarUrl).toBeNull()
-    await answer(uploadAvatar, { files: picture() }, mine.as)
-    expect(await kept(theirs.person._id)).toEqual([avatarUrl])
+    const [mine, other] = [await someone(), await someone()]
+    const { avatarUrl } = await callOk(uploadAvatar, { files: picture() }, other.as)
+    const read = await callOk(readCustomerProfile, {}, mine.as)
+    expect((await callOk(updateCustomerProfile, { body: { ...read, avatarUrl } }, mine.as)).avatarUrl).toBeNull()
+    await callOk(uploadAvatar, { files: picture() }, mine.as)
+    expect(await storedAvatars(other.person._id)).toEqual([avatarUrl])
   })
 
   it('at an address elsewhere is kept, and shown on no page of others', async () => {
     const { as } = await someone()
     const product = await aProduct(domain)
     const avatarUrl = 'https://elsewhere.example/me.png'
-    const read = await answer(readCustomerProfile, {}, as)
-    expect((await answer(updateCustomerProfile, { body: { ...read, avatarUrl } }, as)).avatarUrl).toBe(avatarUrl)
+    const read = await callOk(readCustomerProfile, {}, as)
+    expect((await callOk(updateCustomerProfile, { body: { ...read, avatarUrl } }, as)).avatarUrl).toBe(avatarUrl)
     const review = { rating: 4, comment: 'Good value for the money.' }
-    const written = await answer(writeProductReview, { params: { id: product._id }, body: review }, as)
+    const written = await callOk(writeProductReview, { params: { id: product._id }, body: review }, as)
     expect(written.avatarUrl).toBeNull()
     for (const bad of ['javascript:alert(1)', '/\\evil.example/a.webp', '/api/logout', '/files/../api/logout']) {
       expect((await call(updateCustomerProfile, { body: { ...read, avatarUrl: bad } }, as)).failure?.fields).toEqual({
@@ -188,13 +188,13 @@ describe('a profile picture', () => {
 
   it('that an older record holds and that is none leaves its owner’s session and profile readable', async () => {
     const { as } = await someone({ avatar: '/\\evil.example/a.png' })
-    expect((await answer(readSession, {}, as)).avatar).toBeNull()
-    expect((await answer(readCustomerProfile, {}, as)).avatarUrl).toBeNull()
+    expect((await callOk(readSession, {}, as)).avatar).toBeNull()
+    expect((await callOk(readCustomerProfile, {}, as)).avatarUrl).toBeNull()
   })
 
   it('is not taken from someone who was deactivated meanwhile, and leaves no file', async () => {
     const { person, as } = await someone({ isActive: false })
     expect((await call(uploadAvatar, { files: picture() }, as)).status).toBe(401)
-    expect(await kept(person._id)).toEqual([])
+    expect(await storedAvatars(person._id)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { readCustomerProfile, removeAvatar, updateCustomerProfile, uploadAvatar } from '@santhe/contracts'
-import { updateCustomerProfile as changeProfile, isNewWishForEmail, pendingEmailOf, setAvatar } from '@santhe/domain'
+import { updateCustomerProfile as changeProfile, isNewEmailRequest, pendingEmailOf, setAvatar } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -20,7 +20,7 @@ export function profileRoutes({ domain, files }: Backend): Served[] {
 
     serve(updateCustomerProfile, async ({ actor, body, limits, now }) => {
       const personId = actor.id
-      if (await isNewWishForEmail({ personId, email: body.email }, domain)) {
+      if (await isNewEmailRequest({ personId, email: body.email }, domain)) {
         await limits.emailChanges.take(String(personId))
       }
       const { person, pendingEmail, replaced } = await changeProfile({ personId, fields: body, now }, domain)

@@ -6,7 +6,7 @@ import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const server = await startTestServer({ owner: 'storefront', served: routes({ domain }) })
-const { call, answer } = api(server)
+const { call, callOk } = api(server)
 afterAll(() => server.close())
 
 const ANDROID =
@@ -14,14 +14,14 @@ const ANDROID =
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 const signIn = async (username: string, userAgent = '') =>
-  (await answer(login, { body: { username, password: PASSWORD } }, { headers: { 'user-agent': userAgent } })).token
+  (await callOk(login, { body: { username, password: PASSWORD } }, { headers: { 'user-agent': userAgent } })).token
 const isIn = async (token: string) => (await call(readSession, {}, { token })).status === 200
 
 it('a person sees their devices in words, and nobody else’s', async () => {
   await aPerson(domain, { username: 'asha' })
   await aPerson(domain, { username: 'kiran' })
   const [phone] = [await signIn('asha', ANDROID), await signIn('asha', FIREFOX), await signIn('kiran', FIREFOX)]
-  const listed = await answer(listSessions, {}, { token: phone })
+  const listed = await callOk(listSessions, {}, { token: phone })
   expect(listed.map(({ device, isThis }) => [device, isThis])).toEqual([
     ['Chrome on Android', true],
     ['Firefox on Linux', false],
@@ -35,7 +35,7 @@ it('a device is signed out by name, and only by whose it is', async () => {
   await aPerson(domain, { username: 'divya' })
   await aPerson(domain, { username: 'stranger' })
   const [here, lost, strangers] = [await signIn('divya'), await signIn('divya', ANDROID), await signIn('stranger')]
-  const other = (await answer(listSessions, {}, { token: here })).find(({ isThis }) => !isThis)
+  const other = (await callOk(listSessions, {}, { token: here })).find(({ isThis }) => !isThis)
   const end = (id: string, token: string) => call(endSession, { params: { id } }, { token })
   expect((await end(other?.id ?? '', strangers)).status).toBe(404)
   expect((await end('no-such-session', here)).status).toBe(404)
@@ -46,7 +46,7 @@ it('a device is signed out by name, and only by whose it is', async () => {
 it('all other devices are signed out at once, and counted', async () => {
   await aPerson(domain, { username: 'manju' })
   const [here, one, two] = [await signIn('manju'), await signIn('manju'), await signIn('manju')]
-  expect(await answer(endOtherSessions, {}, { token: here })).toEqual({ ended: 2 })
+  expect(await callOk(endOtherSessions, {}, { token: here })).toEqual({ ended: 2 })
   expect([await isIn(here), await isIn(one), await isIn(two)]).toEqual([true, false, false])
-  expect(await answer(endOtherSessions, {}, { token: here })).toEqual({ ended: 0 })
+  expect(await callOk(endOtherSessions, {}, { token: here })).toEqual({ ended: 0 })
 })

@@ -6,8 +6,8 @@ export function sessionRoutes(): Served[] {
   return [
     serve(listSessions, async ({ ownSessions }) => {
       const sessions = await ownSessions.list()
-      return sessions.map(({ createdAt, lastSeen, ...said }) => ({
-        ...said,
+      return sessions.map(({ createdAt, lastSeen, ...rest }) => ({
+        ...rest,
         createdAt: createdAt.toISOString(),
         lastSeen: lastSeen.toISOString(),
       }))

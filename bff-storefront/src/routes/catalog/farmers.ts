@@ -3,7 +3,7 @@ import {
   type listFarmers as FarmList,
   listFarmers,
   listFarmerTags,
-  type Parsed,
+  type ParsedOf,
   readFarmer,
 } from '@santhe/contracts'
 import { featuredFarms, findFarm, listFarms, listFarmTags, listProducts, listReviews, mayReview } from '@santhe/domain'
@@ -15,7 +15,7 @@ import { presentFarm, presentFarmDetail } from '../../presenters/farmers.ts'
 const FIRST_PRODUCTS = 12
 
 /** Where the asker is, to two decimals, and how far they would go; nothing where they did not say. */
-function placeAsked({ lat, lng, distance }: Parsed<typeof FarmList, 'query'>) {
+function requestedPlace({ lat, lng, distance }: ParsedOf<typeof FarmList, 'query'>) {
   if (lat === undefined || lng === undefined) return {}
   const near = { lat: Math.round(lat * 100) / 100, lng: Math.round(lng * 100) / 100 }
   return { near, withinKm: Number(distance) || undefined }
@@ -34,17 +34,17 @@ export function farmerRoutes({ domain }: Backend): Served[] {
           )
         }
         const { search, tag, limit = DEFAULT_LIMIT, cursor } = query
-        const asked = { search, tag: tag === 'all' ? undefined : tag, page: { limit, cursor }, now }
-        const found = await listFarms({ ...asked, ...placeAsked(query) }, domain)
+        const input = { search, tag: tag === 'all' ? undefined : tag, page: { limit, cursor }, now }
+        const result = await listFarms({ ...input, ...requestedPlace(query) }, domain)
         return page(
-          found.items.map(farm => presentFarm(farm, actor)),
-          found,
+          result.items.map(farm => presentFarm(farm, actor)),
+          result,
         )
       },
       {
         // Farmers and the office read whole locations (docs/product/roles.md#location-visibility).
         sharedWhen: (_query, { role }) => role !== 'farmer' && role !== 'admin',
-        keptWhen: ({ lat, lng }) => lat === undefined || lng === undefined,
+        cachedWhen: ({ lat, lng }) => lat === undefined || lng === undefined,
       },
     ),
 

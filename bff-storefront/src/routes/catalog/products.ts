@@ -28,9 +28,12 @@ export function productRoutes({ domain }: Backend): Served[] {
       listProducts,
       async ({ query, actor, now }) => {
         const { search, category, availability, seasonal, farmerId, limit = DEFAULT_LIMIT, cursor } = query
-        const asked = { actor, search, categoryId: categoryIdOf(category), availability, farmId: farmerId, now }
-        const found = await readProducts({ ...asked, isSeasonal: seasonal === 'true', page: { limit, cursor } }, domain)
-        return page(found.items.map(presentProduct), found)
+        const input = { actor, search, categoryId: categoryIdOf(category), availability, farmId: farmerId, now }
+        const result = await readProducts(
+          { ...input, isSeasonal: seasonal === 'true', page: { limit, cursor } },
+          domain,
+        )
+        return page(result.items.map(presentProduct), result)
       },
       { sharedWhen: seesWhatAllSee },
     ),

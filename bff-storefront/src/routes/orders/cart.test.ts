@@ -14,13 +14,13 @@ describe('the cart', () => {
     const [fine, gone] = [await aProduct(domain), await aProduct(domain, { approvalStatus: 'pending' })]
     const empty = await aProduct(domain, { inventory: 0 })
     const items = [fine, gone, empty].map(({ _id }) => ({ productId: _id, quantity: 3 }))
-    expect(await shop.answer(checkCart, { body: { items } })).toEqual({
+    expect(await shop.callOk(checkCart, { body: { items } })).toEqual({
       lines: [
         { productId: fine._id, state: 'ok', price: 240, left: 20 },
         { productId: gone._id, state: 'gone', price: null, left: 0 },
         { productId: empty._id, state: 'soldOut', price: 240, left: 0 },
       ],
     })
-    expect(await boxesOf(fine._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+    expect(await boxesOf(fine._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
   })
 })

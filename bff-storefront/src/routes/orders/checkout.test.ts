@@ -41,7 +41,7 @@ describe('checking out', () => {
   it('should quote in rupees, place one order per farm, and show, read and cancel what was placed', async () => {
     const { as } = await signedIn()
     const { tomato, ragi, items } = await twoBoxes()
-    const quote = await shop.answer(quoteCheckout, { body: { items } }, as)
+    const quote = await shop.callOk(quoteCheckout, { body: { items } }, as)
     expect(quote).toMatchObject({
       expiresAt: '2026-11-21T06:40:00.000Z',
       lines: [
@@ -57,22 +57,22 @@ describe('checking out', () => {
     })
     const placed = await shop.call(placePurchase, { body: { ...cod, quoteId: quote.quoteId } }, as)
     expect(placed.status).toBe(201)
-    const orders = placed.answer?.orders ?? []
+    const orders = placed.data?.orders ?? []
     expect(orders.map(order => order.farmerId)).toEqual([tomato.farmId, ragi.farmId])
     expect(orders.map(order => order.total)).toEqual(quote.farms.map(farm => farm.total))
 
     const listed = await shop.call(listOrders, { query: { limit: 1 } }, as)
     expect(listed.headers.get('X-Total-Count')).toBe('2')
-    expect(listed.answer?.map(order => order.id)).toEqual([orders[1]?.id])
+    expect(listed.data?.map(order => order.id)).toEqual([orders[1]?.id])
 
     const params = { id: orders[0]?.id ?? 0 }
-    expect(await shop.answer(readOrder, { params }, as)).toMatchObject({
+    expect(await shop.callOk(readOrder, { params }, as)).toMatchObject({
       email: 'asha@example.com',
       mayCancel: true,
       cancelUntil: '2026-11-21T10:30:00.000Z',
       timeline: [{ by: 'Asha Rao', role: 'customer', from: null, to: 'pending' }],
     })
-    const cancelled = await shop.answer(updateOrderStatus, { params, body: { status: 'canceled' } }, as)
+    const cancelled = await shop.callOk(updateOrderStatus, { params, body: { status: 'canceled' } }, as)
     expect(cancelled).toMatchObject({ status: 'cancelled', mayCancel: false, estimatedDelivery: null })
   })
 
@@ -101,11 +101,11 @@ describe('one farm’s order', () => {
     const body = { ...cod, farmerId: tomato.farmId, items: [item], total: 521.22 }
     const keyed = { ...as, headers: { 'Idempotency-Key': 'one-order' } }
     const first = await shop.call(placeOrder, { body }, keyed)
-    expect([first.status, first.answer?.total]).toEqual([201, 521.22])
-    expect((await shop.call(placeOrder, { body }, keyed)).answer).toEqual(first.answer)
+    expect([first.status, first.data?.total]).toEqual([201, 521.22])
+    expect((await shop.call(placeOrder, { body }, keyed)).data).toEqual(first.data)
     const reused = await shop.call(placeOrder, { body: { ...body, city: 'Mysuru' } }, keyed)
     expect([reused.status, reused.failure?.code]).toEqual([409, 'KEY_REUSED'])
-    expect((await shop.call(listOrders, {}, as)).answer).toHaveLength(1)
+    expect((await shop.call(listOrders, {}, as)).data).toHaveLength(1)
   })
 
   it('should be read with every documented field', async () => {
@@ -113,9 +113,9 @@ describe('one farm’s order', () => {
     const { tomato } = await twoBoxes()
     const items = [{ productId: tomato._id, quantity: 2 }]
     const notes = 'Delivery Date: 2026-11-28'
-    const { id } = await shop.answer(placeOrder, { body: { ...cod, notes, farmerId: tomato.farmId, items } }, as)
+    const { id } = await shop.callOk(placeOrder, { body: { ...cod, notes, farmerId: tomato.farmId, items } }, as)
     const { name, phone, address, city, state, zipCode } = { ...cod, name: `${cod.firstName} ${cod.lastName}` }
-    expect(await shop.answer(readOrder, { params: { id } }, as)).toMatchObject({
+    expect(await shop.callOk(readOrder, { params: { id } }, as)).toMatchObject({
       ...{ id, createdAt: NOW.toISOString(), status: 'pending', total: 521.22, paymentMethod: 'cod' },
       ...{ customerName: name, email: cod.email, phone, address, city, state, zipCode, notes },
       ...{ farmerId: tomato.farmId, estimatedDelivery: '2026-11-28' },
@@ -150,7 +150,7 @@ describe('one farm’s order', () => {
 
 describe('the fees', () => {
   it('should be told to everybody, by displayOrder', async () => {
-    const fees = await shop.answer(listActiveOrderFees)
+    const fees = await shop.callOk(listActiveOrderFees)
     expect(fees.map(({ name, value }) => [name, value])).toEqual([
       ['Delivery', 30],
       ['Platform', 2],

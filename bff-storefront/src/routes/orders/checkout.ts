@@ -11,10 +11,10 @@ import { payingCustomer } from '../../payments/paying-customer.ts'
 import { presentQuote } from '../../presenters/checkout.ts'
 import { presentOrder } from '../../presenters/orders.ts'
 
-export function checkoutRoutes({ domain, holdSeconds, payments, paymentSeconds }: Backend): Served[] {
+export function checkoutRoutes({ domain, reservationSeconds, payments, paymentSeconds }: Backend): Served[] {
   return [
     serve(quoteCheckout, async ({ body, actor, now }) =>
-      presentQuote(await priceAndHold({ actor, items: body.items, holdSeconds, now }, domain)),
+      presentQuote(await priceAndHold({ actor, items: body.items, reservationSeconds, now }, domain)),
     ),
 
     serve(placePurchase, async ({ body: { quoteId, ...form }, actor, now, idempotencyKey }) => {

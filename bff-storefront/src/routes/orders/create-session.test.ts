@@ -38,13 +38,13 @@ describe('opening a payment', () => {
       expiresAt: new Date(market.at.getTime() + TWENTY_MINUTES * 1000).toISOString(),
     })
     expect(provider.orders.get(paymentId)?.order_amount).toBe(340.01)
-    const purchase = await shop.answer(readPurchase, { params: { id: purchaseId } }, as)
+    const purchase = await shop.callOk(readPurchase, { params: { id: purchaseId } }, as)
     expect(purchase).toMatchObject({ paymentMethod: 'cashfree', paymentStatus: 'unpaid', payUntil: session.expiresAt })
     expect(purchase.orders.map(({ status, paymentStatus, total }) => [status, paymentStatus, total])).toEqual([
       ['pending', 'unpaid', 240],
       ['pending', 'unpaid', 100.01],
     ])
-    for (const { _id } of products) expect(await boxesOf(_id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+    for (const { _id } of products) expect(await boxesOf(_id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 
   it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])(
@@ -59,10 +59,10 @@ describe('opening a payment', () => {
       expect([failed.status, failed.failure?.message]).toEqual([503, 'Failed to create payment session'])
       expect(market.stockMoved).toHaveBeenCalled()
       provider.fault = undefined
-      const opened = await shop.answer(createPaymentSession, { body }, keyed)
-      expect(await shop.answer(createPaymentSession, { body }, keyed)).toEqual(opened)
+      const opened = await shop.callOk(createPaymentSession, { body }, keyed)
+      expect(await shop.callOk(createPaymentSession, { body }, keyed)).toEqual(opened)
       expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(1)
-      expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+      expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
       const customerDetails = { ...body.customerDetails, phone: '98450 67890' }
       for (const changed of [{ amount: '241' }, { customerDetails }]) {
         const reused = await shop.call(createPaymentSession, { body: { ...body, ...changed } }, keyed)
@@ -81,7 +81,7 @@ describe('opening a payment', () => {
     )
     expect([status, failure?.code, failure?.details?.total]).toEqual([409, 'PRICE_CHANGED', 240])
     expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
   })
 
   it('should refuse a phone without a number before anything is placed', async () => {
@@ -91,7 +91,7 @@ describe('opening a payment', () => {
     const customerDetails = { ...body.customerDetails, phone: 'call me later' }
     const { status, failure } = await shop.call(createPaymentSession, { body: { ...body, customerDetails } }, as)
     expect([status, failure?.fields]).toEqual([400, { phone: 'Please enter a valid phone number' }])
-    expect(await boxesOf(product._id, domain)).toMatchObject({ left: 20 })
+    expect(await boxesOf(product._id, domain)).toMatchObject({ available: 20 })
   })
 
   it('should refuse less than the provider takes before anything is placed', async () => {
@@ -101,26 +101,26 @@ describe('opening a payment', () => {
     const text = 'Online payment starts at ₹1. Please choose cash on delivery.'
     expect([status, failure?.fields]).toEqual([400, { paymentMethod: text }])
     expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
-    expect(await boxesOf(product._id, domain)).toMatchObject({ left: 20 })
+    expect(await boxesOf(product._id, domain)).toMatchObject({ available: 20 })
   })
 
   it('should go on with the same session later, and place a quoted purchase by POST /api/checkout', async () => {
     const { as } = await market.buyer()
     const product = await aProduct(domain)
     const items = [{ productId: product._id, quantity: 2 }]
-    const { quoteId } = await shop.answer(quoteCheckout, { body: { items } }, as)
+    const { quoteId } = await shop.callOk(quoteCheckout, { body: { items } }, as)
     const form = { ...CHECKOUT_FORM, paymentMethod: 'online' as const, quoteId }
-    const { purchaseId, orders } = await shop.answer(placePurchase, { body: form }, as)
+    const { purchaseId, orders } = await shop.callOk(placePurchase, { body: form }, as)
     expect(orders.map(order => [order.paymentMethod, order.paymentStatus])).toEqual([['cashfree', 'unpaid']])
     const resume = () => shop.call(resumePayment, { params: { id: purchaseId } }, as)
     const first = await resume()
     expect(first.status).toBe(200)
     market.later(60)
-    expect((await resume()).answer).toEqual(first.answer)
+    expect((await resume()).data).toEqual(first.data)
     provider.fault = 'error'
     expect((await resume()).failure).toMatchObject({ message: 'Failed to create payment session' })
     provider.fault = undefined
-    provider.pay(first.answer?.orderId ?? '')
+    provider.pay(first.data?.orderId ?? '')
     expect((await resume()).failure).toMatchObject({
       code: 'PAYMENT_CLOSED',
       message: 'This purchase is paid already.',
@@ -133,7 +133,7 @@ describe('opening a payment', () => {
     const cancelled = await market.opened()
     const [order] = await market.ordersOf(cancelled.purchaseId)
     const params = { id: order?._id ?? 0 }
-    await shop.answer(updateOrderStatus, { params, body: { status: 'cancelled' } }, cancelled.as)
+    await shop.callOk(updateOrderStatus, { params, body: { status: 'cancelled' } }, cancelled.as)
     market.later(TWENTY_MINUTES)
     for (const { purchaseId, as } of [late, cancelled]) {
       const { status, failure } = await shop.call(resumePayment, { params: { id: purchaseId } }, as)
@@ -148,9 +148,9 @@ describe('a market without a provider', () => {
     const cash = api(server)
     const { actor } = await market.buyer()
     const as = { token: await server.signIn(actor) }
-    expect(await cash.answer(listPaymentMethods)).toEqual({ methods: ['cod'], mode: null })
+    expect(await cash.callOk(listPaymentMethods)).toEqual({ methods: ['cod'], mode: null })
     const product = await aProduct(domain)
-    const { quoteId } = await cash.answer(
+    const { quoteId } = await cash.callOk(
       quoteCheckout,
       { body: { items: [{ productId: product._id, quantity: 1 }] } },
       as,
@@ -172,7 +172,7 @@ describe('a market without a provider', () => {
   })
 
   it('should be told apart from one that has one', async () => {
-    expect(await shop.answer(listPaymentMethods)).toEqual({ methods: ['cashfree', 'cod'], mode: 'testing' })
+    expect(await shop.callOk(listPaymentMethods)).toEqual({ methods: ['cashfree', 'cod'], mode: 'testing' })
   })
 })
 

@@ -7,8 +7,8 @@ import { presentOrder, presentOrderDetail } from '../../presenters/orders.ts'
 export function orderRoutes({ domain }: Backend): Served[] {
   return [
     serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor }) => {
-      const found = await listBoughtOrders({ actor, page: { limit, cursor } }, domain)
-      return page(found.items.map(presentOrder), found)
+      const result = await listBoughtOrders({ actor, page: { limit, cursor } }, domain)
+      return page(result.items.map(presentOrder), result)
     }),
 
     serve(readOrder, async ({ params, actor, now }) =>

@@ -24,7 +24,7 @@ async function settlementOf(payment: PaymentRecord, now: Date, { payments }: Bac
   if (payment.status === 'paid') return 'paid'
   if (!payments) return failVerification()
   try {
-    return await payments.look({ payment, now })
+    return await payments.syncPayment({ payment, now })
   } catch (error) {
     return error instanceof ProviderFailure ? failVerification() : Promise.reject(error)
   }
@@ -48,8 +48,8 @@ export function paymentRoutes(backend: Backend): Served[] {
         ...{ form, farmerId, items, total },
       }))
       const payer = customerDetails
-      const asked = { actor, orderData, payer, amount, quoteId, now, idempotencyKey, paymentSeconds }
-      const { payment } = await placeOnlinePurchase(asked, domain)
+      const input = { actor, orderData, payer, amount, quoteId, now, idempotencyKey, paymentSeconds }
+      const { payment } = await placeOnlinePurchase(input, domain)
       const sessionId = await payments.openSession({ payment, customer, now })
       return presentSession(payment, { sessionId, mode: payments.mode })
     }),
@@ -57,8 +57,8 @@ export function paymentRoutes(backend: Backend): Served[] {
     serve(verifyPayment, async ({ body, actor, now }) => {
       const payment = await findPayment({ paymentId: body.orderId, buyerId: actor.id }, domain)
       const settlement = await settlementOf(payment, now, backend)
-      const found = await findPurchase({ id: payment.purchaseId, buyerId: actor.id }, domain)
-      return presentOutcome(settlement, found, now)
+      const details = await findPurchase({ id: payment.purchaseId, buyerId: actor.id }, domain)
+      return presentOutcome(settlement, details, now)
     }),
 
     serve(paymentWebhook, async ({ body, rawBody, header, now }) => {

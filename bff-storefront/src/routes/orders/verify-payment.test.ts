@@ -21,17 +21,17 @@ const incidents = () => PaymentIncidents(domain.connection).find().sort({ firstA
 describe('verifying', () => {
   it('should be pending until the provider says paid, and then for the farm as well', async () => {
     const { as, paymentId, purchaseId } = await market.opened()
-    expect((await verify(paymentId, as)).answer).toMatchObject({
+    expect((await verify(paymentId, as)).data).toMatchObject({
       ...{ success: false, status: 'pending', message: 'Your payment is being confirmed.', purchaseId },
       payUntil: expect.any(String),
     })
     provider.pay(paymentId)
-    const { status, answer } = await verify(paymentId, as)
-    expect([status, answer]).toMatchObject([
+    const { status, data } = await verify(paymentId, as)
+    expect([status, data]).toMatchObject([
       200,
       { success: true, status: 'paid', message: 'Payment received. Thank you!', purchaseId, payUntil: null },
     ])
-    expect(answer?.orders.map(order => order.paymentStatus)).toEqual(['paid'])
+    expect(data?.orders.map(order => order.paymentStatus)).toEqual(['paid'])
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ isForFarm: true, payUntil: null, status: 'pending' }])
   })
 
@@ -47,7 +47,7 @@ describe('verifying', () => {
       provider.fault = undefined
       await verify(paymentId, as)
       provider.fault = fault
-      expect((await verify(paymentId, as)).answer?.status).toBe('paid')
+      expect((await verify(paymentId, as)).data?.status).toBe('paid')
     },
   )
 
@@ -55,13 +55,13 @@ describe('verifying', () => {
     const { as, paymentId } = await market.opened()
     provider.fault = 'holds'
     let isOver = false
-    const asked = () => provider.calls.filter(call => call === `GET /orders/${paymentId}`).length
+    const callCount = () => provider.calls.filter(call => call === `GET /orders/${paymentId}`).length
     const hanging = Promise.all(Array.from({ length: 30 }, () => verify(paymentId, as)))
     void hanging.then(() => {
       isOver = true
     })
-    await expect.poll(asked, { timeout: 5_000 }).toBe(30)
-    await shop.answer(listPaymentMethods)
+    await expect.poll(callCount, { timeout: 5_000 }).toBe(30)
+    await shop.callOk(listPaymentMethods)
     expect(isOver).toBe(false)
     provider.hangUp()
     expect(new Set((await hanging).map(({ status }) => status))).toEqual(new Set([503]))
@@ -84,8 +84,8 @@ describe('verifying', () => {
     ] as const) {
       const { as, paymentId, purchaseId } = await market.opened()
       provider.pay(paymentId, wrong)
-      const { status, answer } = await verify(paymentId, as)
-      expect([status, answer]).toMatchObject([
+      const { status, data } = await verify(paymentId, as)
+      expect([status, data]).toMatchObject([
         200,
         { success: false, status: 'failed', message: 'Payment verification failed' },
       ])

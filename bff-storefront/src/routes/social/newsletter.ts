@@ -5,8 +5,8 @@ import type { Backend } from '../../backend.ts'
 
 export function newsletterRoutes({ domain }: Backend): Served[] {
   return [
-    serve(subscribeToNewsletter, async ({ body: { email }, address, now, limits }) => {
-      await limits.newsletter.take(address)
+    serve(subscribeToNewsletter, async ({ body: { email }, ip, now, limits }) => {
+      await limits.newsletter.take(ip)
       await subscribe({ email, now }, domain)
       return { message: "You've been subscribed to our newsletter." }
     }),

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose'
 
 /** What the driver says while nobody answers. */
-const NOBODY_THERE = [
+const UNREACHABLE_ERRORS = [
   'MongooseServerSelectionError',
   'MongoServerSelectionError',
   'MongoNetworkError',
@@ -19,5 +19,5 @@ export function isDatabaseAway(error: unknown): error is Error {
   }
   if (!(error instanceof Error)) return false
   const code: unknown = 'code' in error ? error.code : undefined
-  return NOBODY_THERE.includes(error.name) || NO_PRIMARY.some(known => known === code)
+  return UNREACHABLE_ERRORS.includes(error.name) || NO_PRIMARY.some(noPrimary => noPrimary === code)
 }

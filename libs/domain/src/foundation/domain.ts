@@ -69,7 +69,7 @@ export async function isDomainReady({ connection }: Domain): Promise<boolean> {
  * Runs `work` in one transaction, tried again as a whole when writers collide, with growing pauses.
  * Hand nothing but plain values into `work`: a document kept across tries would carry stale state.
  */
-export async function inTransaction<T>(domain: Domain, work: (inside: Domain) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(domain: Domain, work: (tx: Domain) => Promise<T>): Promise<T> {
   if (domain.session) return work(domain)
   const session = await domain.connection.startSession()
   try {

@@ -28,13 +28,13 @@ it('lets through as a query exactly what the rule lets through', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(scope, { maxLength: 3 }), async scopes => {
       const filter = scopeFilter(scopes, { district: 'district', taluk: 'taluk', farm: '_id', buyer: 'ownerId' })
-      const found = await Farms(domain.connection).find(filter).sort({ _id: 1 }).lean()
+      const matches = await Farms(domain.connection).find(filter).sort({ _id: 1 }).lean()
       const expected = farms.filter(farm =>
         scopes.some(each =>
           inScope(each, { district: farm.district, taluk: farm.taluk, farmerId: farm._id, buyerId: farm.ownerId }),
         ),
       )
-      expect(found.map(farm => farm._id)).toEqual(expected.map(farm => farm._id))
+      expect(matches.map(farm => farm._id)).toEqual(expected.map(farm => farm._id))
     }),
     { numRuns: 60 },
   )

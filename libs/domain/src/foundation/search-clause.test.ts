@@ -7,7 +7,7 @@ import { searchClause } from './search-clause.ts'
 const domain = await testDomain()
 
 const FIELDS = ['farmName', 'description']
-async function found(search: string): Promise<FarmRecord[]> {
+async function findFarms(search: string): Promise<FarmRecord[]> {
   return Farms(domain.connection)
     .find(searchClause(search, FIELDS) ?? {})
     .lean<FarmRecord[]>()
@@ -18,7 +18,7 @@ it('finds whatever is written in a name, letter for letter, in any script', asyn
   await fc.assert(
     fc.asyncProperty(text, async farmName => {
       const { farm } = await aFarm(domain, { farmName })
-      expect((await found(farmName)).map(({ _id }) => _id)).toContain(farm._id)
+      expect((await findFarms(farmName)).map(({ _id }) => _id)).toContain(farm._id)
     }),
     { numRuns: 60 },
   )
@@ -29,7 +29,7 @@ it.each(['(a+)+$', '[', '\\', '$where', '50% - off', 'a\0b', '.*', '^', '{"$gt":
   async search => {
     await aFarm(domain, { farmName: 'Plain' })
     const { farm } = await aFarm(domain, { farmName: `x ${search} y` })
-    const names = (await found(search)).map(({ farmName }) => farmName)
+    const names = (await findFarms(search)).map(({ farmName }) => farmName)
     expect(names).toContain(farm.farmName)
     expect(names).not.toContain('Plain')
   },

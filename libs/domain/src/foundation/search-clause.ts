@@ -9,11 +9,11 @@ function literally(text: string, flags: 'i' | ''): RegExp {
 const PLAIN = /^(?:[\p{L}\p{M}\p{N}\s'’‘`´-]|\u200b|\u200c|\u200d|\ufeff)+$/u
 
 /** What is looked for: plain text within the normalised field, else a pattern within the fields themselves. */
-function soughtIn(search: string | undefined): { plain: string } | { pattern: RegExp } | undefined {
-  const asked = search?.trim() ?? ''
-  if (asked === '') return undefined
-  const plain = normalise(asked)
-  return PLAIN.test(asked) && plain !== '' ? { plain } : { pattern: literally(asked, 'i') }
+function parseSearch(search: string | undefined): { plain: string } | { pattern: RegExp } | undefined {
+  const text = search?.trim() ?? ''
+  if (text === '') return undefined
+  const plain = normalise(text)
+  return PLAIN.test(text) && plain !== '' ? { plain } : { pattern: literally(text, 'i') }
 }
 
 /**
@@ -24,9 +24,9 @@ export function searchClause(
   search: string | undefined,
   fields: readonly string[],
 ): Record<string, unknown> | undefined {
-  const sought = soughtIn(search)
-  if (sought === undefined) return undefined
-  if ('plain' in sought) return { search: literally(sought.plain, '') }
+  const parsed = parseSearch(search)
+  if (parsed === undefined) return undefined
+  if ('plain' in parsed) return { search: literally(parsed.plain, '') }
   return literalClause(search, fields)
 }
 
@@ -35,14 +35,14 @@ export function literalClause(
   search: string | undefined,
   fields: readonly string[],
 ): Record<string, unknown> | undefined {
-  const asked = search?.trim() ?? ''
-  return asked === '' ? undefined : { $or: fields.map(field => ({ [field]: literally(asked, 'i') })) }
+  const text = search?.trim() ?? ''
+  return text === '' ? undefined : { $or: fields.map(field => ({ [field]: literally(text, 'i') })) }
 }
 
 /** What is looked for within the normalised field; undefined where the fields themselves must be looked at, or nothing is searched for. */
 export function plainSearch(search: string | undefined): string | undefined {
-  const sought = soughtIn(search)
-  return sought && 'plain' in sought ? sought.plain : undefined
+  const parsed = parseSearch(search)
+  return parsed && 'plain' in parsed ? parsed.plain : undefined
 }
 
 /** The same condition asked of a row that is held in memory. */
@@ -50,8 +50,8 @@ export function searchTest<Field extends string>(
   search: string | undefined,
   fields: readonly Field[],
 ): ((row: Readonly<Record<Field | 'search', string>>) => boolean) | undefined {
-  const sought = soughtIn(search)
-  if (sought === undefined) return undefined
-  if ('plain' in sought) return row => row.search.includes(sought.plain)
-  return row => fields.some(field => sought.pattern.test(row[field]))
+  const parsed = parseSearch(search)
+  if (parsed === undefined) return undefined
+  if ('plain' in parsed) return row => row.search.includes(parsed.plain)
+  return row => fields.some(field => parsed.pattern.test(row[field]))
 }

@@ -1,7 +1,7 @@
 import type { Coordinates, IstDate } from '@santhe/rules'
 import { normalise } from '@santhe/rules'
 import { Schema } from 'mongoose'
-import { followed } from './change-marks.ts'
+import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 
 /** A farm as the shop shows it. Its contact's name, e-mail and phone are its owner's (docs/product/accounts.md#contact-record). */
@@ -94,7 +94,7 @@ schema.index({ district: 1, taluk: 1, _id: 1 })
 schema.index({ isHidden: 1, _id: -1 })
 schema.index({ district: 1, isHidden: 1, _id: -1 })
 
-export const Farms = collection<FarmRecord>('farms', followed(schema))
+export const Farms = collection<FarmRecord>('farms', tracked(schema))
 
 /** The fields that follow from what a farm says of itself; write them whenever one of those changes. */
 export function derivedOfFarm({

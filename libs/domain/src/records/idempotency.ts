@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-const KEPT_SECONDS = 24 * 3600
+const TTL_SECONDS = 24 * 3600
 
 /** What a command with a key did: the orders it made or changed, each with the length of its history just after. */
 export interface Outcome {
@@ -27,6 +27,6 @@ const schema = new Schema<IdempotencyRecord>(
   },
   { versionKey: false },
 )
-schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+schema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
 
 export const IdempotencyKeys = collection<IdempotencyRecord>('idempotency', schema)

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-const KEPT_SECONDS = 30 * 24 * 3600
+const TTL_SECONDS = 30 * 24 * 3600
 
 /** A mail that stayed here, because no mail server is set. */
 export interface MailRecord {
@@ -23,6 +23,6 @@ const schema = new Schema<MailRecord>(
 )
 schema.index({ createdAt: -1, _id: -1 })
 schema.index({ toKey: 1, createdAt: -1, _id: -1 })
-schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+schema.index({ createdAt: 1 }, { expireAfterSeconds: TTL_SECONDS })
 
 export const Mails = collection<MailRecord>('mails', schema)

@@ -2,9 +2,9 @@ import { Schema, Types } from 'mongoose'
 import { collection } from './collection.ts'
 import { CHANNELS, type Channel, type DomainEvent } from './events.ts'
 
-const DONE_KEPT_SECONDS = 7 * 24 * 3600
+const DONE_TTL_SECONDS = 7 * 24 * 3600
 /** A market without a mail server must not pile up letters that nobody would want any more. */
-const UNSENT_MAIL_KEPT_SECONDS = 30 * 24 * 3600
+const UNSENT_MAIL_TTL_SECONDS = 30 * 24 * 3600
 
 /** What one channel has to tell of one event. */
 export interface OutboxRecord {
@@ -47,8 +47,8 @@ const schema = new Schema<OutboxRecord>(
   { versionKey: false },
 )
 schema.index({ channel: 1, dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true } } })
-schema.index({ doneAt: 1 }, { expireAfterSeconds: DONE_KEPT_SECONDS })
-schema.index({ at: 1 }, { expireAfterSeconds: UNSENT_MAIL_KEPT_SECONDS, partialFilterExpression: { channel: 'mail' } })
+schema.index({ doneAt: 1 }, { expireAfterSeconds: DONE_TTL_SECONDS })
+schema.index({ at: 1 }, { expireAfterSeconds: UNSENT_MAIL_TTL_SECONDS, partialFilterExpression: { channel: 'mail' } })
 schema.index({ digests: 1 }, { partialFilterExpression: { digests: { $exists: true } } })
 
 export const Outbox = collection<OutboxRecord>('outbox', schema)

@@ -58,6 +58,6 @@ schema.index({ askAt: 1 }, { sparse: true })
 export const OnlinePayments = collection<PaymentRecord>('payments', schema)
 
 /** The filter that a payment passes only while nobody has changed it since it was read. */
-export function asRead({ _id, revision }: Pick<PaymentRecord, '_id' | 'revision'>) {
+export function ifUnchanged({ _id, revision }: Pick<PaymentRecord, '_id' | 'revision'>) {
   return { _id, revision }
 }

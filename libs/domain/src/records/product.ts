@@ -8,7 +8,7 @@ import {
   type YearlySeason,
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
-import { followed } from './change-marks.ts'
+import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 
 /** What a product carries of its farm, so that lists read one collection. */
@@ -154,7 +154,7 @@ schema.index({ farmId: 1, isHidden: 1, approvalStatus: 1 })
 schema.index({ isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 
-export const Products = collection<ProductRecord>('products', followed(schema))
+export const Products = collection<ProductRecord>('products', tracked(schema))
 
 /** The statuses under which a product is sold while boxes last. */
 export const SOLD_STATUSES: readonly ProductStatus[] = ['Available Now', 'Pre-Order']

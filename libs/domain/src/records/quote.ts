@@ -63,7 +63,7 @@ schema.index({ 'lines.productId': 1, expiresAt: 1 })
 export const Quotes = collection<QuoteRecord>('quotes', schema)
 
 /** What is still held: the lines of the farms that have not been ordered. */
-export function heldLines({ lines, farms }: Pick<QuoteRecord, 'lines' | 'farms'>): PricedLine[] {
+export function reservedLines({ lines, farms }: Pick<QuoteRecord, 'lines' | 'farms'>): PricedLine[] {
   const open = new Set(farms.filter(farm => !farm.isOrdered).map(farm => farm.farmerId))
   return lines.filter(line => open.has(line.farmerId))
 }
@@ -74,12 +74,12 @@ export function linesOfFarm({ lines }: Pick<QuoteRecord, 'lines'>, farmerId: num
 }
 
 /** The filter that a quote passes only while nobody has changed it since it was read. */
-export function asRead({ _id, quoteId, revision }: Pick<QuoteRecord, '_id' | 'quoteId' | 'revision'>) {
+export function ifUnchanged({ _id, quoteId, revision }: Pick<QuoteRecord, '_id' | 'quoteId' | 'revision'>) {
   return { _id, quoteId, revision }
 }
 
 /** Whether lines, each product once, are the very boxes of these. */
-export function isSameCart(asked: readonly ProductQuantity[], quoted: readonly ProductQuantity[]): boolean {
+export function isSameCart(requested: readonly ProductQuantity[], quoted: readonly ProductQuantity[]): boolean {
   const quantities = new Map(quoted.map(line => [line.productId, line.quantity]))
-  return asked.length === quoted.length && asked.every(line => quantities.get(line.productId) === line.quantity)
+  return requested.length === quoted.length && requested.every(line => quantities.get(line.productId) === line.quantity)
 }

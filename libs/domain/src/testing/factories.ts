@@ -19,13 +19,13 @@ export const PASSWORD = 'santhe123'
 let passwordHash: Promise<string> | undefined
 
 /** A customer unless said otherwise. */
-export async function aPerson(domain: Domain, said: Partial<PersonRecord> = {}): Promise<PersonRecord> {
+export async function aPerson(domain: Domain, overrides: Partial<PersonRecord> = {}): Promise<PersonRecord> {
   passwordHash ??= hashPassword(PASSWORD)
-  const id = said._id ?? (await nextId(domain, 'person'))
-  const username = said.username ?? `person${id}`
-  const email = said.email ?? `${username}@example.com`
+  const id = overrides._id ?? (await nextId(domain, 'person'))
+  const username = overrides.username ?? `person${id}`
+  const email = overrides.email ?? `${username}@example.com`
   const about = { name: `Person ${id}`, phone: '+91 98450 12345', role: 'customer', now: NOW } as const
-  const person = { ...newPerson({ id, username, email, passwordHash: await passwordHash, ...about }), ...said }
+  const person = { ...newPerson({ id, username, email, passwordHash: await passwordHash, ...about }), ...overrides }
   await People(domain.connection).create([person])
   return person
 }
@@ -33,10 +33,14 @@ export async function aPerson(domain: Domain, said: Partial<PersonRecord> = {}):
 /** A farm of Hoskote with a farmer of its own, unless said otherwise. */
 export async function aFarm(
   domain: Domain,
-  said: Partial<FarmRecord> = {},
+  overrides: Partial<FarmRecord> = {},
 ): Promise<{ farm: FarmRecord; farmer: PersonRecord }> {
-  const id = said._id ?? (await nextId(domain, 'farm'))
-  const farmer = await aPerson(domain, { role: 'farmer', farmId: id, district: said.district ?? 'Bengaluru Rural' })
+  const id = overrides._id ?? (await nextId(domain, 'farm'))
+  const farmer = await aPerson(domain, {
+    role: 'farmer',
+    farmId: id,
+    district: overrides.district ?? 'Bengaluru Rural',
+  })
   const basis = {
     ...newFarm({
       id,
@@ -47,7 +51,7 @@ export async function aFarm(
       now: NOW,
     }),
     taluk: 'Hoskote',
-    ...said,
+    ...overrides,
   }
   const farm: FarmRecord = { ...basis, ...derivedOfFarm(basis) }
   await Farms(domain.connection).create([farm])
@@ -55,10 +59,10 @@ export async function aFarm(
 }
 
 export async function aCategory(domain: Domain, name = 'Vegetables'): Promise<CategoryRecord> {
-  const known = await Categories(domain.connection)
+  const existing = await Categories(domain.connection)
     .findOne({ nameKey: nameKey(name) })
     .lean<CategoryRecord>()
-  if (known) return known
+  if (existing) return existing
   const category: CategoryRecord = {
     _id: await nextId(domain, 'category'),
     name,
@@ -71,7 +75,7 @@ export async function aCategory(domain: Domain, name = 'Vegetables'): Promise<Ca
   return category
 }
 
-export interface SaidOfProduct extends Partial<Omit<ProductRecord, 'farm'>> {
+export interface ProductOverrides extends Partial<Omit<ProductRecord, 'farm'>> {
   /** The farm it belongs to; a new one when left out. */
   ofFarm?: FarmRecord
   category?: string
@@ -82,12 +86,12 @@ export interface SaidOfProduct extends Partial<Omit<ProductRecord, 'farm'>> {
 /** An approved product that is available now, 20 boxes of it, unless said otherwise. */
 export async function aProduct(
   domain: Domain,
-  { ofFarm, category: categoryName, inventory = 20, ...said }: SaidOfProduct = {},
+  { ofFarm, category: categoryName, inventory = 20, ...overrides }: ProductOverrides = {},
 ): Promise<StockedProduct> {
   const farm = ofFarm ?? (await aFarm(domain)).farm
   const category = await aCategory(domain, categoryName)
   const product = productRecord({
-    _id: said._id ?? (await nextId(domain, 'product')),
+    _id: overrides._id ?? (await nextId(domain, 'product')),
     farmId: farm._id,
     farm: farmSnapshot(farm),
     categoryId: category._id,
@@ -115,7 +119,7 @@ export async function aProduct(
     isHidden: false,
     createdAt: NOW,
     updatedAt: NOW,
-    ...said,
+    ...overrides,
   })
   await Products(domain.connection).create([product])
   await createStock(product._id, inventory, domain)

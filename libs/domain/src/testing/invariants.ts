@@ -29,20 +29,20 @@ async function soldByOrders(productId: number, { connection }: Domain): Promise<
 
 /** No box is lost or invented: what the farm brought in is left, held or sold, and what is sold is some order's. */
 export async function expectBoxesToAddUp(productId: number, initial: number, domain: Domain): Promise<void> {
-  const { left, held, sold } = await boxesOf(productId, domain)
-  expect(left + held + sold).toBe(initial)
-  expect(Math.min(left, held, sold)).toBeGreaterThanOrEqual(0)
+  const { available, reserved, sold } = await boxesOf(productId, domain)
+  expect(available + reserved + sold).toBe(initial)
+  expect(Math.min(available, reserved, sold)).toBeGreaterThanOrEqual(0)
   expect(sold).toBe(await soldByOrders(productId, domain))
   const product = await Products(domain.connection).findById(productId).lean()
-  expect(product?.soldOut).toBe(left === 0)
+  expect(product?.soldOut).toBe(available === 0)
 }
 
 /** A share of what was paid is a live order's, or it goes back; never both, never neither. */
-function expectOneHolder(order: OrderRecord, refunds: readonly RefundRecord[]): void {
-  const own = refunds.filter(refund => refund.orderId === order._id)
-  expect(own.map(({ amount }) => amount)).toEqual(order.status === 'cancelled' ? [order.total] : [])
-  expect(order.refund?.state).toBe(own[0]?.state)
-  expect(order.paymentStatus).toBe(own[0]?.state === 'done' ? 'refunded' : 'paid')
+function expectPaidOrRefunded(order: OrderRecord, refunds: readonly RefundRecord[]): void {
+  const ownRefunds = refunds.filter(refund => refund.orderId === order._id)
+  expect(ownRefunds.map(({ amount }) => amount)).toEqual(order.status === 'cancelled' ? [order.total] : [])
+  expect(order.refund?.state).toBe(ownRefunds[0]?.state)
+  expect(order.paymentStatus).toBe(ownRefunds[0]?.state === 'done' ? 'refunded' : 'paid')
   expect(order.payUntil).toBeNull()
 }
 
@@ -73,8 +73,8 @@ export async function expectMoneyToAddUp(paymentId: string, received: number, do
     return
   }
   expect(payment.status).toBe('paid')
-  for (const order of orders) expectOneHolder(order, refunds)
+  for (const order of orders) expectPaidOrRefunded(order, refunds)
   const live = orders.filter(order => order.status !== 'cancelled')
-  const given = sum(refunds.map(({ amount }) => amount))
-  expect(sum(live.map(order => order.total)) + given).toBe(payment.amount * received)
+  const refunded = sum(refunds.map(({ amount }) => amount))
+  expect(sum(live.map(order => order.total)) + refunded).toBe(payment.amount * received)
 }

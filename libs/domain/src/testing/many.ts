@@ -24,7 +24,7 @@ function copies<T extends { _id: number }>(count: number, copy: (id: number, pla
 
 /** Many farms like this one, a few of each specialty. */
 export async function manyFarmsLike(farm: FarmRecord, count: number, { connection }: Domain): Promise<void> {
-  const made = copies(count, (_id, place) => ({
+  const farms = copies(count, (_id, place) => ({
     ...farm,
     _id,
     ownerId: FIRST + place,
@@ -33,12 +33,12 @@ export async function manyFarmsLike(farm: FarmRecord, count: number, { connectio
     tags: [`kind ${place % 20}`],
     activeUntil: addDays(TODAY, place % 30),
   }))
-  await insert(Farms(connection), made)
+  await insert(Farms(connection), farms)
 }
 
 /** Many products like this one, of many farms, on many dates; a tenth waits for approval. */
 export async function manyProductsLike(product: ProductRecord, count: number, { connection }: Domain): Promise<void> {
-  const made = copies(count, (_id, place) => ({
+  const products = copies(count, (_id, place) => ({
     ...product,
     _id,
     farmId: FIRST + (place % Math.ceil(count / 20)),
@@ -50,7 +50,7 @@ export async function manyProductsLike(product: ProductRecord, count: number, { 
     isListed: place % 10 !== 9,
     approvalStatus: place % 10 === 9 ? ('pending' as const) : product.approvalStatus,
   }))
-  await insert(Products(connection), made)
+  await insert(Products(connection), products)
   await insert(
     Stocks(connection),
     copies(count, _id => ({ _id, left: 5, held: 0, sold: 0 })),
@@ -63,25 +63,25 @@ export async function manyReviewsOf(
   count: number,
   { connection }: Domain,
 ): Promise<void> {
-  const said = { kind, targetId, name: 'Asha', avatarUrl: null, rating: 4, comment: 'Fresh.', isVerifiedBuyer: false }
+  const fields = { kind, targetId, name: 'Asha', avatarUrl: null, rating: 4, comment: 'Fresh.', isVerifiedBuyer: false }
   const first = (await Reviews(connection).estimatedDocumentCount()) + FIRST
-  const made = Array.from({ length: count }, (_unused, place) => ({
-    ...said,
+  const reviews = Array.from({ length: count }, (_unused, place) => ({
+    ...fields,
     _id: first + place,
     personId: first + place,
     createdAt: new Date(Date.parse(TODAY) - place * 60_000),
   }))
-  await insert(Reviews(connection), made)
+  await insert(Reviews(connection), reviews)
 }
 
 /** Many orders like this one, every second of another buyer and farm. */
 export async function manyOrdersLike(order: OrderRecord, count: number, { connection }: Domain): Promise<void> {
-  const made = copies(count, (_id, place) => ({
+  const orders = copies(count, (_id, place) => ({
     ...order,
     _id,
     buyerId: place % 2 === 0 ? order.buyerId : FIRST + place,
     farmerId: place % 2 === 0 ? order.farmerId : FIRST + place,
     status: place % 3 === 0 ? ('delivered' as const) : order.status,
   }))
-  await insert(Orders(connection), made)
+  await insert(Orders(connection), orders)
 }

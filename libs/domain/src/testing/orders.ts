@@ -29,7 +29,7 @@ export async function aBuyer(domain: Domain): Promise<Actor> {
   return actorOf(await aPerson(domain))
 }
 
-export interface SaidOfOrder {
+export interface OrderOptions {
   buyer?: Actor
   /** What is bought, all of one farm; a new product when left out. */
   product?: ProductRecord
@@ -39,10 +39,10 @@ export interface SaidOfOrder {
 }
 
 /** An order for one box of a product that is available now, placed at `NOW` like any other, unless said otherwise. */
-export async function anOrder(domain: Domain, said: SaidOfOrder = {}): Promise<OrderRecord> {
-  const { boxes = 1, form, now = NOW } = said
-  const actor = said.buyer ?? (await aBuyer(domain))
-  const product = said.product ?? (await aProduct(domain))
+export async function anOrder(domain: Domain, options: OrderOptions = {}): Promise<OrderRecord> {
+  const { boxes = 1, form, now = NOW } = options
+  const actor = options.buyer ?? (await aBuyer(domain))
+  const product = options.product ?? (await aProduct(domain))
   const { quoteId } = await quoteCheckout({ actor, items: [{ productId: product._id, quantity: boxes }], now }, domain)
   const placed = await placePurchase({ actor, form: { ...CHECKOUT_FORM, ...form }, quoteId, now }, domain)
   const [order] = placed.orders
@@ -63,9 +63,9 @@ export async function someFees(domain: Domain): Promise<void> {
 export async function boxesOf(
   productId: number,
   domain: Domain,
-): Promise<{ left: number; held: number; sold: number }> {
+): Promise<{ available: number; reserved: number; sold: number }> {
   const stock = await Stocks(domain.connection).findById(productId).lean()
   if (!stock) throw new Error(`Product ${productId} has no stock`)
-  const { left, held, sold } = stock
-  return { left, held, sold }
+  const { left: available, held: reserved, sold } = stock
+  return { available, reserved, sold }
 }

@@ -16,7 +16,7 @@ import { aProduct } from './factories.ts'
 import { aBuyer, CHECKOUT_FORM } from './orders.ts'
 import { NOW } from './test-domain.ts'
 
-export interface SaidOfOnlinePurchase {
+export interface OnlinePurchaseOptions {
   buyer?: Actor
   /** What is bought, a box of each; one new product when left out. */
   products?: readonly { _id: number }[]
@@ -29,10 +29,10 @@ export interface OnlinePurchase extends PlacedOnlinePurchase {
 }
 
 /** An online purchase that waits for its payment, placed at `NOW` unless said otherwise. */
-export async function anOnlinePurchase(domain: Domain, said: SaidOfOnlinePurchase = {}): Promise<OnlinePurchase> {
-  const { now = NOW, paymentSeconds } = said
-  const buyer = said.buyer ?? (await aBuyer(domain))
-  const products: readonly { _id: number }[] = said.products ?? [await aProduct(domain)]
+export async function anOnlinePurchase(domain: Domain, options: OnlinePurchaseOptions = {}): Promise<OnlinePurchase> {
+  const { now = NOW, paymentSeconds } = options
+  const buyer = options.buyer ?? (await aBuyer(domain))
+  const products: readonly { _id: number }[] = options.products ?? [await aProduct(domain)]
   const items = products.map(({ _id }) => ({ productId: _id, quantity: 1 }))
   const { quoteId } = await quoteCheckout({ actor: buyer, items, now }, domain)
   const form = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
@@ -42,25 +42,28 @@ export async function anOnlinePurchase(domain: Domain, said: SaidOfOnlinePurchas
 }
 
 /** A payment as the provider calls it successful: of what was asked for, unless said otherwise. */
-export function aSuccess(payment: PaymentRecord, said: Partial<ProviderSuccess> = {}): ProviderSuccess {
-  return { cfPaymentId: `${payment.purchaseId}001`, amount: payment.amount, currency: 'INR', at: NOW, ...said }
+export function aSuccess(payment: PaymentRecord, overrides: Partial<ProviderSuccess> = {}): ProviderSuccess {
+  return { cfPaymentId: `${payment.purchaseId}001`, amount: payment.amount, currency: 'INR', at: NOW, ...overrides }
 }
 
 /** What the provider says of an order: still waiting, unless said otherwise. */
-export function saidOf(payment: PaymentRecord, said: Partial<ProviderOrder> = {}): ProviderOrder {
-  return { status: 'active', amount: payment.amount, currency: 'INR', successes: [], ...said }
+export function aProviderOrder(payment: PaymentRecord, overrides: Partial<ProviderOrder> = {}): ProviderOrder {
+  return { status: 'active', amount: payment.amount, currency: 'INR', successes: [], ...overrides }
 }
 
 /** The provider's word that an order was paid, once. */
-export function saidPaid(payment: PaymentRecord, said: Partial<ProviderSuccess> = {}): ProviderOrder {
-  return saidOf(payment, { status: 'paid', successes: [aSuccess(payment, said)] })
+export function aPaidProviderOrder(payment: PaymentRecord, overrides: Partial<ProviderSuccess> = {}): ProviderOrder {
+  return aProviderOrder(payment, { status: 'paid', successes: [aSuccess(payment, overrides)] })
 }
 
 /** An online purchase that was paid at once. */
-export async function aPaidPurchase(domain: Domain, said: SaidOfOnlinePurchase = {}): Promise<OnlinePurchase> {
-  const placed = await anOnlinePurchase(domain, said)
+export async function aPaidPurchase(domain: Domain, options: OnlinePurchaseOptions = {}): Promise<OnlinePurchase> {
+  const placed = await anOnlinePurchase(domain, options)
   const { payment, purchaseId } = placed
-  await settlePayment({ paymentId: payment._id, said: saidPaid(payment), now: said.now ?? NOW }, domain)
+  await settlePayment(
+    { paymentId: payment._id, providerOrder: aPaidProviderOrder(payment), now: options.now ?? NOW },
+    domain,
+  )
   const orders = await ordersOfPurchase(purchaseId, domain)
   return { ...placed, orders, payment: await findPayment({ paymentId: payment._id }, domain) }
 }

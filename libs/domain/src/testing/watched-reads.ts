@@ -22,9 +22,9 @@ export interface WatchedReads {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const LOOKING = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify']
+const READ_COMMANDS = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify']
 /** What belongs to the connection and not to the question. */
-const OF_THE_WIRE = ['lsid', '$db', '$clusterTime', '$readPreference', 'txnNumber', 'writeConcern', 'readConcern']
+const CONNECTION_FIELDS = ['lsid', '$db', '$clusterTime', '$readPreference', 'txnNumber', 'writeConcern', 'readConcern']
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null
@@ -33,8 +33,8 @@ function isFields(value: unknown): value is Fields {
 /** Every value under this name, however deep: MongoDB's plans nest by version and command. */
 function valuesOf(name: string, within: unknown): unknown[] {
   if (!isFields(within)) return []
-  const own = Object.hasOwn(within, name) ? [within[name]] : []
-  return [...own, ...Object.values(within).flatMap(value => valuesOf(name, value))]
+  const direct = Object.hasOwn(within, name) ? [within[name]] : []
+  return [...direct, ...Object.values(within).flatMap(value => valuesOf(name, value))]
 }
 
 function largest(values: readonly unknown[]): number {
@@ -42,13 +42,13 @@ function largest(values: readonly unknown[]): number {
 }
 
 async function explain(command: Fields, { connection }: Domain): Promise<ExplainedRead> {
-  const answer: unknown = await connection.db?.command({ explain: command, verbosity: 'executionStats' })
-  const stages = valuesOf('winningPlan', answer).flatMap(plan => valuesOf('stage', plan))
+  const explanation: unknown = await connection.db?.command({ explain: command, verbosity: 'executionStats' })
+  const stages = valuesOf('winningPlan', explanation).flatMap(plan => valuesOf('stage', plan))
   return {
     command: JSON.stringify(command),
     stages: stages.filter(stage => typeof stage === 'string'),
-    returned: largest(valuesOf('nReturned', answer)),
-    documentsExamined: largest(valuesOf('totalDocsExamined', answer)),
+    returned: largest(valuesOf('nReturned', explanation)),
+    documentsExamined: largest(valuesOf('totalDocsExamined', explanation)),
   }
 }
 
@@ -78,9 +78,11 @@ export async function watchedReads(): Promise<WatchedReads> {
       const listen = ({ commandName, command }: { commandName: string; command: Fields }) => {
         // A count of everything is read from the collection's own figures.
         const isOfAll = commandName === 'count' && command.query === undefined
-        if (isOfAll || !LOOKING.includes(commandName)) return
-        const asked = Object.fromEntries(Object.entries(command).filter(([name]) => !OF_THE_WIRE.includes(name)))
-        sent.set(JSON.stringify(asked), asked)
+        if (isOfAll || !READ_COMMANDS.includes(commandName)) return
+        const sentCommand = Object.fromEntries(
+          Object.entries(command).filter(([name]) => !CONNECTION_FIELDS.includes(name)),
+        )
+        sent.set(JSON.stringify(sentCommand), sentCommand)
       }
       const client = connection.getClient()
       client.on('commandStarted', listen)
@@ -97,8 +99,8 @@ const SLACK = 20
 
 /** What is wrong with a read: one that no index answers, or whose index leads to far more than is wanted. Undefined where it is well. */
 export function faultOf({ command, stages, returned, documentsExamined }: ExplainedRead): string | undefined {
-  const told = `${stages.join(' < ')}, ${documentsExamined} documents examined for ${returned}: ${command}`
-  if (stages.length === 0) return `no plan: ${told}`
-  if (stages.some(stage => stage === 'COLLSCAN' || stage === 'SORT')) return told
-  return documentsExamined > 3 * returned + SLACK ? told : undefined
+  const summary = `${stages.join(' < ')}, ${documentsExamined} documents examined for ${returned}: ${command}`
+  if (stages.length === 0) return `no plan: ${summary}`
+  if (stages.some(stage => stage === 'COLLSCAN' || stage === 'SORT')) return summary
+  return documentsExamined > 3 * returned + SLACK ? summary : undefined
 }

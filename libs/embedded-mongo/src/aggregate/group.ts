@@ -6,7 +6,7 @@ import { ACCUMULATORS, type Accumulator } from '../expression/accumulators.ts'
 import { compileExpression } from '../expression/expression.ts'
 import type { Evaluate, Variables } from '../expression/scope.ts'
 import { mapSteps, type Steps, takeAll } from '../query/scan.ts'
-import { paced } from '../query/turns.ts'
+import { withPauses } from '../query/turns.ts'
 
 const refuse = refusal(
   'the accumulator',
@@ -48,13 +48,13 @@ export function group(spec: Value, variables: Variables): (steps: Steps<Doc>) =>
       const scope = { root: document, variables }
       const id = idOf(scope) ?? null
       const name = encodeValue(id).toString('latin1')
-      const known = groups.get(name)
-      const { accumulators } = known ?? { accumulators: fields.map(({ create }) => create()) }
-      if (known === undefined) groups.set(name, { id, accumulators })
+      const existing = groups.get(name)
+      const { accumulators } = existing ?? { accumulators: fields.map(({ create }) => create()) }
+      if (existing === undefined) groups.set(name, { id, accumulators })
       for (const [at, { evaluate }] of fields.entries()) accumulators[at]?.add(evaluate(scope))
     })
     yield* mapSteps(
-      paced(groups.values()),
+      withPauses(groups.values()),
       ({ id, accumulators }) =>
         new Map<string, Value>([
           ['_id', id],

@@ -1,5 +1,5 @@
 import { encodeValue } from '../bson/key.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { readPath, splitPath, valuesAt, withPath } from '../document/paths.ts'
 import { isRegex } from '../document/predicates.ts'
@@ -16,7 +16,7 @@ interface Join {
   readonly as: string
   readonly local: readonly string[] | undefined
   readonly foreign: string
-  readonly variables: Found
+  readonly variables: OptionalValue
   readonly pipeline: readonly Value[]
 }
 
@@ -25,9 +25,9 @@ const PARTS = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']
 function parseLookup(spec: Value): Join {
   check(isDoc(spec), 'FailedToParse', 'the $lookup specification must be an Object')
   const fields = spec
-  const odd = [...fields.keys()].find(name => !PARTS.includes(name))
-  check(odd === undefined, 'FailedToParse', `unknown argument to $lookup: ${odd}`)
-  const isPath = (path: Found) => path === undefined || (typeof path === 'string' && !path.startsWith('$'))
+  const unknownField = [...fields.keys()].find(name => !PARTS.includes(name))
+  check(unknownField === undefined, 'FailedToParse', `unknown argument to $lookup: ${unknownField}`)
+  const isPath = (path: OptionalValue) => path === undefined || (typeof path === 'string' && !path.startsWith('$'))
   const arePaths = isPath(fields.get('localField')) && isPath(fields.get('foreignField'))
   check(arePaths, 'FailedToParse', "$lookup argument 'localField' and 'foreignField' must be paths without a '$'")
   const hasVariables = fields.get('let') === undefined || isDoc(fields.get('let'))
@@ -60,26 +60,26 @@ function parseLookup(spec: Value): Join {
 }
 
 /** Answers kept in memory, one for each local value. */
-const MOST_KNOWN = 1000
+const MAX_CACHED = 1000
 
 /** `$lookup` in both forms and in the one that has both: each document's matches are found by an index where there is one. */
 export function lookup(spec: Value, variables: Variables, run: RunPipeline): (steps: Steps<Doc>) => Steps<Doc> {
   const join = parseLookup(spec)
   // Equal local values have equal answers as long as no variable comes from the document.
-  const known = join.variables === undefined ? new Map<string, Value[]>() : undefined
+  const cache = join.variables === undefined ? new Map<string, Value[]>() : undefined
 
   function* matchesOf(document: Doc): Generator<typeof PAUSE, Value[], undefined> {
     const first =
       join.local === undefined
         ? new Map<string, Value>()
         : equalityWith(join.foreign, localValues(document, join.local))
-    const name = known === undefined ? '' : encodeValue(first).toString('latin1')
-    const heard = known?.get(name)
-    if (heard !== undefined) return heard
+    const name = cache === undefined ? '' : encodeValue(first).toString('latin1')
+    const cached = cache?.get(name)
+    if (cached !== undefined) return cached
     const matches: Value[] = []
     const inner = evaluateLet(join.variables, { root: document, variables })
-    yield* takeAll(run(join.from, first, join.pipeline, inner), found => matches.push(found))
-    if (known !== undefined && known.size < MOST_KNOWN) known.set(name, matches)
+    yield* takeAll(run(join.from, first, join.pipeline, inner), match => matches.push(match))
+    if (cache !== undefined && cache.size < MAX_CACHED) cache.set(name, matches)
     return matches
   }
 

@@ -1,5 +1,5 @@
 import { encode } from '../bson/decode.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { topLevel } from '../document/paths.ts'
 import { check, MongoError, refusal } from '../errors.ts'
@@ -8,10 +8,10 @@ import { transformOf } from '../expression/projection.ts'
 import type { Variables } from '../expression/scope.ts'
 import { matchesAll, parseFilter } from '../filter/match.ts'
 import type { SortField } from '../query/order.ts'
-import { type Answer, openQuery, type Reader, windowOf } from '../query/reader.ts'
-import { decoded, mapSteps, PAUSE, type Steps, takeAll } from '../query/scan.ts'
+import { openQuery, type QueryResult, type Reader, skipAndLimit } from '../query/reader.ts'
+import { decodeSteps, mapSteps, PAUSE, type Steps, takeAll } from '../query/scan.ts'
 import { parseSort, sortSteps } from '../query/sort.ts'
-import { paced } from '../query/turns.ts'
+import { withPauses } from '../query/turns.ts'
 import { group } from './group.ts'
 import { lookup } from './lookup.ts'
 import { unwind } from './unwind.ts'
@@ -28,7 +28,7 @@ const refuse = refusal(
 export interface Pipeline {
   readonly steps: Steps<Doc>
   /** How the documents were found before the first stage that is no part of a query. */
-  readonly source: Answer
+  readonly source: QueryResult
 }
 
 /** Opens a pipeline: leading `$match`, `$sort`, `$skip` and `$limit` become the query, with its indexes. */
@@ -45,7 +45,7 @@ export function openPipeline(
   const collection = reader.catalog.find(reader.database, name)
   const source = openQuery(reader, collection, { ...head.query, hint, isCounted: used?.size === 0 })
   const rest = stages.slice(head.used).map(stage => compileStage(stage, reader, variables))
-  const documents = decoded(source.steps, used)
+  const documents = decodeSteps(source.steps, used)
   return { source, steps: rest.reduce((steps, stage) => stage(steps), documents) }
 }
 
@@ -57,7 +57,7 @@ export function openStages(
   variables: Variables,
 ): Steps<Doc> {
   const stages = pipeline.map(stage => compileStage(nameAndSpec(stage), reader, variables))
-  return stages.reduce((steps, stage) => stage(steps), paced(documents))
+  return stages.reduce((steps, stage) => stage(steps), withPauses(documents))
 }
 
 /** The top-level fields a stage looks at, where nothing else of the documents can matter: counting reads none of them. */
@@ -98,17 +98,17 @@ function queryOf(stages: readonly [string, Value][], variables: Variables) {
   return { used, query: { conditions, sort, skip, limit } }
 }
 
-function matchConditions(spec: Found, variables: Variables) {
+function matchConditions(spec: OptionalValue, variables: Variables) {
   check(isDoc(spec), 15959, 'the match filter must be an expression in an object')
   return [...parseFilter(spec, variables), ...parseFilter(impliedByExpression(spec.get('$expr'), variables))]
 }
 
-function wholeNumber(stage: string, value: Found, least: number): number {
+function wholeNumber(stage: string, value: OptionalValue, min: number): number {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN
-  const wanted = least === 0 ? 'non-negative' : 'positive'
-  const isRight = Number.isInteger(number) && number >= least
+  const expected = min === 0 ? 'non-negative' : 'positive'
+  const isRight = Number.isInteger(number) && number >= min
   const code = stage === '$limit' ? 15958 : 5107200
-  check(isRight, code, `invalid argument to ${stage} stage: Expected a ${wanted} number`)
+  check(isRight, code, `invalid argument to ${stage} stage: Expected a ${expected} number`)
   return number
 }
 
@@ -123,9 +123,9 @@ function compileStage([name, spec]: [string, Value], reader: Reader, variables: 
     case '$sort':
       return sortStage(sortOf(spec))
     case '$skip':
-      return windowStage(wholeNumber(name, spec, 0), Number.POSITIVE_INFINITY)
+      return skipLimitStage(wholeNumber(name, spec, 0), Number.POSITIVE_INFINITY)
     case '$limit':
-      return windowStage(0, wholeNumber(name, spec, 1))
+      return skipLimitStage(0, wholeNumber(name, spec, 1))
     case '$group':
       return group(spec, variables)
     case '$count':
@@ -155,11 +155,11 @@ function subPipeline(
   return openPipeline(reader, from, stages, variables).steps
 }
 
-function* filterSteps(steps: Steps<Doc>, keep: (document: Doc) => boolean): Steps<Doc> {
-  for (const document of steps) if (document === PAUSE || keep(document)) yield document
+function* filterSteps(steps: Steps<Doc>, predicate: (document: Doc) => boolean): Steps<Doc> {
+  for (const document of steps) if (document === PAUSE || predicate(document)) yield document
 }
 
-function sortOf(spec: Found): SortField[] {
+function sortOf(spec: OptionalValue): SortField[] {
   const sort = parseSort(spec)
   check(sort.length > 0, 15976, '$sort stage must have at least one sort key')
   return sort
@@ -170,8 +170,8 @@ function sortStage(sort: readonly SortField[]): Stage {
   return steps => sortSteps(steps, sort, Number.POSITIVE_INFINITY, document => document, sizeOf)
 }
 
-function windowStage(skip: number, limit: number): Stage {
-  return steps => windowOf(steps, skip, limit)
+function skipLimitStage(skip: number, limit: number): Stage {
+  return steps => skipAndLimit(steps, skip, limit)
 }
 
 function countStage(name: Value): Stage {
@@ -187,19 +187,19 @@ function countStage(name: Value): Stage {
 }
 
 function sample(spec: Value): Stage {
-  const odd = isDoc(spec) ? [...spec.keys()].find(name => name !== 'size') : undefined
-  check(odd === undefined, 28748, `unrecognized option to $sample: ${odd}`)
+  const unknownField = isDoc(spec) ? [...spec.keys()].find(name => name !== 'size') : undefined
+  check(unknownField === undefined, 28748, `unrecognized option to $sample: ${unknownField}`)
   const size = wholeNumber('$sample', isDoc(spec) ? spec.get('size') : undefined, 0)
   return function* sampled(steps) {
-    const kept: Doc[] = []
+    const reservoir: Doc[] = []
     let seen = 0
     yield* takeAll(steps, document => {
       const place = Math.floor(Math.random() * ++seen)
-      if (kept.length < size) kept.push(document)
-      else if (place < size) kept[place] = document
+      if (reservoir.length < size) reservoir.push(document)
+      else if (place < size) reservoir[place] = document
     })
-    shuffle(kept)
-    yield* paced(kept)
+    shuffle(reservoir)
+    yield* withPauses(reservoir)
   }
 }
 
@@ -221,13 +221,13 @@ function facet(spec: Value, reader: Reader, variables: Variables): Stage {
   return function* faceted(steps) {
     const documents: Doc[] = []
     yield* takeAll(steps, document => documents.push(document))
-    const answer: Doc = new Map()
+    const result: Doc = new Map()
     for (const [name, stages] of facets) {
-      const found: Doc[] = []
-      const run = stages.reduce((inner, stage) => stage(inner), paced(documents))
-      yield* takeAll(run, document => found.push(document))
-      answer.set(name, found)
+      const outputs: Doc[] = []
+      const run = stages.reduce((inner, stage) => stage(inner), withPauses(documents))
+      yield* takeAll(run, document => outputs.push(document))
+      result.set(name, outputs)
     }
-    yield answer
+    yield result
   }
 }

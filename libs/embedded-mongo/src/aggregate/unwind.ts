@@ -1,10 +1,10 @@
 import { Long } from 'bson'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { getPath, splitPath, withPath } from '../document/paths.ts'
 import { check } from '../errors.ts'
 import { mapSteps, PAUSE, type Steps } from '../query/scan.ts'
-import { paced } from '../query/turns.ts'
+import { withPauses } from '../query/turns.ts'
 
 const OPTIONS = ['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays']
 
@@ -12,8 +12,8 @@ const OPTIONS = ['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays']
 export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
   const options: Doc = isDoc(spec) ? spec : new Map([['path', spec]])
   const [path, indexName, isPreserving = false] = OPTIONS.map(name => options.get(name))
-  const odd = [...options.keys()].find(name => !OPTIONS.includes(name))
-  check(odd === undefined, 28811, `unrecognized option to $unwind stage: ${odd}`)
+  const unknownField = [...options.keys()].find(name => !OPTIONS.includes(name))
+  check(unknownField === undefined, 28811, `unrecognized option to $unwind stage: ${unknownField}`)
   check(typeof isPreserving === 'boolean', 28809, 'expected a boolean for preserveNullAndEmptyArrays of $unwind')
   const isName = indexName === undefined || (typeof indexName === 'string' && indexName !== '')
   check(isName, 28810, 'expected a non-empty string for includeArrayIndex of $unwind')
@@ -21,16 +21,16 @@ export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
   const isPath = typeof path === 'string' && path.startsWith('$')
   check(isPath, 28818, 'path option to $unwind stage should be prefixed with a $')
   const parts = splitPath(path.slice(1))
-  function unwoundCopy(document: Doc, value: Found, index: number | undefined): Doc {
-    const made = withPath(document, parts, value)
-    if (typeof indexName !== 'string') return made
-    return withPath(made, splitPath(indexName), index === undefined ? null : Long.fromNumber(index))
+  function unwoundCopy(document: Doc, value: OptionalValue, index: number | undefined): Doc {
+    const copy = withPath(document, parts, value)
+    if (typeof indexName !== 'string') return copy
+    return withPath(copy, splitPath(indexName), index === undefined ? null : Long.fromNumber(index))
   }
   return function* unwound(steps) {
     for (const document of steps) {
       if (document === PAUSE) yield PAUSE
       else
-        yield* mapSteps(paced(elementsOf(getPath(document, parts), isPreserving)), ([item, index]) =>
+        yield* mapSteps(withPauses(elementsOf(getPath(document, parts), isPreserving)), ([item, index]) =>
           unwoundCopy(document, item, index),
         )
     }
@@ -38,7 +38,10 @@ export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
 }
 
 /** The elements with their places; one without a place for a value that is no array, or to preserve what is empty. */
-function* elementsOf(value: Found, isPreserving: boolean): Generator<[Found, number | undefined], void, undefined> {
+function* elementsOf(
+  value: OptionalValue,
+  isPreserving: boolean,
+): Generator<[OptionalValue, number | undefined], void, undefined> {
   if (Array.isArray(value) && value.length > 0) for (const [index, item] of value.entries()) yield [item, index]
   else if (value !== undefined && value !== null && !Array.isArray(value)) yield [value, undefined]
   else if (isPreserving) yield [Array.isArray(value) ? undefined : value, undefined]

@@ -1,6 +1,6 @@
 import { encodeValue } from './key.ts'
 import { compareNumbers } from './numbers.ts'
-import type { Found, Value } from './values.ts'
+import type { OptionalValue, Value } from './values.ts'
 import { isNumeric, ORDER, typeOf } from './values.ts'
 
 /** MongoDB's order over all values: first by type, then by value; field order of documents counts. The bytes of keys decide. */
@@ -15,7 +15,7 @@ export function compareValues(a: Value, b: Value): number {
 }
 
 /** As `compareValues`; a missing value comes after MinKey and before everything else. */
-export function compareFound(a: Found, b: Found): number {
+export function compareOptional(a: OptionalValue, b: OptionalValue): number {
   if (a !== undefined && b !== undefined) return compareValues(a, b)
   const [left, right] = [a, b].map(value => (value === undefined ? ORDER.missing : typeOf(value).order))
   return (left ?? 0) - (right ?? 0)

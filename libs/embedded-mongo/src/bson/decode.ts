@@ -15,14 +15,14 @@ import {
   Timestamp,
 } from 'bson'
 import { MongoError, notSupported } from '../errors.ts'
-import type { Doc, Found, Value } from './values.ts'
+import type { Doc, OptionalValue, Value } from './values.ts'
 
 const MAX_DATE_MS = 8.64e15
 
 /** How strictly bytes are read. */
 interface Rules {
   /** As many documents and arrays may lie within each other, the outermost counted. */
-  readonly deepest: number
+  readonly maxDepth: number
   /** Text that is no UTF-8 is refused: as a string it would be something else. */
   readonly isTextChecked: boolean
 }
@@ -30,9 +30,9 @@ interface Rules {
 /** As deep as a message may be, as in MongoDB. */
 export const MAX_SENT_DEPTH = 200
 /** What a client sends. */
-const SENT: Rules = { deepest: MAX_SENT_DEPTH, isTextChecked: true }
+const SENT: Rules = { maxDepth: MAX_SENT_DEPTH, isTextChecked: true }
 /** What was stored before these rules must still be readable, or it could be neither mended nor deleted. */
-const STORED: Rules = { deepest: Number.POSITIVE_INFINITY, isTextChecked: false }
+const STORED: Rules = { maxDepth: Number.POSITIVE_INFINITY, isTextChecked: false }
 
 /** How one BSON type lies in the bytes: how many it takes, and what they say. */
 interface Reader {
@@ -108,24 +108,24 @@ export function encode(document: Doc): Buffer {
 
 /** Reads only the named top-level fields, which is what a filter or a sort needs of a large document. */
 export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
-  const found: Doc = new Map()
+  const fields: Doc = new Map()
   let at = 4
-  while (found.size < names.size) {
+  while (fields.size < names.size) {
     const type = bytes[at]
     if (type === undefined || type === 0) break
     const nameEnd = bytes.indexOf(0, at + 1)
     const name = bytes.toString('utf8', at + 1, nameEnd)
     const { read, size } = readerOf(type)
-    if (names.has(name)) found.set(name, read(bytes, nameEnd + 1, 2, STORED))
+    if (names.has(name)) fields.set(name, read(bytes, nameEnd + 1, 2, STORED))
     const next = nameEnd + 1 + size(bytes, nameEnd + 1)
     if (next <= at) throw damaged()
     at = next
   }
-  return found
+  return fields
 }
 
 /** Reads one top-level field, or nothing. */
-export function decodeField(bytes: Buffer, name: string): Found {
+export function decodeField(bytes: Buffer, name: string): OptionalValue {
   return decodeFields(bytes, new Set([name])).get(name)
 }
 
@@ -141,8 +141,8 @@ export function sliceDocuments(bytes: Buffer): Buffer[] {
 }
 
 function readDoc(bytes: Buffer, start: number, depth: number, rules: Rules): Doc {
-  if (depth > rules.deepest)
-    throw new MongoError('Overflow', `BSONObj exceeds maximum nested object depth: ${rules.deepest}`)
+  if (depth > rules.maxDepth)
+    throw new MongoError('Overflow', `BSONObj exceeds maximum nested object depth: ${rules.maxDepth}`)
   const fields: Doc = new Map()
   const end = start + bytes.readInt32LE(start) - 1
   let count = 0

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Binary } from 'bson'
 import { expand } from './numbers.ts'
-import type { Found, Numeric, Value } from './values.ts'
+import type { Numeric, OptionalValue, Value } from './values.ts'
 import { isDoc, isNumeric, ORDER, typeOf } from './values.ts'
 
 /** LMDB keys hold 1,978 bytes; a longer one keeps its head and gets a hash, so that two different values never clash. */
@@ -15,11 +15,11 @@ export interface EncodedKey {
 }
 
 /** Bytes that sort as MongoDB sorts the values; `descending` inverts them field by field. */
-export function encodeFields(values: readonly Found[], directions: readonly (1 | -1)[]): EncodedKey {
+export function encodeFields(values: readonly OptionalValue[], directions: readonly (1 | -1)[]): EncodedKey {
   return cut(encodeOpen(values, directions), MAX_KEY)
 }
 
-export function encodeOpen(values: readonly Found[], directions: readonly (1 | -1)[]): Buffer {
+export function encodeOpen(values: readonly OptionalValue[], directions: readonly (1 | -1)[]): Buffer {
   const parts = values.map((value, at) => (directions[at] === -1 ? invert(encodeValue(value)) : encodeValue(value)))
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts)
 }
@@ -43,7 +43,7 @@ export function invert(bytes: Buffer): Buffer {
 export const NO_ELEMENT: Value[] = []
 
 /** Bytes whose order is MongoDB's order of values: what compares equal has equal bytes. No value's bytes begin another's. */
-export function encodeValue(value: Found): Buffer {
+export function encodeValue(value: OptionalValue): Buffer {
   if (value === NO_ELEMENT) return Buffer.from([ORDER.undefined])
   if (value === undefined || value === null) return Buffer.from([ORDER.null])
   if (isNumeric(value)) return encodeNumber(value)

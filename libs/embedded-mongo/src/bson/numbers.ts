@@ -47,17 +47,17 @@ function expandDecimal(value: Decimal128): Expansion {
 /** A number's digits as a whole number, and the power of ten they count. */
 export function parseDecimal(text: string): [digits: bigint, exponent: number] {
   const [mantissa = '0', power = '0'] = text.toUpperCase().split('E')
-  const [whole = '0', fraction = ''] = mantissa.split('.')
-  return [BigInt(whole + fraction), Number(power) - fraction.length]
+  const [integerDigits = '0', fraction = ''] = mantissa.split('.')
+  return [BigInt(integerDigits + fraction), Number(power) - fraction.length]
 }
 
 /** Decimal places that hold every double exactly. */
 const PLACES = 1100
 
 /** What is left of digits × 10^exponent after the doubles in `taken`, as the nearest double. */
-function residual(digits: bigint, exponent: number, taken: readonly number[]): number {
+function residual(digits: bigint, exponent: number, doubles: readonly number[]): number {
   const exact = digits * 10n ** BigInt(PLACES + exponent)
-  return Number(`${taken.reduce((rest, part) => rest - inPlaces(part), exact)}E-${PLACES}`)
+  return Number(`${doubles.reduce((rest, part) => rest - inPlaces(part), exact)}E-${PLACES}`)
 }
 
 /** A double times 10^PLACES: its mantissa and its power of two, read from its bits. */
@@ -86,8 +86,8 @@ export function compute(operation: keyof typeof OPERATIONS, a: Numeric, b: Numer
   if (a._bsontype === 'Double' || b._bsontype === 'Double') return new Double(near)
   const isLong = a._bsontype === 'Long' || b._bsontype === 'Long'
   const isExact = !isLong && Number.isSafeInteger(near)
-  const whole = isExact ? BigInt(near) : OPERATIONS[operation].exact(toBigInt(a), toBigInt(b))
-  return integer(whole, isLong) ?? new Double(near)
+  const exactResult = isExact ? BigInt(near) : OPERATIONS[operation].exact(toBigInt(a), toBigInt(b))
+  return integer(exactResult, isLong) ?? new Double(near)
 }
 
 /** A whole number as Int32, or as Int64 where it must be one or is too large; nothing where it is larger than that. */

@@ -37,8 +37,8 @@ const texts = fc.oneof(
 )
 /** Names as MongoDB takes them: with dots and dollars, but without a zero byte. */
 const names = fc.oneof(texts, fc.constantFrom('a.b', '$odd', '10', '2', '')).map(name => name.replaceAll('\0', ''))
-const bytes = (least: number, most: number) =>
-  fc.uint8Array({ minLength: least, maxLength: most }).map(items => Buffer.from(items))
+const bytes = (min: number, max: number) =>
+  fc.uint8Array({ minLength: min, maxLength: max }).map(items => Buffer.from(items))
 const edges = [
   0,
   -0,
@@ -127,9 +127,9 @@ describe('Every type', () => {
   it('comes back byte for byte, also after its document was changed beside it', async () => {
     const things = db.collection<{ _id: number }>('round')
     let _id = 0
-    const roundTrip = fc.asyncProperty(fc.array(values, { minLength: 5, maxLength: 10 }), async made => {
+    const roundTrip = fc.asyncProperty(fc.array(values, { minLength: 5, maxLength: 10 }), async items => {
       _id++
-      const document = new Map<string, unknown>(Object.entries({ _id, made }))
+      const document = new Map<string, unknown>(Object.entries({ _id, items }))
       // The driver takes a Map as a document.
       await db.command({ insert: 'round', documents: [document] })
       const raw = async () => Buffer.from(Object.values((await things.findOne({ _id }, { raw: true })) ?? {}))
@@ -154,7 +154,7 @@ describe('Every type', () => {
   it('has bytes in keys whose order is the manual’s order of values', () => {
     const ordered = fc.property(pairs, ([a, b]) => {
       const byBytes = Math.sign(Buffer.compare(encodeValue(a), encodeValue(b)))
-      expect(byBytes).toBe(Math.sign(asTheManualSays(a, b)))
+      expect(byBytes).toBe(Math.sign(compareByManual(a, b)))
       expect(Math.sign(compareValues(a, b))).toBe(byBytes)
       expect(Math.sign(compareValues(b, a))).toBe(-byBytes || 0)
     })
@@ -171,16 +171,16 @@ describe('Every type', () => {
   })
 
   it('of whole numbers computes exactly, as long as the answer is an Int64', () => {
-    const whole = numbers.filter(({ _bsontype }) => _bsontype === 'Int32' || _bsontype === 'Long')
-    const exact = fc.property(whole, whole, (a, b) => {
+    const integers = numbers.filter(({ _bsontype }) => _bsontype === 'Int32' || _bsontype === 'Long')
+    const exact = fc.property(integers, integers, (a, b) => {
       const [left, right] = [toBigInt(a), toBigInt(b)]
-      const answers = { add: left + right, subtract: left - right, multiply: left * right }
+      const exactResults = { add: left + right, subtract: left - right, multiply: left * right }
       for (const operation of ['add', 'subtract', 'multiply'] as const) {
-        const [answer, expected] = [compute(operation, a, b), answers[operation]]
+        const [actual, expected] = [compute(operation, a, b), exactResults[operation]]
         const isSmall = a._bsontype === 'Int32' && b._bsontype === 'Int32' && BigInt.asIntN(32, expected) === expected
         const type = isSmall ? 'Int32' : BigInt.asIntN(64, expected) === expected ? 'Long' : 'Double'
-        expect(answer._bsontype).toBe(type)
-        if (type !== 'Double') expect(answer.toString()).toBe(`${expected}`)
+        expect(actual._bsontype).toBe(type)
+        if (type !== 'Double') expect(actual.toString()).toBe(`${expected}`)
       }
     })
     fc.assert(exact, { numRuns: 2000 })
@@ -189,18 +189,20 @@ describe('Every type', () => {
   it('sorts, is found and is unique by an index as without one', async () => {
     let round = 0
     const singles = values.filter(value => !Array.isArray(value))
-    const same = fc.asyncProperty(fc.array(singles, { minLength: 8, maxLength: 25 }), async made => {
+    const same = fc.asyncProperty(fc.array(singles, { minLength: 8, maxLength: 25 }), async generated => {
       const [free, indexed, unique] = ['free', 'indexed', 'unique'].map(kind =>
         db.collection<{ _id: number }>(`${kind}${++round}`),
       )
       if (free === undefined || indexed === undefined || unique === undefined) throw new Error('three collections')
       await indexed.createIndex({ v: 1 })
       await unique.createIndex({ v: 1 }, { unique: true })
-      const documents = made.map((v, _id) => new Map<string, unknown>(Object.entries({ _id, v })))
+      const documents = generated.map((v, _id) => new Map<string, unknown>(Object.entries({ _id, v })))
       for (const { collectionName } of [free, indexed]) await db.command({ insert: collectionName, documents })
       const { writeErrors = [] } = await db.command({ insert: unique.collectionName, documents, ordered: false })
-      const distinct = made.filter((value, at) => made.findIndex(other => compareValues(value, other) === 0) === at)
-      expect(writeErrors.length).toBe(made.length - distinct.length)
+      const distinct = generated.filter(
+        (value, at) => generated.findIndex(other => compareValues(value, other) === 0) === at,
+      )
+      expect(writeErrors.length).toBe(generated.length - distinct.length)
       for (const sort of [
         { v: 1, _id: 1 },
         { v: -1, _id: -1 },
@@ -208,13 +210,13 @@ describe('Every type', () => {
         const onlyId = { projection: { _id: 1 } }
         const orders = await Promise.all([free, indexed].map(each => each.find({}, onlyId).sort(sort).toArray()))
         expect(orders[0]).toEqual(orders[1])
-        const expected = made
+        const expected = generated
           .map((v, _id) => ({ v, _id }))
           .sort((a, b) => sort.v * (compareValues(a.v, b.v) || a._id - b._id))
         expect(orders[0]).toEqual(expected.map(({ _id }) => ({ _id })))
       }
-      for (const value of made.slice(0, 5)) {
-        const equal = made.filter(other => compareValues(value, other) === 0).length
+      for (const value of generated.slice(0, 5)) {
+        const equal = generated.filter(other => compareValues(value, other) === 0).length
         const query = new Map([['v', new Map([['$eq', value]])]])
         const counts = [free, indexed].map(each => db.command({ count: each.collectionName, query }))
         expect((await Promise.all(counts)).map(({ n }) => n)).toEqual([equal, equal])
@@ -228,8 +230,8 @@ describe('Every type', () => {
 function thousandths(value: Numeric): bigint {
   const text = value._bsontype === 'Double' ? exactText(value.value) : value.toString()
   const [mantissa = '', power = '0'] = text.toUpperCase().split('E')
-  const [whole = '', fraction = ''] = mantissa.split('.')
-  return BigInt(whole + fraction) * 10n ** BigInt(1100 + Number(power) - fraction.length)
+  const [integerDigits = '', fraction = ''] = mantissa.split('.')
+  return BigInt(integerDigits + fraction) * 10n ** BigInt(1100 + Number(power) - fraction.length)
 }
 
 /** The decimal digits of a double, all of them: halving it until it is whole costs one digit each time. */
@@ -253,9 +255,9 @@ function typeOf(value: Value): number {
 }
 
 /** The order of values written down a second time: type, then field by field, length before bytes, text by its bytes. */
-function asTheManualSays(a: Value, b: Value): number {
+function compareByManual(a: Value, b: Value): number {
   if (typeOf(a) !== typeOf(b)) return typeOf(a) - typeOf(b)
-  if (Array.isArray(a) && Array.isArray(b)) return firstDifference(a, b, asTheManualSays)
+  if (Array.isArray(a) && Array.isArray(b)) return firstDifference(a, b, compareByManual)
   if (a instanceof Map && b instanceof Map) return firstDifference([...a], [...b], compareFields)
   if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
   if (typeof a === 'boolean') return Number(a) - Number(b)
@@ -282,7 +284,7 @@ function firstDifference<T>(a: readonly T[], b: readonly T[], compare: (a: T, b:
 }
 
 function compareFields([name, value]: [string, Value], [otherName, other]: [string, Value]): number {
-  return typeOf(value) - typeOf(other) || compareTexts(name, otherName) || asTheManualSays(value, other)
+  return typeOf(value) - typeOf(other) || compareTexts(name, otherName) || compareByManual(value, other)
 }
 
 function compareTexts(a: string, b: string): number {

@@ -33,7 +33,7 @@ export type Value =
   | MinKey
   | MaxKey
 /** A value, or nothing where a path leads nowhere. */
-export type Found = Value | undefined
+export type OptionalValue = Value | undefined
 
 interface TypeInfo {
   readonly name: string
@@ -110,14 +110,14 @@ export function isDoc(value: unknown): value is Doc {
   return value instanceof Map
 }
 
-export function isNumeric(value: Found): value is Numeric {
+export function isNumeric(value: OptionalValue): value is Numeric {
   if (typeof value !== 'object' || value === null || !('_bsontype' in value)) return false
   const type = value._bsontype
   return type === 'Int32' || type === 'Double' || type === 'Long' || type === 'Decimal128'
 }
 
 /** The number as JavaScript holds it; NaN for what is no number; near, not exact, for large Int64 and Decimal128. */
-export function toNumber(value: Found): number {
+export function toNumber(value: OptionalValue): number {
   if (!isNumeric(value)) return Number.NaN
   if (value._bsontype === 'Int32' || value._bsontype === 'Double') return value.value
   return value._bsontype === 'Long' ? value.toNumber() : Number(value.toString())
@@ -133,18 +133,18 @@ export function fromNumber(value: number): Numeric {
 }
 
 /** Whether more than `most` documents and arrays lie within each other, this one counted. */
-export function isNestedDeeper(value: Doc | readonly Value[], most: number): boolean {
-  if (most === 0) return true
+export function isNestedDeeper(value: Doc | readonly Value[], maxDepth: number): boolean {
+  if (maxDepth === 0) return true
   for (const inner of value.values())
-    if ((isDoc(inner) || Array.isArray(inner)) && isNestedDeeper(inner, most - 1)) return true
+    if ((isDoc(inner) || Array.isArray(inner)) && isNestedDeeper(inner, maxDepth - 1)) return true
   return false
 }
 
 /** A document literal: `doc({ ok: 1 })`; JavaScript numbers become Int32 or Double. */
 export function doc(fields: Record<string, Value | number | undefined>): Doc {
-  const made: Doc = new Map()
+  const document: Doc = new Map()
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) made.set(name, typeof value === 'number' ? fromNumber(value) : value)
+    if (value !== undefined) document.set(name, typeof value === 'number' ? fromNumber(value) : value)
   }
-  return made
+  return document
 }

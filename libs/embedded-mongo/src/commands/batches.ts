@@ -4,9 +4,9 @@ import type { Doc } from '../bson/values.ts'
 import { takeBatch } from '../cursors.ts'
 import { MongoError } from '../errors.ts'
 import { mapSteps, type Steps } from '../query/scan.ts'
-import { paced } from '../query/turns.ts'
-import { type Call, interruption, type Reply } from './call.ts'
-import { cursorReply } from './cursor-reply.ts'
+import { withPauses } from '../query/turns.ts'
+import { type Call, type CommandResponse, interruptCheck } from './call.ts'
+import { cursorResponse } from './cursor-response.ts'
 import { docField, numberField } from './fields.ts'
 
 /** How an answer comes in several batches. */
@@ -14,9 +14,9 @@ export interface Batching {
   readonly namespace: string
   readonly size: number
   /** No more than these come, in all batches. */
-  readonly most: number
+  readonly limit: number
   /** The rest is not wanted. */
-  readonly isOnly: boolean
+  readonly isSingleBatch: boolean
   readonly neverExpires: boolean
 }
 
@@ -30,30 +30,31 @@ export function batchSize(fields: Doc, usual: number): number {
 /** The options of a command that answers with a cursor. Throws 40415 for one that MongoDB does not know. */
 export function cursorOptions(command: Doc): Doc {
   const options = docField(command, 'cursor')
-  const odd = [...options.keys()].find(name => name !== 'batchSize')
-  if (odd !== undefined) throw new MongoError(40415, `BSON field 'cursor.${odd}' is an unknown field.`)
+  const unknownField = [...options.keys()].find(name => name !== 'batchSize')
+  if (unknownField !== undefined)
+    throw new MongoError(40415, `BSON field 'cursor.${unknownField}' is an unknown field.`)
   return options
 }
 
 /** Answers with the first documents, and with a cursor where there are more. */
-export async function firstBatch(call: Call, steps: Steps<Buffer>, batching: Batching): Promise<Reply> {
-  const { namespace, size, most, isOnly, neverExpires } = batching
-  const { documents, isEnd } = await takeBatch(steps, Math.min(size, most), interruption(call))
-  const isDone = isEnd || isOnly || documents.length >= most
+export async function firstBatch(call: Call, steps: Steps<Buffer>, batching: Batching): Promise<CommandResponse> {
+  const { namespace, size, limit, isSingleBatch, neverExpires } = batching
+  const { documents, isEnd } = await takeBatch(steps, Math.min(size, limit), interruptCheck(call))
+  const isDone = isEnd || isSingleBatch || documents.length >= limit
   const { engine, transaction, session } = call
   const cursor = isDone ? undefined : engine.cursors.open({ namespace, steps, transaction, session, neverExpires })
-  return cursorReply('firstBatch', documents, cursor?.id ?? Long.ZERO, namespace)
+  return cursorResponse('firstBatch', documents, cursor?.id ?? Long.ZERO, namespace)
 }
 
 /** The answer of a command that lists few things: all of them in one batch, unless the client wants smaller ones. */
-export function listReply(call: Call, listed: readonly Doc[], namespace: string): Promise<Reply> {
+export function listResponse(call: Call, listed: readonly Doc[], namespace: string): Promise<CommandResponse> {
   const size = batchSize(cursorOptions(call.command), Number.POSITIVE_INFINITY)
-  const most = Number.POSITIVE_INFINITY
-  return firstBatch(call, mapSteps(paced(listed), encode), {
+  const limit = Number.POSITIVE_INFINITY
+  return firstBatch(call, mapSteps(withPauses(listed), encode), {
     namespace,
     size,
-    most,
-    isOnly: false,
+    limit,
+    isSingleBatch: false,
     neverExpires: false,
   })
 }

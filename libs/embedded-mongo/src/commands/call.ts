@@ -5,8 +5,8 @@ import { MongoError } from '../errors.ts'
 import type { FailPoints } from '../fail-points.ts'
 import { parseFilter } from '../filter/match.ts'
 import type { Lifetimes } from '../lifetimes.ts'
-import { type Answer, openQuery, type Query, type Reader } from '../query/reader.ts'
-import { drive, type Steps, type Stored } from '../query/scan.ts'
+import { openQuery, type Query, type QueryResult, type Reader } from '../query/reader.ts'
+import { runSteps, type Steps, type Stored } from '../query/scan.ts'
 import { noSuchTransaction, type Session, type Sessions } from '../sessions.ts'
 import type { Catalog, Collection } from '../storage/catalog.ts'
 import { type Concurrency, type OpenTransaction, type Writer, writeConflict } from '../storage/concurrency.ts'
@@ -38,7 +38,7 @@ export interface Client {
   /** As the client introduced itself. */
   appName: string
   /** A fail point has cut it off: what still runs is not answered. */
-  isCutOff: boolean
+  isDisconnected: boolean
 }
 
 /** One command as it came, with what it runs in. */
@@ -57,8 +57,8 @@ export interface Call {
 }
 
 /** An answer as a document, or already as bytes where it carries stored documents. */
-export type Reply = Doc | Buffer
-type Handler = (call: Call) => Promise<Reply> | Reply
+export type CommandResponse = Doc | Buffer
+type Handler = (call: Call) => Promise<CommandResponse> | CommandResponse
 
 export interface Command {
   readonly run: Handler
@@ -85,7 +85,7 @@ export function collectionOf(call: Call): Collection | undefined {
 }
 
 /** Finds in the collection a command is about. */
-export function openFind(call: Call, query: Query): Answer {
+export function openFind(call: Call, query: Query): QueryResult {
   return openQuery(readerOf(call), collectionOf(call), query)
 }
 
@@ -95,7 +95,7 @@ export async function takeAll<T>(call: Call, steps: Steps<T>, take: (item: T) =>
     take(item)
     return false
   }
-  await drive(steps, takeAndGoOn, interruption(call))
+  await runSteps(steps, takeAndGoOn, interruptCheck(call))
 }
 
 /** How many documents are found. */
@@ -106,7 +106,7 @@ export async function countAll(call: Call, steps: Steps<Stored>): Promise<number
 }
 
 /** The documents a filter finds, all of them and in any order. */
-export function everyMatch(fields: Doc, filter: Doc): Query {
+export function matchQuery(fields: Doc, filter: Doc): Query {
   return {
     conditions: parseFilter(filter),
     sort: [],
@@ -120,7 +120,7 @@ export function everyMatch(fields: Doc, filter: Doc): Query {
 export function write<T>(call: Call, work: (writer: Writer) => T): Promise<T> {
   const { transaction } = call
   if (transaction === undefined)
-    return call.engine.concurrency.write(work, { deadline: call.deadline, interrupted: interruption(call) })
+    return call.engine.concurrency.write(work, { deadline: call.deadline, checkForInterrupt: interruptCheck(call) })
   return (async () => {
     checkOpen(call)
     return work(transaction.writer)
@@ -133,7 +133,7 @@ export function checkOpen({ session, transaction }: Call): void {
 }
 
 /** Throws when the call's time is over. */
-export function interruption(call: Call): () => void {
+export function interruptCheck(call: Call): () => void {
   return () => {
     if (performance.now() > call.deadline) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
   }
@@ -143,7 +143,7 @@ export function interruption(call: Call): () => void {
 class Dropped extends Error {}
 
 /** Runs a write that needs its collection: made where it is missing, and again where somebody drops it meanwhile. */
-export async function inCollection<T>(call: Call, run: () => Promise<T>): Promise<T> {
+export async function withCollection<T>(call: Call, run: () => Promise<T>): Promise<T> {
   for (;;) {
     await call.engine.catalog.ensure(call.database, collectionName(call))
     try {
@@ -151,7 +151,7 @@ export async function inCollection<T>(call: Call, run: () => Promise<T>): Promis
     } catch (error) {
       if (!(error instanceof Dropped)) throw error
       if (call.transaction !== undefined) throw writeConflict()
-      interruption(call)()
+      interruptCheck(call)()
     }
   }
 }

@@ -3,20 +3,20 @@ import type { Doc, Value } from '../bson/values.ts'
 import { type Condition, matchesAll } from '../filter/match.ts'
 import type { SortField } from '../query/order.ts'
 import { openQuery } from '../query/reader.ts'
-import { drive, PAUSE, type Stored } from '../query/scan.ts'
+import { PAUSE, runSteps, type Stored } from '../query/scan.ts'
 import type { Writer } from '../storage/concurrency.ts'
 import { readDocument } from '../storage/documents.ts'
 import { ownerOf } from '../storage/keyspace.ts'
-import { MOST_IN_PART, partOfWrite } from '../storage/write-parts.ts'
+import { createPartTimer, MAX_IN_PART } from '../storage/write-parts.ts'
 import {
   type Call,
   collectionOf,
   documentsOf,
-  inCollection,
-  interruption,
+  interruptCheck,
   openFind,
   readerOf,
   takeAll,
+  withCollection,
   write,
 } from './call.ts'
 
@@ -28,16 +28,16 @@ export interface Target {
 }
 
 /** What is done with them. */
-export interface Kind {
+export interface ChangeAction {
   /** Nothing where they are removed. */
   readonly apply: ((document: Doc, conditions: readonly Condition[]) => Doc) | undefined
   /** Makes the document of an upsert. */
   readonly insert: ((conditions: readonly Condition[]) => Doc) | undefined
   /** Told what came out, to be remembered with the write. */
-  readonly settled: (writer: Writer, changed: Changed) => void
+  readonly onChanged: (writer: Writer, result: ChangeResult) => void
 }
 
-export interface Changed {
+export interface ChangeResult {
   readonly matched: number
   readonly modified: number
   readonly upserted?: Value | undefined
@@ -45,123 +45,129 @@ export interface Changed {
   readonly after?: Doc | undefined
 }
 
-const NOTHING: Changed = { matched: 0, modified: 0 }
+const NO_CHANGE: ChangeResult = { matched: 0, modified: 0 }
 /** The document was changed by somebody between being found and being written. */
-const AGAIN = Symbol('again')
+const RETRY = Symbol('again')
 /** Finding it takes longer than a write may keep others waiting. */
-const LONG = Symbol('long')
+const TOO_SLOW = Symbol('long')
 
 /** Changes or removes the first document that matches, or inserts one: found and written in one step, so no update is lost. */
-export function changeOne(call: Call, target: Target, kind: Kind): Promise<Changed> {
-  const change = () => changeFirst(call, target, kind)
-  return kind.insert === undefined ? change() : inCollection(call, change)
+export function changeOne(call: Call, target: Target, action: ChangeAction): Promise<ChangeResult> {
+  const change = () => changeFirst(call, target, action)
+  return action.insert === undefined ? change() : withCollection(call, change)
 }
 
-async function changeFirst(call: Call, target: Target, kind: Kind): Promise<Changed> {
-  const quick = await write(call, writer => {
-    const found = findQuickly(call, target, writer)
-    return found === LONG ? LONG : writer.attempt(() => settle(call, target, kind, writer, found))
+async function changeFirst(call: Call, target: Target, action: ChangeAction): Promise<ChangeResult> {
+  const quickResult = await write(call, writer => {
+    const key = findQuickly(call, target, writer)
+    return key === TOO_SLOW ? TOO_SLOW : writer.withSavepoint(() => changeOrInsert(call, target, action, writer, key))
   })
-  if (quick !== LONG) return quick
+  if (quickResult !== TOO_SLOW) return quickResult
   for (;;) {
-    const found = await findSlowly(call, target)
-    const changed = await write(call, writer => {
-      const document = found === undefined ? undefined : readDocument(writer, found)
-      if (found !== undefined && (document === undefined || !matchesAll(target.conditions, document))) return AGAIN
-      return writer.attempt(() => settle(call, target, kind, writer, found))
+    const key = await findSlowly(call, target)
+    const result = await write(call, writer => {
+      const document = key === undefined ? undefined : readDocument(writer, key)
+      if (key !== undefined && (document === undefined || !matchesAll(target.conditions, document))) return RETRY
+      return writer.withSavepoint(() => changeOrInsert(call, target, action, writer, key))
     })
-    if (changed !== AGAIN) return changed
-    interruption(call)()
+    if (result !== RETRY) return result
+    interruptCheck(call)()
   }
 }
 
 /** Looks inside the write itself, as long as the first part of the scan is enough. */
-function findQuickly(call: Call, target: Target, writer: Writer): Buffer | undefined | typeof LONG {
+function findQuickly(call: Call, target: Target, writer: Writer): Buffer | undefined | typeof TOO_SLOW {
   const reader = { ...readerOf(call), view: writer }
   for (const step of openQuery(reader, collectionOf(call), { ...target, skip: 0, limit: 1 }).steps)
-    return step === PAUSE ? LONG : step.key
+    return step === PAUSE ? TOO_SLOW : step.key
   return undefined
 }
 
 async function findSlowly(call: Call, target: Target): Promise<Buffer | undefined> {
   const { steps } = openFind(call, { ...target, skip: 0, limit: 1 })
-  let found: Buffer | undefined
+  let match: Buffer | undefined
   const take = ({ key }: Stored) => {
-    found = key
+    match = key
     return true
   }
-  await drive(steps, take, interruption(call))
-  return found
+  await runSteps(steps, take, interruptCheck(call))
+  return match
 }
 
-function settle(call: Call, target: Target, kind: Kind, writer: Writer, key: Buffer | undefined): Changed {
-  const changed = key === undefined ? upsert(call, target, kind, writer) : changeAt(call, target, kind, writer, key)
-  kind.settled(writer, changed)
-  return changed
+function changeOrInsert(
+  call: Call,
+  target: Target,
+  action: ChangeAction,
+  writer: Writer,
+  key: Buffer | undefined,
+): ChangeResult {
+  const result = key === undefined ? upsert(call, target, action, writer) : changeAt(call, target, action, writer, key)
+  action.onChanged(writer, result)
+  return result
 }
 
-function upsert(call: Call, target: Target, kind: Kind, writer: Writer): Changed {
-  if (kind.insert === undefined) return NOTHING
-  const after = kind.insert(target.conditions)
+function upsert(call: Call, target: Target, action: ChangeAction, writer: Writer): ChangeResult {
+  if (action.insert === undefined) return NO_CHANGE
+  const after = action.insert(target.conditions)
   documentsOf(call, writer).insert(after)
   return { matched: 1, modified: 0, upserted: after.get('_id') ?? null, after }
 }
 
-function changeAt(call: Call, target: Target, kind: Kind, writer: Writer, key: Buffer): Changed {
+function changeAt(call: Call, target: Target, action: ChangeAction, writer: Writer, key: Buffer): ChangeResult {
   const bytes = writer.get(key)
   // What was found in a collection that was dropped meanwhile is not there any more.
-  if (bytes === undefined || collectionOf(call)?.id !== ownerOf(key)) return NOTHING
+  if (bytes === undefined || collectionOf(call)?.id !== ownerOf(key)) return NO_CHANGE
   const before = decode(bytes)
   const documents = documentsOf(call, writer)
-  if (kind.apply === undefined) {
+  if (action.apply === undefined) {
     documents.remove(key, before)
     return { matched: 1, modified: 0, before }
   }
-  const after = kind.apply(before, target.conditions)
+  const after = action.apply(before, target.conditions)
   const isSame = encode(after).equals(bytes)
   if (!isSame) documents.replace(key, before, after)
   return { matched: 1, modified: isSame ? 0 : 1, before, after }
 }
 
 /** Changes or removes all that match: found first, then written in parts, each asked again at that moment. */
-export async function changeMany(call: Call, target: Target, kind: Kind): Promise<Changed> {
+export async function changeMany(call: Call, target: Target, action: ChangeAction): Promise<ChangeResult> {
   const keys = await findAll(call, target)
   let [matched, modified] = [0, 0]
   for (let from = 0; from < keys.length; ) {
-    const changed = await write(call, writer => {
-      const result = changePart(call, target, kind, writer, keys, from)
+    const part = await write(call, writer => {
+      const result = changePart(call, target, action, writer, keys, from)
       if (result.end >= keys.length)
-        kind.settled(writer, { matched: matched + result.matched, modified: modified + result.modified })
+        action.onChanged(writer, { matched: matched + result.matched, modified: modified + result.modified })
       return result
     })
-    matched += changed.matched
-    modified += changed.modified
-    from = changed.end
-    if (from < keys.length) interruption(call)()
+    matched += part.matched
+    modified += part.modified
+    from = part.end
+    if (from < keys.length) interruptCheck(call)()
   }
-  if (matched > 0 || kind.insert === undefined) return { matched, modified }
-  return changeOne(call, target, kind)
+  if (matched > 0 || action.insert === undefined) return { matched, modified }
+  return changeOne(call, target, action)
 }
 
 /** Changes as many of the documents from a place on as one write may take the time for. */
 function changePart(
   call: Call,
   target: Target,
-  kind: Kind,
+  action: ChangeAction,
   writer: Writer,
   keys: readonly Buffer[],
   from: number,
-): Changed & { readonly end: number } {
+): ChangeResult & { readonly end: number } {
   let [matched, modified] = [0, 0]
   let end = from
-  const isPartOver = partOfWrite()
-  for (const key of keys.slice(from, from + MOST_IN_PART)) {
+  const isPartOver = createPartTimer()
+  for (const key of keys.slice(from, from + MAX_IN_PART)) {
     end++
     const bytes = writer.get(key)
     if (bytes !== undefined && matchesAll(target.conditions, decode(bytes))) {
-      const changed = writer.attempt(() => changeAt(call, target, kind, writer, key))
-      matched += changed.matched
-      modified += changed.modified
+      const result = writer.withSavepoint(() => changeAt(call, target, action, writer, key))
+      matched += result.matched
+      modified += result.modified
     }
     if (isPartOver()) break
   }

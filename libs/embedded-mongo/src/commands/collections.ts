@@ -4,19 +4,19 @@ import { MongoError, notSupported } from '../errors.ts'
 import { matchesAll, parseFilter } from '../filter/match.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { documentRange } from '../storage/keyspace.ts'
-import { listReply } from './batches.ts'
+import { listResponse } from './batches.ts'
 import {
   type Call,
   type Command,
+  type CommandResponse,
   collectionName,
   collectionOf,
   type Engine,
   namespaceOf,
   ok,
-  type Reply,
 } from './call.ts'
-import { idIndexSpec } from './cursor-reply.ts'
-import { docField, flagField, refuseCollation, words } from './fields.ts'
+import { idIndexSpec } from './cursor-response.ts'
+import { docField, flagField, refuseCollation, splitNames } from './fields.ts'
 import { sizeOfDatabase } from './stats.ts'
 
 /** The number of documents, counted once and kept from then on. */
@@ -32,14 +32,14 @@ export async function countDocuments(engine: Engine, collection: Collection): Pr
 
 /** Known, and refused unless they are off: a collection here is a plain one. */
 const KINDS =
-  words(`capped size max timeseries expireAfterSeconds viewOn pipeline clusteredIndex validator validationLevel
+  splitNames(`capped size max timeseries expireAfterSeconds viewOn pipeline clusteredIndex validator validationLevel
   validationAction encryptedFields changeStreamPreAndPostImages storageEngine indexOptionDefaults`)
 
 async function create(call: Call): Promise<Doc> {
   const { engine, database, command } = call
   const name = collectionName(call)
-  const wanted = KINDS.find(option => (command.get(option) ?? false) !== false)
-  if (wanted !== undefined) throw notSupported(`collections with '${wanted}'`)
+  const unsupportedOption = KINDS.find(option => (command.get(option) ?? false) !== false)
+  if (unsupportedOption !== undefined) throw notSupported(`collections with '${unsupportedOption}'`)
   refuseCollation(command)
   if (engine.catalog.find(database, name) !== undefined)
     throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`)
@@ -68,10 +68,10 @@ async function renameCollection({ engine, command }: Call): Promise<Doc> {
   const [source, target] = [splitNamespace(from ?? ''), splitNamespace(to ?? '')]
   const collection = engine.catalog.find(...source)
   if (collection === undefined) throw new MongoError('NamespaceNotFound', `Source collection ${from} does not exist`)
-  const inTheWay = engine.catalog.find(...target)
-  if (inTheWay !== undefined && !flagField(command, 'dropTarget'))
+  const existing = engine.catalog.find(...target)
+  if (existing !== undefined && !flagField(command, 'dropTarget'))
     throw new MongoError('NamespaceExists', 'target namespace exists')
-  if (inTheWay !== undefined) await engine.catalog.drop(inTheWay)
+  if (existing !== undefined) await engine.catalog.drop(existing)
   await engine.catalog.rename(collection, ...target)
   engine.sweepOrphans()
   return ok()
@@ -83,7 +83,7 @@ function splitNamespace(namespace: string): [string, string] {
   return [namespace.slice(0, dot), namespace.slice(dot + 1)]
 }
 
-function listCollections(call: Call): Promise<Reply> {
+function listCollections(call: Call): Promise<CommandResponse> {
   const { engine, database, command } = call
   const conditions = parseFilter(docField(command, 'filter'))
   const nameOnly = flagField(command, 'nameOnly')
@@ -91,7 +91,7 @@ function listCollections(call: Call): Promise<Reply> {
     const more = { options, info: doc({ readOnly: false }), idIndex: idIndexSpec() }
     return doc({ name, type: 'collection', ...(nameOnly ? {} : more) })
   })
-  return listReply(
+  return listResponse(
     call,
     listed.filter(each => matchesAll(conditions, each)),
     `${database}.$cmd.listCollections`,

@@ -5,9 +5,9 @@ import { doc } from '../bson/values.ts'
 import { splitPath, topLevel, valuesAt } from '../document/paths.ts'
 import { MongoError } from '../errors.ts'
 import { sortedInRuns } from '../query/turns.ts'
-import { type Call, type Command, collectionOf, countAll, everyMatch, ok, openFind, takeAll } from './call.ts'
+import { type Call, type Command, collectionOf, countAll, matchQuery, ok, openFind, takeAll } from './call.ts'
 import { countDocuments } from './collections.ts'
-import { docField, numberField, refuseCollation, words } from './fields.ts'
+import { docField, numberField, refuseCollation, splitNames } from './fields.ts'
 
 /** Counts without reading documents where an index alone can answer. */
 async function count(call: Call): Promise<Doc> {
@@ -22,7 +22,7 @@ async function count(call: Call): Promise<Doc> {
     const all = await countDocuments(engine, collection)
     return doc({ n: Math.max(0, Math.min(all - skip, limit)) })
   }
-  const { steps } = openFind(call, { ...everyMatch(command, filter), skip, limit, isCounted: true })
+  const { steps } = openFind(call, { ...matchQuery(command, filter), skip, limit, isCounted: true })
   return doc({ n: await countAll(call, steps) })
 }
 
@@ -31,7 +31,7 @@ async function distinct(call: Call): Promise<Doc> {
   refuseCollation(command)
   const path = command.get('key')
   if (typeof path !== 'string') throw new MongoError('TypeMismatch', "BSON field 'distinct.key' must be a string")
-  const { steps } = openFind(call, everyMatch(command, docField(command, 'query')))
+  const { steps } = openFind(call, matchQuery(command, docField(command, 'query')))
   const values = new Map<string, Value>()
   const top = new Set([topLevel(path)])
   const parts = splitPath(path)
@@ -48,6 +48,6 @@ async function distinct(call: Call): Promise<Doc> {
 }
 
 export const COUNT_COMMANDS: Record<string, Command> = {
-  count: { run: count, fields: words('query limit skip hint collation fields') },
+  count: { run: count, fields: splitNames('query limit skip hint collation fields') },
   distinct: { run: distinct, inTransaction: true, fields: ['key', 'query', 'hint', 'collation'] },
 }

@@ -7,7 +7,7 @@ import type { Fault } from '../fail-points.ts'
 import { labelsOf } from '../labels.ts'
 import { operationTime } from '../operation-time.ts'
 import type { Session } from '../sessions.ts'
-import { type Call, type Client, type Command, checkOpen, type Engine, type Reply } from './call.ts'
+import { type Call, type Client, type Command, type CommandResponse, checkOpen, type Engine } from './call.ts'
 import { COLLECTION_COMMANDS } from './collections.ts'
 import { COUNT_COMMANDS } from './count.ts'
 import { numberField } from './fields.ts'
@@ -51,7 +51,7 @@ export interface Request {
 export async function dispatch(engine: Engine, request: Request): Promise<Buffer | undefined> {
   let command: Doc = new Map()
   let fault: Fault | undefined
-  let reply: Reply
+  let response: CommandResponse
   try {
     command = decodeSent(request.body)
     // Reading so much took its time: others run before the command itself begins.
@@ -60,20 +60,20 @@ export async function dispatch(engine: Engine, request: Request): Promise<Buffer
     if (fault !== undefined && fault.blockMs > 0) await setTimeout(fault.blockMs)
     if (fault?.closesConnection === true) return undefined
     if (fault?.error !== undefined) throw fault.error
-    reply = await run(engine, request, command)
-    if (request.client.isCutOff) return undefined
-    if (Buffer.isBuffer(reply)) return reply
-    const unmet = fault?.writeConcernError ?? concernError(command)
-    if (unmet !== undefined) reply.set('writeConcernError', unmet)
-    reply.set('ok', fromNumber(1))
+    response = await run(engine, request, command)
+    if (request.client.isDisconnected) return undefined
+    if (Buffer.isBuffer(response)) return response
+    const writeConcernError = fault?.writeConcernError ?? writeConcernErrorOf(command)
+    if (writeConcernError !== undefined) response.set('writeConcernError', writeConcernError)
+    response.set('ok', fromNumber(1))
   } catch (error) {
-    if (request.client.isCutOff) return undefined
-    reply = errorReply(engine, error)
+    if (request.client.isDisconnected) return undefined
+    response = errorResponse(engine, error)
   }
-  reply.set('operationTime', operationTime())
-  const labels = fault?.labels ?? labelsOfReply(command, reply)
-  if (labels.length > 0) reply.set('errorLabels', [...labels])
-  return encode(reply)
+  response.set('operationTime', operationTime())
+  const labels = fault?.labels ?? responseLabels(command, response)
+  if (labels.length > 0) response.set('errorLabels', [...labels])
+  return encode(response)
 }
 
 function nameOf(command: Doc): string {
@@ -81,12 +81,12 @@ function nameOf(command: Doc): string {
   return name
 }
 
-function labelsOfReply(command: Doc, reply: Doc): string[] {
-  const unmet = reply.get('writeConcernError')
+function responseLabels(command: Doc, response: Doc): string[] {
+  const writeConcernError = response.get('writeConcernError')
   const isInTransaction = command.get('autocommit') === false
   return labelsOf({
-    code: codeOf(reply),
-    concernCode: isDoc(unmet) ? codeOf(unmet) : undefined,
+    code: codeOf(response),
+    concernCode: isDoc(writeConcernError) ? codeOf(writeConcernError) : undefined,
     isInTransaction,
     isRetryableWrite: command.has('txnNumber') && !isInTransaction,
     endsTransaction: TRANSACTION_ENDS.has(nameOf(command)),
@@ -98,42 +98,45 @@ function codeOf(error: Doc): number | undefined {
   return isNumeric(code) ? toNumber(code) : undefined
 }
 
-function errorReply(engine: Engine, error: unknown): Doc {
+function errorResponse(engine: Engine, error: unknown): Doc {
   if (!(error instanceof MongoError)) {
     engine.log(`unexpected: ${error instanceof Error ? error.stack : error}`)
-    return errorReply(engine, new MongoError('InternalError', error instanceof Error ? error.message : String(error)))
+    return errorResponse(
+      engine,
+      new MongoError('InternalError', error instanceof Error ? error.message : String(error)),
+    )
   }
-  const reply = doc({ ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName })
-  for (const [name, value] of error.fields ?? []) reply.set(name, value)
-  return reply
+  const response = doc({ ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName })
+  for (const [name, value] of error.fields ?? []) response.set(name, value)
+  return response
 }
 
 /** One node cannot promise more than one copy: the write stands, and the client is told. */
-function concernError(command: Doc): Doc | undefined {
+function writeConcernErrorOf(command: Doc): Doc | undefined {
   const concern = command.get('writeConcern')
-  const wanted = isDoc(concern) ? concern.get('w') : undefined
-  if (isNumeric(wanted) && toNumber(wanted) > 1) {
+  const w = isDoc(concern) ? concern.get('w') : undefined
+  if (isNumeric(w) && toNumber(w) > 1) {
     return doc({ code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' })
   }
-  if (typeof wanted !== 'string' || wanted === 'majority') return undefined
+  if (typeof w !== 'string' || w === 'majority') return undefined
   return doc({
     code: 79,
     codeName: 'UnknownReplWriteConcern',
-    errmsg: `No write concern mode named '${wanted}' found in replica set configuration`,
+    errmsg: `No write concern mode named '${w}' found in replica set configuration`,
   })
 }
 
-async function run(engine: Engine, request: Request, command: Doc): Promise<Reply> {
+async function run(engine: Engine, request: Request, command: Doc): Promise<CommandResponse> {
   const name = nameOf(command)
-  const found = COMMANDS.get(name)
-  if (found === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
+  const definition = COMMANDS.get(name)
+  if (definition === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
   checkApiVersion(name, command)
-  refuseUnknown(name, found, command, request)
+  refuseUnknown(name, definition, command, request)
   checkReadConcern(command)
   checkWriteConcern(command)
   const database = command.get('$db')
   if (typeof database !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument')
-  if (found.isForAdmin && database !== 'admin')
+  if (definition.isForAdmin && database !== 'admin')
     throw new MongoError('Unauthorized', `${name} may only be run against the admin database.`)
   const call = {
     engine,
@@ -148,15 +151,15 @@ async function run(engine: Engine, request: Request, command: Doc): Promise<Repl
     deadline: deadlineOf(command),
   }
   const lsid = command.get('lsid')
-  if (lsid === undefined) return found.run(call)
+  if (lsid === undefined) return definition.run(call)
   const session = engine.sessions.find(sessionId(lsid))
-  if (!command.has('txnNumber')) return found.run({ ...call, session })
-  return inTurn(session, () => runNumbered(engine, found, { ...call, session }, session))
+  if (!command.has('txnNumber')) return definition.run({ ...call, session })
+  return runInOrder(session, () => runNumbered(engine, definition, { ...call, session }, session))
 }
 
 function deadlineOf(command: Doc): number {
-  const most = numberField(command, 'maxTimeMS', 0)
-  return most > 0 ? performance.now() + most : Number.POSITIVE_INFINITY
+  const maxTimeMS = numberField(command, 'maxTimeMS', 0)
+  return maxTimeMS > 0 ? performance.now() + maxTimeMS : Number.POSITIVE_INFINITY
 }
 
 function refuseUnknown(name: string, { fields }: Command, command: Doc, request: Request): void {
@@ -171,14 +174,14 @@ function refuseUnknown(name: string, { fields }: Command, command: Doc, request:
   }
 }
 
-function inTurn<T>(session: Session, run: () => Promise<T>): Promise<T> {
+function runInOrder<T>(session: Session, run: () => Promise<T>): Promise<T> {
   const turn = session.turn.then(run, run)
   session.turn = turn.catch(() => undefined)
   return turn
 }
 
 /** A command with a number belongs to a transaction, or is a write that may come twice. */
-async function runNumbered(engine: Engine, command: Command, call: Call, session: Session): Promise<Reply> {
+async function runNumbered(engine: Engine, command: Command, call: Call, session: Session): Promise<CommandResponse> {
   const number = numberField(call.command, 'txnNumber', -1)
   if (call.command.get('autocommit') !== false) {
     engine.sessions.retryable(session, number)
@@ -204,16 +207,21 @@ async function runNumbered(engine: Engine, command: Command, call: Call, session
 }
 
 /** An error ends the transaction, as it does in MongoDB. */
-async function runInTransaction(engine: Engine, command: Command, call: Call, session: Session): Promise<Reply> {
+async function runInTransaction(
+  engine: Engine,
+  command: Command,
+  call: Call,
+  session: Session,
+): Promise<CommandResponse> {
   const end = () => {
     if (session.transaction === call.transaction) engine.sessions.abort(session)
   }
   try {
-    const reply = await command.run(call)
+    const response = await command.run(call)
     // What was read after the transaction had ended is not of its snapshot.
     checkOpen(call)
-    if (isDoc(reply) && reply.has('writeErrors')) end()
-    return reply
+    if (isDoc(response) && response.has('writeErrors')) end()
+    return response
   } catch (error) {
     end()
     throw error

@@ -2,16 +2,16 @@ import type { Doc } from '../bson/values.ts'
 import { doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import type { Scan } from '../query/planner.ts'
-import type { Answer } from '../query/reader.ts'
+import type { QueryResult } from '../query/reader.ts'
 import { type Call, countAll, namespaceOf } from './call.ts'
 
 const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution'])
 
 /** What `explain` answers: the stages of the plan and, unless only the plan is asked for, what running it cost. */
-export async function explainAnswer(
+export async function explainQuery(
   call: Call,
   filter: Doc | undefined,
-  answer: Answer,
+  result: QueryResult,
   verbosity: string,
 ): Promise<Doc> {
   if (!VERBOSITIES.has(verbosity))
@@ -19,31 +19,31 @@ export async function explainAnswer(
       'BadValue',
       `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
     )
-  const winningPlan = winner(answer)
+  const winningPlan = winningPlanOf(result)
   const explained = doc({
     explainVersion: '1',
     queryPlanner: doc({ namespace: namespaceOf(call), parsedQuery: filter, winningPlan, rejectedPlans: [] }),
     command: call.command,
     serverInfo: doc({ host: call.engine.host }),
   })
-  if (verbosity !== 'queryPlanner') explained.set('executionStats', await execute(call, answer, winningPlan))
+  if (verbosity !== 'queryPlanner') explained.set('executionStats', await execute(call, result, winningPlan))
   return explained
 }
 
-function winner({ plan }: Answer): Doc {
+function winningPlanOf({ plan }: QueryResult): Doc {
   const scans = plan?.scans.map(scanStage) ?? []
   const [only = doc({ stage: 'EOF' })] = scans
-  const found = scans.length <= 1 ? only : doc({ stage: plan?.isMerged ? 'SORT_MERGE' : 'OR', inputStages: scans })
-  return plan === undefined || plan.isSorted ? found : doc({ stage: 'SORT', inputStage: found })
+  const stage = scans.length <= 1 ? only : doc({ stage: plan?.isMerged ? 'SORT_MERGE' : 'OR', inputStages: scans })
+  return plan === undefined || plan.isSorted ? stage : doc({ stage: 'SORT', inputStage: stage })
 }
 
-async function execute(call: Call, { steps, counts }: Answer, winningPlan: Doc): Promise<Doc> {
-  const began = performance.now()
+async function execute(call: Call, { steps, counts }: QueryResult, winningPlan: Doc): Promise<Doc> {
+  const startedAt = performance.now()
   const nReturned = await countAll(call, steps)
   return doc({
     executionSuccess: true,
     nReturned,
-    executionTimeMillis: Math.round(performance.now() - began),
+    executionTimeMillis: Math.round(performance.now() - startedAt),
     totalKeysExamined: counts.keys,
     totalDocsExamined: counts.documents,
     executionStages: new Map([...winningPlan, ...doc({ nReturned })]),

@@ -1,53 +1,53 @@
 import { Long } from 'bson'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 
 /** Names written in one line, as commands list their fields. */
-export function words(names: string): string[] {
+export function splitNames(names: string): string[] {
   return names.trim().split(/\s+/)
 }
 
 /** The refusal of a field of the wrong type. */
-export function mistyped(name: string, value: Value, wanted: string): MongoError {
+export function typeMismatch(name: string, value: Value, expected: string): MongoError {
   return new MongoError(
     'TypeMismatch',
-    `BSON field '${name}' is the wrong type '${typeOf(value).name}', expected type '${wanted}'`,
+    `BSON field '${name}' is the wrong type '${typeOf(value).name}', expected type '${expected}'`,
   )
 }
 
 export function docField(fields: Doc, name: string): Doc {
   const value = fields.get(name) ?? new Map()
-  if (!isDoc(value)) throw mistyped(name, value, 'object')
+  if (!isDoc(value)) throw typeMismatch(name, value, 'object')
   return value
 }
 
 export function arrayField(fields: Doc, name: string): Value[] {
   const value = fields.get(name)
   if (value === undefined) throw new MongoError(40414, `BSON field '${name}' is missing but a required field`)
-  if (!Array.isArray(value)) throw mistyped(name, value, 'array')
+  if (!Array.isArray(value)) throw typeMismatch(name, value, 'array')
   return value
 }
 
 export function numberField(fields: Doc, name: string, fallback: number): number {
   const value = fields.get(name)
   if (value === undefined || value === null) return fallback
-  if (!isNumeric(value)) throw mistyped(name, value, 'long')
+  if (!isNumeric(value)) throw typeMismatch(name, value, 'long')
   return Math.trunc(toNumber(value))
 }
 
 export function longField(fields: Doc, name: string): Long {
   const value = fields.get(name)
-  if (!isNumeric(value)) throw mistyped(name, value ?? null, 'long')
+  if (!isNumeric(value)) throw typeMismatch(name, value ?? null, 'long')
   return Long.fromBigInt(value._bsontype === 'Long' ? value.toBigInt() : BigInt(toNumber(value)))
 }
 
 export function flagField(fields: Doc, name: string): boolean {
-  const value: Found = fields.get(name)
+  const value: OptionalValue = fields.get(name)
   if (value === undefined || value === null) return false
   if (typeof value === 'boolean') return value
   if (isNumeric(value)) return toNumber(value) !== 0
-  throw mistyped(name, value, 'bool')
+  throw typeMismatch(name, value, 'bool')
 }
 
 export function hintField(fields: Doc): string | Doc | undefined {

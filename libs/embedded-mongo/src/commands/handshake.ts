@@ -4,10 +4,10 @@ import { doc, fromNumber } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import { LIFETIMES } from '../lifetimes.ts'
 import { MAX_MESSAGE_BYTES } from '../limits.ts'
-import { MOST_STATEMENTS } from '../sessions.ts'
+import { MAX_STATEMENTS } from '../sessions.ts'
 import { MAX_DOCUMENT_BYTES } from '../storage/documents.ts'
 import { type Call, type Command, ok } from './call.ts'
-import { docField, flagField, words } from './fields.ts'
+import { docField, flagField, splitNames } from './fields.ts'
 
 export const SET_NAME = 'rs0'
 const VERSION = '7.0.0'
@@ -29,7 +29,7 @@ function hello({ engine, client, command, name }: Call): Doc {
     me: engine.host,
     maxBsonObjectSize: MAX_DOCUMENT_BYTES,
     maxMessageSizeBytes: MAX_MESSAGE_BYTES,
-    maxWriteBatchSize: MOST_STATEMENTS,
+    maxWriteBatchSize: MAX_STATEMENTS,
     localTime: new Date(),
     logicalSessionTimeoutMinutes: LIFETIMES.session / 60,
     connectionId: client.connection,
@@ -91,7 +91,7 @@ function serverStatus({ engine }: Call): Doc {
 }
 
 function getParameter({ command, engine: { lifetimes, hasTestCommands } }: Call): Doc {
-  const known = doc({
+  const parameters = doc({
     featureCompatibilityVersion: doc({ version: '7.0' }),
     authenticationMechanisms: [],
     enableTestCommands: hasTestCommands,
@@ -99,19 +99,19 @@ function getParameter({ command, engine: { lifetimes, hasTestCommands } }: Call)
     cursorTimeoutMillis: lifetimes.cursor * 1000,
     localLogicalSessionTimeoutMinutes: lifetimes.session / 60,
   })
-  if (command.get('getParameter') === '*') return known
-  const found = [...known].filter(([name]) => command.has(name))
-  if (found.length === 0) throw new MongoError('InvalidOptions', 'no option found to get')
-  return ok(found)
+  if (command.get('getParameter') === '*') return parameters
+  const requested = [...parameters].filter(([name]) => command.has(name))
+  if (requested.length === 0) throw new MongoError('InvalidOptions', 'no option found to get')
+  return ok(requested)
 }
 
 /** What the engine has to say it says on its standard error: it keeps no lines. */
 function getLog({ command }: Call): Doc {
-  const wanted = command.get('getLog')
+  const logName = command.get('getLog')
   const names: Value[] = ['global', 'startupWarnings']
-  if (wanted === '*') return doc({ names })
-  if (typeof wanted === 'string' && names.includes(wanted)) return doc({ totalLinesWritten: 0, log: [] })
-  throw new MongoError('OperationFailed', `No RamLog named: ${String(wanted)}`)
+  if (logName === '*') return doc({ names })
+  if (typeof logName === 'string' && names.includes(logName)) return doc({ totalLinesWritten: 0, log: [] })
+  throw new MongoError('OperationFailed', `No RamLog named: ${String(logName)}`)
 }
 
 function configureFailPoint({ engine, command }: Call): Doc {
@@ -120,7 +120,7 @@ function configureFailPoint({ engine, command }: Call): Doc {
 }
 
 const HELLO_FIELDS =
-  words(`helloOk client compression loadBalanced topologyVersion maxAwaitTimeMS speculativeAuthenticate
+  splitNames(`helloOk client compression loadBalanced topologyVersion maxAwaitTimeMS speculativeAuthenticate
   saslSupportedMechs backpressure hostInfo forShell hangUpOnStepDown`)
 const GREETING: Command = { run: hello, fields: HELLO_FIELDS }
 const BUILD: Command = { run: buildInfo, fields: [] }

@@ -8,24 +8,32 @@ import { MongoError, notSupported } from '../errors.ts'
 import { parseFilter } from '../filter/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
-import { listReply } from './batches.ts'
-import { type Call, type Command, collectionName, collectionOf, interruption, namespaceOf, type Reply } from './call.ts'
-import { idIndexSpec } from './cursor-reply.ts'
-import { arrayField, docField, flagField, mistyped, words } from './fields.ts'
+import { listResponse } from './batches.ts'
+import {
+  type Call,
+  type Command,
+  type CommandResponse,
+  collectionName,
+  collectionOf,
+  interruptCheck,
+  namespaceOf,
+} from './call.ts'
+import { idIndexSpec } from './cursor-response.ts'
+import { arrayField, docField, flagField, splitNames, typeMismatch } from './fields.ts'
 
 const SPEC_FIELDS = new Set(
-  words('key name unique sparse background expireAfterSeconds partialFilterExpression v ns hidden collation'),
+  splitNames('key name unique sparse background expireAfterSeconds partialFilterExpression v ns hidden collation'),
 )
-const PARTIAL_OPERATORS = new Set(words('$eq $exists $gt $gte $lt $lte $type $and $or $in'))
-const MOST_INDEXES = 64
-const MOST_FIELDS = 32
+const PARTIAL_OPERATORS = new Set(splitNames('$eq $exists $gt $gte $lt $lte $type $and $or $in'))
+const MAX_INDEXES = 64
+const MAX_FIELDS = 32
 
 function cannotCreate(message: string): MongoError {
   return new MongoError('CannotCreateIndex', message)
 }
 
 /** Checks an index as a client describes it and brings it into the form it is stored and listed in. */
-function normalSpec(spec: Value): Doc {
+function normalizeSpec(spec: Value): Doc {
   if (!isDoc(spec)) throw new MongoError('TypeMismatch', 'The elements of the indexes array must be objects')
   for (const field of ['key', 'name'])
     if (!spec.has(field))
@@ -35,15 +43,15 @@ function normalSpec(spec: Value): Doc {
   const kind = [...key.values()].find(direction => typeof direction === 'string')
   if (kind !== undefined) throw notSupported(`indexes of kind '${String(kind)}'`)
   for (const [path, direction] of key) checkField(path, direction)
-  const odd = [...spec.keys()].find(name => !SPEC_FIELDS.has(name))
-  if (odd !== undefined)
+  const unknownField = [...spec.keys()].find(name => !SPEC_FIELDS.has(name))
+  if (unknownField !== undefined)
     throw new MongoError(
       'InvalidIndexSpecificationOption',
-      `The field '${odd}' is not valid for an index specification. Specification: it is not supported by the embedded engine`,
+      `The field '${unknownField}' is not valid for an index specification. Specification: it is not supported by the embedded engine`,
     )
   const collation = spec.get('collation')
   if (isDoc(collation) && collation.get('locale') !== 'simple') throw notSupported('collation')
-  if (key.size > MOST_FIELDS) throw new MongoError(13103, 'too many compound keys')
+  if (key.size > MAX_FIELDS) throw new MongoError(13103, 'too many compound keys')
   if (key.size === 1 && key.has('_id')) checkIdIndex(spec, key)
   const name = nameIn(spec, key)
   const normal: Doc = new Map<string, Value>([
@@ -61,11 +69,11 @@ const ID_FIELDS = ['key', 'name', 'v', 'ns', 'collation']
 
 /** The index of `_id` is there already, and is nothing else. */
 function checkIdIndex(spec: Doc, key: Doc): void {
-  const odd = [...spec.keys()].find(name => !ID_FIELDS.includes(name))
-  if (odd !== undefined)
+  const unknownField = [...spec.keys()].find(name => !ID_FIELDS.includes(name))
+  if (unknownField !== undefined)
     throw new MongoError(
       'InvalidIndexSpecificationOption',
-      `The field '${odd}' is not valid for an _id index specification.`,
+      `The field '${unknownField}' is not valid for an _id index specification.`,
     )
   if (toNumber(key.get('_id')) !== 1)
     throw new MongoError('BadValue', "The field 'key' for an _id index must be {_id: 1}")
@@ -73,7 +81,7 @@ function checkIdIndex(spec: Doc, key: Doc): void {
 
 function nameIn(spec: Doc, key: Doc): string {
   const name = spec.get('name')
-  if (typeof name !== 'string') throw mistyped('name', name ?? null, 'string')
+  if (typeof name !== 'string') throw typeMismatch('name', name ?? null, 'string')
   if (name === '') throw cannotCreate('index name cannot be empty')
   if (name.includes('\0')) throw cannotCreate('index names cannot contain NUL bytes')
   if (name === '*') throw new MongoError('BadValue', "The index name '*' is not valid.")
@@ -125,12 +133,12 @@ function addExpiry(normal: Doc, spec: Doc, key: Doc): void {
   normal.set('expireAfterSeconds', seconds)
 }
 
-function same(a: Value, b: Value): boolean {
+function areEqual(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0
 }
 
 /** The existing index a request means, or nothing; throws where it means one under another name or with other options. */
-function existing(collection: Collection, spec: Doc): Index | undefined {
+function findExisting(collection: Collection, spec: Doc): Index | undefined {
   const name = spec.get('name')
   const key = spec.get('key') ?? null
   // What makes two indexes of the same fields different ones: both may be there.
@@ -142,7 +150,7 @@ function existing(collection: Collection, spec: Doc): Index | undefined {
     const isSameKey =
       encodeValue(index.spec.get('key')).equals(encodeValue(key)) && identity(index.spec) === identity(spec)
     const isSameName = index.name === name
-    if (isSameKey && isSameName && same(index.spec, spec)) return index
+    if (isSameKey && isSameName && areEqual(index.spec, spec)) return index
     if (isSameName && isSameKey)
       throw new MongoError(
         'IndexOptionsConflict',
@@ -161,28 +169,28 @@ function existing(collection: Collection, spec: Doc): Index | undefined {
 
 async function createIndexes(call: Call): Promise<Doc> {
   const { engine, database } = call
-  const specs = arrayField(call.command, 'indexes').map(normalSpec)
+  const specs = arrayField(call.command, 'indexes').map(normalizeSpec)
   if (specs.length === 0) throw new MongoError('BadValue', 'Must specify at least one index to create')
   const isNew = collectionOf(call) === undefined
   const collection = await engine.catalog.ensure(database, collectionName(call))
   const before = collection.indexes.length + 1
-  const made: Index[] = []
+  const created: Index[] = []
   try {
     for (const spec of specs) {
       if (isIdIndex(spec)) continue
-      const known = existing(collection, spec)
-      if (known === undefined) await create(call, collection, spec, made)
-      else await ready(collection, known, interruption(call))
+      const existing = findExisting(collection, spec)
+      if (existing === undefined) await create(call, collection, spec, created)
+      else await waitUntilReady(collection, existing, interruptCheck(call))
     }
   } catch (error) {
     // All of them or none.
-    for (const index of made) await engine.catalog.removeIndex(collection, index)
+    for (const index of created) await engine.catalog.removeIndex(collection, index)
     engine.sweepOrphans()
     throw error
   }
   const after = collection.indexes.length + 1
-  const answer = doc({ numIndexesBefore: before, numIndexesAfter: after, createdCollectionAutomatically: isNew })
-  return after === before ? new Map([...answer, ['note', 'all indexes already exist']]) : answer
+  const response = doc({ numIndexesBefore: before, numIndexesAfter: after, createdCollectionAutomatically: isNew })
+  return after === before ? new Map([...response, ['note', 'all indexes already exist']]) : response
 }
 
 function isIdIndex(spec: Doc): boolean {
@@ -190,60 +198,61 @@ function isIdIndex(spec: Doc): boolean {
   return key.size === 1 && toNumber(key.get('_id')) === 1
 }
 
-async function create(call: Call, collection: Collection, spec: Doc, made: Index[]): Promise<void> {
+async function create(call: Call, collection: Collection, spec: Doc, created: Index[]): Promise<void> {
   const { engine } = call
-  if (collection.indexes.length + 2 > MOST_INDEXES)
+  if (collection.indexes.length + 2 > MAX_INDEXES)
     throw cannotCreate(`add index fails, too many indexes for ${collection.name}`)
   const index = await engine.catalog.addIndex(collection, spec)
-  made.push(index)
+  created.push(index)
   // In a transaction the collection is new and empty: there is nothing to build from.
   if (index.readyAt === undefined)
-    await buildIndex(engine.catalog, engine.concurrency, collection, index, interruption(call))
+    await buildIndex(engine.catalog, engine.concurrency, collection, index, interruptCheck(call))
 }
 
 /** Somebody else is building the same index: both are answered when it stands. */
-async function ready(collection: Collection, index: Index, interrupted: () => void): Promise<void> {
+async function waitUntilReady(collection: Collection, index: Index, checkForInterrupt: () => void): Promise<void> {
   while (index.readyAt === undefined && collection.indexes.includes(index)) {
     await new Promise(resolve => setTimeout(resolve, 5))
-    interrupted()
+    checkForInterrupt()
   }
   if (index.readyAt === undefined) throw cannotCreate(`building the index ${index.name} failed`)
 }
 
-function found(call: Call): Collection {
+function requireCollection(call: Call): Collection {
   const collection = collectionOf(call)
   if (collection === undefined) throw new MongoError('NamespaceNotFound', `ns does not exist: ${namespaceOf(call)}`)
   return collection
 }
 
-function listIndexes(call: Call): Promise<Reply> {
-  const ready = found(call).indexes.filter(({ readyAt }) => readyAt !== undefined)
-  return listReply(call, [idIndexSpec(), ...ready.map(({ spec }) => spec)], namespaceOf(call))
+function listIndexes(call: Call): Promise<CommandResponse> {
+  const ready = requireCollection(call).indexes.filter(({ readyAt }) => readyAt !== undefined)
+  return listResponse(call, [idIndexSpec(), ...ready.map(({ spec }) => spec)], namespaceOf(call))
 }
 
 async function dropIndexes(call: Call): Promise<Doc> {
-  const collection = found(call)
-  const wanted = call.command.get('index') ?? null
+  const collection = requireCollection(call)
+  const requested = call.command.get('index') ?? null
   const nIndexesWas = collection.indexes.length + 1
-  for (const index of chosen(collection, wanted)) await call.engine.catalog.removeIndex(collection, index)
+  for (const index of indexesToDrop(collection, requested)) await call.engine.catalog.removeIndex(collection, index)
   call.engine.sweepOrphans()
-  return doc({ nIndexesWas, msg: wanted === '*' ? 'non-_id indexes dropped for collection' : undefined })
+  return doc({ nIndexesWas, msg: requested === '*' ? 'non-_id indexes dropped for collection' : undefined })
 }
 
 /** By name, by key, several by name, or all but that of `_id`; all of them are looked for before one is dropped. */
-function chosen(collection: Collection, wanted: Value): readonly Index[] {
-  if (wanted === '*') return collection.indexes
-  if (Array.isArray(wanted)) return wanted.flatMap(name => chosen(collection, name === '*' ? null : name))
-  if (typeof wanted !== 'string' && !isDoc(wanted)) throw mistyped('dropIndexes.index', wanted, 'string or object')
-  if (wanted === '_id_' || (isDoc(wanted) && isIdIndex(new Map([['key', wanted]]))))
+function indexesToDrop(collection: Collection, requested: Value): readonly Index[] {
+  if (requested === '*') return collection.indexes
+  if (Array.isArray(requested)) return requested.flatMap(name => indexesToDrop(collection, name === '*' ? null : name))
+  if (typeof requested !== 'string' && !isDoc(requested))
+    throw typeMismatch('dropIndexes.index', requested, 'string or object')
+  if (requested === '_id_' || (isDoc(requested) && isIdIndex(new Map([['key', requested]]))))
     throw new MongoError('InvalidOptions', 'cannot drop _id index')
   const index = collection.indexes.find(({ name, spec }) =>
-    isDoc(wanted) ? same(spec.get('key') ?? null, wanted) : name === wanted,
+    isDoc(requested) ? areEqual(spec.get('key') ?? null, requested) : name === requested,
   )
   if (index !== undefined) return [index]
-  const named = isDoc(wanted)
-    ? `can't find index with key: ${[...wanted.keys()]}`
-    : `index not found with name [${wanted}]`
+  const named = isDoc(requested)
+    ? `can't find index with key: ${[...requested.keys()]}`
+    : `index not found with name [${requested}]`
   throw new MongoError('IndexNotFound', named)
 }
 

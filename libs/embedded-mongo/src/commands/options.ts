@@ -1,11 +1,11 @@
 import type { Doc } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
-import { flagField, mistyped, words } from './fields.ts'
+import { flagField, splitNames, typeMismatch } from './fields.ts'
 
 /** The commands of MongoDB's Stable API, version 1, as far as they are known here. */
 const STABLE = new Set(
-  words(`abortTransaction aggregate commitTransaction count create createIndexes delete drop dropDatabase dropIndexes
+  splitNames(`abortTransaction aggregate commitTransaction count create createIndexes delete drop dropDatabase dropIndexes
   endSessions explain find findAndModify findandmodify getMore hello insert killCursors listCollections listDatabases
   listIndexes ping refreshSessions update`),
 )
@@ -14,11 +14,11 @@ const STABLE = new Set(
 export function checkApiVersion(name: string, command: Doc): void {
   const version = command.get('apiVersion')
   const isStrict = flagField(command, 'apiStrict')
-  const isGiven = command.has('apiStrict') || command.has('apiDeprecationErrors')
-  const isMissing = isGiven && version === undefined
+  const hasApiOptions = command.has('apiStrict') || command.has('apiDeprecationErrors')
+  const isMissing = hasApiOptions && version === undefined
   check(!isMissing, 4886600, 'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion')
   if (version === undefined) return
-  if (typeof version !== 'string') throw mistyped('apiVersion', version, 'string')
+  if (typeof version !== 'string') throw typeMismatch('apiVersion', version, 'string')
   check(version === '1', 'APIVersionError', 'API version must be "1"')
   flagField(command, 'apiDeprecationErrors')
   const isStable = STABLE.has(name) && !beginsWithStats(command)
@@ -47,11 +47,11 @@ export function checkReadConcern(command: Doc): void {
   if (!isDoc(concern)) throw new MongoError('FailedToParse', 'readConcern field should be an object')
   for (const name of concern.keys()) {
     if (name === 'atClusterTime') throw notSupported("'atClusterTime' of a read concern")
-    const isKnown = ['level', 'afterClusterTime', 'provenance'].includes(name)
-    check(isKnown, 'InvalidOptions', `Unrecognized option in readConcern: ${name}`)
+    const isRecognized = ['level', 'afterClusterTime', 'provenance'].includes(name)
+    check(isRecognized, 'InvalidOptions', `Unrecognized option in readConcern: ${name}`)
   }
   const level = concern.get('level') ?? 'local'
-  if (typeof level !== 'string') throw mistyped('readConcern.level', level, 'string')
+  if (typeof level !== 'string') throw typeMismatch('readConcern.level', level, 'string')
   check(
     LEVELS.has(level),
     'FailedToParse',
@@ -66,29 +66,29 @@ export function checkReadConcern(command: Doc): void {
   )
 }
 
-const MOST_NODES = 50
+const MAX_NODES = 50
 
 /** Refuses a write concern that MongoDB does not understand. */
 export function checkWriteConcern(command: Doc): void {
   const concern = command.get('writeConcern')
   if (concern === undefined) return
-  if (!isDoc(concern)) throw mistyped('writeConcern', concern, 'object')
-  const odd = [...concern.keys()].find(name => !['w', 'j', 'fsync', 'wtimeout', 'provenance'].includes(name))
-  check(odd === undefined, 'FailedToParse', `unrecognized write concern field: ${odd}`)
+  if (!isDoc(concern)) throw typeMismatch('writeConcern', concern, 'object')
+  const unknownField = [...concern.keys()].find(name => !['w', 'j', 'fsync', 'wtimeout', 'provenance'].includes(name))
+  check(unknownField === undefined, 'FailedToParse', `unrecognized write concern field: ${unknownField}`)
   for (const name of ['j', 'fsync']) flagField(concern, name)
   const isTwice = flagField(concern, 'j') && flagField(concern, 'fsync')
   check(!isTwice, 'FailedToParse', 'fsync and j options cannot be used together')
   const wait = concern.get('wtimeout')
   check(wait === undefined || isNumeric(wait), 'FailedToParse', 'wtimeout must be a number')
-  const wanted = concern.get('w')
-  if (wanted === undefined || typeof wanted === 'string') return
-  if (isDoc(wanted)) throw notSupported('a write concern of tags')
-  check(isNumeric(wanted), 'FailedToParse', 'w has to be a number, string, or object')
-  const nodes = toNumber(wanted)
-  const isRight = Number.isInteger(nodes) && nodes >= 0 && nodes <= MOST_NODES
+  const w = concern.get('w')
+  if (w === undefined || typeof w === 'string') return
+  if (isDoc(w)) throw notSupported('a write concern of tags')
+  check(isNumeric(w), 'FailedToParse', 'w has to be a number, string, or object')
+  const nodes = toNumber(w)
+  const isRight = Number.isInteger(nodes) && nodes >= 0 && nodes <= MAX_NODES
   check(
     isRight,
     'FailedToParse',
-    `w has to be a non-negative number and not greater than ${MOST_NODES}; found: ${nodes}`,
+    `w has to be a non-negative number and not greater than ${MAX_NODES}; found: ${nodes}`,
   )
 }

@@ -9,7 +9,7 @@ import { evaluateLet } from '../expression/expression.ts'
 import type { Variables } from '../expression/scope.ts'
 import { compileFindProjection } from '../filter/find-projection.ts'
 import { type Condition, parseFilter } from '../filter/match.ts'
-import type { Answer, Query } from '../query/reader.ts'
+import type { Query, QueryResult } from '../query/reader.ts'
 import { mapSteps, type Steps, type Stored } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
 import type { Session } from '../sessions.ts'
@@ -17,18 +17,27 @@ import { batchSize, cursorOptions, firstBatch } from './batches.ts'
 import {
   type Call,
   type Command,
+  type CommandResponse,
   collectionName,
-  everyMatch,
-  interruption,
+  interruptCheck,
+  matchQuery,
   namespaceOf,
   ok,
   openFind,
-  type Reply,
   readerOf,
 } from './call.ts'
-import { cursorReply } from './cursor-reply.ts'
-import { explainAnswer } from './explain.ts'
-import { arrayField, docField, flagField, hintField, longField, numberField, refuseCollation, words } from './fields.ts'
+import { cursorResponse } from './cursor-response.ts'
+import { explainQuery } from './explain.ts'
+import {
+  arrayField,
+  docField,
+  flagField,
+  hintField,
+  longField,
+  numberField,
+  refuseCollation,
+  splitNames,
+} from './fields.ts'
 import { collStatsDocument } from './stats.ts'
 
 const DEFAULT_BATCH = 101
@@ -75,20 +84,20 @@ export function projectionOf(
   return bytes => encode(project({ root: decode(bytes), variables }))
 }
 
-function find(call: Call): Promise<Reply> {
+function find(call: Call): Promise<CommandResponse> {
   const { command } = call
   const { query, project } = parseFind(command)
   const steps = mapSteps(openFind(call, query).steps, ({ bytes }) => (project === undefined ? bytes : project(bytes)))
   return firstBatch(call, steps, {
     namespace: namespaceOf(call),
     size: batchSize(command, DEFAULT_BATCH),
-    most: query.limit,
-    isOnly: flagField(command, 'singleBatch'),
+    limit: query.limit,
+    isSingleBatch: flagField(command, 'singleBatch'),
     neverExpires: flagField(command, 'noCursorTimeout'),
   })
 }
 
-async function getMore(call: Call): Promise<Reply> {
+async function getMore(call: Call): Promise<CommandResponse> {
   const { command, engine } = call
   const name = command.get('collection')
   if (typeof name !== 'string') throw new MongoError('TypeMismatch', "BSON field 'getMore.collection' must be a string")
@@ -98,24 +107,24 @@ async function getMore(call: Call): Promise<Reply> {
     throw new MongoError(50740, 'Cannot run getMore on a cursor outside the transaction that created it')
   checkSession(cursor, call.session)
   const size = numberField(command, 'batchSize', Number.POSITIVE_INFINITY)
-  const most = size === 0 ? Number.POSITIVE_INFINITY : size
-  const { documents, isEnd } = await takeBatch(cursor.steps, most, interruption(call)).catch(error => {
+  const batchLimit = size === 0 ? Number.POSITIVE_INFINITY : size
+  const { documents, isEnd } = await takeBatch(cursor.steps, batchLimit, interruptCheck(call)).catch(error => {
     // What was read and is not answered is lost: the rest alone would look like all of it.
     engine.cursors.close(cursor.id)
     throw error
   })
   if (isEnd) engine.cursors.close(cursor.id)
-  return cursorReply('nextBatch', documents, isEnd ? Long.ZERO : cursor.id, namespace)
+  return cursorResponse('nextBatch', documents, isEnd ? Long.ZERO : cursor.id, namespace)
 }
 
 /** A cursor is read by the session that opened it alone. */
 function checkSession({ id, session: owner }: Cursor, session: Session | undefined): void {
-  const [own, other] = [owner, session].map(each => each?.id.toString('hex'))
-  if (own === other) return
-  const code = own === undefined ? 50736 : other === undefined ? 50737 : 50738
+  const [ownerId, requesterId] = [owner, session].map(each => each?.id.toString('hex'))
+  if (ownerId === requesterId) return
+  const code = ownerId === undefined ? 50736 : requesterId === undefined ? 50737 : 50738
   throw new MongoError(
     code,
-    `Cannot run getMore on cursor ${id}, which was created in session ${own}, in session ${other}`,
+    `Cannot run getMore on cursor ${id}, which was created in session ${ownerId}, in session ${requesterId}`,
   )
 }
 
@@ -131,7 +140,7 @@ function killCursors(call: Call): Doc {
   ])
 }
 
-async function aggregate(call: Call): Promise<Reply> {
+async function aggregate(call: Call): Promise<CommandResponse> {
   const { command } = call
   refuseCollation(command)
   if (flagField(command, 'explain')) return explained(call, 'queryPlanner')
@@ -141,13 +150,19 @@ async function aggregate(call: Call): Promise<Reply> {
       "The 'cursor' option is required, except for aggregate with the explain argument",
     )
   const size = batchSize(cursorOptions(command), DEFAULT_BATCH)
-  const most = Number.POSITIVE_INFINITY
-  const steps = mapSteps(await openAggregate(call), encodeMade)
-  return firstBatch(call, steps, { namespace: namespaceOf(call), size, most, isOnly: false, neverExpires: false })
+  const limit = Number.POSITIVE_INFINITY
+  const steps = mapSteps(await openAggregate(call), encodeComputed)
+  return firstBatch(call, steps, {
+    namespace: namespaceOf(call),
+    size,
+    limit,
+    isSingleBatch: false,
+    neverExpires: false,
+  })
 }
 
 /** A pipeline can nest deeper than a message may. */
-function encodeMade(document: Doc): Buffer {
+function encodeComputed(document: Doc): Buffer {
   check(!isNestedDeeper(document, MAX_SENT_DEPTH), 'Overflow', `a document is nested more than ${MAX_SENT_DEPTH} deep`)
   return encode(document)
 }
@@ -177,14 +192,14 @@ function explained(call: Call, verbosity: string): Promise<Doc> {
   const explainable = EXPLAINABLE[call.name]
   if (explainable === undefined)
     throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${call.name}`)
-  const { filter, answer } = explainable(call)
-  return explainAnswer(call, filter, answer, verbosity)
+  const { filter, result } = explainable(call)
+  return explainQuery(call, filter, result, verbosity)
 }
 
 interface Explained {
   /** Nothing where a pipeline makes it of several stages. */
   readonly filter: Doc | undefined
-  readonly answer: Answer
+  readonly result: QueryResult
 }
 
 /** How a command finds its documents, by where it keeps its filter. */
@@ -192,7 +207,7 @@ function filterIn(field: string, more: { readonly limit?: number; readonly isCou
   return (call: Call): Explained => {
     const filter = docField(call.command, field)
     const sort = parseSort(call.command.get('sort'))
-    return { filter, answer: openFind(call, { ...everyMatch(call.command, filter), sort, ...more }) }
+    return { filter, result: openFind(call, { ...matchQuery(call.command, filter), sort, ...more }) }
   }
 }
 
@@ -202,8 +217,8 @@ const UNSTORED: Stored = { key: Buffer.alloc(0), bytes: Buffer.alloc(0) }
 /** A whole pipeline, with what its joins read. */
 function explainedPipeline(call: Call): Explained {
   const { source, steps } = pipelineOf(call, { ...readerOf(call), counts: { keys: 0, documents: 0 } })
-  const found = mapSteps(steps, () => UNSTORED)
-  return { filter: undefined, answer: { ...source, steps: found } }
+  const placeholders = mapSteps(steps, () => UNSTORED)
+  return { filter: undefined, result: { ...source, steps: placeholders } }
 }
 
 function statementIn(field: string): (call: Call) => Explained {
@@ -211,12 +226,12 @@ function statementIn(field: string): (call: Call) => Explained {
     const [statement] = arrayField(call.command, field)
     const fields: Doc = isDoc(statement) ? statement : new Map()
     const filter = docField(fields, 'q')
-    return { filter, answer: openFind(call, everyMatch(fields, filter)) }
+    return { filter, result: openFind(call, matchQuery(fields, filter)) }
   }
 }
 
 const EXPLAINABLE: Record<string, (call: Call) => Explained> = {
-  find: call => ({ filter: docField(call.command, 'filter'), answer: openFind(call, parseFind(call.command).query) }),
+  find: call => ({ filter: docField(call.command, 'filter'), result: openFind(call, parseFind(call.command).query) }),
   aggregate: explainedPipeline,
   count: filterIn('query', { isCounted: true }),
   distinct: filterIn('query'),
@@ -226,7 +241,7 @@ const EXPLAINABLE: Record<string, (call: Call) => Explained> = {
 }
 
 const FIND_FIELDS =
-  words(`filter sort projection hint skip limit batchSize singleBatch let collation noCursorTimeout allowDiskUse
+  splitNames(`filter sort projection hint skip limit batchSize singleBatch let collation noCursorTimeout allowDiskUse
   min max returnKey showRecordId tailable awaitData allowPartialResults oplogReplay`)
 
 export const READ_COMMANDS: Record<string, Command> = {
@@ -236,7 +251,7 @@ export const READ_COMMANDS: Record<string, Command> = {
   aggregate: {
     run: aggregate,
     inTransaction: true,
-    fields: words('pipeline cursor explain allowDiskUse bypassDocumentValidation hint let collation'),
+    fields: splitNames('pipeline cursor explain allowDiskUse bypassDocumentValidation hint let collation'),
   },
   explain: { run: explain, fields: ['verbosity'] },
 }

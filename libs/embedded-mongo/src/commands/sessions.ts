@@ -13,7 +13,7 @@ export function sessionId(lsid: unknown): Buffer {
   return Buffer.from(id.value())
 }
 
-function numbered(call: Call): { number: number; session: NonNullable<Call['session']> } {
+function requireTransaction(call: Call): { number: number; session: NonNullable<Call['session']> } {
   const { session } = call
   if (session === undefined || !call.command.has('txnNumber'))
     throw new MongoError('InvalidOptions', 'Transaction commands need lsid and txnNumber')
@@ -21,13 +21,13 @@ function numbered(call: Call): { number: number; session: NonNullable<Call['sess
 }
 
 async function commitTransaction(call: Call): Promise<Doc> {
-  const { session, number } = numbered(call)
+  const { session, number } = requireTransaction(call)
   await call.engine.sessions.commit(session, number)
   return ok()
 }
 
 function abortTransaction(call: Call): Doc {
-  const { session, number } = numbered(call)
+  const { session, number } = requireTransaction(call)
   call.engine.sessions.current(session, number)
   call.engine.sessions.abort(session)
   return ok()

@@ -97,8 +97,8 @@ async function collStats(call: Call): Promise<Doc> {
 /** What the stage `$collStats` begins a pipeline with. Throws NamespaceNotFound where there is no such collection. */
 export async function collStatsDocument(call: Call, spec: Value): Promise<Doc> {
   if (!isDoc(spec)) throw new MongoError(40167, '$collStats must take a nested object')
-  const odd = [...spec.keys()].find(name => name !== 'storageStats' && name !== 'count')
-  if (odd !== undefined) throw notSupported(`'${odd}' in $collStats`)
+  const unknownField = [...spec.keys()].find(name => name !== 'storageStats' && name !== 'count')
+  if (unknownField !== undefined) throw notSupported(`'${unknownField}' in $collStats`)
   const collection = collectionOf(call)
   if (collection === undefined)
     throw new MongoError('NamespaceNotFound', `$collStats: Collection [${namespaceOf(call)}] not found.`)

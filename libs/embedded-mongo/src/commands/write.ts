@@ -6,51 +6,69 @@ import type { Variables } from '../expression/scope.ts'
 import { parseFilter } from '../filter/match.ts'
 import { isTransient } from '../labels.ts'
 import { parseSort } from '../query/sort.ts'
-import { MOST_STATEMENTS } from '../sessions.ts'
+import { MAX_STATEMENTS } from '../sessions.ts'
 import type { Writer } from '../storage/concurrency.ts'
-import { MOST_IN_PART, partOfWrite } from '../storage/write-parts.ts'
+import { createPartTimer, MAX_IN_PART } from '../storage/write-parts.ts'
 import { parseUpdate, withId, withTimestamps } from '../update/update.ts'
-import { type Call, type Command, documentsOf, inCollection, interruption, ok, type Reply, write } from './call.ts'
-import { type Changed, changeMany, changeOne, type Target } from './change.ts'
-import { arrayField, docField, flagField, hintField, mistyped, numberField, refuseCollation, words } from './fields.ts'
+import {
+  type Call,
+  type Command,
+  type CommandResponse,
+  documentsOf,
+  interruptCheck,
+  ok,
+  withCollection,
+  write,
+} from './call.ts'
+import { type ChangeResult, changeMany, changeOne, type Target } from './change.ts'
+import {
+  arrayField,
+  docField,
+  flagField,
+  hintField,
+  numberField,
+  refuseCollation,
+  splitNames,
+  typeMismatch,
+} from './fields.ts'
 import { letVariables, projectionOf } from './read.ts'
 
 /** What a statement answered before, where this is a retry of it. */
-function earlier(call: Call, statement: number): Doc | undefined {
-  return call.isRetryable ? call.session?.done.get(statement) : undefined
+function previousResponse(call: Call, statement: number): Doc | undefined {
+  return call.isRetryable ? call.session?.responses.get(statement) : undefined
 }
 
-function remember(call: Call, writer: Writer, statement: number, answer: Doc): void {
+function remember(call: Call, writer: Writer, statement: number, response: Doc): void {
   const { session } = call
   if (!call.isRetryable || session === undefined) return
   const fault = call.engine.failPoints.takeWrite()
-  if (fault?.closesConnection === true) call.client.isCutOff = true
+  if (fault?.closesConnection === true) call.client.isDisconnected = true
   if (fault?.error !== undefined) throw fault.error
   writer.effect(
-    sink => call.engine.sessions.remember(session, statement, answer, sink),
-    () => session.done.delete(statement),
+    sink => call.engine.sessions.remember(session, statement, response, sink),
+    () => session.responses.delete(statement),
   )
 }
 
 /** An error that belongs to one statement; one that ends the whole command is thrown on. */
 function statementError(error: unknown, index: number): Doc {
   if (!(error instanceof MongoError) || isTransient(error.code) || error.codeName === 'MaxTimeMSExpired') throw error
-  const answer = doc({ index, code: error.code, errmsg: error.message })
-  for (const [name, value] of error.fields ?? []) answer.set(name, value)
-  return answer
+  const writeError = doc({ index, code: error.code, errmsg: error.message })
+  for (const [name, value] of error.fields ?? []) writeError.set(name, value)
+  return writeError
 }
 
-const UPDATE_FIELDS = new Set(words('q u c multi upsert collation arrayFilters hint'))
+const UPDATE_FIELDS = new Set(splitNames('q u c multi upsert collation arrayFilters hint'))
 const DELETE_FIELDS = new Set(['q', 'limit', 'collation', 'hint'])
 
 /** The statements of a command: from its document sequence, or from its body. One that is not understood ends it before any is done. */
-function statementsOf(call: Call, list: string, known: ReadonlySet<string>): Doc[] {
+function statementsOf(call: Call, list: string, allowed: ReadonlySet<string>): Doc[] {
   const sequence = call.sequences.get(list)?.map(decodeSent) ?? arrayField(call.command, list)
   return checkedStatements(sequence).map(statement => {
-    if (!isDoc(statement)) throw mistyped(list, statement, 'object')
-    const odd = [...statement.keys()].find(name => !known.has(name))
-    if (odd === undefined) return statement
-    throw new MongoError(40415, `BSON field '${call.name}.${list}.${odd}' is an unknown field.`)
+    if (!isDoc(statement)) throw typeMismatch(list, statement, 'object')
+    const unknownField = [...statement.keys()].find(name => !allowed.has(name))
+    if (unknownField === undefined) return statement
+    throw new MongoError(40415, `BSON field '${call.name}.${list}.${unknownField}' is an unknown field.`)
   })
 }
 
@@ -59,32 +77,32 @@ function isOrdered(call: Call): boolean {
 }
 
 function checkedStatements<T>(statements: readonly T[]): readonly T[] {
-  if (statements.length >= 1 && statements.length <= MOST_STATEMENTS) return statements
+  if (statements.length >= 1 && statements.length <= MAX_STATEMENTS) return statements
   throw new MongoError(
     'InvalidLength',
-    `Write batch sizes must be between 1 and ${MOST_STATEMENTS}. Got ${statements.length} operations.`,
+    `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${statements.length} operations.`,
   )
 }
 
-async function insert(call: Call): Promise<Reply> {
+async function insert(call: Call): Promise<CommandResponse> {
   const raw =
     call.sequences.get('documents') ??
     arrayField(call.command, 'documents').map(item => {
-      if (!isDoc(item)) throw mistyped('insert.documents.0', item, 'object')
+      if (!isDoc(item)) throw typeMismatch('insert.documents.0', item, 'object')
       return encode(item)
     })
   const documents = checkedStatements(raw)
   const errors: Doc[] = []
   let inserted = 0
   for (let from = 0; from < documents.length; ) {
-    const part = await inCollection(call, () => write(call, writer => insertPart(call, writer, documents, from)))
+    const part = await withCollection(call, () => write(call, writer => insertPart(call, writer, documents, from)))
     inserted += part.inserted
     errors.push(...part.errors)
     if (errors.length > 0 && isOrdered(call)) break
     from = part.end
-    if (from < documents.length) interruption(call)()
+    if (from < documents.length) interruptCheck(call)()
   }
-  return writeAnswer([['n', fromNumber(inserted)]], errors)
+  return writeResponse([['n', fromNumber(inserted)]], errors)
 }
 
 /** Inserts as many documents from a place on as one write may take the time for. */
@@ -96,18 +114,18 @@ function insertPart(
 ): { inserted: number; errors: Doc[]; end: number } {
   const documents = documentsOf(call, writer)
   const errors: Doc[] = []
-  const isPartOver = partOfWrite()
+  const isPartOver = createPartTimer()
   let inserted = 0
   let end = from
-  for (const [at, bytes] of raw.slice(from, from + MOST_IN_PART).entries()) {
+  for (const [at, bytes] of raw.slice(from, from + MAX_IN_PART).entries()) {
     if (end > from && isPartOver()) break
     end++
-    if (earlier(call, from + at) !== undefined) {
+    if (previousResponse(call, from + at) !== undefined) {
       inserted++
       continue
     }
     try {
-      writer.attempt(() => {
+      writer.withSavepoint(() => {
         const document = decodeSent(bytes)
         const stored = withId(withTimestamps(document), undefined)
         documents.insert(stored, stored === document ? Buffer.from(bytes) : undefined)
@@ -122,40 +140,40 @@ function insertPart(
   return { inserted, errors, end }
 }
 
-function writeAnswer(fields: [string, Value][], errors: readonly Doc[]): Doc {
-  const answer = ok(fields)
-  if (errors.length > 0) answer.set('writeErrors', [...errors])
-  return answer
+function writeResponse(fields: [string, Value][], errors: readonly Doc[]): Doc {
+  const response = ok(fields)
+  if (errors.length > 0) response.set('writeErrors', [...errors])
+  return response
 }
 
 /** Runs statements one after another and gathers their answers; an ordered command stops at the first error. */
-async function eachStatement(
+async function runStatements(
   call: Call,
   statements: readonly Doc[],
   run: (statement: Doc, index: number) => Promise<Doc>,
-): Promise<{ answers: Map<number, Doc>; errors: Doc[] }> {
-  const answers = new Map<number, Doc>()
+): Promise<{ responses: Map<number, Doc>; errors: Doc[] }> {
+  const responses = new Map<number, Doc>()
   const errors: Doc[] = []
   for (const [index, statement] of statements.entries()) {
     try {
-      interruption(call)()
-      answers.set(index, earlier(call, index) ?? (await run(statement, index)))
+      interruptCheck(call)()
+      responses.set(index, previousResponse(call, index) ?? (await run(statement, index)))
     } catch (error) {
       errors.push(statementError(error, index))
       if (isOrdered(call)) break
     }
   }
-  return { answers, errors }
+  return { responses, errors }
 }
 
-function total(answers: ReadonlyMap<number, Doc>, field: string): number {
-  return [...answers.values()].reduce((sum, answer) => sum + numberField(answer, field, 0), 0)
+function sumOf(responses: ReadonlyMap<number, Doc>, field: string): number {
+  return [...responses.values()].reduce((sum, response) => sum + numberField(response, field, 0), 0)
 }
 
 /** A statement may bring constants of its own; otherwise those of its command hold. */
 function variablesOf(call: Call, statement: Doc): Variables {
-  const own = statement.get('c')
-  return letVariables(own === undefined ? call.command : new Map([['let', own]]))
+  const constants = statement.get('c')
+  return letVariables(constants === undefined ? call.command : new Map([['let', constants]]))
 }
 
 function targetOf(call: Call, filter: Doc, fields: Doc): Target {
@@ -167,21 +185,21 @@ function targetOf(call: Call, filter: Doc, fields: Doc): Target {
   }
 }
 
-async function update(call: Call): Promise<Reply> {
-  const { answers, errors } = await eachStatement(
+async function update(call: Call): Promise<CommandResponse> {
+  const { responses, errors } = await runStatements(
     call,
     statementsOf(call, 'updates', UPDATE_FIELDS),
     (statement, index) => updateOneStatement(call, statement, index),
   )
-  const upserted = [...answers].flatMap(([index, answer]) =>
-    answer.has('upserted') ? [doc({ index, _id: answer.get('upserted') })] : [],
+  const upserted = [...responses].flatMap(([index, response]) =>
+    response.has('upserted') ? [doc({ index, _id: response.get('upserted') })] : [],
   )
   const counts: [string, Value][] = [
-    ['n', fromNumber(total(answers, 'n'))],
-    ['nModified', fromNumber(total(answers, 'nModified'))],
+    ['n', fromNumber(sumOf(responses, 'n'))],
+    ['nModified', fromNumber(sumOf(responses, 'nModified'))],
   ]
   if (upserted.length > 0) counts.push(['upserted', upserted])
-  return writeAnswer(counts, errors)
+  return writeResponse(counts, errors)
 }
 
 async function updateOneStatement(call: Call, statement: Doc, index: number): Promise<Doc> {
@@ -191,39 +209,40 @@ async function updateOneStatement(call: Call, statement: Doc, index: number): Pr
     throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update')
   const target = targetOf(call, docField(statement, 'q'), statement)
   const upsert = flagField(statement, 'upsert')
-  const settled = (writer: Writer, changed: Changed) => remember(call, writer, index, updateAnswer(changed))
-  const kind = { apply: change.apply, insert: upsert ? change.insert : undefined, settled }
-  return updateAnswer(isMulti ? await changeMany(call, target, kind) : await changeOne(call, target, kind))
+  const onChanged = (writer: Writer, result: ChangeResult) => remember(call, writer, index, updateResponse(result))
+  const action = { apply: change.apply, insert: upsert ? change.insert : undefined, onChanged }
+  return updateResponse(isMulti ? await changeMany(call, target, action) : await changeOne(call, target, action))
 }
 
-function updateAnswer(changed: Changed): Doc {
-  const answer = doc({ n: changed.matched, nModified: changed.modified })
-  if (changed.upserted !== undefined) answer.set('upserted', changed.upserted)
-  return answer
+function updateResponse(result: ChangeResult): Doc {
+  const response = doc({ n: result.matched, nModified: result.modified })
+  if (result.upserted !== undefined) response.set('upserted', result.upserted)
+  return response
 }
 
-async function remove(call: Call): Promise<Reply> {
-  const { answers, errors } = await eachStatement(
+async function remove(call: Call): Promise<CommandResponse> {
+  const { responses, errors } = await runStatements(
     call,
     statementsOf(call, 'deletes', DELETE_FIELDS),
     async (statement, index) => {
       const limit = numberField(statement, 'limit', -1)
       if (limit !== 0 && limit !== 1)
         throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
-      const settled = (writer: Writer, changed: Changed) => remember(call, writer, index, doc({ n: changed.matched }))
-      const kind = { apply: undefined, insert: undefined, settled }
+      const onChanged = (writer: Writer, result: ChangeResult) =>
+        remember(call, writer, index, doc({ n: result.matched }))
+      const action = { apply: undefined, insert: undefined, onChanged }
       const target = targetOf(call, docField(statement, 'q'), statement)
-      const changed = limit === 0 ? await changeMany(call, target, kind) : await changeOne(call, target, kind)
-      return doc({ n: changed.matched })
+      const result = limit === 0 ? await changeMany(call, target, action) : await changeOne(call, target, action)
+      return doc({ n: result.matched })
     },
   )
-  return writeAnswer([['n', fromNumber(total(answers, 'n'))]], errors)
+  return writeResponse([['n', fromNumber(sumOf(responses, 'n'))]], errors)
 }
 
-async function findAndModify(call: Call): Promise<Reply> {
+async function findAndModify(call: Call): Promise<CommandResponse> {
   const { command } = call
-  const known = earlier(call, 0)
-  if (known !== undefined) return new Map(known)
+  const previous = previousResponse(call, 0)
+  if (previous !== undefined) return new Map(previous)
   const isRemoval = flagField(command, 'remove')
   const isNew = flagField(command, 'new')
   const upsert = flagField(command, 'upsert')
@@ -236,29 +255,31 @@ async function findAndModify(call: Call): Promise<Reply> {
     ? undefined
     : parseUpdate(command.get('update'), command.get('arrayFilters'), letVariables(command))
   const project = projectionOf(docField(command, 'fields'), target.conditions, letVariables(command))
-  const answerOf = (changed: Changed) => {
-    const value = isNew ? changed.after : changed.before
-    const shown = value === undefined || project === undefined ? value : decode(project(encode(value)))
+  const responseOf = (result: ChangeResult) => {
+    const value = isNew ? result.after : result.before
+    const projected = value === undefined || project === undefined ? value : decode(project(encode(value)))
     const lastError = doc({
-      n: changed.matched,
-      ...(isRemoval ? {} : { updatedExisting: changed.before !== undefined }),
+      n: result.matched,
+      ...(isRemoval ? {} : { updatedExisting: result.before !== undefined }),
     })
-    if (changed.upserted !== undefined) lastError.set('upserted', changed.upserted)
+    if (result.upserted !== undefined) lastError.set('upserted', result.upserted)
     return ok([
       ['lastErrorObject', lastError],
-      ['value', shown ?? null],
+      ['value', projected ?? null],
     ])
   }
-  const settled = (writer: Writer, changed: Changed) => remember(call, writer, 0, answerOf(changed))
-  return answerOf(
-    await changeOne(call, target, { apply: change?.apply, insert: upsert ? change?.insert : undefined, settled }),
+  const onChanged = (writer: Writer, result: ChangeResult) => remember(call, writer, 0, responseOf(result))
+  return responseOf(
+    await changeOne(call, target, { apply: change?.apply, insert: upsert ? change?.insert : undefined, onChanged }),
   )
 }
 
 const FIND_AND_MODIFY: Command = {
   run: findAndModify,
   inTransaction: true,
-  fields: words('query sort remove update new fields upsert bypassDocumentValidation collation arrayFilters hint let'),
+  fields: splitNames(
+    'query sort remove update new fields upsert bypassDocumentValidation collation arrayFilters hint let',
+  ),
 }
 
 export const WRITE_COMMANDS: Record<string, Command> = {

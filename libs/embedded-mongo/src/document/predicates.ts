@@ -2,23 +2,23 @@ import { BSONRegExp } from 'bson'
 import { compareValues, equalValues } from '../bson/compare.ts'
 import { encodeValue } from '../bson/key.ts'
 import { toBigInt } from '../bson/numbers.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc, isNumeric, TYPE_CODES, toNumber, typeOf } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import { compileBsonRegex } from './regex.ts'
 
 /** A test of one value found at a path. */
 export interface Test {
-  readonly test: (found: Found) => boolean
+  readonly test: (value: OptionalValue) => boolean
   /** Elements of an array at the end of the path are asked too. */
-  readonly throughLast: boolean
+  readonly traverseLeafArray: boolean
   /** The path matches where no value passes the test. */
   readonly isNegated?: boolean
   /** The place of the element that makes an array pass, where the test asks its elements. */
-  readonly placeIn?: (found: Found) => number
+  readonly placeIn?: (value: OptionalValue) => number
 }
 
-export function isRegex(value: Found): value is BSONRegExp {
+export function isRegex(value: OptionalValue): value is BSONRegExp {
   return typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'BSONRegExp'
 }
 
@@ -26,7 +26,7 @@ export function badValue(message: string): MongoError {
   return new MongoError('BadValue', message)
 }
 
-export function isTruthy(value: Found): boolean {
+export function isTruthy(value: OptionalValue): boolean {
   if (value === undefined || value === null || value === false) return false
   return !isNumeric(value) || toNumber(value) !== 0
 }
@@ -46,7 +46,7 @@ export const TESTS: Readonly<Record<string, (operand: Value, siblings: Doc) => T
   $lt: operand => comparison(operand, difference => difference < 0),
   $lte: operand => comparison(operand, difference => difference <= 0),
   $in: membership,
-  $exists: operand => ({ throughLast: false, isNegated: !isTruthy(operand), test: found => found !== undefined }),
+  $exists: operand => ({ traverseLeafArray: false, isNegated: !isTruthy(operand), test: value => value !== undefined }),
   $type: typeTest,
   $regex: (operand, siblings) => regexOperator(operand, siblings.get('$options')),
   $size: sizeTest,
@@ -55,7 +55,10 @@ export const TESTS: Readonly<Record<string, (operand: Value, siblings: Doc) => T
 
 /** Null also means missing. */
 export function equality(operand: Value): Test {
-  return { throughLast: true, test: found => (found === undefined ? operand === null : equalValues(found, operand)) }
+  return {
+    traverseLeafArray: true,
+    test: value => (value === undefined ? operand === null : equalValues(value, operand)),
+  }
 }
 
 /** Compares within one type, as filters do; MinKey and MaxKey alone compare with everything, null and NaN with themselves. */
@@ -63,14 +66,15 @@ function comparison(operand: Value, passes: (difference: number) => boolean): Te
   const { name, order } = typeOf(operand)
   if (name === 'minKey' || name === 'maxKey') {
     const missing = name === 'minKey' ? 1 : -1
-    const test = (found: Found) => passes(found === undefined ? missing : compareValues(found, operand))
-    return { throughLast: true, test }
+    const test = (value: OptionalValue) => passes(value === undefined ? missing : compareValues(value, operand))
+    return { traverseLeafArray: true, test }
   }
   if (operand === null || isNaNValue(operand))
-    return passes(0) ? equality(operand) : { throughLast: true, test: () => false }
-  const isComparable = (found: Value) => typeOf(found).order === order && !isNaNValue(found)
-  const test = (found: Found) => found !== undefined && isComparable(found) && passes(compareValues(found, operand))
-  return { throughLast: true, test }
+    return passes(0) ? equality(operand) : { traverseLeafArray: true, test: () => false }
+  const isComparable = (value: Value) => typeOf(value).order === order && !isNaNValue(value)
+  const test = (value: OptionalValue) =>
+    value !== undefined && isComparable(value) && passes(compareValues(value, operand))
+  return { traverseLeafArray: true, test }
 }
 
 function isNaNValue(value: Value): boolean {
@@ -80,8 +84,8 @@ function isNaNValue(value: Value): boolean {
 /** A stored regular expression is not run: it matches where it is the same. */
 export function regexTest(source: BSONRegExp, regex = compileBsonRegex(source)): Test {
   return {
-    throughLast: true,
-    test: found => (typeof found === 'string' ? regex.test(found) : isRegex(found) && equalValues(found, source)),
+    traverseLeafArray: true,
+    test: value => (typeof value === 'string' ? regex.test(value) : isRegex(value) && equalValues(value, source)),
   }
 }
 
@@ -92,18 +96,18 @@ function membership(operand: Value): Test {
   const regexes = operand.filter(isRegex).map(regex => regexTest(regex))
   // Made when it is asked for the first time: an index often answers alone.
   let keys: ReadonlySet<string> | undefined
-  const test = (found: Found) => {
+  const test = (value: OptionalValue) => {
     keys ??= new Set(operand.filter(item => !isRegex(item)).map(keyName))
-    return keys.has(keyName(found)) || regexes.some(regex => regex.test(found))
+    return keys.has(keyName(value)) || regexes.some(regex => regex.test(value))
   }
-  return { throughLast: true, test }
+  return { traverseLeafArray: true, test }
 }
 
-function keyName(value: Found): string {
+function keyName(value: OptionalValue): string {
   return encodeValue(value).toString('latin1')
 }
 
-function regexOperator(operand: Value, options: Found): Test {
+function regexOperator(operand: Value, options: OptionalValue): Test {
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string')
   if (isRegex(operand)) return regexTest(new BSONRegExp(operand.pattern, options ?? operand.options))
   if (typeof operand !== 'string') throw badValue('$regex has to be a string')
@@ -111,9 +115,9 @@ function regexOperator(operand: Value, options: Found): Test {
 }
 
 function typeTest(operand: Value): Test {
-  const wanted = new Set((Array.isArray(operand) ? operand : [operand]).flatMap(typeCodes))
-  if (wanted.size === 0) throw new MongoError('FailedToParse', '$type must match at least one type')
-  return { throughLast: true, test: found => found !== undefined && wanted.has(typeOf(found).code) }
+  const codes = new Set((Array.isArray(operand) ? operand : [operand]).flatMap(typeCodes))
+  if (codes.size === 0) throw new MongoError('FailedToParse', '$type must match at least one type')
+  return { traverseLeafArray: true, test: value => value !== undefined && codes.has(typeOf(value).code) }
 }
 
 function typeCodes(operand: Value): number[] {
@@ -130,7 +134,7 @@ function sizeTest(operand: Value): Test {
   const size = toNumber(operand)
   if (!Number.isInteger(size)) throw badValue('$size must be a whole number')
   if (size < 0) throw badValue('$size may not be negative')
-  return { throughLast: false, test: found => Array.isArray(found) && found.length === size }
+  return { traverseLeafArray: false, test: value => Array.isArray(value) && value.length === size }
 }
 
 function moduloTest(operand: Value): Test {
@@ -138,17 +142,17 @@ function moduloTest(operand: Value): Test {
     throw badValue(
       `malformed mod, ${Array.isArray(operand) && operand.length > 2 ? 'too many' : 'not enough'} elements`,
     )
-  const [divisor, remainder] = operand.map(wholePart)
+  const [divisor, remainder] = operand.map(integerPart)
   if (divisor === undefined || remainder === undefined)
     throw badValue('malformed mod, divisor and remainder must be numbers')
   if (divisor === 0n) throw badValue('divisor cannot be 0')
-  const test = (found: Found) => {
-    const whole = wholePart(found)
-    return whole !== undefined && whole % divisor === remainder
+  const test = (value: OptionalValue) => {
+    const dividend = integerPart(value)
+    return dividend !== undefined && dividend % divisor === remainder
   }
-  return { throughLast: true, test }
+  return { traverseLeafArray: true, test }
 }
 
-function wholePart(value: Found): bigint | undefined {
+function integerPart(value: OptionalValue): bigint | undefined {
   return isNumeric(value) && Number.isFinite(toNumber(value)) ? toBigInt(value) : undefined
 }

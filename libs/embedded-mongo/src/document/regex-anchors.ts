@@ -28,7 +28,7 @@ function followingOf(pieces: readonly Piece[]): Following {
   const consumes = pieces.map(() => false).concat(false)
   const ends = pieces.map(() => false).concat(true)
   const afterOf = (at: number) => (pieces[at + 1]?.kind === 'repeat' ? at + 2 : at + 1)
-  const mayBeAbsent = (at: number) => pieces[at + 1]?.least === 0
+  const mayBeAbsent = (at: number) => pieces[at + 1]?.min === 0
   for (let at = end - 1; at >= 0; at--) {
     const close = closes[at] ?? end
     switch (pieces[at]?.kind) {

@@ -10,8 +10,8 @@ export interface Piece {
   /** The one letter that a piece of text stands for, where it is one. */
   readonly letter?: string
   /** How often what stands before a repeat may come. */
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
 }
 
 type Read = (match: RegExpExecArray, options: Options) => Piece
@@ -25,7 +25,7 @@ export function unsupportedRegex(what: string): MongoError {
 }
 
 function piece(kind: Piece['kind'], source: string, more: Partial<Piece> = {}): Piece {
-  return { kind, source, least: 1, most: 1, ...more }
+  return { kind, source, min: 1, max: 1, ...more }
 }
 
 /** A letter as RE2 reads it in any place, never as a sign of its own. */
@@ -57,17 +57,17 @@ function refuseFolded(source: string, options: Options): void {
 }
 
 function readRepeat([source = '']: RegExpExecArray): Piece {
-  const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}/.exec(source) ?? []
-  if (least === undefined) {
+  const [, min, comma, max] = /^\{(\d+)(,?)(\d*)\}/.exec(source) ?? []
+  if (min === undefined) {
     const isOnce = source.startsWith('?')
     return piece('repeat', source, {
-      least: source.startsWith('+') ? 1 : 0,
-      most: isOnce ? 1 : Number.POSITIVE_INFINITY,
+      min: source.startsWith('+') ? 1 : 0,
+      max: isOnce ? 1 : Number.POSITIVE_INFINITY,
     })
   }
-  const highest = comma === '' ? Number(least) : most === '' ? Number.POSITIVE_INFINITY : Number(most)
-  if (highest < Number(least)) throw invalidRegex('numbers out of order in {} quantifier')
-  return piece('repeat', source, { least: Number(least), most: highest })
+  const highest = comma === '' ? Number(min) : max === '' ? Number.POSITIVE_INFINITY : Number(max)
+  if (highest < Number(min)) throw invalidRegex('numbers out of order in {} quantifier')
+  return piece('repeat', source, { min: Number(min), max: highest })
 }
 
 /** What stands for one of several letters, outside of brackets. */
@@ -98,9 +98,9 @@ function readItems(source: string, body: string, options: Options): Item[] {
   BRACKET_ITEM.lastIndex = 0
   const items: Item[] = []
   while (BRACKET_ITEM.lastIndex < body.length) {
-    const found = BRACKET_ITEM.exec(body)?.groups
-    if (found === undefined) throw unsupportedRegex(source)
-    const { set, code, control, sign, plain } = found
+    const groups = BRACKET_ITEM.exec(body)?.groups
+    if (groups === undefined) throw unsupportedRegex(source)
+    const { set, code, control, sign, plain } = groups
     const letter = letterOf(code, control) ?? sign ?? plain ?? ''
     if (set === undefined) items.push({ source: hex(letter), letter, isDash: plain === '-' })
     else {
@@ -114,18 +114,18 @@ function readItems(source: string, body: string, options: Options): Item[] {
 /** A list of letters in brackets; ends of a range must be letters in their order. */
 function readBrackets([source, not = '', body = '']: RegExpExecArray, options: Options): Piece {
   const items = readItems(source, body, options)
-  let made = ''
+  let content = ''
   for (let at = 0; at < items.length; at++) {
     const [first, dash, last] = items.slice(at, at + 3)
-    made += first?.source ?? ''
+    content += first?.source ?? ''
     if (dash?.isDash !== true || last === undefined) continue
     if (first?.letter === undefined || last.letter === undefined) throw unsupportedRegex(source)
     if ((first.letter.codePointAt(0) ?? 0) > (last.letter.codePointAt(0) ?? 0))
       throw invalidRegex('range out of order in character class')
-    made += `-${last.source}`
+    content += `-${last.source}`
     at += 2
   }
-  return piece('text', `[${not}${made}]`)
+  return piece('text', `[${not}${content}]`)
 }
 
 function letterOf(code: string | undefined, control: string | undefined): string | undefined {

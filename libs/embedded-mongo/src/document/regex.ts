@@ -13,19 +13,19 @@ export interface Matcher {
 
 const OPTIONS = /^[imsux]*$/
 /** As in MongoDB 7. */
-const LONGEST_PATTERN = 16_384
+const MAX_PATTERN_BYTES = 16_384
 /** Each may keep some megabytes of what it learnt of texts. */
-const MOST_COMPILED = 32
+const MAX_COMPILED = 32
 /** Steps of RE2's machine; compiling so many takes some milliseconds. */
-const LARGEST = 5000
+const MAX_PIECES = 5000
 /** Steps times letters: the worst pattern takes half a second for so many. */
-const MOST_WORK = 20_000_000
+const MAX_WORK = 20_000_000
 /** Letters of a plain text times those it is looked for in: the worst takes half a second for so many. */
-const MOST_COMPARISONS = 250_000_000
+const MAX_COMPARISONS = 250_000_000
 /** Spent on regular expressions without letting others run; one that is begun ends, half a second later at most. */
-const MOST_MS = 1000
+const MAX_MS = 1000
 /** Longer ones go to RE2, whose time does not grow with the pattern's length times the text's. */
-const LONGEST_FOLDED = 64
+const MAX_FOLDED_LENGTH = 64
 
 const spent = { turn: 0, ms: 0 }
 
@@ -33,7 +33,7 @@ const spent = { turn: 0, ms: 0 }
 function timed<T>(work: () => T): T {
   const turn = currentTurn()
   if (spent.turn !== turn) Object.assign(spent, { turn, ms: 0 })
-  if (spent.ms > MOST_MS) throw unsupportedRegex('more of them than one second is enough for, for one document')
+  if (spent.ms > MAX_MS) throw unsupportedRegex('more of them than one second is enough for, for one document')
   const began = performance.now()
   try {
     return work()
@@ -42,7 +42,7 @@ function timed<T>(work: () => T): T {
   }
 }
 
-const compiled = new LRUCache<string, Matcher>({ max: MOST_COMPILED })
+const compiled = new LRUCache<string, Matcher>({ max: MAX_COMPILED })
 
 /**
  * A regular expression of a filter. It never tries again what it tried before, so none can hold the engine.
@@ -50,25 +50,25 @@ const compiled = new LRUCache<string, Matcher>({ max: MOST_COMPILED })
  */
 export function compileRegex(pattern: string, options: string): Matcher {
   const name = `${options}/${pattern}`
-  const known = compiled.get(name)
-  if (known !== undefined) return known
+  const cached = compiled.get(name)
+  if (cached !== undefined) return cached
   const matcher = timed(() => compile(pattern, options))
-  const made = { test: (text: string) => timed(() => matcher.test(text)) }
-  compiled.set(name, made)
-  return made
+  const timedMatcher = { test: (text: string) => timed(() => matcher.test(text)) }
+  compiled.set(name, timedMatcher)
+  return timedMatcher
 }
 
 export function compileBsonRegex(regex: BSONRegExp): Matcher {
   return compileRegex(regex.pattern, regex.options)
 }
 
-function compile(pattern: string, given: string): Matcher {
-  if (!OPTIONS.test(given)) throw new MongoError(51108, `invalid flag in regex options: ${given}`)
+function compile(pattern: string, flags: string): Matcher {
+  if (!OPTIONS.test(flags)) throw new MongoError(51108, `invalid flag in regex options: ${flags}`)
   if (pattern.includes('\0'))
     throw new MongoError('BadValue', 'Regular expression cannot contain an embedded null byte')
-  if (Buffer.byteLength(pattern) > LONGEST_PATTERN) throw invalidRegex('regular expression is too large')
+  if (Buffer.byteLength(pattern) > MAX_PATTERN_BYTES) throw invalidRegex('regular expression is too large')
   const leading = /^\(\?([ims]+)\)/.exec(pattern)
-  const options = new Set([...given, ...(leading?.[1] ?? '')])
+  const options = new Set([...flags, ...(leading?.[1] ?? '')])
   if (options.has('x')) throw notSupported("the 'x' option of regular expressions")
   const pieces = readPieces(pattern.slice(leading?.[0].length ?? 0), options)
   return literalMatcher(pieces, options) ?? linearMatcher(pieces, options)
@@ -80,20 +80,20 @@ function literalMatcher(pieces: readonly Piece[], options: Options): Matcher | u
   const letters = (isAtStart ? pieces.slice(1) : pieces).map(({ letter }) => letter)
   if (letters.includes(undefined)) return undefined
   const text = letters.join('')
-  const [size, most] = [letters.length, MOST_COMPARISONS]
+  const [size, max] = [letters.length, MAX_COMPARISONS]
   if (!options.has('i'))
-    return isAtStart ? { test: found => found.startsWith(text) } : bounded(size, most, found => found.includes(text))
-  if (size > LONGEST_FOLDED) return undefined
+    return isAtStart ? { test: input => input.startsWith(text) } : bounded(size, max, input => input.includes(text))
+  if (size > MAX_FOLDED_LENGTH) return undefined
   const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
   const regex = new RegExp(isAtStart ? `^${escaped}` : escaped, 'iu')
-  return bounded(size, most, found => regex.test(found))
+  return bounded(size, max, input => regex.test(input))
 }
 
 /** Refuses a text that would take too long: the worst costs a step for each letter and piece. */
-function bounded(size: number, most: number, test: Matcher['test']): Matcher {
+function bounded(size: number, max: number, test: Matcher['test']): Matcher {
   return {
     test(text) {
-      if (text.length * size > most) throw unsupportedRegex(`${size} pieces for a text of ${text.length} letters`)
+      if (text.length * size > max) throw unsupportedRegex(`${size} pieces for a text of ${text.length} letters`)
       return test(text)
     },
   }
@@ -108,10 +108,10 @@ const FLAGS = new Map([
 function linearMatcher(pieces: readonly Piece[], options: Options): Matcher {
   checkAnchors(pieces, options)
   const size = sizeOf(pieces)
-  if (size > LARGEST) throw unsupportedRegex(`more than ${LARGEST} pieces, repeats counted`)
+  if (size > MAX_PIECES) throw unsupportedRegex(`more than ${MAX_PIECES} pieces, repeats counted`)
   const flags = [...options].reduce((sum, option) => sum | (FLAGS.get(option) ?? 0), 0)
   const regex = compileLinear(pieces.map(({ source }) => source).join(''), flags)
-  return bounded(size, MOST_WORK, text => regex.test(text))
+  return bounded(size, MAX_WORK, text => regex.test(text))
 }
 
 function compileLinear(source: string, flags: number): RE2JS {
@@ -130,9 +130,9 @@ function sizeOf(pieces: readonly Piece[]): number {
   const add = (size: number) => {
     groups.push((groups.pop() ?? 0) + size)
   }
-  for (const { kind, least, most } of pieces) {
+  for (const { kind, min, max } of pieces) {
     if (kind === 'repeat') {
-      add(last * (Math.max(least, Number.isFinite(most) ? most : 1, 1) - 1) + 1)
+      add(last * (Math.max(min, Number.isFinite(max) ? max : 1, 1) - 1) + 1)
       continue
     }
     if (kind === 'open') groups.push(1)

@@ -2,14 +2,14 @@ import { Double } from 'bson'
 import { compareValues } from '../bson/compare.ts'
 import { encodeValue } from '../bson/key.ts'
 import { expand, integer, refuseDecimal, toBigInt } from '../bson/numbers.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc, isNumeric } from '../bson/values.ts'
 import { check } from '../errors.ts'
 import { isMissing, typeName } from './scope.ts'
 
 /** Gathers the values of one group. */
 export interface Accumulator {
-  add(value: Found): void
+  add(value: OptionalValue): void
   result(): Value
 }
 
@@ -18,15 +18,15 @@ interface Total {
   readonly near: number
   readonly count: number
   /** The exact sum as Int32 or Int64, as long as no Double is in it and it is not too large. */
-  readonly whole: Value | undefined
+  readonly exact: Value | undefined
 }
 
 /**
  * Adds as MongoDB does: whole numbers exactly, doubles with what their rounding lost carried along,
  * so that a sum does not depend on small values coming late.
  */
-function totalling(answer: (total: Total) => Value): Accumulator {
-  let [count, isDouble, isLong, whole] = [0, false, false, 0n]
+function summing(toResult: (total: Total) => Value): Accumulator {
+  let [count, isDouble, isLong, integerSum] = [0, false, false, 0n]
   let [sum, lost, plain] = [0, 0, 0]
   function carry(part: number): void {
     // The plain sum is the answer where infinities make the careful one NaN.
@@ -45,35 +45,37 @@ function totalling(answer: (total: Total) => Value): Accumulator {
       count++
       isDouble ||= value._bsontype === 'Double'
       isLong ||= value._bsontype === 'Long'
-      if (value._bsontype !== 'Double') whole += toBigInt(value)
+      if (value._bsontype !== 'Double') integerSum += toBigInt(value)
       const [near, rest] = expand(value)
       carry(near)
       if (rest !== 0) carry(rest)
     },
     result: () =>
-      answer({
+      toResult({
         near: Number.isNaN(sum) ? plain : sum,
         count,
-        whole: isDouble ? undefined : integer(whole, isLong),
+        exact: isDouble ? undefined : integer(integerSum, isLong),
       }),
   }
 }
 
 /** Keeps one value: the newer one where `isBetter` says so. */
-function keeping(isBetter: (value: Found, kept: Found, isFirst: boolean) => boolean): Accumulator {
-  let kept: Found
+function selecting(isBetter: (value: OptionalValue, current: OptionalValue, isFirst: boolean) => boolean): Accumulator {
+  let current: OptionalValue
   let isFirst = true
   return {
     add: value => {
-      if (isBetter(value, kept, isFirst)) kept = value
+      if (isBetter(value, current, isFirst)) current = value
       isFirst = false
     },
-    result: () => kept ?? null,
+    result: () => current ?? null,
   }
 }
 
 function extreme(sign: number): Accumulator {
-  return keeping((value, kept) => !isMissing(value) && (kept === undefined || sign * compareValues(value, kept) > 0))
+  return selecting(
+    (value, current) => !isMissing(value) && (current === undefined || sign * compareValues(value, current) > 0),
+  )
 }
 
 function pushing(): Accumulator {
@@ -115,12 +117,12 @@ function merging(): Accumulator {
 
 /** The accumulators of `$group`. */
 export const ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
-  $sum: () => totalling(({ whole, near }) => whole ?? new Double(near)),
-  $avg: () => totalling(({ near, count }) => (count === 0 ? null : new Double(near / count))),
+  $sum: () => summing(({ exact, near }) => exact ?? new Double(near)),
+  $avg: () => summing(({ near, count }) => (count === 0 ? null : new Double(near / count))),
   $min: () => extreme(-1),
   $max: () => extreme(1),
-  $first: () => keeping((_value, _kept, isFirst) => isFirst),
-  $last: () => keeping(() => true),
+  $first: () => selecting((_value, _current, isFirst) => isFirst),
+  $last: () => selecting(() => true),
   $push: pushing,
   $addToSet: addingToSet,
   $mergeObjects: merging,

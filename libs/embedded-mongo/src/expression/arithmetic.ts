@@ -1,15 +1,15 @@
 import { Double, Long } from 'bson'
 import { dateOf } from '../bson/decode.ts'
 import { compute, integer, parseDecimal, refuseDecimal, toBigInt } from '../bson/numbers.ts'
-import type { Found, Numeric } from '../bson/values.ts'
+import type { Numeric, OptionalValue } from '../bson/values.ts'
 import { fromNumber, isNumeric, toNumber } from '../bson/values.ts'
 import { check, notSupported } from '../errors.ts'
-import { isMissing, numeric, typeName, whole } from './scope.ts'
+import { isMissing, numeric, toInt32, typeName } from './scope.ts'
 
 const MISTYPED = 14
 
 /** Adds numbers from left to right; a Date among them makes a Date. */
-export function add(args: readonly Found[]): Found {
+export function add(args: readonly OptionalValue[]): OptionalValue {
   let hasDate = false
   let sum: Numeric = fromNumber(0)
   for (const arg of args) {
@@ -23,7 +23,7 @@ export function add(args: readonly Found[]): Found {
   return dateOf(roundAway(toNumber(sum)))
 }
 
-function isInt(value: Found): boolean {
+function isInt(value: OptionalValue): boolean {
   return isNumeric(value) && value._bsontype === 'Int32'
 }
 
@@ -32,7 +32,7 @@ function roundAway(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value))
 }
 
-export function subtract([a, b]: readonly Found[]): Found {
+export function subtract([a, b]: readonly OptionalValue[]): OptionalValue {
   if (isMissing(a) || isMissing(b)) return null
   if (a instanceof Date && b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime())
   const refusal = `can't $subtract ${typeName(b)} from`
@@ -46,7 +46,7 @@ export function subtract([a, b]: readonly Found[]): Found {
 }
 
 /** MongoDB multiplies as doubles and, as long as it can, as integers beside them. */
-export function multiply(args: readonly Found[]): Found {
+export function multiply(args: readonly OptionalValue[]): OptionalValue {
   let near = 1
   let exact: Numeric = fromNumber(1)
   for (const arg of args) {
@@ -61,7 +61,7 @@ export function multiply(args: readonly Found[]): Found {
 
 const NOT_DIVISIBLE = '$divide only supports numeric types, not'
 
-export function divide([a, b]: readonly Found[]): Found {
+export function divide([a, b]: readonly OptionalValue[]): OptionalValue {
   if (isMissing(a) || isMissing(b)) return null
   const [top, bottom] = [numeric(a, MISTYPED, NOT_DIVISIBLE), numeric(b, MISTYPED, NOT_DIVISIBLE)]
   refuseDecimal(top)
@@ -72,7 +72,7 @@ export function divide([a, b]: readonly Found[]): Found {
 
 const NO_REMAINDER = '$mod only supports numeric types, not'
 
-export function modulo([a, b]: readonly Found[]): Found {
+export function modulo([a, b]: readonly OptionalValue[]): OptionalValue {
   if (isMissing(a) || isMissing(b)) return null
   const [top, bottom] = [numeric(a, 16611, NO_REMAINDER), numeric(b, 16611, NO_REMAINDER)]
   refuseDecimal(top)
@@ -99,11 +99,11 @@ export function toWhole(value: Numeric, change: (value: number) => number): Nume
 }
 
 /** `$round`, half to even, and `$trunc`, both at a decimal place. */
-export function roundAt(operator: string, [value, place]: readonly Found[]): Found {
+export function roundAt(operator: string, [value, place]: readonly OptionalValue[]): OptionalValue {
   if (isMissing(value) || place === null) return null
   const number = numeric(value, 51081, `${operator} only supports numeric types, not`)
   refuseDecimal(number)
-  const places = place === undefined ? 0 : whole(place, 51082, `precision argument to ${operator} must be`)
+  const places = place === undefined ? 0 : toInt32(place, 51082, `precision argument to ${operator} must be`)
   check(places >= -20 && places <= 100, 51083, `cannot apply ${operator} with precision value ${places}`)
   if (places < 0) throw notSupported(`${operator} in front of the decimal point`)
   if (number._bsontype !== 'Double' || !Number.isFinite(number.value) || number.value === 0) return number
@@ -111,7 +111,7 @@ export function roundAt(operator: string, [value, place]: readonly Found[]): Fou
   const [digits, exponent] = parseDecimal(Math.abs(number.value).toExponential(33))
   if (-exponent <= places) return number
   const unit = 10n ** BigInt(-exponent - places)
-  const [kept, twice] = [digits / unit, (digits % unit) * 2n]
-  const isUp = operator === '$round' && (twice > unit || (twice === unit && kept % 2n === 1n))
-  return new Double(Math.sign(number.value) * Number(`${isUp ? kept + 1n : kept}e${-places}`))
+  const [quotient, doubledRest] = [digits / unit, (digits % unit) * 2n]
+  const isUp = operator === '$round' && (doubledRest > unit || (doubledRest === unit && quotient % 2n === 1n))
+  return new Double(Math.sign(number.value) * Number(`${isUp ? quotient + 1n : quotient}e${-places}`))
 }

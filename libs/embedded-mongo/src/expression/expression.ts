@@ -1,6 +1,6 @@
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { isDollarName, readPath, splitMadePath } from '../document/paths.ts'
+import { isDollarName, readPath, splitCheckedPath } from '../document/paths.ts'
 import { check, MongoError, notSupported, refusal } from '../errors.ts'
 import { OPERATORS } from './operators.ts'
 import type { Evaluate, Scope, Variables } from './scope.ts'
@@ -30,12 +30,12 @@ export function compileExpression(spec: Value): Evaluate {
   if (first?.startsWith('$')) return compileOperator(first, spec)
   const fields = [...spec].map(([name, field]): [string, Evaluate] => [checkedName(name), compileExpression(field)])
   return scope => {
-    const made: Doc = new Map()
+    const document: Doc = new Map()
     for (const [name, field] of fields) {
       const value = field(scope)
-      if (value !== undefined) made.set(name, value)
+      if (value !== undefined) document.set(name, value)
     }
-    return made
+    return document
   }
 }
 
@@ -46,7 +46,7 @@ function checkedName(name: string): string {
 }
 
 function compilePath(path: string): Evaluate {
-  const [name = '', ...rest] = splitMadePath(path.slice(path.startsWith('$$') ? 2 : 1))
+  const [name = '', ...rest] = splitCheckedPath(path.slice(path.startsWith('$$') ? 2 : 1))
   check(name !== '' || rest.length > 0, 16872, `'${path}' by itself is not a valid FieldPath`)
   check(name !== '' && !rest.includes(''), 15998, 'FieldPath field names may not be empty strings.')
   rest.forEach(checkedName)
@@ -73,8 +73,8 @@ function compileOperator(name: string, spec: Doc): Evaluate {
 }
 
 /** Variables for the pipeline of a `$lookup`: each `let` evaluated against the document. */
-export function evaluateLet(spec: Found, scope: Scope): Variables {
-  const variables = new Map<string, Found>(scope.variables)
+export function evaluateLet(spec: OptionalValue, scope: Scope): Variables {
+  const variables = new Map<string, OptionalValue>(scope.variables)
   if (isDoc(spec)) for (const [name, value] of spec) variables.set(name, compileExpression(value)(scope))
   return variables
 }

@@ -1,4 +1,4 @@
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { withField } from '../document/paths.ts'
 import { isTruthy } from '../document/predicates.ts'
@@ -11,20 +11,21 @@ import {
   isMissing,
   type Operator,
   type Scope,
-  whole,
+  toInt32,
 } from './scope.ts'
 
 const nothing: Evaluate = () => undefined
 
 /** An operator's named parts: MongoDB's errors where they are no object, or one of them is not known. */
-function partsOf(name: string, operand: Value, known: readonly string[], notObject: number, unknown: number): Doc {
+function partsOf(name: string, operand: Value, allowed: readonly string[], notObject: number, unknown: number): Doc {
   check(isDoc(operand), notObject, `${name} only supports an object as its argument`)
-  for (const part of operand.keys()) check(known.includes(part), unknown, `Unrecognized parameter to ${name}: ${part}`)
+  for (const part of operand.keys())
+    check(allowed.includes(part), unknown, `Unrecognized parameter to ${name}: ${part}`)
   return operand
 }
 
 /** One of the parts; MongoDB's error `code` where it is missing. */
-function needed(parts: Doc, name: string, code: number): Value {
+function requirePart(parts: Doc, name: string, code: number): Value {
   const part = parts.get(name)
   check(part !== undefined, code, `Missing '${name}' parameter`)
   return part
@@ -34,7 +35,7 @@ const cond: Operator = (operand, compile) => {
   let args = operand
   if (isDoc(operand)) {
     const parts = partsOf('$cond', operand, ['if', 'then', 'else'], 16020, 17083)
-    args = [needed(parts, 'if', 17080), needed(parts, 'then', 17081), needed(parts, 'else', 17082)]
+    args = [requirePart(parts, 'if', 17080), requirePart(parts, 'then', 17081), requirePart(parts, 'else', 17082)]
   }
   check(Array.isArray(args) && args.length === 3, 16020, 'Expression $cond takes exactly 3 arguments')
   const [test = nothing, yes = nothing, no = nothing] = args.map(compile)
@@ -43,19 +44,19 @@ const cond: Operator = (operand, compile) => {
 
 const switchForm: Operator = (operand, compile) => {
   const parts = partsOf('$switch', operand, ['branches', 'default'], 40060, 40067)
-  const branches = needed(parts, 'branches', 40068)
+  const branches = requirePart(parts, 'branches', 40068)
   check(Array.isArray(branches), 40061, "$switch expected an array for 'branches'")
   check(branches.length > 0, 40068, '$switch requires at least one branch')
   const cases = branches.map(branch => {
     const fields = partsOf('$switch', branch, ['case', 'then'], 40062, 40063)
-    return { test: compile(needed(fields, 'case', 40064)), answer: compile(needed(fields, 'then', 40065)) }
+    return { test: compile(requirePart(fields, 'case', 40064)), result: compile(requirePart(fields, 'then', 40065)) }
   })
   const otherwise = parts.get('default')
   const last = otherwise === undefined ? undefined : compile(otherwise)
   return scope => {
-    const answer = cases.find(({ test }) => isTruthy(test(scope)))?.answer ?? last
-    check(answer !== undefined, 40066, '$switch could not find a matching branch for an input, and has no default.')
-    return answer(scope)
+    const result = cases.find(({ test }) => isTruthy(test(scope)))?.result ?? last
+    check(result !== undefined, 40066, '$switch could not find a matching branch for an input, and has no default.')
+    return result(scope)
   }
 }
 
@@ -70,34 +71,34 @@ function eachElement(parts: Doc, input: Value, body: Value, compile: Compile, no
   const isName = typeof name === 'string' && /^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name)
   check(isName, 'FailedToParse', "'as' is no name for a variable")
   return (scope: Scope) => {
-    const found = items(scope)
-    if (isMissing(found)) return undefined
-    const of = (item: Value) => run(within(scope, name, item))
-    return { items: array(found, notArray, 'input must be an array not'), of }
+    const value = items(scope)
+    if (isMissing(value)) return undefined
+    const evaluate = (item: Value) => run(within(scope, name, item))
+    return { items: array(value, notArray, 'input must be an array not'), of: evaluate }
   }
 }
 
 const map: Operator = (operand, compile) => {
   const parts = partsOf('$map', operand, ['input', 'as', 'in'], 16878, 16879)
-  const each = eachElement(parts, needed(parts, 'input', 16880), needed(parts, 'in', 16882), compile, 16883)
+  const each = eachElement(parts, requirePart(parts, 'input', 16880), requirePart(parts, 'in', 16882), compile, 16883)
   return scope => {
-    const found = each(scope)
-    return found?.items.map(item => found.of(item) ?? null) ?? null
+    const elements = each(scope)
+    return elements?.items.map(item => elements.of(item) ?? null) ?? null
   }
 }
 
 const filter: Operator = (operand, compile) => {
   const parts = partsOf('$filter', operand, ['input', 'as', 'cond', 'limit'], 28646, 28647)
-  const each = eachElement(parts, needed(parts, 'input', 28648), needed(parts, 'cond', 28650), compile, 28651)
+  const each = eachElement(parts, requirePart(parts, 'input', 28648), requirePart(parts, 'cond', 28650), compile, 28651)
   const limit = compile(parts.get('limit') ?? null)
   return scope => {
-    const [found, most] = [each(scope), limit(scope)]
-    const count = isMissing(most) ? Number.POSITIVE_INFINITY : whole(most, 327391, '$filter: limit must be')
+    const [elements, max] = [each(scope), limit(scope)]
+    const count = isMissing(max) ? Number.POSITIVE_INFINITY : toInt32(max, 327391, '$filter: limit must be')
     check(count > 0, 327392, '$filter: limit must be greater than 0')
-    if (found === undefined) return null
-    const kept: Value[] = []
-    for (const item of found.items) if (kept.length < count && isTruthy(found.of(item))) kept.push(item)
-    return kept
+    if (elements === undefined) return null
+    const matches: Value[] = []
+    for (const item of elements.items) if (matches.length < count && isTruthy(elements.of(item))) matches.push(item)
+    return matches
   }
 }
 
@@ -105,7 +106,7 @@ const getField: Operator = (operand, compile) => {
   const isPlain = isDoc(operand) && operand.keys().next().value?.startsWith('$') !== true
   const fields = isPlain ? operand : new Map([['field', operand]])
   const parts = partsOf('$getField', fields, ['field', 'input'], 3041701, 3041701)
-  const [name, input] = [compile(needed(parts, 'field', 3041702)), compile(parts.get('input') ?? '$$CURRENT')]
+  const [name, input] = [compile(requirePart(parts, 'field', 3041702)), compile(parts.get('input') ?? '$$CURRENT')]
   return scope => {
     const [key, from] = [name(scope), input(scope)]
     check(typeof key === 'string', 3041704, "$getField requires 'field' to evaluate to type String")
@@ -114,13 +115,13 @@ const getField: Operator = (operand, compile) => {
 }
 
 /** `$setField`, and `$unsetField`, which has no value. */
-function setField(name: string, known: readonly string[]): Operator {
+function setField(name: string, allowed: readonly string[]): Operator {
   return (operand, compile) => {
-    const parts = partsOf(name, operand, known, 4161100, 4161101)
-    const key = compile(needed(parts, 'field', 4161102))({ root: null })
+    const parts = partsOf(name, operand, allowed, 4161100, 4161101)
+    const key = compile(requirePart(parts, 'field', 4161102))({ root: null })
     check(typeof key === 'string', 4161107, `${name} requires 'field' to evaluate to type String`)
-    const value = known.includes('value') ? compile(needed(parts, 'value', 4161103)) : nothing
-    const input = compile(needed(parts, 'input', 4161109))
+    const value = allowed.includes('value') ? compile(requirePart(parts, 'value', 4161103)) : nothing
+    const input = compile(requirePart(parts, 'input', 4161109))
     return scope => {
       const from = input(scope)
       if (isMissing(from)) return null
@@ -144,8 +145,8 @@ export const FORMS: Readonly<Record<string, Operator>> = {
   $ifNull: (operand, compile) => {
     const args = argumentsOf(operand, compile)
     check(args.length >= 2, 1257300, `$ifNull needs at least two arguments, had: ${args.length}`)
-    const orNext = (found: Found, next: () => Found) => (isMissing(found) ? next() : found)
-    return scope => args.reduce<Found>((found, arg) => orNext(found, () => arg(scope)), undefined)
+    const valueOrNext = (value: OptionalValue, next: () => OptionalValue) => (isMissing(value) ? next() : value)
+    return scope => args.reduce<OptionalValue>((value, arg) => valueOrNext(value, () => arg(scope)), undefined)
   },
   $cond: cond,
   $switch: switchForm,

@@ -1,4 +1,4 @@
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc, typeOf } from '../bson/values.ts'
 import { compileExpression } from './expression.ts'
 import type { Variables } from './scope.ts'
@@ -10,7 +10,7 @@ const SAME_IN_FILTERS = new Set(['string', 'bool', 'date', 'objectId', 'int', 'l
  * The equalities an `$expr` asks for, as a filter: `{ $eq: ['$seller', '$$id'] }` finds its documents by the index on seller.
  * The expression itself is still asked, so the filter may let more through, never less.
  */
-export function impliedByExpression(expression: Found, variables: Variables): Doc {
+export function impliedByExpression(expression: OptionalValue, variables: Variables): Doc {
   const filter: Doc = new Map()
   for (const part of conjuncts(expression)) {
     const operands = isDoc(part) ? part.get('$eq') : undefined
@@ -25,13 +25,13 @@ export function impliedByExpression(expression: Found, variables: Variables): Do
   return filter
 }
 
-function conjuncts(expression: Found): Value[] {
+function conjuncts(expression: OptionalValue): Value[] {
   const parts = isDoc(expression) ? expression.get('$and') : undefined
   if (Array.isArray(parts)) return parts.flatMap(conjuncts)
   return expression === undefined ? [] : [expression]
 }
 
-function isFieldPath(value: Found): value is string {
+function isFieldPath(value: OptionalValue): value is string {
   return typeof value === 'string' && value.startsWith('$') && !value.startsWith('$$')
 }
 

@@ -1,6 +1,6 @@
 import { Double } from 'bson'
-import { compareFound, equalValues } from '../bson/compare.ts'
-import type { Doc, Found, Numeric, Value } from '../bson/values.ts'
+import { compareOptional, equalValues } from '../bson/compare.ts'
+import type { Doc, Numeric, OptionalValue, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, typeOf } from '../bson/values.ts'
 import { isTruthy } from '../document/predicates.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
@@ -8,39 +8,39 @@ import { ACCUMULATORS } from './accumulators.ts'
 import { absolute, add, divide, modulo, multiply, roundAt, subtract, toWhole } from './arithmetic.ts'
 import { CONVERSIONS } from './conversions.ts'
 import { FORMS } from './forms.ts'
-import { argumentsOf, array, isMissing, numeric, type Operator, type Scope, typeName, whole } from './scope.ts'
+import { argumentsOf, array, isMissing, numeric, type Operator, type Scope, toInt32, typeName } from './scope.ts'
 
 const MANY = Number.POSITIVE_INFINITY
 
 /** An operator whose arguments are all evaluated first. */
-function eager(least: number, most: number, run: (args: readonly Found[], name: string) => Found) {
+function eager(min: number, max: number, run: (args: readonly OptionalValue[], name: string) => OptionalValue) {
   return (name: string): Operator =>
     (operand, compile) => {
       const args = argumentsOf(operand, compile)
-      const isRight = args.length >= least && args.length <= most
-      const wanted = least === most ? `exactly ${least} arguments` : `at least ${least} arguments, and at most ${most}`
-      const code = least === most ? 16020 : 28667
-      check(isRight, code, `Expression ${name} takes ${wanted}. ${args.length} were passed in.`)
+      const isRight = args.length >= min && args.length <= max
+      const expected = min === max ? `exactly ${min} arguments` : `at least ${min} arguments, and at most ${max}`
+      const code = min === max ? 16020 : 28667
+      check(isRight, code, `Expression ${name} takes ${expected}. ${args.length} were passed in.`)
       const valuesIn = (scope: Scope) => args.map(arg => arg(scope))
       return scope => run(valuesIn(scope), name)
     }
 }
 
-function one(run: (value: Found, name: string) => Found) {
+function one(run: (value: OptionalValue, name: string) => OptionalValue) {
   return eager(1, 1, ([value], name) => run(value, name))
 }
 
 /** One argument, null where it is null or missing. */
-function present(run: (value: Value, name: string) => Found) {
+function present(run: (value: Value, name: string) => OptionalValue) {
   return one((value, name) => (isMissing(value) ? null : run(value, name)))
 }
 
-function ofNumber(run: (value: Numeric) => Found) {
+function ofNumber(run: (value: Numeric) => OptionalValue) {
   return present((value, name) => run(numeric(value, 28765, `${name} only supports numeric types, not`)))
 }
 
 function comparing(passes: (difference: number) => boolean) {
-  return eager(2, 2, ([a, b]) => passes(compareFound(a, b)))
+  return eager(2, 2, ([a, b]) => passes(compareOptional(a, b)))
 }
 
 /** An accumulator of `$group` over the arguments, or over the elements of the only one. */
@@ -59,7 +59,7 @@ function casing(letters: RegExp, change: (letter: string) => string) {
 }
 
 /** What `$toLower` and `$toUpper` read as text, as MongoDB does; the digits of doubles and decimals it writes in its own way. */
-function caseText(value: Found): string {
+function caseText(value: OptionalValue): string {
   if (isMissing(value)) return ''
   if (typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString()
@@ -70,43 +70,43 @@ function caseText(value: Found): string {
   throw new MongoError(16007, `can't convert from BSON type ${name} to String`)
 }
 
-function text(value: Found, code: number, name: string): string {
+function text(value: OptionalValue, code: number, name: string): string {
   check(typeof value === 'string', code, `${name} only supports strings, not ${typeName(value)}`)
   return value
 }
 
-function concat(args: readonly Found[]): Found {
-  const nothing = args.findIndex(isMissing)
-  const parts = args.slice(0, nothing < 0 ? undefined : nothing).map(arg => text(arg, 16702, '$concat'))
-  return nothing < 0 ? parts.join('') : null
+function concat(args: readonly OptionalValue[]): OptionalValue {
+  const missingAt = args.findIndex(isMissing)
+  const parts = args.slice(0, missingAt < 0 ? undefined : missingAt).map(arg => text(arg, 16702, '$concat'))
+  return missingAt < 0 ? parts.join('') : null
 }
 
-function elementAt(items: Found, place: Found, name: string): Found {
+function elementAt(items: OptionalValue, place: OptionalValue, name: string): OptionalValue {
   if (isMissing(items) || isMissing(place)) return null
   const all = array(items, 28689, `${name}'s first argument must be an array, but is`)
   numeric(place, 28690, `${name}'s second argument must be a numeric value, but is`)
-  return all.at(whole(place, 28691, `${name}'s second argument must be`))
+  return all.at(toInt32(place, 28691, `${name}'s second argument must be`))
 }
 
-function slice([items, from, count]: readonly Found[], name: string): Found {
+function slice([items, from, count]: readonly OptionalValue[], name: string): OptionalValue {
   if (isMissing(items) || isMissing(from) || count === null) return null
   const all = array(items, 28724, `First argument to ${name} must be an array, but is of type:`)
   numeric(from, 28725, `Second argument to ${name} must be a numeric value, but is of type:`)
-  const first = whole(from, 28726, `Second argument to ${name} must be`)
+  const first = toInt32(from, 28726, `Second argument to ${name} must be`)
   if (count === undefined) return first < 0 ? all.slice(first) : all.slice(0, first)
   numeric(count, 28727, `Third argument to ${name} must be a numeric value, but is of type:`)
-  const most = whole(count, 28728, `Third argument to ${name} must be`)
-  check(most > 0, 28729, `Third argument to ${name} must be positive: ${most}`)
+  const size = toInt32(count, 28728, `Third argument to ${name} must be`)
+  check(size > 0, 28729, `Third argument to ${name} must be positive: ${size}`)
   const start = first < 0 ? Math.max(0, all.length + first) : first
-  return all.slice(start, start + most)
+  return all.slice(start, start + size)
 }
 
-function contains([item, items]: readonly Found[], name: string): Found {
+function contains([item, items]: readonly OptionalValue[], name: string): OptionalValue {
   const all = array(items, 40081, `${name} requires an array as a second argument, found:`)
   return item !== undefined && all.some(other => equalValues(item, other))
 }
 
-function concatArrays(args: readonly Found[], name: string): Found {
+function concatArrays(args: readonly OptionalValue[], name: string): OptionalValue {
   const all: Value[] = []
   for (const arg of args) {
     if (isMissing(arg)) return null
@@ -115,32 +115,32 @@ function concatArrays(args: readonly Found[], name: string): Found {
   return all
 }
 
-function objectToArray(value: Value): Found {
+function objectToArray(value: Value): OptionalValue {
   check(isDoc(value), 40390, `$objectToArray requires a document input, found: ${typeName(value)}`)
   return [...value].map(([k, v]) => doc({ k, v }))
 }
 
 /** Pairs `[name, value]` or documents `{ k, v }`; the first one says which of the two all of them must be. */
-function arrayToObject(value: Value): Found {
+function arrayToObject(value: Value): OptionalValue {
   const items = array(value, 40386, '$arrayToObject requires an array input, found:')
   const arePairs = Array.isArray(items[0])
-  const made: Doc = new Map()
+  const document: Doc = new Map()
   for (const item of items) {
     const [name, field] = arePairs ? pairOf(item) : fieldOf(item)
     check(typeof name === 'string', arePairs ? 40395 : 40394, '$arrayToObject requires names of type string')
     check(!name.includes('\0'), 4940400, 'Key field cannot contain an embedded null byte')
-    if (field !== undefined) made.set(name, field)
+    if (field !== undefined) document.set(name, field)
   }
-  return made
+  return document
 }
 
-function pairOf(item: Value): Found[] {
+function pairOf(item: Value): OptionalValue[] {
   const pair = array(item, 40396, '$arrayToObject requires a consistent input format, now found:')
   check(pair.length === 2, 40397, '$arrayToObject requires an array of size 2 arrays')
   return pair
 }
 
-function fieldOf(item: Value): Found[] {
+function fieldOf(item: Value): OptionalValue[] {
   check(isDoc(item), 40398, `Unrecognised input type format for $arrayToObject: ${typeName(item)}`)
   check(item.size === 2, 40392, "$arrayToObject requires an object with keys 'k' and 'v' alone")
   check(item.has('k') && item.has('v'), 40393, "$arrayToObject requires an object with keys 'k' and 'v'")
@@ -154,7 +154,7 @@ const EAGER: Readonly<Record<string, (name: string) => Operator>> = {
   $gte: comparing(difference => difference >= 0),
   $lt: comparing(difference => difference < 0),
   $lte: comparing(difference => difference <= 0),
-  $cmp: eager(2, 2, ([a, b]) => fromNumber(Math.sign(compareFound(a, b)))),
+  $cmp: eager(2, 2, ([a, b]) => fromNumber(Math.sign(compareOptional(a, b)))),
   $not: one(value => !isTruthy(value)),
   $rand: eager(0, 1, () => new Double(Math.random())),
   $add: eager(0, MANY, add),

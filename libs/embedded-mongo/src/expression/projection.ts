@@ -1,6 +1,6 @@
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc, isNumeric } from '../bson/values.ts'
-import { isDollarName, splitMadePath } from '../document/paths.ts'
+import { isDollarName, splitCheckedPath } from '../document/paths.ts'
 import { isTruthy } from '../document/predicates.ts'
 import { check, MongoError } from '../errors.ts'
 import { compileExpression } from './expression.ts'
@@ -24,10 +24,10 @@ export function compileProjection(spec: Doc, findPart: FindPart = () => undefine
   if (spec.size === 0) throw invalid(51272, 'projection specification must have at least one field')
   const tree: Tree = new Map()
   for (const [path, value] of spec) plant(tree, path, value, findPart)
-  const isKeeping = isInclusion(tree)
-  if (isKeeping && !tree.has('_id')) tree.set('_id', 'keep')
-  if (!isKeeping && tree.get('_id') === 'keep') tree.delete('_id')
-  return scope => asDoc(reshape(scope.root, tree, scope, !isKeeping))
+  const isIncluding = isInclusion(tree)
+  if (isIncluding && !tree.has('_id')) tree.set('_id', 'keep')
+  if (!isIncluding && tree.get('_id') === 'keep') tree.delete('_id')
+  return scope => asDoc(reshape(scope.root, tree, scope, !isIncluding))
 }
 
 /** The stages that turn one document into one document, in pipelines and in updates. */
@@ -77,7 +77,7 @@ function invalid(code: number, why: string): MongoError {
   return new MongoError(code, `Invalid $project :: caused by :: ${why}`)
 }
 
-function asDoc(value: Found): Doc {
+function asDoc(value: OptionalValue): Doc {
   return isDoc(value) ? value : new Map()
 }
 
@@ -101,17 +101,17 @@ function isNested(value: Value): value is Doc {
 }
 
 function plantNode(tree: Tree, path: string, node: Node): void {
-  const parts = splitMadePath(path)
+  const parts = splitCheckedPath(path)
   check(!parts.includes(''), 40352, 'FieldPath field names may not be empty strings.')
   check(!parts.some(isDollarName), 16410, `FieldPath field names may not start with '$': ${path}`)
   let holder = tree
   for (const [at, part] of parts.entries()) {
-    const known = holder.get(part)
+    const existing = holder.get(part)
     const isLast = at === parts.length - 1
-    if (known !== undefined && (isLast || !(known instanceof Map)))
+    if (existing !== undefined && (isLast || !(existing instanceof Map)))
       throw invalid(isLast ? 31250 : 31249, `Path collision at ${path}`)
     if (isLast) holder.set(part, node)
-    else if (known instanceof Map) holder = known
+    else if (existing instanceof Map) holder = existing
     else {
       const inner: Tree = new Map()
       holder.set(part, inner)
@@ -152,34 +152,35 @@ function isComputing(node: Node): boolean {
 }
 
 /** A copy as the tree says; what it does not name stays only where `keepsOthers`. Arrays are gone through by element. */
-function reshape(value: Found, tree: Tree, scope: Scope, keepsOthers: boolean): Found {
+function reshape(value: OptionalValue, tree: Tree, scope: Scope, retainsOthers: boolean): OptionalValue {
   if (Array.isArray(value)) {
-    const items = keepsOthers ? value : value.filter(item => isDoc(item) || Array.isArray(item))
-    return items.map(item => reshape(item, tree, scope, keepsOthers) ?? null)
+    const items = retainsOthers ? value : value.filter(item => isDoc(item) || Array.isArray(item))
+    return items.map(item => reshape(item, tree, scope, retainsOthers) ?? null)
   }
-  if (!isDoc(value) && !isComputing(tree)) return keepsOthers ? value : undefined
+  if (!isDoc(value) && !isComputing(tree)) return retainsOthers ? value : undefined
   const before: Doc = isDoc(value) ? value : new Map()
-  const made: Doc = new Map()
-  for (const [name, field] of before) setFound(made, name, reshapeField(field, tree.get(name), scope, keepsOthers))
+  const result: Doc = new Map()
+  for (const [name, field] of before)
+    setIfDefined(result, name, reshapeField(field, tree.get(name), scope, retainsOthers))
   for (const [name, node] of tree) {
     const isNew = !before.has(name)
     const compute = computeOf(node)
-    if (compute !== undefined && (isNew || !keepsOthers)) setFound(made, name, compute(scope))
+    if (compute !== undefined && (isNew || !retainsOthers)) setIfDefined(result, name, compute(scope))
     else if (node instanceof Map && isNew && isComputing(node))
-      setFound(made, name, reshape(undefined, node, scope, keepsOthers))
+      setIfDefined(result, name, reshape(undefined, node, scope, retainsOthers))
   }
-  return made
+  return result
 }
 
 /** What becomes of a field that is there. A computed one takes its place among others, else it comes behind those kept. */
-function reshapeField(field: Value, node: Node | undefined, scope: Scope, keepsOthers: boolean): Found {
-  if (node === undefined) return keepsOthers ? field : undefined
+function reshapeField(field: Value, node: Node | undefined, scope: Scope, retainsOthers: boolean): OptionalValue {
+  if (node === undefined) return retainsOthers ? field : undefined
   if (node === 'keep' || node === 'stay') return field
   if (node === 'drop') return undefined
-  if (node instanceof Map) return reshape(field, node, scope, keepsOthers)
-  return keepsOthers ? computeOf(node)?.(scope) : undefined
+  if (node instanceof Map) return reshape(field, node, scope, retainsOthers)
+  return retainsOthers ? computeOf(node)?.(scope) : undefined
 }
 
-function setFound(document: Doc, name: string, value: Found): void {
+function setIfDefined(document: Doc, name: string, value: OptionalValue): void {
   if (value !== undefined) document.set(name, value)
 }

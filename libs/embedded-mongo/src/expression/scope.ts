@@ -1,8 +1,8 @@
-import type { Found, Numeric, Value } from '../bson/values.ts'
+import type { Numeric, OptionalValue, Value } from '../bson/values.ts'
 import { isNumeric, toNumber, typeOf } from '../bson/values.ts'
 import { check } from '../errors.ts'
 
-export type Variables = ReadonlyMap<string, Found>
+export type Variables = ReadonlyMap<string, OptionalValue>
 
 /** What an expression is evaluated against: the document and the variables around it. */
 export interface Scope {
@@ -10,7 +10,7 @@ export interface Scope {
   readonly variables?: Variables | undefined
 }
 
-export type Evaluate = (scope: Scope) => Found
+export type Evaluate = (scope: Scope) => OptionalValue
 export type Compile = (spec: Value) => Evaluate
 /** One operator: reads what is written behind its name. */
 export type Operator = (operand: Value, compile: Compile) => Evaluate
@@ -20,29 +20,29 @@ export function argumentsOf(operand: Value, compile: Compile): Evaluate[] {
   return (Array.isArray(operand) ? operand : [operand]).map(compile)
 }
 
-export function isMissing(value: Found): value is null | undefined {
+export function isMissing(value: OptionalValue): value is null | undefined {
   return value === undefined || value === null
 }
 
-export function typeName(value: Found): string {
+export function typeName(value: OptionalValue): string {
   return value === undefined ? 'missing' : typeOf(value).name
 }
 
 /** The value as a number; MongoDB's error `code` for anything else. */
-export function numeric(value: Found, code: number, message: string): Numeric {
+export function numeric(value: OptionalValue, code: number, message: string): Numeric {
   check(isNumeric(value), code, `${message} ${typeName(value)}`)
   return value
 }
 
 /** The value as a whole number of 32 bits; MongoDB's error `code` for anything else. */
-export function whole(value: Found, code: number, message: string): number {
+export function toInt32(value: OptionalValue, code: number, message: string): number {
   const number = toNumber(value)
   check(Number.isInteger(number) && Math.abs(number) <= 2147483648, code, `${message} a whole number of 32 bits`)
   return number
 }
 
 /** The value as an array; MongoDB's error `code` for anything else. */
-export function array(value: Found, code: number, message: string): Value[] {
+export function array(value: OptionalValue, code: number, message: string): Value[] {
   check(Array.isArray(value), code, `${message} ${typeName(value)}`)
   return value
 }

@@ -34,10 +34,10 @@ const RANGED = new Set<number>([
 
 /** The stretches of an index field a filter allows, or nothing where it says nothing about it. */
 export function boundsOf(conditions: readonly Condition[], path: string, isMultikey: boolean): FieldBounds | undefined {
-  const here = conditions.filter(condition => condition.field?.path === path)
-  const points = here.find(condition => valuesOf(condition) !== undefined)
-  if (points !== undefined) return pointsOf(points, here, path, isMultikey)
-  return rangeOf(here, isMultikey) ?? here.map(prefixOf).find(bounds => bounds !== undefined)
+  const pathConditions = conditions.filter(condition => condition.field?.path === path)
+  const points = pathConditions.find(condition => valuesOf(condition) !== undefined)
+  if (points !== undefined) return pointsOf(points, pathConditions, path, isMultikey)
+  return rangeOf(pathConditions, isMultikey) ?? pathConditions.map(prefixOf).find(bounds => bounds !== undefined)
 }
 
 /** The values a condition names, where only a document that holds one of them can match. */
@@ -51,18 +51,23 @@ function valuesOf({ field }: Condition): readonly Value[] | undefined {
 
 const COMPARING = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte'])
 
-function pointsOf(points: Condition, here: readonly Condition[], path: string, isMultikey: boolean): FieldBounds {
+function pointsOf(
+  points: Condition,
+  pathConditions: readonly Condition[],
+  path: string,
+  isMultikey: boolean,
+): FieldBounds {
   const values = valuesOf(points) ?? []
   // A field without arrays holds one value: what else is said of it is asked of the points themselves.
-  const others = isMultikey ? [] : here.filter(({ field }) => COMPARING.has(field?.operator ?? ''))
+  const others = isMultikey ? [] : pathConditions.filter(({ field }) => COMPARING.has(field?.operator ?? ''))
   // What is asked beside it; its own values need not be asked again.
-  const beside = others.filter(other => other !== points)
-  const kept = values.filter(value => value === null || beside.every(other => other.matches(nest(path, value))))
-  const encoded = new Map(kept.map(value => encodeValue(value)).map(bytes => [bytes.toString('latin1'), bytes]))
+  const rest = others.filter(other => other !== points)
+  const matching = values.filter(value => value === null || rest.every(other => other.matches(nest(path, value))))
+  const encoded = new Map(matching.map(value => encodeValue(value)).map(bytes => [bytes.toString('latin1'), bytes]))
   const intervals = [...encoded.values()].map(bytes => ({ low: bytes, isLowIn: true, high: bytes, isHighIn: true }))
   const isCompared = COMPARING.has(points.field?.operator ?? '')
   // What is null may be missing too, which only equality takes for the same; a number may be a place in an array.
-  if (kept.includes(null)) {
+  if (matching.includes(null)) {
     const isAlone = isCompared && others.length === 1 && !isMultikey && !/\d/.test(path)
     return { intervals, isPoints: true, exact: isAlone ? [points] : [] }
   }
@@ -135,7 +140,7 @@ function prefixOf({ field }: Condition): FieldBounds | undefined {
 }
 
 /** The interval as a stretch of bytes: from `start` up to and without `end`. */
-export function stretchOf(interval: Interval, direction: 1 | -1): { start: Buffer; end: Buffer } {
+export function keyRangeOf(interval: Interval, direction: 1 | -1): { start: Buffer; end: Buffer } {
   const { low, isLowIn, high, isHighIn } = interval
   if (direction === 1) return { start: isLowIn ? low : successor(low), end: isHighIn ? successor(high) : high }
   const [first, last] = [invert(high), invert(low)]

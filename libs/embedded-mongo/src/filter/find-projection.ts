@@ -65,9 +65,10 @@ const NO_MATCH = `${BY_FIND} positional operator '.$' couldn't find a matching e
 
 /** Keeps, of the first array on the path, the element whose place the filter matched; a path without an array stays. */
 function positional(conditions: readonly Condition[], path: readonly string[]): After {
-  function keepOne(projected: Doc, root: Doc, [name = '', ...rest]: readonly string[]): Doc {
+  function projectElement(projected: Doc, root: Doc, [name = '', ...rest]: readonly string[]): Doc {
     const value = projected.get(name)
-    if (isDoc(value)) return rest.length === 0 ? projected : withField(projected, name, keepOne(value, root, rest))
+    if (isDoc(value))
+      return rest.length === 0 ? projected : withField(projected, name, projectElement(value, root, rest))
     if (!Array.isArray(value)) return projected
     const place = positionOf(conditions, root)
     check(place !== undefined, 51246, NO_MATCH)
@@ -75,7 +76,7 @@ function positional(conditions: readonly Condition[], path: readonly string[]): 
     check(item !== undefined, 51247, `${BY_FIND} positional operator '.$' element mismatch`)
     return withField(projected, name, [item])
   }
-  return (projected, root) => keepOne(projected, root, path)
+  return (projected, root) => projectElement(projected, root, path)
 }
 
 type Slice = (items: readonly Value[]) => Value[]
@@ -83,12 +84,12 @@ type Slice = (items: readonly Value[]) => Value[]
 /** The `$slice` of find: a number, or how many are passed over and how many are kept; of anything else it is the expression. */
 function sliceOf(operand: Value): Slice | undefined {
   if (isNumeric(operand)) {
-    const count = wholePart(operand)
+    const count = integerPart(operand)
     return items => (count < 0 ? items.slice(count) : items.slice(0, count))
   }
   const [skip, limit] = Array.isArray(operand) && operand.length === 2 ? operand : []
   if (!isNumeric(skip) || !isNumeric(limit)) return undefined
-  const [first, count] = [wholePart(skip), wholePart(limit)]
+  const [first, count] = [integerPart(skip), integerPart(limit)]
   check(count > 0, 28724, `$slice limit must be positive, got ${count}`)
   return items => {
     const from = first < 0 ? Math.max(0, items.length + first) : first
@@ -96,7 +97,7 @@ function sliceOf(operand: Value): Slice | undefined {
   }
 }
 
-function wholePart(value: Value): number {
+function integerPart(value: Value): number {
   return Math.trunc(toNumber(value)) || 0
 }
 

@@ -6,24 +6,24 @@ import { isRange, nest } from './bounds.ts'
 import type { Condition } from './match.ts'
 
 /** Whether whatever passes `conditions` also passes `wanted`, so that a partial index holds every answer. */
-export function implies(conditions: readonly Condition[], wanted: readonly Condition[]): boolean {
-  return wanted.every(want => conditions.some(condition => impliesOne(condition, want)))
+export function implies(conditions: readonly Condition[], required: readonly Condition[]): boolean {
+  return required.every(requirement => conditions.some(condition => impliesOne(condition, requirement)))
 }
 
-function impliesOne(condition: Condition, want: Condition): boolean {
-  const [has, needs] = [condition.field, want.field]
+function impliesOne(condition: Condition, requirement: Condition): boolean {
+  const [has, needs] = [condition.field, requirement.field]
   if (has === undefined || needs === undefined || has.path !== needs.path) return false
   const values: readonly Value[] = has.operator === '$in' && Array.isArray(has.operand) ? has.operand : [has.operand]
-  const isKnown = has.operator === '$eq' || has.operator === '$in'
+  const isEquality = has.operator === '$eq' || has.operator === '$in'
   if (has.operator === needs.operator && encodeValue(has.operand).equals(encodeValue(needs.operand))) return true
   if (values.some(value => value === null || Array.isArray(value) || isRegex(value))) return false
-  if (needs.operator === '$exists') return isTruthy(needs.operand) && (isKnown || isRange(condition))
+  if (needs.operator === '$exists') return isTruthy(needs.operand) && (isEquality || isRange(condition))
   // An equality is a document that holds just this value: what it passes, every match passes.
-  if (isKnown && ['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$type'].includes(needs.operator)) {
-    const held = needs.operator === '$type' ? values.flatMap(everyType) : values
-    return held.every(value => want.matches(nest(needs.path, value)))
+  if (isEquality && ['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$type'].includes(needs.operator)) {
+    const samples = needs.operator === '$type' ? values.flatMap(everyType) : values
+    return samples.every(value => requirement.matches(nest(needs.path, value)))
   }
-  return isRange(condition) && isRange(want) && rangeImplies(condition, want)
+  return isRange(condition) && isRange(requirement) && rangeImplies(condition, requirement)
 }
 
 function rangeImplies({ field: has }: Condition, { field: needs }: Condition): boolean {

@@ -1,4 +1,4 @@
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { REFERENCE_FIELDS, splitPath, topLevel, visitPath } from '../document/paths.ts'
 import {
@@ -104,19 +104,19 @@ function fieldCondition(
   path: string,
   operator: string,
   operand: Value,
-  { test, throughLast, isNegated, placeIn }: Test,
+  { test, traverseLeafArray, isNegated, placeIn }: Test,
 ): Condition {
   const parts = splitPath(path)
   const [only] = parts
   const isPlain = parts.length === 1 && only !== undefined
-  const looksInto = throughLast && path !== ELEMENT
+  const traverse = traverseLeafArray && path !== ELEMENT
   const passes = (document: Doc, position?: Position) => {
     const value = isPlain ? document.get(only) : undefined
     // The common case needs no walk: a plain field that holds no array.
     if (isPlain && !Array.isArray(value)) return test(value)
-    return visitPath(document, parts, looksInto, (found, index) => {
-      if (!test(found)) return false
-      if (position !== undefined) position.index = index ?? placeIn?.(found) ?? position.index
+    return visitPath(document, parts, traverse, (item, index) => {
+      if (!test(item)) return false
+      if (position !== undefined) position.index = index ?? placeIn?.(item) ?? position.index
       return true
     })
   }
@@ -144,9 +144,9 @@ function operatorConditions(path: string, operator: string, argument: Value, sib
       return allConditions(path, argument)
     case '$elemMatch': {
       const matches = elementMatcher(argument)
-      const placeIn = (found: Found) => (Array.isArray(found) ? found.findIndex(matches) : -1)
-      const test = (found: Found) => placeIn(found) >= 0
-      return [fieldCondition(path, operator, argument, { throughLast: false, test, placeIn })]
+      const placeIn = (value: OptionalValue) => (Array.isArray(value) ? value.findIndex(matches) : -1)
+      const test = (value: OptionalValue) => placeIn(value) >= 0
+      return [fieldCondition(path, operator, argument, { traverseLeafArray: false, test, placeIn })]
     }
     default:
       refuse(operator)
@@ -179,7 +179,7 @@ function allConditions(path: string, argument: Value): Condition[] {
 const ELEMENT = '\0'
 
 /** Whether one element of an array matches the argument of `$elemMatch`, or under another name a condition of `$pull`. */
-export function elementMatcher(argument: Value, name = ELEMENT): (item: Found) => boolean {
+export function elementMatcher(argument: Value, name = ELEMENT): (item: OptionalValue) => boolean {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
   const first = argument.keys().next().value
   const isOfValues =

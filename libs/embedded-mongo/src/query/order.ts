@@ -1,7 +1,7 @@
 import { MAX_ID, MAX_KEY } from '../bson/key.ts'
 import type { Doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
-import { boundsOf, type FieldBounds, stretchOf, successor } from '../filter/bounds.ts'
+import { boundsOf, type FieldBounds, keyRangeOf, successor } from '../filter/bounds.ts'
 import type { Condition } from '../filter/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { type Bounds, documentRange, indexRange, PREFIX_LENGTH } from '../storage/keyspace.ts'
@@ -12,7 +12,7 @@ export interface SortField {
 }
 
 /** The parts of an index the planner looks at; documents by `_id` are one of them. */
-export interface Order {
+export interface IndexOrder {
   readonly index: Index | undefined
   readonly name: string
   readonly paths: readonly string[]
@@ -24,13 +24,13 @@ export interface Order {
   readonly prefix: Buffer
 }
 
-const MOST_RANGES = 2000
+const MAX_RANGES = 2000
 /** More streams than this are not merged: their documents are sorted instead, as MongoDB does. */
-export const MOST_MERGED = 200
+export const MAX_MERGED = 200
 
 /** The ways a collection's documents are ordered that a reader as of this moment can see. */
-export function ordersOf(collection: Collection, asOf: number): Order[] {
-  const byId: Order = {
+export function ordersOf(collection: Collection, asOf: number): IndexOrder[] {
+  const byId: IndexOrder = {
     index: undefined,
     name: '_id_',
     paths: ['_id'],
@@ -47,7 +47,7 @@ export function ordersOf(collection: Collection, asOf: number): Order[] {
 }
 
 /** Entries of an index that is not unique end with the `_id`, which therefore is one more field to search and sort by. */
-function orderOf(index: Index, hasCutIds: boolean): Order {
+function orderOf(index: Index, hasCutIds: boolean): IndexOrder {
   const hasId = !index.isUnique && !hasCutIds && !index.paths.includes('_id')
   const paths = hasId ? [...index.paths, '_id'] : index.paths
   const directions = hasId ? [...index.directions, 1 as const] : index.directions
@@ -56,11 +56,11 @@ function orderOf(index: Index, hasCutIds: boolean): Order {
 }
 
 /** The order that a hint names by its name or its fields. */
-export function hinted(orders: readonly Order[], hint: string | Doc): Order {
-  const found = orders.find(({ name, paths, index }) =>
+export function findHinted(orders: readonly IndexOrder[], hint: string | Doc): IndexOrder {
+  const match = orders.find(({ name, paths, index }) =>
     typeof hint === 'string' ? name === hint : [...hint.keys()].join() === (index?.paths ?? paths).join(),
   )
-  if (found !== undefined) return found
+  if (match !== undefined) return match
   throw new MongoError(
     'BadValue',
     'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
@@ -68,60 +68,60 @@ export function hinted(orders: readonly Order[], hint: string | Doc): Order {
 }
 
 /** Bounds of the leading fields, up to the first that is no point; an array's fields are bounded only once. */
-export function fieldBounds(order: Order, conditions: readonly Condition[]): FieldBounds[] {
+export function fieldBounds(order: IndexOrder, conditions: readonly Condition[]): FieldBounds[] {
   const bounds: FieldBounds[] = []
   let hasBoundArray = false
   let count = 1
   for (const [at, path] of order.paths.entries()) {
     const isMultikey = isArrayAt(order, at)
     if (isMultikey && hasBoundArray) break
-    const found = boundsOf(conditions, path, isMultikey)
-    if (found === undefined) break
-    count *= found.intervals.length
-    if (at > 0 && count > MOST_RANGES) break
-    bounds.push(found)
+    const field = boundsOf(conditions, path, isMultikey)
+    if (field === undefined) break
+    count *= field.intervals.length
+    if (at > 0 && count > MAX_RANGES) break
+    bounds.push(field)
     hasBoundArray ||= isMultikey
-    if (!found.isPoints) break
+    if (!field.isPoints) break
   }
   return bounds
 }
 
-function isArrayAt(order: Order, at: number): boolean {
+function isArrayAt(order: IndexOrder, at: number): boolean {
   return (order.multikey & (1 << at)) !== 0
 }
 
 /** The stretches of keys the bounds allow: one list for each combination of the first `apart` fields, which are points. */
-export function stretchesOf(
-  order: Order,
+export function keyRangesOf(
+  order: IndexOrder,
   bounds: readonly FieldBounds[],
   apart: number,
 ): { ranges: Bounds[]; sortedFrom: number }[] {
-  const longest = PREFIX_LENGTH + (order.index === undefined ? MAX_ID : MAX_KEY)
-  const extend = (stretches: readonly Bounds[], at: number): Bounds[] =>
-    stretches.flatMap(
+  const maxLength = PREFIX_LENGTH + (order.index === undefined ? MAX_ID : MAX_KEY)
+  const extend = (keyRanges: readonly Bounds[], at: number): Bounds[] =>
+    keyRanges.flatMap(
       ({ start: head }) =>
         bounds[at]?.intervals.map(interval => {
           // A point is carried on as it is; its end follows from its bytes.
-          const stretch = stretchOf(interval, order.directions[at] ?? 1)
-          return { start: Buffer.concat([head, stretch.start]), end: Buffer.concat([head, stretch.end]) }
+          const keyRange = keyRangeOf(interval, order.directions[at] ?? 1)
+          return { start: Buffer.concat([head, keyRange.start]), end: Buffer.concat([head, keyRange.end]) }
         }) ?? [],
     )
   let heads: Bounds[] = [{ start: order.prefix, end: successor(order.prefix) }]
   for (let at = 0; at < apart; at++) heads = extend(heads, at)
   return heads.map(head => {
-    let stretches = [head]
-    for (let at = apart; at < bounds.length; at++) stretches = extend(stretches, at)
-    const ranges = stretches
-      .map(stretch => shorten(stretch, longest))
-      .filter(stretch => Buffer.compare(stretch.start, stretch.end) < 0)
+    let keyRanges = [head]
+    for (let at = apart; at < bounds.length; at++) keyRanges = extend(keyRanges, at)
+    const ranges = keyRanges
+      .map(keyRange => shorten(keyRange, maxLength))
+      .filter(keyRange => Buffer.compare(keyRange.start, keyRange.end) < 0)
       .sort((a, b) => Buffer.compare(a.start, b.start))
     return { ranges, sortedFrom: head.start.length }
   })
 }
 
 /** Keys longer than what is stored whole are looked for by their head. */
-function shorten({ start, end }: Bounds, most: number): Bounds {
-  return { start: start.subarray(0, most), end: end.length > most ? successor(end.subarray(0, most)) : end }
+function shorten({ start, end }: Bounds, max: number): Bounds {
+  return { start: start.subarray(0, max), end: end.length > max ? successor(end.subarray(0, max)) : end }
 }
 
 export interface Sorted {
@@ -132,9 +132,13 @@ export interface Sorted {
 }
 
 /** How an index gives the wanted order, with as few streams as possible; nothing where it cannot. */
-export function sortOf(order: Order, bounds: readonly FieldBounds[], sort: readonly SortField[]): Sorted | undefined {
+export function sortOf(
+  order: IndexOrder,
+  bounds: readonly FieldBounds[],
+  sort: readonly SortField[],
+): Sorted | undefined {
   let streams = 1
-  for (let from = 0; streams <= MOST_MERGED; from++) {
+  for (let from = 0; streams <= MAX_MERGED; from++) {
     const sorted = sortFrom(order, bounds, sort, from)
     if (sorted !== undefined) return sorted
     const field = bounds[from]
@@ -145,7 +149,7 @@ export function sortOf(order: Order, bounds: readonly FieldBounds[], sort: reado
 }
 
 function sortFrom(
-  order: Order,
+  order: IndexOrder,
   bounds: readonly FieldBounds[],
   sort: readonly SortField[],
   first: number,
@@ -166,7 +170,7 @@ function sortFrom(
       if (!isFixed(at) && isReverse !== undefined && isAgainst !== isReverse) return undefined
       if (!isFixed(at)) isReverse = isAgainst
       at++
-    } else if (order.paths.some((known, place) => known === path && isFixed(place))) isContiguous = false
+    } else if (order.paths.some((other, place) => other === path && isFixed(place))) isContiguous = false
     else return undefined
   }
   const places = order.paths.slice(from, at).map((path, place) => `${path}:${order.directions[from + place]}`)

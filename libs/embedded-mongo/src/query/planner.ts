@@ -6,7 +6,16 @@ import { implies } from '../filter/implies.ts'
 import { type Condition, parseFilter } from '../filter/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { type Bounds, documentRange } from '../storage/keyspace.ts'
-import { fieldBounds, hinted, MOST_MERGED, type Order, ordersOf, type SortField, sortOf, stretchesOf } from './order.ts'
+import {
+  fieldBounds,
+  findHinted,
+  type IndexOrder,
+  keyRangesOf,
+  MAX_MERGED,
+  ordersOf,
+  type SortField,
+  sortOf,
+} from './order.ts'
 
 /** Stretches of an index, or of the collection by `_id`, read one after the other. */
 export interface Scan {
@@ -36,7 +45,7 @@ export interface Plan {
   readonly mayRepeat: boolean
 }
 
-export interface Question {
+export interface PlannerQuery {
   readonly conditions: readonly Condition[]
   readonly sort: readonly SortField[]
   readonly hint?: string | Doc | undefined
@@ -57,28 +66,28 @@ interface Candidate extends Plan {
 }
 
 /** The points of a range; a field's values have more. */
-const BOUNDED = 5
+const RANGE_SCORE = 5
 /** The points of a unique key that is named whole. */
-const WHOLE = 100
+const UNIQUE_KEY_SCORE = 100
 /** Chooses how to answer: the index with the most points, then a range, then the wanted order; several for an `$or`. */
-export function planQuery(collection: Collection, question: Question): Plan {
-  const { hint } = question
-  const naturally = wholeCollection(collection, question)
+export function planQuery(collection: Collection, query: PlannerQuery): Plan {
+  const { hint } = query
+  const naturalPlan = collectionScan(collection, query)
   if (typeof hint === 'object' && hint.has('$natural')) {
     if (toNumber(hint.get('$natural')) !== 1) throw notSupported('a $natural hint other than 1')
-    return naturally
+    return naturalPlan
   }
-  const orders = ordersOf(collection, question.asOf)
-  const said = question.conditions.flatMap(alsoSaid)
-  if (hint !== undefined) return candidate(hinted(orders, hint), question, said)
-  const best = bestOf(orders, question, said)
-  const union = planUnion(orders, question, said)
+  const orders = ordersOf(collection, query.asOf)
+  const expanded = query.conditions.flatMap(expandCondition)
+  if (hint !== undefined) return candidate(findHinted(orders, hint), query, expanded)
+  const best = bestOf(orders, query, expanded)
+  const union = planUnion(orders, query, expanded)
   const chosen = union !== undefined && union.score > (best?.score ?? 0) ? union : best
-  return chosen ?? naturally
+  return chosen ?? naturalPlan
 }
 
-function wholeCollection(collection: Collection, question: Question): Plan {
-  const { sort, conditions } = question
+function collectionScan(collection: Collection, query: PlannerQuery): Plan {
+  const { sort, conditions } = query
   const ranges = [documentRange(collection.id)]
   const scan: Scan = {
     index: undefined,
@@ -93,55 +102,65 @@ function wholeCollection(collection: Collection, question: Question): Plan {
 }
 
 /** A condition with what it says in other words, for the planner alone: the branch of an `$or` that has one, the fields of an `$elemMatch`. */
-function alsoSaid(condition: Condition): Condition[] {
+function expandCondition(condition: Condition): Condition[] {
   const { branches, field } = condition
   const [only] = branches ?? []
-  if (branches?.length === 1 && only !== undefined) return [condition, ...only.flatMap(alsoSaid)]
+  if (branches?.length === 1 && only !== undefined) return [condition, ...only.flatMap(expandCondition)]
   if (field?.operator !== '$elemMatch' || !(field.operand instanceof Map)) return [condition]
   const inner = [...field.operand].filter(([name]) => !name.startsWith('$'))
   const named = new Map(inner.map(([name, value]) => [`${field.path}.${name}`, value]))
-  return [condition, ...parseFilter(named).flatMap(alsoSaid)]
+  return [condition, ...parseFilter(named).flatMap(expandCondition)]
 }
 
 /** The candidate with the most points; a lesser one where that has but a few keys, as a rare value has. */
-function bestOf(orders: readonly Order[], question: Question, said: readonly Condition[]): Candidate | undefined {
-  const found = orders
-    .filter(order => holdsEveryAnswer(order, said))
-    .map(order => candidate(order, question, said))
+function bestOf(
+  orders: readonly IndexOrder[],
+  query: PlannerQuery,
+  expanded: readonly Condition[],
+): Candidate | undefined {
+  const candidates = orders
+    .filter(order => containsAllMatches(order, expanded))
+    .map(order => candidate(order, query, expanded))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-  const [first] = found
-  if (first === undefined || first.score >= WHOLE) return first
-  const rivals = new Map<string, Candidate>()
-  for (const each of found) if (each.score >= BOUNDED && !rivals.has(each.bound)) rivals.set(each.bound, each)
-  const short = rivals.size > 1 ? [...rivals.values()].find(({ scans }) => question.isShort(scans)) : undefined
+  const [first] = candidates
+  if (first === undefined || first.score >= UNIQUE_KEY_SCORE) return first
+  const alternatives = new Map<string, Candidate>()
+  for (const each of candidates)
+    if (each.score >= RANGE_SCORE && !alternatives.has(each.bound)) alternatives.set(each.bound, each)
+  const short = alternatives.size > 1 ? [...alternatives.values()].find(({ scans }) => query.isShort(scans)) : undefined
   return short ?? first
 }
 
-function holdsEveryAnswer({ index }: Order, conditions: readonly Condition[]): boolean {
+function containsAllMatches({ index }: IndexOrder, conditions: readonly Condition[]): boolean {
   if (index?.partial !== undefined && !implies(conditions, index.partial)) return false
   return index?.isSparse !== true || index.paths.some(path => isPresent(conditions, path))
 }
 
-function candidate(order: Order, question: Question, said: readonly Condition[]): Candidate {
+function candidate(order: IndexOrder, query: PlannerQuery, expanded: readonly Condition[]): Candidate {
   const { index, name } = order
-  const bounds = fieldBounds(order, said)
+  const bounds = fieldBounds(order, expanded)
   const exact = new Set(order.hasCut ? [] : bounds.flatMap(field => field.exact))
-  const sorted = order.hasCut ? undefined : sortOf(order, bounds, question.sort)
-  const isWhole = order.isUnique && bounds.length === order.paths.length && bounds.every(({ isPoints }) => isPoints)
-  const isSorted = question.sort.length === 0 || sorted !== undefined
+  const sorted = order.hasCut ? undefined : sortOf(order, bounds, query.sort)
+  const isFullKey = order.isUnique && bounds.length === order.paths.length && bounds.every(({ isPoints }) => isPoints)
+  const isSorted = query.sort.length === 0 || sorted !== undefined
   const isSelective = index?.partial !== undefined || index?.isSparse === true
   const score =
     bounds.reduce((sum, field) => sum + weightOf(field), isSelective ? 1 : 0) +
-    (isWhole ? WHOLE : 0) +
-    (question.sort.length > 0 && isSorted ? 4 : 0)
-  const scan = { index, indexName: name, isPointwise: isWhole && !order.hasCut, isReverse: sorted?.isReverse === true }
-  const scans = stretchesOf(order, bounds, sorted?.from ?? 0).map(stretches => ({ ...scan, ...stretches }))
+    (isFullKey ? UNIQUE_KEY_SCORE : 0) +
+    (query.sort.length > 0 && isSorted ? 4 : 0)
+  const scan = {
+    index,
+    indexName: name,
+    isPointwise: isFullKey && !order.hasCut,
+    isReverse: sorted?.isReverse === true,
+  }
+  const scans = keyRangesOf(order, bounds, sorted?.from ?? 0).map(keyRanges => ({ ...scan, ...keyRanges }))
   return {
     scans,
     isMerged: scans.length > 1,
-    conditions: question.conditions,
-    residual: question.conditions.filter(condition => !exact.has(condition) && !isInAll(index, condition)),
+    conditions: query.conditions,
+    residual: query.conditions.filter(condition => !exact.has(condition) && !isInAll(index, condition)),
     isSorted,
     mayRepeat: order.multikey !== 0 || order.hasCut,
     score,
@@ -159,40 +178,44 @@ function isInAll(index: Index | undefined, condition: Condition): boolean {
 }
 
 function weightOf({ isPoints, intervals }: FieldBounds): number {
-  if (!isPoints) return BOUNDED
+  if (!isPoints) return RANGE_SCORE
   return intervals.length > 1 ? 9 : 10
 }
 
 /** An `$or` whose every branch has an index: their scans merged where all give the wanted order, each asking the whole filter. */
-function planUnion(orders: readonly Order[], question: Question, said: readonly Condition[]): Candidate | undefined {
-  const or = said.find(({ branches }) => (branches?.length ?? 0) > 1)
+function planUnion(
+  orders: readonly IndexOrder[],
+  query: PlannerQuery,
+  expanded: readonly Condition[],
+): Candidate | undefined {
+  const or = expanded.find(({ branches }) => (branches?.length ?? 0) > 1)
   if (or?.branches === undefined) return undefined
-  const others = said.filter(condition => condition !== or)
-  const found: Candidate[] = []
+  const others = expanded.filter(condition => condition !== or)
+  const candidates: Candidate[] = []
   for (const branch of or.branches) {
-    const best = bestOf(orders, question, [...branch.flatMap(alsoSaid), ...others])
-    if (best === undefined || best.score < BOUNDED) return undefined
-    found.push(best)
+    const best = bestOf(orders, query, [...branch.flatMap(expandCondition), ...others])
+    if (best === undefined || best.score < RANGE_SCORE) return undefined
+    candidates.push(best)
   }
-  const layouts = new Set(found.map(({ layout, isSorted }) => (isSorted ? layout : undefined)))
-  const directions = new Set(found.flatMap(({ isReverse }) => (isReverse === undefined ? [] : [isReverse])))
-  const scans = found.flatMap(each => each.scans)
+  const layouts = new Set(candidates.map(({ layout, isSorted }) => (isSorted ? layout : undefined)))
+  const directions = new Set(candidates.flatMap(({ isReverse }) => (isReverse === undefined ? [] : [isReverse])))
+  const scans = candidates.flatMap(each => each.scans)
   const isMerged =
-    question.sort.length > 0 &&
+    query.sort.length > 0 &&
     layouts.size === 1 &&
     !layouts.has(undefined) &&
     directions.size <= 1 &&
-    scans.length <= MOST_MERGED
+    scans.length <= MAX_MERGED
   const isReverse = directions.has(true)
-  const lost = question.sort.length > 0 && !isMerged ? 4 : 0
+  const lost = query.sort.length > 0 && !isMerged ? 4 : 0
   return {
     scans: isMerged ? scans.map(scan => ({ ...scan, isReverse })) : scans,
     isMerged,
-    conditions: question.conditions,
-    residual: question.conditions,
-    isSorted: question.sort.length === 0 || isMerged,
+    conditions: query.conditions,
+    residual: query.conditions,
+    isSorted: query.sort.length === 0 || isMerged,
     mayRepeat: true,
-    score: Math.min(...found.map(({ score }) => score)) - lost,
+    score: Math.min(...candidates.map(({ score }) => score)) - lost,
     bound: '',
     layout: undefined,
     isReverse,

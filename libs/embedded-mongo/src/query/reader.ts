@@ -28,34 +28,34 @@ export interface Query {
   readonly isCounted?: boolean
 }
 
-export interface Answer {
+export interface QueryResult {
   readonly steps: Steps<Stored>
   readonly plan: Plan | undefined
   readonly counts: ScanCounts
 }
 
 /** Finds, sorts, skips and limits; a collection that does not exist is empty. */
-export function openQuery(reader: Reader, collection: Collection | undefined, query: Query): Answer {
+export function openQuery(reader: Reader, collection: Collection | undefined, query: Query): QueryResult {
   const counts = reader.counts ?? { keys: 0, documents: 0 }
   if (collection === undefined) return { steps: nothing(), plan: undefined, counts }
   const { conditions, sort, hint, isCounted = false } = query
   const isShort = (scans: readonly Scan[]) => hasFewKeys(reader.view, scans)
   const plan = planQuery(collection, { conditions, sort, hint, asOf: reader.asOf, isShort })
-  const most = query.skip + query.limit
-  const limit = plan.isSorted ? most : Number.POSITIVE_INFINITY
-  const found = scan(reader.view, collection, plan, counts, { limit, isCounted: isCounted && plan.isSorted })
-  const ordered = plan.isSorted ? found : sortStored(found, sort, most)
-  return { steps: windowOf(ordered, query.skip, query.limit), plan, counts }
+  const end = query.skip + query.limit
+  const limit = plan.isSorted ? end : Number.POSITIVE_INFINITY
+  const matches = scan(reader.view, collection, plan, counts, { limit, isCounted: isCounted && plan.isSorted })
+  const ordered = plan.isSorted ? matches : sortStored(matches, sort, end)
+  return { steps: skipAndLimit(ordered, query.skip, query.limit), plan, counts }
 }
 
 const FEW = 16
 
 function hasFewKeys(view: View, scans: readonly Scan[]): boolean {
   const ranges = scans.flatMap(each => each.ranges)
-  let left = FEW
+  let remaining = FEW
   for (const { start, end } of ranges.length > FEW ? [] : ranges) {
-    left -= view.range({ start, end, reverse: false, limit: left }).length
-    if (left === 0) return false
+    remaining -= view.range({ start, end, reverse: false, limit: remaining }).length
+    if (remaining === 0) return false
   }
   return ranges.length <= FEW
 }
@@ -63,17 +63,17 @@ function hasFewKeys(view: View, scans: readonly Scan[]): boolean {
 function* nothing(): Steps<never> {}
 
 /** Skips and limits a stream, and asks for nothing beyond the last one. */
-export function* windowOf<T>(steps: Steps<T>, skip: number, limit: number): Steps<T> {
+export function* skipAndLimit<T>(steps: Steps<T>, skip: number, limit: number): Steps<T> {
   let skipped = 0
-  let taken = 0
+  let count = 0
   if (limit <= 0) return
   for (const item of steps) {
     if (item === PAUSE) yield PAUSE
     else if (skipped < skip) skipped++
     else {
-      taken++
+      count++
       yield item
-      if (taken >= limit) return
+      if (count >= limit) return
     }
   }
 }

@@ -23,7 +23,7 @@ export interface ScanCounts {
   documents: number
 }
 
-export interface Wanted {
+export interface ScanOptions {
   /** How many are wanted at most. */
   readonly limit: number
   /** Only how many there are: what an index answers alone is not read. */
@@ -31,7 +31,7 @@ export interface Wanted {
 }
 
 const FIRST_PART = 16
-const LARGEST_PART = 256
+const MAX_PART = 256
 const UNREAD = Buffer.alloc(0)
 /** Bytes looked at between two pauses; a key that is looked at counts for some, too. */
 const PAUSE_BYTES = 32 * 1024
@@ -46,20 +46,20 @@ export function* scan(
   collection: Collection,
   plan: Plan,
   counts: ScanCounts,
-  { limit, isCounted }: Wanted,
+  { limit, isCounted }: ScanOptions,
 ): Steps<Stored> {
   const seen = plan.mayRepeat ? new Set<string>() : undefined
   const matches = compileResidual(plan.residual)
   const matchesAfterAll = compileResidual(plan.conditions)
-  const first = matches === undefined && limit < LARGEST_PART ? Math.ceil(limit / plan.scans.length) : FIRST_PART
-  let looked = 0
+  const first = matches === undefined && limit < MAX_PART ? Math.ceil(limit / plan.scans.length) : FIRST_PART
+  let bytesRead = 0
   for (const step of entriesOf(view, plan, Math.max(first, 1))) {
-    if (step === PAUSE || looked > PAUSE_BYTES) {
-      looked = 0
+    if (step === PAUSE || bytesRead > PAUSE_BYTES) {
+      bytesRead = 0
       yield PAUSE
     }
     if (step === PAUSE) continue
-    looked += KEY_BYTES
+    bytesRead += KEY_BYTES
     const { entry, readAt } = step
     const { index, indexName } = step.scan
     if (indexName !== undefined) counts.keys++
@@ -72,10 +72,10 @@ export function* scan(
     const bytes = index === undefined ? entry.value : view.get(key)
     if (bytes === undefined) continue
     counts.documents++
-    looked += bytes.length
+    bytesRead += bytes.length
     // What an index said of a document in another turn may not hold any more.
-    const asks = readAt === currentTurn() ? matches : matchesAfterAll
-    if (asks === undefined || asks(bytes)) yield { key, bytes }
+    const test = readAt === currentTurn() ? matches : matchesAfterAll
+    if (test === undefined || test(bytes)) yield { key, bytes }
   }
 }
 
@@ -102,7 +102,7 @@ function compareFrom(a: Buffer, aFrom: number, b: Buffer, bFrom: number): number
 function* entriesOfScan(view: View, scan: Scan, first: number): Steps<Place> {
   const { isReverse, isPointwise } = scan
   for (const [at, range] of (isReverse ? [...scan.ranges].reverse() : scan.ranges).entries()) {
-    if (at % LARGEST_PART === LARGEST_PART - 1) yield PAUSE
+    if (at % MAX_PART === MAX_PART - 1) yield PAUSE
     for (const part of isPointwise ? [pointAt(view, range.start)] : partsOf(view, range, isReverse, first)) {
       const readAt = currentTurn()
       if (part === PAUSE) yield PAUSE
@@ -117,7 +117,7 @@ function pointAt(view: View, key: Buffer): Entry[] {
 }
 
 function* partsOf(view: View, { start, end }: Bounds, reverse: boolean, first: number): Steps<Entry[]> {
-  for (let limit = first; ; limit = Math.min(limit * 2, LARGEST_PART)) {
+  for (let limit = first; ; limit = Math.min(limit * 2, MAX_PART)) {
     const entries = view.range({ start, end, reverse, limit })
     yield entries
     const last = entries.at(-1)
@@ -176,21 +176,21 @@ function compileResidual(conditions: readonly Condition[]): ((bytes: Buffer) => 
 const TURN_MS = 4
 
 /** Runs the steps to their end or until `enough` says so, letting other clients run in between. */
-export async function drive<T>(
+export async function runSteps<T>(
   steps: Iterator<T | typeof PAUSE, void, undefined>,
   take: (item: T) => boolean,
-  interrupted?: () => void,
+  checkForInterrupt?: () => void,
 ): Promise<boolean> {
-  let began = performance.now()
+  let startedAt = performance.now()
   for (;;) {
     const step = steps.next()
     if (step.done) return true
     if (step.value !== PAUSE) {
       if (take(step.value)) return false
-    } else if (performance.now() - began > TURN_MS) {
+    } else if (performance.now() - startedAt > TURN_MS) {
       await new Promise(resolve => setImmediate(resolve))
-      interrupted?.()
-      began = performance.now()
+      checkForInterrupt?.()
+      startedAt = performance.now()
     }
   }
 }
@@ -208,6 +208,6 @@ export function* mapSteps<T, U>(steps: Steps<T>, change: (item: T) => U): Steps<
 }
 
 /** The documents themselves, or only some of their fields where a reader needs no more. */
-export function decoded(steps: Steps<Stored>, names?: ReadonlySet<string>): Steps<Doc> {
+export function decodeSteps(steps: Steps<Stored>, names?: ReadonlySet<string>): Steps<Doc> {
   return mapSteps(steps, ({ bytes }) => (names === undefined ? decode(bytes) : decodeFields(bytes, names)))
 }

@@ -1,17 +1,17 @@
 import { decodeFields } from '../bson/decode.ts'
 import { encodeOpen } from '../bson/key.ts'
-import type { Doc, Found } from '../bson/values.ts'
+import type { Doc, OptionalValue } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { isDollarName, splitPath, topLevel } from '../document/paths.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
 import { keyValues } from '../storage/entries.ts'
 import type { SortField } from './order.ts'
 import { mapSteps, merge, PAUSE, type Steps, type Stored } from './scan.ts'
-import { paced } from './turns.ts'
+import { withPauses } from './turns.ts'
 
-const MOST_BYTES = 100 * 1024 * 1024
+const MAX_BYTES = 100 * 1024 * 1024
 
-export function parseSort(spec: Found): SortField[] {
+export function parseSort(spec: OptionalValue): SortField[] {
   if (spec === undefined || spec === null) return []
   check(isDoc(spec), 'TypeMismatch', "Expected field 'sort' to be of type object")
   return [...spec].map(([path, direction]) => {
@@ -42,7 +42,7 @@ export function compileSortKey(sort: readonly SortField[]): (document: Doc) => B
   }
 }
 
-function sortValues(parts: readonly (readonly string[])[], document: Doc): Found[][] {
+function sortValues(parts: readonly (readonly string[])[], document: Doc): OptionalValue[][] {
   try {
     return keyValues(parts, document).values
   } catch (error) {
@@ -80,16 +80,16 @@ export function* sortSteps<T>(
     }
     run.push({ key: keyOf(read(item)), item })
     bytes += sizeOf(item)
-    const isWithin = bytes <= MOST_BYTES
+    const isWithin = bytes <= MAX_BYTES
     check(isWithin, 'QueryExceededMemoryLimitNoDiskUseAllowed', 'Sort exceeded memory limit of 104857600 bytes')
     if (run.length < RUN) continue
     runs.push(run.sort(byKey))
     run = []
     if (runs.length * RUN <= 2 * limit + RUN) continue
-    runs = [yield* firstOf(merge(runs.map(paced), byKey), limit)]
-    bytes = runs.flat().reduce((sum, kept) => sum + sizeOf(kept.item), 0)
+    runs = [yield* firstOf(merge(runs.map(withPauses), byKey), limit)]
+    bytes = runs.flat().reduce((sum, entry) => sum + sizeOf(entry.item), 0)
   }
-  yield* mapSteps(merge([...runs, run.sort(byKey)].map(paced), byKey), ({ item }) => item)
+  yield* mapSteps(merge([...runs, run.sort(byKey)].map(withPauses), byKey), ({ item }) => item)
 }
 
 function* firstOf<T>(steps: Steps<T>, limit: number): Generator<typeof PAUSE, T[], undefined> {

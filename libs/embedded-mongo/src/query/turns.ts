@@ -1,13 +1,13 @@
 import { merge, PAUSE, type Steps } from './scan.ts'
 
 const RUN = 1000
-const PACE = 32
+const PAUSE_EVERY = 32
 
 /** Hands items on, with a pause now and then. */
-export function* paced<T>(items: Iterable<T>): Steps<T> {
+export function* withPauses<T>(items: Iterable<T>): Steps<T> {
   let count = 0
   for (const item of items) {
-    if (++count % PACE === 0) yield PAUSE
+    if (++count % PAUSE_EVERY === 0) yield PAUSE
     yield item
   }
 }
@@ -20,7 +20,7 @@ export function* sortedInRuns<T>(items: readonly T[], compare: (a: T, b: T) => n
     yield PAUSE
   }
   yield* merge(
-    runs.map(run => paced(run)),
+    runs.map(run => withPauses(run)),
     compare,
   )
 }

@@ -138,15 +138,15 @@ export async function openCatalog(store: Store): Promise<Catalog> {
     },
     find,
     async ensure(database, name, options) {
-      const known = find(database, name)
-      if (known !== undefined) return known
-      const made = prepare(database, name, options)
+      const existing = find(database, name)
+      if (existing !== undefined) return existing
+      const created = prepare(database, name, options)
       await change(
-        made,
-        () => put(made),
-        () => forget(made),
+        created,
+        () => put(created),
+        () => forget(created),
       )
-      return made
+      return created
     },
     prepare,
     adopt,
@@ -182,7 +182,7 @@ export async function openCatalog(store: Store): Promise<Catalog> {
         () => {
           collection.indexes = [...collection.indexes, index]
         },
-        () => leaveOut(collection, index),
+        () => removeFromList(collection, index),
       )
       return index
     },
@@ -192,7 +192,7 @@ export async function openCatalog(store: Store): Promise<Catalog> {
       const undo = () => {
         if (index.readyAt !== undefined) collection.indexes = before
       }
-      await change(collection, () => leaveOut(collection, index), undo)
+      await change(collection, () => removeFromList(collection, index), undo)
     },
     async markReady(collection, index) {
       await change(
@@ -215,7 +215,7 @@ export async function openCatalog(store: Store): Promise<Catalog> {
   }
 }
 
-function leaveOut(collection: Collection, index: Index): void {
+function removeFromList(collection: Collection, index: Index): void {
   collection.indexes = collection.indexes.filter(other => other !== index)
 }
 

@@ -18,7 +18,7 @@ interface Job {
   /** Keeps its outcome to itself: an error in here would not take back what others have put. */
   run(sink: Sink): void
   undo(): void
-  settle(failure: Error | undefined): void
+  done(failure: Error | undefined): void
 }
 
 /** One commit at a time, each with everything that was asked meanwhile: so a failed one is undone before anybody builds on it. */
@@ -49,7 +49,7 @@ export function createCommits(db: RootDatabase<Buffer, Buffer>): Write {
         if (jobs.length === 0) takeAll()
         for (const job of jobs.toReversed()) job.undo()
       }
-      for (const job of jobs) job.settle(failure)
+      for (const job of jobs) job.done(failure)
     }
     isCommitting = false
   }
@@ -67,7 +67,7 @@ export function createCommits(db: RootDatabase<Buffer, Buffer>): Write {
           }
         },
         undo,
-        settle: failure => (failure === undefined ? finish() : reject(failure)),
+        done: failure => (failure === undefined ? finish() : reject(failure)),
       })
       if (!isCommitting) void commitAll()
     })

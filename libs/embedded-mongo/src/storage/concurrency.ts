@@ -16,16 +16,16 @@ export interface OpenTransaction {
   readonly startedAt: number
   readonly finished: Promise<void>
   /** Writes everything, with what `alongside` adds, in one commit. Throws WriteConflict where somebody was first. */
-  commit(alongside: (sink: Sink) => void): Promise<void>
+  commit(extraWrites: (sink: Sink) => void): Promise<void>
   abort(): void
 }
 
 /** How long a write waits for others. */
-interface Patience {
+interface WaitOptions {
   /** In the clock of `performance.now()`. */
   readonly deadline: number
   /** Throws when the time is over. */
-  readonly interrupted: () => void
+  readonly checkForInterrupt: () => void
 }
 
 export interface Concurrency {
@@ -33,12 +33,12 @@ export interface Concurrency {
    * A write outside transactions; waits for transactions that hold one of its keys, so `work` may run more than once.
    * Throws what `patience` throws when that takes too long.
    */
-  write<T>(work: (writer: Writer) => T, patience?: Patience): Promise<T>
+  write<T>(work: (writer: Writer) => T, waitOptions?: WaitOptions): Promise<T>
   begin(startedAt: number): OpenTransaction
 }
 
 /** What a timer of Node can be set to. */
-const LONGEST_TIMER_MS = 2_147_483_646
+const MAX_TIMER_MS = 2_147_483_646
 
 class Blocked extends Error {
   readonly by: OpenTransaction
@@ -57,13 +57,13 @@ export function writeConflict(): MongoError {
 
 /** First writer wins: a key belongs to the transaction that changed it first, and a key changed since a snapshot is lost to it. */
 export function createConcurrency(store: Store): Concurrency {
-  const held = new Map<string, OpenTransaction>()
+  const owners = new Map<string, OpenTransaction>()
   // Keys written inside the storage's transaction whose commit cannot be seen yet; a stamp set there instead lost updates.
   const pending = new Set<ReadonlyMap<string, unknown>>()
 
   async function attemptWrite<T>(work: (writer: Writer) => T): Promise<T> {
     const writer = createWriter(store.latest, name => {
-      const owner = held.get(name)
+      const owner = owners.get(name)
       if (owner !== undefined) throw new Blocked(owner)
     })
     try {
@@ -83,46 +83,46 @@ export function createConcurrency(store: Store): Concurrency {
   }
 
   return {
-    async write(work, patience) {
+    async write(work, waitOptions) {
       for (;;) {
         try {
           return await attemptWrite(work)
         } catch (error) {
           if (!(error instanceof Blocked)) throw error
-          await finishedBefore(error.by.finished, patience?.deadline)
-          patience?.interrupted()
+          await finishedBefore(error.by.finished, waitOptions?.deadline)
+          waitOptions?.checkForInterrupt()
         }
       }
     },
-    begin: startedAt => openTransaction(store, held, isPending, startedAt),
+    begin: startedAt => openTransaction(store, owners, isPending, startedAt),
   }
 }
 
 /** Waits for a transaction's end, no longer than until a deadline. */
 async function finishedBefore(finished: Promise<void>, deadline = Number.POSITIVE_INFINITY): Promise<void> {
-  const left = deadline - performance.now()
-  if (left > LONGEST_TIMER_MS) return finished
+  const remaining = deadline - performance.now()
+  if (remaining > MAX_TIMER_MS) return finished
   let timer: NodeJS.Timeout | undefined
   const timeIsOver = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, Math.max(left, 0) + 1)
+    timer = setTimeout(resolve, Math.max(remaining, 0) + 1)
   })
   await Promise.race([finished, timeIsOver])
   clearTimeout(timer)
 }
 
-function createWriter(base: View, claim: (name: string, key: Buffer) => void) {
-  const overlay = createOverlay(base, claim)
+function createWriter(base: View, claimKey: (name: string, key: Buffer) => void) {
+  const overlay = createOverlay(base, claimKey)
   const guards: (() => void)[] = []
   const effects: { readonly run: (sink: Sink) => void; readonly undo: (() => void) | undefined }[] = []
   let ran = 0
   return {
     ...overlay,
-    attempt<T>(work: () => T): T {
-      const known = effects.length
+    withSavepoint<T>(work: () => T): T {
+      const effectCount = effects.length
       try {
-        return overlay.attempt(work)
+        return overlay.withSavepoint(work)
       } catch (error) {
-        effects.length = known
+        effects.length = effectCount
         throw error
       }
     },
@@ -146,12 +146,12 @@ function createWriter(base: View, claim: (name: string, key: Buffer) => void) {
 
 function openTransaction(
   store: Store,
-  held: Map<string, OpenTransaction>,
+  owners: Map<string, OpenTransaction>,
   isPending: (name: string) => boolean,
   startedAt: number,
 ): OpenTransaction {
   const snapshot = store.snapshot()
-  const own: string[] = []
+  const ownedKeys: string[] = []
   let isOpen = true
   let finish: () => void = () => undefined
   const finished = new Promise<void>(resolve => {
@@ -159,19 +159,19 @@ function openTransaction(
   })
 
   const writer = createWriter(snapshot, (name, key) => {
-    const owner = held.get(name)
+    const owner = owners.get(name)
     if (owner === transaction) return
     if (owner !== undefined || isPending(name)) throw writeConflict()
     if (!sameBytes(store.latest.get(key), snapshot.get(key))) throw writeConflict()
-    own.push(name)
-    held.set(name, transaction)
+    ownedKeys.push(name)
+    owners.set(name, transaction)
   })
 
   function end(): void {
     if (!isOpen) return
     isOpen = false
     snapshot.release()
-    for (const name of own) held.delete(name)
+    for (const name of ownedKeys) owners.delete(name)
     finish()
   }
 
@@ -179,11 +179,11 @@ function openTransaction(
     writer,
     startedAt,
     finished,
-    async commit(alongside) {
+    async commit(extraWrites) {
       try {
         await store.write(sink => {
           writer.apply(sink)
-          alongside(sink)
+          extraWrites(sink)
         }, writer.undo)
       } finally {
         end()

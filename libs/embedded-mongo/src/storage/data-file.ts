@@ -21,9 +21,9 @@ interface Head {
  * Answers 'missing', 'new' where nothing was ever committed, 'whole', or 'damaged'. Pages within the file are not looked into.
  */
 export function inspectDataFile(path: string): 'missing' | 'new' | 'whole' | 'damaged' {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found === undefined || (found.isFile() && found.size === 0)) return 'missing'
-  if (!found.isFile()) return 'damaged'
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined || (stats.isFile() && stats.size === 0)) return 'missing'
+  if (!stats.isFile()) return 'damaged'
   const file = openSync(path, 'r')
   const read = (at: number, length: number) => {
     const bytes = Buffer.alloc(length)
@@ -35,10 +35,10 @@ export function inspectDataFile(path: string): 'missing' | 'new' | 'whole' | 'da
     const second = first === undefined ? undefined : readHead(read(first.pageSize, PAGE_HEAD + 136))
     if (first === undefined || second === undefined) return 'damaged'
     const newest = first.transaction > second.transaction ? first : second
-    const pages = BigInt(Math.floor(found.size / newest.pageSize))
+    const pages = BigInt(Math.floor(stats.size / newest.pageSize))
     // The last pages may be free ones that were never written: only then is it worth following every page.
-    const isWhole = newest.lastPage < pages || isWithin(newest, pages, read)
-    if (!isWhole) return 'damaged'
+    const isComplete = newest.lastPage < pages || isWithin(newest, pages, read)
+    if (!isComplete) return 'damaged'
     return newest.roots[1] === NO_PAGE ? 'new' : 'whole'
   } finally {
     closeSync(file)

@@ -1,7 +1,7 @@
 import { Binary } from 'bson'
 import { decode, encode } from '../bson/decode.ts'
 import { encodeId } from '../bson/key.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { fromNumber, isDoc, isNestedDeeper } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
@@ -39,7 +39,7 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     },
   )
 
-  function counted(change: number): void {
+  function adjustCount(change: number): void {
     writer.effect(
       () => {
         if (collection.count !== undefined) collection.count += change
@@ -60,21 +60,21 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
   }
 
   function changeEntries(index: Index, id: Buffer, before: Doc | undefined, next: Doc | undefined): void {
-    const made = next === undefined ? NO_ENTRIES : entriesOf(index, next)
+    const nextEntries = next === undefined ? NO_ENTRIES : entriesOf(index, next)
     const suffix = index.isUnique ? undefined : id
     const keysOf = ({ entries }: IndexEntries) => entries.map(({ bytes }) => entryKey(index.id, bytes, suffix))
-    const keys = keysOf(made)
+    const keys = keysOf(nextEntries)
     const old = before === undefined ? [] : keysOf(entriesOf(index, before))
-    const [kept, known] = [namesOf(keys, old), namesOf(old, keys)]
-    for (const key of old) if (!kept.has(keyName(key))) removeEntry(writer, index, key, id)
-    for (const [at, entry] of made.entries.entries()) {
+    const [newNames, oldNames] = [namesOf(keys, old), namesOf(old, keys)]
+    for (const key of old) if (!newNames.has(keyName(key))) removeEntry(writer, index, key, id)
+    for (const [at, entry] of nextEntries.entries.entries()) {
       const key = keys[at]
       // While an index is being built, an entry that stays may not be there yet.
-      if (key === undefined || (index.readyAt !== undefined && known.has(keyName(key)))) continue
+      if (key === undefined || (index.readyAt !== undefined && oldNames.has(keyName(key)))) continue
       if (index.isUnique) checkUnique(collection, index, entry, writer.get(key), id)
       writer.put(key, id)
     }
-    markIndex(index, made.multikey, made.hasCut)
+    markIndex(index, nextEntries.multikey, nextEntries.hasCut)
   }
 
   function markIndex(index: Index, multikey: number, hasCut: boolean): void {
@@ -95,7 +95,7 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
       if (writer.get(key) !== undefined) throw duplicateKey(collection, '_id_', ['_id'], [document.get('_id')])
       writer.put(key, storedBytes(document, bytes))
       changeAll(key, undefined, document)
-      counted(1)
+      adjustCount(1)
     },
     replace(key, before, next) {
       writer.put(key, storedBytes(next))
@@ -104,7 +104,7 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     remove(key, before) {
       writer.remove(key)
       changeAll(key, before, undefined)
-      counted(-1)
+      adjustCount(-1)
     },
   }
 }
@@ -149,7 +149,7 @@ function storedBytes(document: Doc, encoded?: Buffer): Buffer {
   return bytes
 }
 
-function checkedId(id: Found): Value {
+function checkedId(id: OptionalValue): Value {
   if (id === undefined) throw new MongoError('BadValue', 'document has no _id')
   const isRegex = id !== null && typeof id === 'object' && '_bsontype' in id && id._bsontype === 'BSONRegExp'
   if (Array.isArray(id) || isRegex)
@@ -163,15 +163,15 @@ function duplicateKey(
   collection: Collection,
   name: string,
   paths: readonly string[],
-  values: readonly Found[],
+  values: readonly OptionalValue[],
   directions?: readonly (1 | -1)[],
 ): MongoError {
   const keyPattern: Doc = new Map(paths.map((path, at) => [path, fromNumber(directions?.[at] ?? 1)]))
   const keyValue: Doc = new Map(paths.map((path, at) => [path, values[at] ?? null]))
-  const shown = paths.map((path, at) => `${path}: ${describe(values[at])}`).join(', ')
+  const keyText = paths.map((path, at) => `${path}: ${describe(values[at])}`).join(', ')
   return new MongoError(
     'DuplicateKey',
-    `E11000 duplicate key error collection: ${collection.database}.${collection.name} index: ${name} dup key: { ${shown} }`,
+    `E11000 duplicate key error collection: ${collection.database}.${collection.name} index: ${name} dup key: { ${keyText} }`,
     new Map([
       ['keyPattern', keyPattern],
       ['keyValue', keyValue],
@@ -179,7 +179,7 @@ function duplicateKey(
   )
 }
 
-function describe(value: Found): string {
+function describe(value: OptionalValue): string {
   if (value === undefined || value === null) return 'null'
   if (typeof value === 'string') return JSON.stringify(value)
   if (value instanceof Date) return `new Date(${value.getTime()})`

@@ -1,5 +1,5 @@
 import { encodeFields, NO_ELEMENT } from '../bson/key.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { arrayIndex } from '../document/paths.ts'
 import { check, MongoError } from '../errors.ts'
@@ -8,7 +8,7 @@ import type { Index } from './catalog.ts'
 
 /** One place of a document in an index. */
 export interface IndexEntry {
-  readonly values: readonly Found[]
+  readonly values: readonly OptionalValue[]
   readonly bytes: Buffer
 }
 
@@ -22,7 +22,7 @@ export interface IndexEntries {
 export const NO_ENTRIES: IndexEntries = { entries: [], multikey: 0, hasCut: false }
 
 interface Cursor {
-  readonly value: Found
+  readonly value: OptionalValue
   readonly rest: readonly string[]
   /** Elements of an array are keys as they are, even where they are arrays themselves. */
   readonly isElement: boolean
@@ -32,13 +32,13 @@ interface Cursor {
 export function entriesOf(index: Index, document: Doc): IndexEntries {
   if (index.partial !== undefined && !matchesAll(index.partial, document)) return NO_ENTRIES
   const { values: tuples, multikey } = keyValues(index.parts, document)
-  const kept = index.isSparse ? tuples.filter(tuple => tuple.some(value => value !== undefined)) : tuples
+  const indexed = index.isSparse ? tuples.filter(tuple => tuple.some(value => value !== undefined)) : tuples
   const entries = new Map<string, IndexEntry>()
   let hasCut = false
-  for (const values of kept) {
+  for (const values of indexed) {
     const { bytes, isCut } = encodeFields(values, index.directions)
     hasCut ||= isCut
-    const name = kept.length === 1 ? '' : bytes.toString('latin1')
+    const name = indexed.length === 1 ? '' : bytes.toString('latin1')
     if (!entries.has(name)) entries.set(name, { values, bytes })
   }
   return { entries: [...entries.values()], multikey, hasCut }
@@ -48,13 +48,13 @@ export function entriesOf(index: Index, document: Doc): IndexEntries {
 export function keyValues(
   paths: readonly (readonly string[])[],
   document: Doc,
-): { readonly values: Found[][]; readonly multikey: number } {
+): { readonly values: OptionalValue[][]; readonly multikey: number } {
   const seen = { multikey: 0 }
   const cursors = paths.map(rest => ({ value: document, rest, isElement: false }))
   return { values: expand(cursors, seen), multikey: seen.multikey }
 }
 
-function expand(cursors: readonly Cursor[], seen: { multikey: number }): Found[][] {
+function expand(cursors: readonly Cursor[], seen: { multikey: number }): OptionalValue[][] {
   const walked = cursors.map(walk)
   const arrays = new Set(walked.flatMap(({ value, isElement }) => (Array.isArray(value) && !isElement ? [value] : [])))
   const [array] = arrays

@@ -17,12 +17,12 @@ export class FolderError extends Error {}
 export function claimFolder(folder: string): () => void {
   try {
     const lock = join(folder, 'engine.lock')
-    refuseUsed(lock, folder)
+    refuseLocked(lock, folder)
     try {
       checkContents(folder)
     } catch (error) {
       // Whoever took it meanwhile may be in the middle of writing.
-      refuseUsed(lock, folder)
+      refuseLocked(lock, folder)
       throw error
     }
     mkdirSync(folder, { recursive: true })
@@ -49,38 +49,38 @@ function checkContents(folder: string): void {
   const [format, data] = [join(folder, 'format'), join(folder, DATA_FILE)]
   const isMarked = existsSync(format)
   if (isMarked) checkFormat(format, folder)
-  const found = inspectDataFile(data)
-  if (found === 'damaged') throw new FolderError(`${data} is damaged: it is no whole LMDB file; restore it from a copy`)
-  if (found === 'whole' && !isMarked)
+  const state = inspectDataFile(data)
+  if (state === 'damaged') throw new FolderError(`${data} is damaged: it is no whole LMDB file; restore it from a copy`)
+  if (state === 'whole' && !isMarked)
     throw new FolderError(`${folder} holds data without a format mark: it is damaged or not ours`)
-  if (found === 'missing' && isMarked)
+  if (state === 'missing' && isMarked)
     throw new FolderError(`${data} is missing or empty: restore it from a copy, or begin with an empty folder`)
 }
 
 function checkFormat(format: string, folder: string): void {
   const text = readFileSync(format, 'utf8')
   if (!/^[1-9]\d*\n$/.test(text)) throw new FolderError(`${format} is damaged: it should hold a version number`)
-  const found = Number(text)
-  if (found > FORMAT)
+  const version = Number(text)
+  if (version > FORMAT)
     throw new FolderError(
-      `${folder} was written by a newer engine (format ${found}, this one knows ${FORMAT}): use that one`,
+      `${folder} was written by a newer engine (format ${version}, this one knows ${FORMAT}): use that one`,
     )
 }
 
-function refuseUsed(lock: string, folder: string): void {
+function refuseLocked(lock: string, folder: string): void {
   const owner = readOwner(lock)
   if (owner !== undefined && isAlive(owner))
     throw new FolderError(`${folder} is in use by process ${owner.pid}; stop it first`)
 }
 
 function takeLock(lock: string, folder: string): void {
-  const own = `${lock}.${process.pid}`
+  const ownLock = `${lock}.${process.pid}`
   try {
-    writeFileSync(own, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }))
+    writeFileSync(ownLock, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }))
     for (let attempt = 0; attempt < 3; attempt++) {
       // A link appears with all its content, so nobody ever reads half a lock.
-      if (succeeds(() => linkSync(own, lock))) return
-      refuseUsed(lock, folder)
+      if (succeeds(() => linkSync(ownLock, lock))) return
+      refuseLocked(lock, folder)
       // Renaming lets only one of several starters remove the stale lock; who was quicker and lives gets it back.
       const stale = `${lock}.stale.${process.pid}`
       if (!succeeds(() => renameSync(lock, stale))) continue
@@ -89,7 +89,7 @@ function takeLock(lock: string, folder: string): void {
       rmSync(stale, { force: true })
     }
   } finally {
-    rmSync(own, { force: true })
+    rmSync(ownLock, { force: true })
   }
   throw new FolderError(`${folder} could not be locked: another process keeps taking it, or it cannot be written to`)
 }
@@ -110,12 +110,12 @@ interface Owner {
 
 function readOwner(lock: string): Owner | undefined {
   try {
-    const found: unknown = JSON.parse(readFileSync(lock, 'utf8'))
-    if (typeof found !== 'object' || found === null || !('pid' in found) || typeof found.pid !== 'number')
+    const content: unknown = JSON.parse(readFileSync(lock, 'utf8'))
+    if (typeof content !== 'object' || content === null || !('pid' in content) || typeof content.pid !== 'number')
       return undefined
     return {
-      pid: found.pid,
-      started: 'started' in found && typeof found.started === 'string' ? found.started : undefined,
+      pid: content.pid,
+      started: 'started' in content && typeof content.started === 'string' ? content.started : undefined,
     }
   } catch {
     return undefined

@@ -12,19 +12,19 @@ export interface Overlay extends View {
   remove(key: Buffer): void
   readonly changes: ReadonlyMap<string, Change>
   /** Runs `work`; what it changed is forgotten if it throws. */
-  attempt<T>(work: () => T): T
+  withSavepoint<T>(work: () => T): T
   writeTo(sink: Sink): void
 }
 
 /** `claim` is asked before a key is changed for the first time, and throws where it may not be. */
-export function createOverlay(base: View, claim: (name: string, key: Buffer) => void): Overlay {
+export function createOverlay(base: View, claimKey: (name: string, key: Buffer) => void): Overlay {
   const changes = new Map<string, Change>()
   let undo: [name: string, before: Change | undefined][] | undefined
 
   function set(key: Buffer, value: Buffer | undefined): void {
     const name = keyName(key)
     const before = changes.get(name)
-    if (before === undefined) claim(name, key)
+    if (before === undefined) claimKey(name, key)
     undo?.push([name, before])
     changes.set(name, { key, value })
   }
@@ -38,7 +38,7 @@ export function createOverlay(base: View, claim: (name: string, key: Buffer) => 
     range: range => (changes.size === 0 ? base.range(range) : mergedRange(base, changes, range)),
     put: (key, value) => set(key, value),
     remove: key => set(key, undefined),
-    attempt(work) {
+    withSavepoint(work) {
       const outer = undo
       undo = []
       try {

@@ -1,13 +1,13 @@
 import { encodeValue } from '../bson/key.ts'
 import { type Doc, doc, ORDER } from '../bson/values.ts'
-import { stretchOf } from '../filter/bounds.ts'
+import { keyRangeOf } from '../filter/bounds.ts'
 import { type Condition, matchesAll, parseFilter } from '../filter/match.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
 import type { Concurrency, Writer } from './concurrency.ts'
 import { openDocuments, readDocument } from './documents.ts'
 import { documentKey, indexRange } from './keyspace.ts'
 import type { Store } from './store.ts'
-import { MOST_IN_PART, partOfWrite } from './write-parts.ts'
+import { createPartTimer, MAX_IN_PART } from './write-parts.ts'
 
 /** What the deleting of expired documents works on. */
 export interface Expiry {
@@ -27,8 +27,8 @@ export async function deleteExpired(expiry: Expiry, now: number): Promise<void> 
   for (const collection of catalog.databases().flatMap(catalog.list)) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.readyAt === undefined) continue
-      const over = new Date(now - index.expireAfterSeconds * 1000)
-      await deleteUpTo(expiry, collection, index, over).catch(error =>
+      const expiredBefore = new Date(now - index.expireAfterSeconds * 1000)
+      await deleteUpTo(expiry, collection, index, expiredBefore).catch(error =>
         report(`index ${index.name} of ${collection.database}.${collection.name}: ${messageOf(error)}`),
       )
     }
@@ -36,29 +36,29 @@ export async function deleteExpired(expiry: Expiry, now: number): Promise<void> 
 }
 
 /** The index alone says which documents are over, so one that cannot be read hides no other. */
-async function deleteUpTo(expiry: Expiry, collection: Collection, index: Index, over: Date): Promise<void> {
+async function deleteUpTo(expiry: Expiry, collection: Collection, index: Index, expiredBefore: Date): Promise<void> {
   const { store, catalog, concurrency, report } = expiry
-  const filter: Doc = new Map(index.paths.map(path => [path, doc({ $lte: over })]))
+  const filter: Doc = new Map(index.paths.map(path => [path, doc({ $lte: expiredBefore })]))
   const conditions = [...(index.partial ?? []), ...parseFilter(filter)]
-  const stretch = stretchOf(
-    { low: Buffer.from([ORDER.date]), isLowIn: true, high: encodeValue(over), isHighIn: true },
+  const keyRange = keyRangeOf(
+    { low: Buffer.from([ORDER.date]), isLowIn: true, high: encodeValue(expiredBefore), isHighIn: true },
     index.directions[0] ?? 1,
   )
   const prefix = indexRange(index.id).start
-  const end = Buffer.concat([prefix, stretch.end])
-  let start = Buffer.concat([prefix, stretch.start])
+  const end = Buffer.concat([prefix, keyRange.end])
+  let start = Buffer.concat([prefix, keyRange.start])
   for (;;) {
-    const entries = store.latest.range({ start, end, reverse: false, limit: MOST_IN_PART })
+    const entries = store.latest.range({ start, end, reverse: false, limit: MAX_IN_PART })
     if (entries.length === 0) return
     const keys = entries.map(({ value }) => documentKey(collection.id, value))
     const checked = await concurrency.write(writer => {
       if (catalog.find(collection.database, collection.name) !== collection) return keys.length
       const documents = openDocuments(catalog, collection, writer)
-      const isPartOver = partOfWrite()
+      const isPartOver = createPartTimer()
       let count = 0
       for (const key of keys) {
         count += 1
-        const document = readIfOver(writer, key, conditions, report)
+        const document = readIfExpired(writer, key, conditions, report)
         if (document !== undefined) documents.remove(key, document)
         if (isPartOver()) break
       }
@@ -71,7 +71,7 @@ async function deleteUpTo(expiry: Expiry, collection: Collection, index: Index, 
 }
 
 /** The document, where it is still there and still over; nothing where it cannot be read, which is reported. */
-function readIfOver(
+function readIfExpired(
   writer: Writer,
   key: Buffer,
   conditions: readonly Condition[],

@@ -5,7 +5,7 @@ import { checkUnique } from './documents.ts'
 import { entriesOf } from './entries.ts'
 import { type Bounds, documentRange, entryKey, indexRange, kindRange, ownerOf, PREFIX_LENGTH } from './keyspace.ts'
 import type { Store } from './store.ts'
-import { partOfWrite } from './write-parts.ts'
+import { createPartTimer } from './write-parts.ts'
 
 const PART = 300
 
@@ -19,13 +19,13 @@ export async function buildIndex(
   concurrency: Concurrency,
   collection: Collection,
   index: Index,
-  interrupted: () => void,
+  checkForInterrupt: () => void,
 ): Promise<void> {
   let { start, end } = documentRange(collection.id)
   for (;;) {
     const last = await concurrency.write(writer => {
       const part = writer.range({ start, end, reverse: false, limit: PART })
-      const isPartOver = partOfWrite()
+      const isPartOver = createPartTimer()
       for (const { key, value } of part) {
         const id = key.subarray(PREFIX_LENGTH)
         const { entries, multikey, hasCut } = entriesOf(index, decode(value))
@@ -43,7 +43,7 @@ export async function buildIndex(
     if (last === undefined) break
     start = Buffer.concat([last, Buffer.from([0])])
     await nextTurn()
-    interrupted()
+    checkForInterrupt()
   }
   await catalog.markReady(collection, index)
 }

@@ -2,10 +2,10 @@
 const WRITE_MS = 20
 
 /** However quickly they are written. */
-export const MOST_IN_PART = 300
+export const MAX_IN_PART = 300
 
 /** Says when a part of a write has taken long enough; asked after each item, so that each part does at least one. */
-export function partOfWrite(): () => boolean {
+export function createPartTimer(): () => boolean {
   const end = performance.now() + WRITE_MS
   return () => performance.now() > end
 }

@@ -1,5 +1,5 @@
-import type { Doc, Found, Value } from '../bson/values.ts'
-import { splitMadePath, withPath } from '../document/paths.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
+import { splitCheckedPath, withPath } from '../document/paths.ts'
 import { isRegex } from '../document/predicates.ts'
 import { check } from '../errors.ts'
 import type { Condition } from '../filter/match.ts'
@@ -19,7 +19,7 @@ function equalitiesOf(conditions: readonly Condition[]): Equality[] {
 }
 
 /** An `$in` of one value is an equality. */
-function onlyValue({ operator, operand }: { operator: string; operand: Value }): Found {
+function onlyValue({ operator, operand }: { operator: string; operand: Value }): OptionalValue {
   if (operator === '$eq' || operator === 'regexValue') return operand
   const [only] = operator === '$in' && Array.isArray(operand) && operand.length === 1 ? operand : []
   return isRegex(only) ? undefined : only
@@ -41,7 +41,7 @@ function refuseClashes(equalities: readonly Equality[]): void {
  * The `_id` an upserted replacement takes from its filter.
  * Throws NotExactValueField where the filter says only a part of it, NotSingleValueField where it says it twice.
  */
-export function idOfFilter(conditions: readonly Condition[]): Found {
+export function idOfFilter(conditions: readonly Condition[]): OptionalValue {
   const ids = equalitiesOf(conditions).filter(([path]) => path === '_id' || path.startsWith('_id.'))
   const part = ids.find(([path]) => path !== '_id')?.[0]
   const refused = `field at '_id' must be exactly specified, field at sub-path '${part}'found`
@@ -56,5 +56,5 @@ export function insertBase(conditions: readonly Condition[]): Doc {
   refuseClashes(equalities)
   return [...equalities]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .reduce<Doc>((base, [path, value]) => withPath(base, splitMadePath(path), value), new Map())
+    .reduce<Doc>((base, [path, value]) => withPath(base, splitCheckedPath(path), value), new Map())
 }

@@ -1,6 +1,6 @@
 import { compareValues, equalValues } from '../bson/compare.ts'
 import { compute } from '../bson/numbers.ts'
-import type { Found, Numeric, Value } from '../bson/values.ts'
+import type { Numeric, OptionalValue, Value } from '../bson/values.ts'
 import { fromNumber, isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
 import { equality, isOperatorDoc, isRegex, regexTest } from '../document/predicates.ts'
 import { check } from '../errors.ts'
@@ -9,7 +9,7 @@ import { nextTimestamp } from '../operation-time.ts'
 import { compileSortKey, parseSort } from '../query/sort.ts'
 
 /** From the value that is there, or nothing, to the one that shall be; `undefined` leaves the field as it is. */
-export type Change = (current: Found) => Found
+export type Change = (current: OptionalValue) => OptionalValue
 
 /** Operators that change one field, read once from their argument. */
 export const CHANGES: Record<string, (argument: Value, path: string) => Change> = {
@@ -28,8 +28,8 @@ export const CHANGES: Record<string, (argument: Value, path: string) => Change> 
 }
 
 function numeric(operator: string, value: Value, path: string): Numeric {
-  const found = `the field '${path}' has type ${typeOf(value).name}`
-  check(isNumeric(value), 'TypeMismatch', `Cannot apply ${operator} to a value of non-numeric type: ${found}`)
+  const detail = `the field '${path}' has type ${typeOf(value).name}`
+  check(isNumeric(value), 'TypeMismatch', `Cannot apply ${operator} to a value of non-numeric type: ${detail}`)
   return value
 }
 
@@ -53,10 +53,14 @@ function currentDate(argument: Value): Change {
   return () => new Date()
 }
 
-function arrayAt(operator: string, current: Found, path: string): Value[] {
+function arrayAt(operator: string, current: OptionalValue, path: string): Value[] {
   const array = current === undefined ? [] : current
-  const found = `is of type ${typeOf(array).name}`
-  check(Array.isArray(array), 'BadValue', `The field '${path}' must be an array but ${found}: cannot apply ${operator}`)
+  const detail = `is of type ${typeOf(array).name}`
+  check(
+    Array.isArray(array),
+    'BadValue',
+    `The field '${path}' must be an array but ${detail}: cannot apply ${operator}`,
+  )
   return [...array]
 }
 
@@ -67,7 +71,7 @@ function eachOf(argument: Value, operator: string): Value[] {
   return each
 }
 
-function wholeModifier(argument: Value, name: string): number | undefined {
+function integerModifier(argument: Value, name: string): number | undefined {
   const value = isDoc(argument) && argument.has('$each') ? argument.get(name) : undefined
   if (value === undefined) return undefined
   const number = toNumber(value)
@@ -77,8 +81,8 @@ function wholeModifier(argument: Value, name: string): number | undefined {
 
 function pushes(argument: Value, path: string): Change {
   const items = eachOf(argument, '$push')
-  const place = wholeModifier(argument, '$position')
-  const slice = wholeModifier(argument, '$slice')
+  const place = integerModifier(argument, '$position')
+  const slice = integerModifier(argument, '$slice')
   const sort = isDoc(argument) && argument.has('$each') ? argument.get('$sort') : undefined
   if (isDoc(argument) && argument.has('$each')) {
     const unknown = [...argument.keys()].find(name => !['$each', '$position', '$slice', '$sort'].includes(name))
@@ -118,8 +122,9 @@ function addsToSet(argument: Value, path: string): Change {
 }
 
 function pulls(argument: Value, path: string): Change {
-  const isMeant = pullTest(argument)
-  return current => (current === undefined ? undefined : arrayAt('$pull', current, path).filter(item => !isMeant(item)))
+  const isPulled = pullTest(argument)
+  return current =>
+    current === undefined ? undefined : arrayAt('$pull', current, path).filter(item => !isPulled(item))
 }
 
 function pullTest(argument: Value): (item: Value) => boolean {
@@ -145,8 +150,8 @@ function pops(argument: Value, path: string): Change {
   check(end === 1 || end === -1, 'FailedToParse', `$pop expects 1 or -1, found: ${end}`)
   return current => {
     if (current === undefined) return undefined
-    const found = `contains an element of non-array type '${typeOf(current).name}'`
-    check(Array.isArray(current), 'TypeMismatch', `Path '${path}' ${found}`)
+    const detail = `contains an element of non-array type '${typeOf(current).name}'`
+    check(Array.isArray(current), 'TypeMismatch', `Path '${path}' ${detail}`)
     return end === 1 ? current.slice(0, -1) : current.slice(1)
   }
 }

@@ -1,4 +1,4 @@
-import type { Doc, Found } from '../bson/values.ts'
+import type { Doc, OptionalValue } from '../bson/values.ts'
 import { child } from '../document/paths.ts'
 import { check } from '../errors.ts'
 
@@ -7,21 +7,21 @@ export interface Targets {
   /** For `$`: the place of the element the filter matched. */
   readonly position: () => number | undefined
   /** For `$[name]`: whether an element is meant. */
-  readonly filters: ReadonlyMap<string, (item: Found) => boolean>
+  readonly filters: ReadonlyMap<string, (item: OptionalValue) => boolean>
 }
 
 /** The plain paths a path with `$`, `$[]` or `$[name]` stands for in this document. */
 export function expandPath(document: Doc, path: string, targets: Targets): string[][] {
-  let found: { parts: string[]; value: Found }[] = [{ parts: [], value: document }]
+  let matches: { parts: string[]; value: OptionalValue }[] = [{ parts: [], value: document }]
   for (const part of path.split('.')) {
-    found = found.flatMap(({ parts, value }) =>
+    matches = matches.flatMap(({ parts, value }) =>
       elementNames(part, parts, value, targets).map(name => ({ parts: [...parts, name], value: child(value, name) })),
     )
   }
-  return found.map(({ parts }) => parts)
+  return matches.map(({ parts }) => parts)
 }
 
-function elementNames(part: string, parts: readonly string[], value: Found, targets: Targets): string[] {
+function elementNames(part: string, parts: readonly string[], value: OptionalValue, targets: Targets): string[] {
   if (part === '$') {
     const index = targets.position()
     check(index !== undefined, 'BadValue', 'The positional operator did not find the match needed from the query.')
@@ -35,7 +35,11 @@ function elementNames(part: string, parts: readonly string[], value: Found, targ
     'BadValue',
     `The path '${path}' must exist in the document in order to apply array updates.`,
   )
-  const isMeant = filter === '' ? () => true : targets.filters.get(filter)
-  check(isMeant !== undefined, 'BadValue', `No array filter found for identifier '${filter}' in path '${path}.${part}'`)
-  return [...value.keys()].filter(at => isMeant(value[at])).map(String)
+  const matchesFilter = filter === '' ? () => true : targets.filters.get(filter)
+  check(
+    matchesFilter !== undefined,
+    'BadValue',
+    `No array filter found for identifier '${filter}' in path '${path}.${part}'`,
+  )
+  return [...value.keys()].filter(at => matchesFilter(value[at])).map(String)
 }

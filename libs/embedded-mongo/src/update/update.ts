@@ -1,8 +1,8 @@
 import { ObjectId, Timestamp } from 'bson'
 import { equalValues } from '../bson/compare.ts'
-import type { Doc, Found, Value } from '../bson/values.ts'
+import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
-import { arrayIndex, getPath, isViable, splitMadePath, topLevel, withField, withPath } from '../document/paths.ts'
+import { arrayIndex, getPath, isViable, splitCheckedPath, topLevel, withField, withPath } from '../document/paths.ts'
 import { check, notSupported } from '../errors.ts'
 import { transformOf } from '../expression/projection.ts'
 import { type Condition, elementMatcher, positionOf } from '../filter/match.ts'
@@ -27,7 +27,11 @@ interface Step {
 }
 
 /** Reads an update: modifiers, a pipeline, or a whole document that takes the old one's place. */
-export function parseUpdate(spec: Found, arrayFilters: Found, variables?: ReadonlyMap<string, Found>): Update {
+export function parseUpdate(
+  spec: OptionalValue,
+  arrayFilters: OptionalValue,
+  variables?: ReadonlyMap<string, OptionalValue>,
+): Update {
   const hasFilters = Array.isArray(arrayFilters) && arrayFilters.length > 0
   if (Array.isArray(spec)) {
     check(!hasFilters, 'FailedToParse', 'arrayFilters may not be specified for pipeline-style updates')
@@ -37,24 +41,24 @@ export function parseUpdate(spec: Found, arrayFilters: Found, variables?: Readon
   const first = spec.keys().next().value
   if (first?.startsWith('$') === true) return modifierUpdate(spec, arrayFilters)
   check(!hasFilters, 'FailedToParse', 'arrayFilters may not be specified for a replacement')
-  const odd = [...spec.keys()].find(name => name.startsWith('$'))
-  check(odd === undefined, 'DollarPrefixedFieldName', dollarRefusal(odd ?? ''))
+  const dollarField = [...spec.keys()].find(name => name.startsWith('$'))
+  check(dollarField === undefined, 'DollarPrefixedFieldName', dollarRefusal(dollarField ?? ''))
   return replacement(spec)
 }
 
-function replacement(given: Doc): Update {
-  const spec = withTimestamps(given)
+function replacement(original: Doc): Update {
+  const spec = withTimestamps(original)
   return {
     isReplacement: true,
-    apply: document => keepId(document, spec),
+    apply: document => preserveId(document, spec),
     insert(conditions) {
       const id = idOfFilter(conditions)
-      return id === undefined ? withId(spec, undefined) : keepId(new Map([['_id', id]]), spec)
+      return id === undefined ? withId(spec, undefined) : preserveId(new Map([['_id', id]]), spec)
     },
   }
 }
 
-function pipelineUpdate(stages: readonly Value[], variables?: ReadonlyMap<string, Found>): Update {
+function pipelineUpdate(stages: readonly Value[], variables?: ReadonlyMap<string, OptionalValue>): Update {
   const transforms = stages.map(stage => {
     check(isDoc(stage), 'TypeMismatch', 'Each element of the pipeline must be an object')
     const [[name = '', argument = null] = []] = stage
@@ -67,15 +71,15 @@ function pipelineUpdate(stages: readonly Value[], variables?: ReadonlyMap<string
     transforms.reduce((current, transform) => transform({ root: current, variables }), document)
   return {
     isReplacement: false,
-    apply: document => keepId(document, run(document)),
+    apply: document => preserveId(document, run(document)),
     insert: conditions => {
       const base = insertBase(conditions)
-      return base.has('_id') ? keepId(base, run(base)) : withId(run(base), undefined)
+      return base.has('_id') ? preserveId(base, run(base)) : withId(run(base), undefined)
     },
   }
 }
 
-function modifierUpdate(spec: Doc, arrayFilters: Found): Update {
+function modifierUpdate(spec: Doc, arrayFilters: OptionalValue): Update {
   const steps = stepsOf(spec)
   const filters = parseArrayFilters(arrayFilters, steps)
   const prepared = steps.map(step => ({ ...step, change: compileStep(step) }))
@@ -94,14 +98,14 @@ function modifierUpdate(spec: Doc, arrayFilters: Found): Update {
       const position = () => positionOf(conditions, document)
       const changed = runAll(document, { position, filters }, false)
       checkSameId(document.get('_id'), changed.get('_id'))
-      return keepId(document, changed)
+      return preserveId(document, changed)
     },
     insert(conditions) {
       const base = insertBase(conditions)
       for (const name of base.keys()) checkStorable([name])
-      const made = runAll(base, { position: () => undefined, filters }, true)
-      if (base.has('_id')) checkSameId(base.get('_id'), made.get('_id'))
-      return withId(made, undefined)
+      const inserted = runAll(base, { position: () => undefined, filters }, true)
+      if (base.has('_id')) checkSameId(base.get('_id'), inserted.get('_id'))
+      return withId(inserted, undefined)
     },
   }
 }
@@ -110,8 +114,8 @@ function stepsOf(spec: Doc): Step[] {
   const steps: Step[] = []
   for (const [operator, fields] of spec) {
     if (operator === '$bit') throw notSupported(operator)
-    const isKnown = operator === '$unset' || operator === '$rename' || Object.hasOwn(CHANGES, operator)
-    check(isKnown, 'FailedToParse', `Unknown modifier: ${operator}. Expected a valid update modifier or a pipeline`)
+    const isSupported = operator === '$unset' || operator === '$rename' || Object.hasOwn(CHANGES, operator)
+    check(isSupported, 'FailedToParse', `Unknown modifier: ${operator}. Expected a valid update modifier or a pipeline`)
     check(isDoc(fields), 'FailedToParse', `Modifiers operate on fields but ${operator} has another type`)
     for (const [path, argument] of fields) {
       checkPath(path)
@@ -135,9 +139,9 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
 }
 
 function checkPath(path: string): void {
-  const parts = splitMadePath(path)
-  const isWhole = !parts.includes('')
-  check(isWhole, 'EmptyFieldName', `The update path '${path}' contains an empty field name, which is not allowed.`)
+  const parts = splitCheckedPath(path)
+  const isValid = !parts.includes('')
+  check(isValid, 'EmptyFieldName', `The update path '${path}' contains an empty field name, which is not allowed.`)
   const isAtElement = parts[0] === '$' || /^\$\[.*\]$/.test(parts[0] ?? '')
   check(
     !isAtElement,
@@ -151,14 +155,14 @@ function checkPath(path: string): void {
 /** What a step changes; the target of a `$rename` too. */
 function pathsOf({ operator, path, argument }: Step): string[] {
   if (operator !== '$rename' || typeof argument !== 'string') return [path]
-  splitMadePath(argument)
+  splitCheckedPath(argument)
   const isWithin = `${path}.`.startsWith(`${argument}.`) || `${argument}.`.startsWith(`${path}.`)
   check(!isWithin, 'BadValue', `The source and target field for $rename must not be on the same path: ${path}`)
   return [path, argument]
 }
 
 function refuseConflicts(paths: readonly string[]): void {
-  const taken = new Set<string>()
+  const usedPaths = new Set<string>()
   // How each holder is gone through: by `$[]`, or by names and places.
   const ways = new Map<string, boolean>()
   for (const path of [...paths].sort()) {
@@ -167,11 +171,11 @@ function refuseConflicts(paths: readonly string[]): void {
       const [holder, head] = [parts.slice(0, at).join('.'), parts.slice(0, at + 1).join('.')]
       const isOfElements = part.startsWith('$[')
       const clash = `Updating the path '${path}' would create a conflict at '${head}'`
-      const isFree = !taken.has(head) && ways.get(holder) !== !isOfElements
+      const isFree = !usedPaths.has(head) && ways.get(holder) !== !isOfElements
       check(isFree, 'ConflictingUpdateOperators', clash)
       ways.set(holder, isOfElements)
     }
-    taken.add(path)
+    usedPaths.add(path)
   }
 }
 
@@ -208,7 +212,7 @@ function dollarRefusal(name: string): string {
 function compileRename(path: string, target: Value): (document: Doc) => Doc {
   check(typeof target === 'string', 'BadValue', 'The to field for $rename must be a string')
   check(!`${path}${target}`.includes('$'), 'BadValue', 'The source and target field for $rename may not be dynamic')
-  const [from, to] = [splitMadePath(path), splitMadePath(target)]
+  const [from, to] = [splitCheckedPath(path), splitCheckedPath(target)]
   return document => {
     const value = getPath(document, from)
     if (value === undefined) checkViable(document, from)
@@ -221,8 +225,11 @@ function compileRename(path: string, target: Value): (document: Doc) => Doc {
   }
 }
 
-function parseArrayFilters(spec: Found, steps: readonly Step[]): ReadonlyMap<string, (item: Found) => boolean> {
-  const filters = new Map<string, (item: Found) => boolean>()
+function parseArrayFilters(
+  spec: OptionalValue,
+  steps: readonly Step[],
+): ReadonlyMap<string, (item: OptionalValue) => boolean> {
+  const filters = new Map<string, (item: OptionalValue) => boolean>()
   if (spec === undefined) return filters
   check(Array.isArray(spec), 'TypeMismatch', 'arrayFilters must be an array')
   for (const filter of spec) {
@@ -270,22 +277,22 @@ function isEmptyTimestamp(value: Value): boolean {
 }
 
 /** `_id` comes first in a stored document, and is made where there is none. */
-export function withId(document: Doc, id: Found): Doc {
+export function withId(document: Doc, id: OptionalValue): Doc {
   const stored = document.get('_id')
-  const own = stored !== undefined ? stored : id !== undefined ? id : new ObjectId()
-  if (document.keys().next().value === '_id' && document.get('_id') === own) return document
-  const made: Doc = new Map([['_id', own]])
-  for (const [name, value] of document) if (name !== '_id') made.set(name, value)
-  return made
+  const newId = stored !== undefined ? stored : id !== undefined ? id : new ObjectId()
+  if (document.keys().next().value === '_id' && document.get('_id') === newId) return document
+  const result: Doc = new Map([['_id', newId]])
+  for (const [name, value] of document) if (name !== '_id') result.set(name, value)
+  return result
 }
 
-function checkSameId(id: Found, next: Found): void {
+function checkSameId(id: OptionalValue, next: OptionalValue): void {
   const isSame = id !== undefined && next !== undefined && equalValues(id, next)
   check(isSame, 'ImmutableField', "Performing an update on the path '_id' would modify the immutable field '_id'")
 }
 
 /** A whole document and a pipeline may leave the `_id` out. */
-function keepId(before: Doc, after: Doc): Doc {
+function preserveId(before: Doc, after: Doc): Doc {
   const id = before.get('_id')
   const next = after.get('_id')
   if (next !== undefined) checkSameId(id, next)

@@ -93,13 +93,13 @@ function readQuery(bytes: Buffer, requestId: number): Message {
 let lastId = 0
 
 /** The bytes of an answer, in two pieces so that a large one is not copied again. */
-export function frameReply(message: Message, reply: Buffer): Buffer[] {
+export function frameResponse(message: Message, response: Buffer): Buffer[] {
   lastId = (lastId + 1) & 0x7fffffff
   const head = Buffer.alloc(message.isLegacy ? HEADER + 20 : HEADER + 5)
-  head.writeInt32LE(head.length + reply.length, 0)
+  head.writeInt32LE(head.length + response.length, 0)
   head.writeInt32LE(lastId, 4)
   head.writeInt32LE(message.requestId, 8)
   head.writeInt32LE(message.isLegacy ? OP_REPLY : OP_MSG, 12)
   if (message.isLegacy) head.writeInt32LE(1, HEADER + 16)
-  return [head, reply]
+  return [head, response]
 }

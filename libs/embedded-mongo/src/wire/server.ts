@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Client, Engine } from '../commands/call.ts'
 import { dispatch } from '../commands/dispatch.ts'
-import { createFramer, frameReply, type Message } from './framing.ts'
+import { createFramer, frameResponse, type Message } from './framing.ts'
 
 export interface WireServer {
   readonly server: Server
@@ -17,16 +17,16 @@ export function createWireServer(engine: Engine): WireServer {
     sockets.add(socket)
     socket.setNoDelay(true)
     const connection = ++connections
-    const client: Client = { connection, appName: '', isCutOff: false }
+    const client: Client = { connection, appName: '', isDisconnected: false }
     const framer = createFramer()
     let turn = Promise.resolve()
 
-    async function answer(message: Message): Promise<void> {
-      const reply = await dispatch(engine, { ...message, client })
-      if (reply === undefined) socket.destroy()
+    async function respond(message: Message): Promise<void> {
+      const response = await dispatch(engine, { ...message, client })
+      if (response === undefined) socket.destroy()
       else if (!message.isOneWay && socket.writable) {
         socket.cork()
-        for (const piece of frameReply(message, reply)) socket.write(piece)
+        for (const piece of frameResponse(message, response)) socket.write(piece)
         socket.uncork()
       }
     }
@@ -34,7 +34,7 @@ export function createWireServer(engine: Engine): WireServer {
     socket.on('data', chunk => {
       try {
         for (const message of framer(Buffer.from(chunk))) {
-          turn = turn.then(() => answer(message))
+          turn = turn.then(() => respond(message))
           const current = turn
           working.add(current)
           void current.finally(() => working.delete(current))

@@ -9,8 +9,8 @@ const ITS_RUNTIME = /@module-federation[\\/][\w-]+[\\/]dist[\\/].*\.cjs$/
 export function slimFederation(): RspackPluginInstance[] {
   return [
     new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, '@module-federation/runtime/bundler'),
-    new rspack.NormalModuleReplacementPlugin(ITS_RUNTIME, asked => {
-      asked.request = asked.request.replace(/\.cjs$/, '.js')
+    new rspack.NormalModuleReplacementPlugin(ITS_RUNTIME, resource => {
+      resource.request = resource.request.replace(/\.cjs$/, '.js')
     }),
   ]
 }

@@ -13,13 +13,13 @@ export function serverExternals(): Record<string, string> {
 
 /** The shell's side: it provides them. */
 export function provided(hostVersion: string): Record<string, Share> {
-  const own = Object.fromEntries(
+  const modules = Object.fromEntries(
     SHARED.map((name): [string, Share] => [
       name,
       { singleton: true, requiredVersion: false, ...(name === '@santhe/host' ? { version: hostVersion } : {}) },
     ]),
   )
-  return { ...own, ...offered() }
+  return { ...modules, ...offered() }
 }
 
 /** A slice's side: it brings none of them, and says which host it was made for. */

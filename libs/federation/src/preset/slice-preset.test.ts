@@ -61,11 +61,11 @@ describe('a slice built by the preset', () => {
 
   it('keeps a page that is loaded late out of what all pages need, and says which files are its own', async () => {
     const { exposes, chunks } = AssetList.parse(JSON.parse(await textOf('browser/assets.json')))
-    const own = chunks?.OneStall?.scripts ?? []
+    const ownScripts = chunks?.OneStall?.scripts ?? []
     const needed = exposes['./pages']?.scripts ?? []
     const text = async (files: readonly string[]) =>
       (await Promise.all(files.map(file => textOf(`browser/${file}`)))).join()
-    expect(await text(own)).toContain('One stall')
+    expect(await text(ownScripts)).toContain('One stall')
     expect(await text(needed)).not.toContain('One stall')
     const styles = await text(chunks?.OneStall?.styles ?? [])
     expect(styles).toContain('var(--leaf)')
@@ -77,9 +77,9 @@ describe('a slice built by the preset', () => {
   })
 
   it('asks for what is offered by the name of a package, not by a folder of the machine it was built on', () => {
-    const asked = Object.entries(offered()).map(([name, share]) => share.import ?? name)
-    expect(asked).toHaveLength(2)
-    expect(asked.filter(name => isAbsolute(String(name)))).toEqual([])
+    const imports = Object.entries(offered()).map(([name, share]) => share.import ?? name)
+    expect(imports).toHaveLength(2)
+    expect(imports.filter(name => isAbsolute(String(name)))).toEqual([])
   })
 
   it('offers i18next in the range of the version that our own screens use', async () => {

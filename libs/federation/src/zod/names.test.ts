@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as offered from './names.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../../..')
-const ROOMS = [
+const FOLDERS = [
   ...['client', 'contracts', 'federation', 'host', 'rules', 'ui'].map(name => `libs/${name}/src`),
   ...['mfe-admin/src', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-seller/src', 'shell/src'],
 ]
@@ -16,10 +16,10 @@ function namesUsedIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w.'])z\s*\.\s*([A-Za-z]\w*)/g)].flatMap(([, name]) => (name ? [name] : []))
 }
 
-function filesOf(room: string): string[] {
-  return readdirSync(join(REPOSITORY, room), { recursive: true, encoding: 'utf8' })
+function filesOf(folder: string): string[] {
+  return readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file))
-    .map(file => `${room}/${file}`)
+    .map(file => `${folder}/${file}`)
     .filter(file => !ELSEWHERE.test(file))
 }
 
@@ -33,7 +33,7 @@ function usesOf(files: readonly string[]): Map<string, string> {
 }
 
 describe('what pages have of zod', () => {
-  const uses = usesOf(ROOMS.flatMap(filesOf))
+  const uses = usesOf(FOLDERS.flatMap(filesOf))
 
   it('is all that our code for browsers asks of it', () => {
     const missing = [...uses].filter(([name]) => !(name in offered))

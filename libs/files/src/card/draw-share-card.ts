@@ -11,7 +11,7 @@ import { productLayers } from './product-layers.ts'
 const JPEG = { quality: 86, chromaSubsampling: '4:4:4', progressive: true, optimiseCoding: true }
 
 /** Whether a picture can be read to its end. */
-function isWhole(picture: Buffer): Promise<boolean> {
+function isReadable(picture: Buffer): Promise<boolean> {
   return sharp(picture)
     .stats()
     .then(
@@ -35,8 +35,8 @@ function layersOf(card: ShareCard, picture: Buffer): Promise<OverlayOptions[]> {
  * Without a picture, or with one that cannot be read, ours stands in.
  */
 export async function drawShareCard(card: ShareCard, picture: Buffer | undefined): Promise<Buffer> {
-  const shown = picture && (await isWhole(picture)) ? picture : await standIn(card)
-  const layers = await layersOf(card, shown)
+  const source = picture && (await isReadable(picture)) ? picture : await standIn(card)
+  const layers = await layersOf(card, source)
   return sharp({ create: { ...SHARE_PICTURE, channels: 3, background: PALETTE.ground } })
     .composite(layers)
     .jpeg(JPEG)

@@ -1,6 +1,6 @@
 import { type FarmCard, SHARE_PICTURE } from '@santhe/rules'
 import type { OverlayOptions } from 'sharp'
-import { drawFitted, drawWords } from '../text/words.ts'
+import { drawFitted, drawText } from '../text/draw-text.ts'
 import { at, framed, pill, star, wordmark } from './layers.ts'
 import { PALETTE } from './palette.ts'
 
@@ -16,15 +16,15 @@ async function ratingLayers(
   { rating, reviews }: FarmCard,
   top: number,
 ): Promise<{ layers: OverlayOptions[]; width: number }> {
-  const words = await drawWords([
+  const drawn = await drawText([
     { face: 'heading', weight: 800, size: 42, colour: PALETTE.ink, text: rating },
     { face: 'body', weight: 500, size: 30, colour: PALETTE.secondInk, text: rating === '' ? '' : `  ${reviews}` },
   ])
-  if (!words) return { layers: [], width: 0 }
-  const left = SHARE_PICTURE.width - EDGE - words.width
+  if (!drawn) return { layers: [], width: 0 }
+  const left = SHARE_PICTURE.width - EDGE - drawn.width
   return {
-    layers: [at(words, left, top + 6), { input: star(STAR), left: left - STAR - 12, top }],
-    width: words.width + STAR + 44,
+    layers: [at(drawn, left, top + 6), { input: star(STAR), left: left - STAR - 12, top }],
+    width: drawn.width + STAR + 44,
   }
 }
 

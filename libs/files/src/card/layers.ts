@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { type Drawn, drawWords, type Run, type Style } from '../text/words.ts'
+import { type Drawn, drawText, type Run, type Style } from '../text/draw-text.ts'
 import { PALETTE } from './palette.ts'
 
 export interface Box {
@@ -45,9 +45,9 @@ const PILL_HEIGHT = 60
 
 /** Words on a rounded ground. */
 export async function pill(run: Run, ground: string, { left, top }: { left: number; top: number }): Promise<Pill> {
-  const words = await drawWords([run])
-  if (!words) return { layers: [], width: 0, height: 0 }
-  const width = words.width + PILL_HEIGHT
+  const drawn = await drawText([run])
+  if (!drawn) return { layers: [], width: 0, height: 0 }
+  const width = drawn.width + PILL_HEIGHT
   const shape = svg(
     width,
     PILL_HEIGHT,
@@ -56,7 +56,7 @@ export async function pill(run: Run, ground: string, { left, top }: { left: numb
   return {
     layers: [
       { input: shape, left: Math.round(left), top: Math.round(top) },
-      at(words, left + PILL_HEIGHT / 2, top + (PILL_HEIGHT - words.height) / 2),
+      at(drawn, left + PILL_HEIGHT / 2, top + (PILL_HEIGHT - drawn.height) / 2),
     ],
     width,
     height: PILL_HEIGHT,
@@ -67,7 +67,7 @@ const WORDMARK: Omit<Style, 'colour'> = { face: 'heading', weight: 800, size: 46
 
 /** 'Santhe ಸಂತೆ' */
 export function wordmark(): Promise<Drawn | undefined> {
-  return drawWords([
+  return drawText([
     { ...WORDMARK, text: 'Santhe ', colour: PALETTE.leafDeep },
     { ...WORDMARK, text: 'ಸಂತೆ', weight: 700, size: 36, colour: PALETTE.chilli },
   ])

@@ -1,6 +1,6 @@
 import { type MarketCard, SHARE_PICTURE } from '@santhe/rules'
 import type { OverlayOptions } from 'sharp'
-import { drawFitted } from '../text/words.ts'
+import { drawFitted } from '../text/draw-text.ts'
 import { at, framed, wordmark } from './layers.ts'
 import { PALETTE } from './palette.ts'
 
@@ -12,7 +12,7 @@ const HORIZON = 0.28
 
 /** A farm above; below the market's name, what it is, and what it sells. */
 export async function marketLayers({ name, text }: MarketCard, picture: Buffer): Promise<OverlayOptions[]> {
-  const [mark, title, words] = await Promise.all([
+  const [mark, title, subtitle] = await Promise.all([
     wordmark(),
     drawFitted(name, { face: 'heading', weight: 800, colour: PALETTE.ink }, { width: WIDTH, sizes: [64, 56, 48] }),
     drawFitted(text, { face: 'body', weight: 500, colour: PALETTE.secondInk }, { width: WIDTH, sizes: [34, 28] }),
@@ -21,6 +21,6 @@ export async function marketLayers({ name, text }: MarketCard, picture: Buffer):
     await framed(picture, PICTURE, HORIZON),
     ...(mark ? [at(mark, EDGE, 380)] : []),
     ...(title ? [at(title, EDGE, 462)] : []),
-    ...(words ? [at(words, EDGE, 546)] : []),
+    ...(subtitle ? [at(subtitle, EDGE, 546)] : []),
   ]
 }

@@ -1,13 +1,13 @@
 import { type CardTone, type ProductCard, SHARE_PICTURE } from '@santhe/rules'
 import type { OverlayOptions } from 'sharp'
-import { drawFitted, drawWords } from '../text/words.ts'
+import { drawFitted, drawText } from '../text/draw-text.ts'
 import { at, framed, pill, wordmark } from './layers.ts'
 import { PALETTE } from './palette.ts'
 
 const EDGE = 56
 /** As wide as shows a crate from end to end. */
 const PICTURE = { left: 596, top: 0, width: SHARE_PICTURE.width - 596, height: SHARE_PICTURE.height }
-const WORDS = { left: EDGE, width: PICTURE.left - EDGE - 28 }
+const TEXT_BOX = { left: EDGE, width: PICTURE.left - EDGE - 28 }
 
 /** Room for both names, from below the wordmark to the price. */
 const NAMES_HEIGHT = 212
@@ -25,17 +25,17 @@ async function names({ name, localName }: ProductCard) {
   const local = { face: 'heading', weight: 700, colour: PALETTE.secondInk } as const
   return Promise.all([
     drawFitted(name, heading, {
-      width: WORDS.width,
+      width: TEXT_BOX.width,
       height: localName === '' ? NAMES_HEIGHT : NAMES_HEIGHT - LOCAL_HEIGHT,
       sizes: [76, 64, 56, 48],
     }),
-    drawFitted(localName, local, { width: WORDS.width, sizes: [50, 42, 36] }),
+    drawFitted(localName, local, { width: TEXT_BOX.width, sizes: [50, 42, 36] }),
   ])
 }
 
 /** The crate to the right; to the left from the top what it is, and from the bottom who grew it, how many there are and what a box costs. */
 export async function productLayers(card: ProductCard, picture: Buffer): Promise<OverlayOptions[]> {
-  const { left, width } = WORDS
+  const { left, width } = TEXT_BOX
   const layers: OverlayOptions[] = [await framed(picture, PICTURE)]
   const mark = await wordmark()
   if (mark) layers.push(at(mark, left, 52))
@@ -57,7 +57,7 @@ export async function productLayers(card: ProductCard, picture: Buffer): Promise
     { left, top: 452 },
   )
   layers.push(...stock.layers)
-  const price = await drawWords([
+  const price = await drawText([
     { face: 'heading', weight: 800, size: 64, colour: PALETTE.ink, text: card.price },
     { ...body, weight: 500, size: 32, text: '  a box' },
   ])

@@ -2,7 +2,7 @@ import { type FarmCard, MARKET_CARD, type ProductCard } from '@santhe/rules'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawCrate, drawFarmScene, drawShareCard } from '../index.ts'
-import { charactersOf, drawFitted, drawWords } from '../text/words.ts'
+import { charactersOf, drawFitted, drawText } from '../text/draw-text.ts'
 
 const PRODUCT: ProductCard = {
   kind: 'product',
@@ -31,11 +31,11 @@ const BODY = { face: 'body', weight: 500, colour: '#1D2A1F' } as const
 const HEADING = { face: 'heading', weight: 800, size: 72, colour: '#1D2A1F' } as const
 
 const widthOf = async (text: string, weight: number = HEADING.weight) =>
-  (await drawWords([{ ...HEADING, weight, text }]))?.width ?? 0
+  (await drawText([{ ...HEADING, weight, text }]))?.width ?? 0
 
 describe('words', () => {
   it('in Kannada are drawn, each its own, in the face that we bring: it has them bold', async () => {
-    const [one, other] = await Promise.all(['ಟೊಮೇಟೊ', 'ಬೆಂಡೆಕಾಯಿ'].map(text => drawWords([{ ...HEADING, text }])))
+    const [one, other] = await Promise.all(['ಟೊಮೇಟೊ', 'ಬೆಂಡೆಕಾಯಿ'].map(text => drawText([{ ...HEADING, text }])))
     expect(one && other && !one.input.equals(other.input)).toBe(true)
     expect(await widthOf('ಬೆಂಡೆಕಾಯಿ', 800)).toBeGreaterThan((await widthOf('ಬೆಂಡೆಕಾಯಿ', 400)) * 1.03)
   })
@@ -48,13 +48,12 @@ describe('words', () => {
   })
 
   it('that cannot be seen are nothing', async () => {
-    for (const text of ['', ' \u0000\n', '\u200B\u200D'])
-      expect(await drawWords([{ ...HEADING, text }])).toBeUndefined()
+    for (const text of ['', ' \u0000\n', '\u200B\u200D']) expect(await drawText([{ ...HEADING, text }])).toBeUndefined()
   })
 
   it('are made smaller to fit, and cut between letters when they still do not', async () => {
-    const room = { width: 500, sizes: [60, 40] }
-    const [short, long] = await Promise.all([drawFitted('Tomato', BODY, room), drawFitted(LONG, BODY, room)])
+    const box = { width: 500, sizes: [60, 40] }
+    const [short, long] = await Promise.all([drawFitted('Tomato', BODY, box), drawFitted(LONG, BODY, box)])
     expect(short?.height).toBeGreaterThan(30)
     expect(long?.width).toBeLessThanOrEqual(500)
     expect(long?.width).toBeGreaterThan(400)

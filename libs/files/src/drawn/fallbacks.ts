@@ -6,8 +6,8 @@ const MIXED = ['1f345', '1f955', '1f34c', '1f96c'] as const
 
 /** Draws what stands where no picture was given, unless it is there: a farm, and a crate for each category by its slug. */
 export async function drawFallbacks(files: Files, categorySlugs: readonly string[]): Promise<void> {
-  await files.keepDrawn('farm', () => drawFarmScene({ sky: 'noon', seed: 'farm' }))
+  await files.saveDrawn('farm', () => drawFarmScene({ sky: 'noon', seed: 'farm' }))
   for (const slug of categorySlugs) {
-    await files.keepDrawn(slug, () => drawCrate({ produce: MIXED, ground: 'sand', seed: slug }))
+    await files.saveDrawn(slug, () => drawCrate({ produce: MIXED, ground: 'sand', seed: slug }))
   }
 }

@@ -2,55 +2,61 @@ import type { SessionPerson } from '@santhe/contracts'
 import { render } from '@testing-library/react'
 import { type ComponentType, StrictMode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import type { Ask } from '../api.ts'
+import type { FetchFn } from '../api.ts'
 import type { CartLine } from '../cart.ts'
 import { createHost } from '../create-host.ts'
-import type { KnownAnswer } from '../first-view.ts'
+import type { PreloadedResponse } from '../first-view.ts'
 import { HostProvider } from '../HostProvider.tsx'
 import { useLocation } from '../navigation.ts'
 import { useToasts } from '../use-toasts.ts'
 
-interface Asked {
+interface SentRequest {
   method: string
-  address: string
+  url: string
   body: unknown
   key: string | undefined
 }
 
-interface Reply {
+interface FakeResponse {
   status?: number
   body: unknown
   headers?: Record<string, string>
 }
 
 /** What the back ends answer, by 'METHOD /path?query'; a function sees how often it was asked before. `undefined` is a lost connection. */
-export type Answers = Record<string, Reply | ((asked: Asked, before: number) => Reply | undefined | Promise<Reply>)>
+export type FakeResponses = Record<
+  string,
+  FakeResponse | ((request: SentRequest, before: number) => FakeResponse | undefined | Promise<FakeResponse>)
+>
 
-export const failure = (status: number, code: string, message: string, more: object = {}): Reply => ({
+export const failure = (status: number, code: string, message: string, more: object = {}): FakeResponse => ({
   status,
   body: { code, message, ...more },
 })
 
-function backEnds(answers: Answers) {
-  const asked: Asked[] = []
-  const ask: Ask = async (address, init) => {
+function fakeBackEnds(responses: FakeResponses) {
+  const requests: SentRequest[] = []
+  const fetchFn: FetchFn = async (url, init) => {
     const headers = new Headers(init.headers)
-    const now: Asked = {
+    const request: SentRequest = {
       method: init.method ?? 'GET',
-      address,
+      url,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       key: headers.get('Idempotency-Key') ?? undefined,
     }
-    const call = `${now.method} ${address}`
-    const before = asked.filter(({ method, address: earlier }) => `${method} ${earlier}` === call).length
-    asked.push(now)
-    const answer = answers[call] ?? failure(404, 'NO_SUCH_CALL', call)
-    const reply = await (typeof answer === 'function' ? answer(now, before) : answer)
-    if (!reply) throw new TypeError('connection lost')
-    return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200, headers: reply.headers ?? {} })
+    const call = `${request.method} ${url}`
+    const before = requests.filter(({ method, url: earlier }) => `${method} ${earlier}` === call).length
+    requests.push(request)
+    const handler = responses[call] ?? failure(404, 'NO_SUCH_CALL', call)
+    const response = await (typeof handler === 'function' ? handler(request, before) : handler)
+    if (!response) throw new TypeError('connection lost')
+    return new Response(JSON.stringify(response.body), {
+      status: response.status ?? 200,
+      headers: response.headers ?? {},
+    })
   }
-  const askedFor = (call: string) => asked.filter(({ method, address }) => `${method} ${address}` === call)
-  return { ask, askedFor }
+  const requestsTo = (call: string) => requests.filter(({ method, url }) => `${method} ${url}` === call)
+  return { fetchFn, requestsTo }
 }
 
 function Elsewhere() {
@@ -58,7 +64,7 @@ function Elsewhere() {
   return <p data-testid="elsewhere">{pathname + search}</p>
 }
 
-function Said() {
+function ToastList() {
   const { toasts } = useToasts()
   return (
     <ul>
@@ -75,9 +81,9 @@ interface ShowOptions {
   at?: string
   user?: SessionPerson
   cart?: readonly CartLine[]
-  answers?: Answers
+  responses?: FakeResponses
   /** What came with the page, answered to a visitor. */
-  known?: readonly KnownAnswer[]
+  preloaded?: readonly PreloadedResponse[]
   /** The moment it is shown for; the real one unless said. */
   now?: Date
 }
@@ -85,13 +91,13 @@ interface ShowOptions {
 /** Shows a page or part as the shell would, twice over as React's strict mode does, with the browser's storage filled beforehand. */
 export function show(
   Component: ComponentType,
-  { path, at = path, user, cart = [], answers = {}, known = [], now = new Date() }: ShowOptions,
+  { path, at = path, user, cart = [], responses = {}, preloaded = [], now = new Date() }: ShowOptions,
 ) {
   localStorage.clear()
   localStorage.setItem('cart', JSON.stringify(cart))
   if (user) localStorage.setItem('santhe', JSON.stringify({ user, token: 't', viewingAs: user.role }))
-  const { ask, askedFor } = backEnds({ 'GET /api/auth/me': { body: user }, ...answers })
-  const host = createHost({ now, storage: localStorage, ask, known })
+  const { fetchFn, requestsTo } = fakeBackEnds({ 'GET /api/auth/me': { body: user }, ...responses })
+  const host = createHost({ now, storage: localStorage, fetchFn, preloaded })
   render(
     <StrictMode>
       <HostProvider host={host}>
@@ -101,9 +107,9 @@ export function show(
             <Route path="*" element={<Elsewhere />} />
           </Routes>
         </MemoryRouter>
-        <Said />
+        <ToastList />
       </HostProvider>
     </StrictMode>,
   )
-  return { host, askedFor, cart: (): readonly CartLine[] => host.store.getState().cart.lines }
+  return { host, requestsTo, cart: (): readonly CartLine[] => host.store.getState().cart.lines }
 }

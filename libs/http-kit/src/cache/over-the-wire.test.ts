@@ -82,8 +82,8 @@ describe('what goes over the wire', () => {
     const { url, server } = await start(names)
     const { headers } = await rawGet(`${url}/api/test/crates`, {})
     const etag = String(headers.etag)
-    for (const known of [etag, etag, `"other", ${etag}`]) {
-      const again = await rawGet(`${url}/api/test/crates`, { 'if-none-match': known })
+    for (const ifNoneMatch of [etag, etag, `"other", ${etag}`]) {
+      const again = await rawGet(`${url}/api/test/crates`, { 'if-none-match': ifNoneMatch })
       expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
     }
     names.push('Guava')

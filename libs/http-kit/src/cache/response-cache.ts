@@ -19,18 +19,18 @@ export interface ReadyForm {
 }
 
 /** A good answer that is kept, with its tag and its compressed forms. */
-export interface Kept extends Outgoing {
+export interface CachedResponse extends Outgoing {
   readonly etag: string
   /** Too small to be worth compressing. */
   readonly isSmall: boolean
   readonly ready: Map<Encoding, ReadyForm>
-  as(encoding: Encoding): Promise<Buffer>
+  encode(encoding: Encoding): Promise<Buffer>
 }
 
 interface Entry {
   readonly versions: string
-  readonly madeAt: number
-  readonly kept: Kept
+  readonly createdAt: number
+  readonly cached: CachedResponse
 }
 
 export interface ResponseCache {
@@ -38,9 +38,9 @@ export interface ResponseCache {
    * The answer kept under `key` for these versions, or a fresh one. Whoever asks the same at the same time waits for one run.
    * `versions` were read before `make` runs, so that a write in between makes what it made out of date at once.
    */
-  answer(key: string, versions: string, make: () => Promise<Outgoing>): Promise<Kept>
+  getOrCreate(key: string, versions: string, create: () => Promise<Outgoing>): Promise<CachedResponse>
   /** What is kept for these versions; undefined where nothing is. */
-  find(key: string, versions: string): Kept | undefined
+  find(key: string, versions: string): CachedResponse | undefined
   readonly bytes: number
 }
 
@@ -53,7 +53,7 @@ export function ownKey(key: string, { id, role, district, taluk, farmId }: Actor
 }
 
 /** A kept form of `outgoing`; each encoding is made once, when it is first asked for. */
-function keep(outgoing: Outgoing): Kept {
+function toCachedResponse(outgoing: Outgoing): CachedResponse {
   const forms = new Map<Encoding, Promise<Buffer>>()
   const hash = createHash('sha1').update(outgoing.bytes)
   hash.update(`${outgoing.nextCursor ?? ''} ${outgoing.total ?? ''}`)
@@ -63,7 +63,7 @@ function keep(outgoing: Outgoing): Kept {
     etag: `W/"${hash.digest('base64url')}"`,
     isSmall: outgoing.bytes.length < WORTH_COMPRESSING,
     ready: new Map(),
-    as(encoding) {
+    encode(encoding) {
       const form = forms.get(encoding) ?? compress(outgoing.bytes, encoding)
       forms.set(encoding, form)
       return form
@@ -76,34 +76,34 @@ export function createResponseCache(mostBytes: number, clock: () => number = Dat
   const entries = new LRUCache<string, Entry>({
     maxSize: mostBytes,
     // Compressed forms are never larger together than the plain one, but for a few bytes of frame and the headers.
-    sizeCalculation: ({ kept }, key) => kept.bytes.length * 2 + key.length + 4_096,
+    sizeCalculation: ({ cached }, key) => cached.bytes.length * 2 + key.length + 4_096,
   })
-  const running = new Map<string, Promise<Kept>>()
+  const running = new Map<string, Promise<CachedResponse>>()
 
-  function find(key: string, versions: string): Kept | undefined {
+  function find(key: string, versions: string): CachedResponse | undefined {
     const entry = entries.get(key)
-    if (!entry || entry.versions !== versions || clock() - entry.madeAt > MOST_AGE_MS) return undefined
-    return entry.kept
+    if (!entry || entry.versions !== versions || clock() - entry.createdAt > MOST_AGE_MS) return undefined
+    return entry.cached
   }
 
-  async function run(key: string, versions: string, make: () => Promise<Outgoing>): Promise<Kept> {
-    const madeAt = clock()
-    const kept = keep(await make())
-    entries.set(key, { versions, madeAt, kept })
-    return kept
+  async function run(key: string, versions: string, create: () => Promise<Outgoing>): Promise<CachedResponse> {
+    const createdAt = clock()
+    const cached = toCachedResponse(await create())
+    entries.set(key, { versions, createdAt, cached })
+    return cached
   }
 
   return {
     find,
-    answer(key, versions, make) {
-      const kept = find(key, versions)
-      if (kept) return Promise.resolve(kept)
+    getOrCreate(key, versions, create) {
+      const cached = find(key, versions)
+      if (cached) return Promise.resolve(cached)
       const runKey = `${versions}\n${key}`
       const shared = running.get(runKey)
       if (shared) return shared
-      const mine = run(key, versions, make).finally(() => running.delete(runKey))
-      running.set(runKey, mine)
-      return mine
+      const started = run(key, versions, create).finally(() => running.delete(runKey))
+      running.set(runKey, started)
+      return started
     },
     get bytes() {
       return entries.calculatedSize

@@ -3,7 +3,7 @@ import type { Contract, Subject } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { askTogether } from './ask-together.ts'
+import { coalesce } from './coalesce.ts'
 
 const KEY = 'santhe:versions'
 const STOCK_KEY = 'santhe:stock-bumped'
@@ -49,8 +49,8 @@ return math.max(1, redis.call('pttl', KEYS[2]))`
 function versionsOf(values: readonly (string | null)[]): Versions {
   const texts = new Map<Contract, string>()
   const of = (contract: Contract) => {
-    const known = texts.get(contract)
-    if (known !== undefined) return known
+    const cached = texts.get(contract)
+    if (cached !== undefined) return cached
     const text = contract.provides.map(subject => values[SUBJECTS.indexOf(subject)] ?? NO_VERSION).join(' ')
     texts.set(contract, text)
     return text
@@ -61,28 +61,28 @@ function versionsOf(values: readonly (string | null)[]): Versions {
 
 /** The version of each subject, in one Redis hash. A version is a fresh random text: one that was lost can't come again. */
 export function createVersions(redis: Redis, log: Logger): SubjectVersions {
-  const untold = new Set<Subject>()
+  const unsent = new Set<Subject>()
   let trailing: NodeJS.Timeout | undefined
 
-  async function tell(subjects: readonly Subject[]): Promise<void> {
+  async function publish(subjects: readonly Subject[]): Promise<void> {
     try {
       await redis.hset(KEY, Object.fromEntries(subjects.map(subject => [subject, randomUUID()])))
     } catch (error) {
-      for (const subject of subjects) untold.add(subject)
+      for (const subject of subjects) unsent.add(subject)
       log.warn({ err: error, subjects }, 'a change could not be told to the caches yet')
     }
   }
 
-  async function tellUntold(): Promise<void> {
-    const subjects = [...untold]
-    untold.clear()
-    if (subjects.length > 0) await tell(subjects)
+  async function publishUnsent(): Promise<void> {
+    const subjects = [...unsent]
+    unsent.clear()
+    if (subjects.length > 0) await publish(subjects)
   }
-  redis.on('ready', tellUntold)
+  redis.on('ready', publishUnsent)
 
   /** What shows stock to the moment is out of date at once; lists may lag. */
   async function stockMoved(): Promise<void> {
-    await tell(['stock'])
+    await publish(['stock'])
     await listsMoved()
   }
 
@@ -92,7 +92,7 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
       const wait = Number(await redis.eval(BUMP_STOCK, 2, KEY, STOCK_KEY, STOCK_MS, randomUUID(), ...STOCK_SUBJECTS))
       if (wait > 0) trailing ??= setTimeout(afterWait, wait)
     } catch (error) {
-      for (const subject of STOCK_SUBJECTS) untold.add(subject)
+      for (const subject of STOCK_SUBJECTS) unsent.add(subject)
       log.warn({ err: error }, 'moved stock could not be told to the caches yet')
     }
   }
@@ -102,7 +102,7 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
     listsMoved()
   }
 
-  const read = askTogether(async (): Promise<Versions | undefined> => {
+  const read = coalesce(async (): Promise<Versions | undefined> => {
     try {
       return versionsOf(await redis.hmget(KEY, ...SUBJECTS))
     } catch {
@@ -113,16 +113,16 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
   return {
     read,
     async bump(subjects) {
-      const kept = subjects.filter(subject => SUBJECTS.includes(subject))
-      if (kept.length > 0) await tell(kept)
+      const cachedSubjects = subjects.filter(subject => SUBJECTS.includes(subject))
+      if (cachedSubjects.length > 0) await publish(cachedSubjects)
     },
     stockMoved,
     async close() {
-      redis.off('ready', tellUntold)
+      redis.off('ready', publishUnsent)
       if (trailing) {
         clearTimeout(trailing)
         trailing = undefined
-        await tell(STOCK_SUBJECTS)
+        await publish(STOCK_SUBJECTS)
       }
     },
   }

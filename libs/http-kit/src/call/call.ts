@@ -25,12 +25,12 @@ interface OwnSessions {
 }
 
 /** What every call carries beside its own input. */
-export interface Surroundings {
+export interface CallContext {
   /** The moment the request came in; the one clock of the call. */
   readonly now: Date
   readonly requestId: string
   /** The client's address, from the edge alone; else the socket's. */
-  readonly address: string
+  readonly ip: string
   readonly idempotencyKey: string | undefined
   readonly files: readonly UploadedFile[]
   /** The body's text as it was sent, for signatures over it; '' where there was no JSON body. */
@@ -59,7 +59,7 @@ export interface Surroundings {
 
 /** What a handler gets: its input, checked, and who asks. */
 interface CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who extends Access>
-  extends Surroundings {
+  extends CallContext {
   readonly params: z.output<P>
   readonly query: z.output<Q>
   readonly body: z.output<B>
@@ -67,7 +67,7 @@ interface CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
 }
 
 /** One request before its input is checked. */
-export interface Asked extends Surroundings {
+export interface RawCall extends CallContext {
   readonly params: unknown
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown

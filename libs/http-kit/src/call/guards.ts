@@ -43,7 +43,7 @@ export function credentialForWrite(
 }
 
 /** @throws SantheError NOT_SIGNED_IN, FORBIDDEN. What the asker may do to a given thing is the domain's policy. */
-export function checkMay(contract: Contract, actor: Actor | undefined): void {
+export function checkAccess(contract: Contract, actor: Actor | undefined): void {
   if (contract.access === 'anyone') return
   if (!actor) fail('NOT_SIGNED_IN')
   if (contract.access !== 'signedIn' && !contract.access.includes(actor.role)) fail('FORBIDDEN')

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { KnownAddresses } from '../cache/known-addresses.ts'
+import type { CachedUrls } from '../cache/cached-urls.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Limits } from '../limits.ts'
@@ -15,10 +15,10 @@ export interface Kit {
   readonly versions: SubjectVersions
   readonly cache: ResponseCache
   /** Answers of calls that others share, made for one person. */
-  readonly ownAnswers: ResponseCache
-  readonly addresses: KnownAddresses
+  readonly ownResponses: ResponseCache
+  readonly cachedUrls: CachedUrls
   readonly clock: () => Date
-  readonly checkAnswers: boolean
+  readonly checkResponses: boolean
   readonly cookies: SessionCookies
   /** Host and port of PUBLIC_URL. */
   readonly publicHost: string | undefined

@@ -16,6 +16,6 @@ export function page<Item>(
   return { [PAGE]: true, items, nextCursor: nextCursor ?? undefined, total }
 }
 
-export function isPage(answer: unknown): answer is Page<unknown> {
-  return typeof answer === 'object' && answer !== null && PAGE in answer
+export function isPage(value: unknown): value is Page<unknown> {
+  return typeof value === 'object' && value !== null && PAGE in value
 }

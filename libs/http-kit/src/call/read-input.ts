@@ -2,7 +2,7 @@ import { fail } from '@santhe/rules'
 import type { z } from 'zod'
 
 /** Fields that say who asks: that is read from the session alone, so they are dropped wherever they come (docs/product/calls.md#identity). */
-const WHO_ASKS = ['userId', 'userRole']
+const IDENTITY_FIELDS = ['userId', 'userRole']
 
 type Issue = z.core.$ZodIssue
 
@@ -40,30 +40,30 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function without(given: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
+function without(fields: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 }
 
 /** @throws SantheError NOT_FOUND: an address whose parameters mean nothing leads nowhere. */
-export function readParams<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const read = schema.safeParse(given)
+export function readParams<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const read = schema.safeParse(input)
   return read.success ? read.data : fail('NOT_FOUND')
 }
 
 /** Reads a query; a parameter that the call does not know is left aside. @throws SantheError VALIDATION. */
-export function readQuery<S extends z.ZodType>(schema: S, given: Readonly<Record<string, unknown>>): z.output<S> {
-  const known = without(given, WHO_ASKS)
-  const read = schema.safeParse(known, { error: textOf })
+export function readQuery<S extends z.ZodType>(schema: S, input: Readonly<Record<string, unknown>>): z.output<S> {
+  const fields = without(input, IDENTITY_FIELDS)
+  const read = schema.safeParse(fields, { error: textOf })
   if (read.success) return read.data
-  const strangers = read.error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []))
-  if (strangers.length === 0) return refuse(read.error.issues)
-  const again = schema.safeParse(without(known, strangers), { error: textOf })
+  const unknownFields = read.error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+  if (unknownFields.length === 0) return refuse(read.error.issues)
+  const again = schema.safeParse(without(fields, unknownFields), { error: textOf })
   return again.success ? again.data : refuse(again.error.issues)
 }
 
 /** Reads a body; `ignores` are dropped, any other unknown field is refused by name. @throws SantheError VALIDATION. */
-export function readBody<S extends z.ZodType>(schema: S, ignores: readonly string[], given: unknown): z.output<S> {
-  const body = isRecord(given) ? without(given, [...WHO_ASKS, ...ignores]) : given
+export function readBody<S extends z.ZodType>(schema: S, ignores: readonly string[], input: unknown): z.output<S> {
+  const body = isRecord(input) ? without(input, [...IDENTITY_FIELDS, ...ignores]) : input
   const read = schema.safeParse(body, { error: textOf })
   return read.success ? read.data : refuse(read.error.issues)
 }

@@ -49,9 +49,9 @@ describe('a JSON body', () => {
 
 describe('uploads', () => {
   it('should hand over each file whole, with its own name', async () => {
-    const { status, answer } = await send(picture('a.png', 700), picture('bb.png', 1_000))
+    const { status, data } = await send(picture('a.png', 700), picture('bb.png', 1_000))
     expect(status).toBe(201)
-    expect(answer?.files).toEqual([
+    expect(data?.files).toEqual([
       { name: 'a.png', bytes: 700, first: 5 },
       { name: 'bb.png', bytes: 1_000, first: 6 },
     ])

@@ -112,13 +112,13 @@ export function requestBodies({ bodyBytes, fileBytes }: BodyLimits) {
 }
 
 function filesOf(ctx: Context, field: string, parts: Parts): UploadedFile[] {
-  const given = Object.entries(ctx.request.files ?? {})
-  const stranger = given.find(([name]) => name !== field)?.[0]
-  if (stranger !== undefined) {
-    const text = `There is no field named '${stranger}' here.`
-    fail('VALIDATION', { message: text, fields: { [stranger]: text } })
+  const entries = Object.entries(ctx.request.files ?? {})
+  const unknownField = entries.find(([name]) => name !== field)?.[0]
+  if (unknownField !== undefined) {
+    const text = `There is no field named '${unknownField}' here.`
+    fail('VALIDATION', { message: text, fields: { [unknownField]: text } })
   }
-  const files = given.flatMap(([, file]) => file)
+  const files = entries.flatMap(([, file]) => file)
   if (files.length === 0) {
     const text = 'Please choose a file.'
     fail('VALIDATION', { message: text, fields: { [field]: text } })

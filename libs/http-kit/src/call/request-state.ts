@@ -5,7 +5,7 @@ import type { ParameterizedContext } from 'koa'
 export interface RequestState {
   requestId: string
   /** The client's address. */
-  address: string
+  ip: string
   /** The Host that the client asked, for the Origin rule. */
   host: string | undefined
   /** It carries the edge's key. */

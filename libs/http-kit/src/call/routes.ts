@@ -46,15 +46,15 @@ export function router(
   routes: readonly Route[],
   run: (ctx: Context, route: Route) => Promise<void>,
 ): { dispatch: RouterMiddleware<RequestState>; refuse: (ctx: Context) => never } {
-  const known = new Router<RequestState>({ sensitive: true })
+  const koaRouter = new Router<RequestState>({ sensitive: true })
   for (const route of routes) {
-    known.register(route.contract.path, [route.contract.method], ctx => run(ctx, route))
+    koaRouter.register(route.contract.path, [route.contract.method], ctx => run(ctx, route))
   }
-  const dispatch = known.routes()
+  const dispatch = koaRouter.routes()
   return {
     dispatch,
     refuse(ctx) {
-      const methods = known.match(ctx.path, ctx.method).path.flatMap(layer => layer.methods)
+      const methods = koaRouter.match(ctx.path, ctx.method).path.flatMap(layer => layer.methods)
       if (methods.length === 0) throw new SantheError('NO_SUCH_CALL')
       ctx.set('Allow', [...new Set(methods)].sort().join(', '))
       throw new SantheError('METHOD_NOT_ALLOWED')

@@ -1,7 +1,7 @@
 import type { Contract } from '@santhe/contracts'
 import { compress, type Encoding, encodingFor, WORTH_COMPRESSING } from '../cache/encodings.ts'
-import { isKnown } from '../cache/is-known.ts'
-import type { Kept, Outgoing } from '../cache/response-cache.ts'
+import { matchesEtag } from '../cache/matches-etag.ts'
+import type { CachedResponse, Outgoing } from '../cache/response-cache.ts'
 import type { Context } from './request-state.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -15,43 +15,43 @@ const OF_ONE_REQUEST = new Set(['x-request-id', 'connection', 'date', 'keep-aliv
 const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
 
 /** Remembers how Koa sent this form, for those who ask the same after. */
-function remember(ctx: Context, kept: Kept, encoding: Encoding, bytes: Buffer): void {
+function remember(ctx: Context, cached: CachedResponse, encoding: Encoding, bytes: Buffer): void {
   const headers = Object.entries(ctx.res.getHeaders()).filter(([name]) => !OF_ONE_REQUEST.has(name))
   const flat = (some: typeof headers) => some.flatMap(([name, value]) => [name, String(value)])
   const unchanged = headers.filter(([name]) => !OF_THE_BODY.has(name))
-  kept.ready.set(encoding, { bytes, headers: flat(headers), unchanged: flat(unchanged) })
+  cached.ready.set(encoding, { bytes, headers: flat(headers), unchanged: flat(unchanged) })
 }
 
 /** Sends an answer that everybody shares: browsers may keep it, and must ask whether it still holds. */
-export async function sendKept(
+export async function sendCached(
   ctx: Context,
-  kept: Kept,
+  cached: CachedResponse,
   { variesByPerson }: { variesByPerson: boolean },
 ): Promise<void> {
   const { res } = ctx
-  const encoding = kept.isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])
+  const encoding = cached.isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])
   res.setHeader('Cache-Control', 'no-cache')
   res.setHeader('Vary', variesByPerson ? 'Accept-Encoding, Authorization, Cookie' : 'Accept-Encoding')
-  res.setHeader('ETag', kept.etag)
-  setPageHeaders(ctx, kept)
-  if (isKnown(ctx.req.headers['if-none-match'], kept.etag)) {
+  res.setHeader('ETag', cached.etag)
+  setPageHeaders(ctx, cached)
+  if (matchesEtag(ctx.req.headers['if-none-match'], cached.etag)) {
     ctx.status = 304
     return
   }
-  const bytes = await kept.as(encoding)
+  const bytes = await cached.encode(encoding)
   if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
   res.setHeader('Content-Type', JSON_TYPE)
   ctx.body = bytes
-  remember(ctx, kept, encoding, bytes)
+  remember(ctx, cached, encoding, bytes)
 }
 
 /** Sends an answer that is kept for this asker alone; nobody between us and them keeps it. */
-export async function sendKeptForOne(ctx: Context, kept: Kept): Promise<void> {
-  const encoding = kept.isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])
-  const bytes = await kept.as(encoding)
-  setOwnHeaders(ctx, kept, encoding)
+export async function sendCachedOwn(ctx: Context, cached: CachedResponse): Promise<void> {
+  const encoding = cached.isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])
+  const bytes = await cached.encode(encoding)
+  setOwnHeaders(ctx, cached, encoding)
   ctx.body = bytes
-  remember(ctx, kept, encoding, bytes)
+  remember(ctx, cached, encoding, bytes)
 }
 
 function setOwnHeaders(ctx: Context, page: Outgoing, encoding: Encoding): void {

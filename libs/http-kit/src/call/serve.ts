@@ -1,13 +1,13 @@
 import type { Access, Contract } from '@santhe/contracts'
 import { type Actor, fail } from '@santhe/rules'
 import type { z } from 'zod'
-import type { ActorOf, Asked, Call } from './call.ts'
+import type { ActorOf, Call, RawCall } from './call.ts'
 import { isPage, type Page } from './page.ts'
 import { readBody, readParams, readQuery } from './read-input.ts'
 
 /** What a handler gave: the answer, and a page's headers where it is a page. */
-export interface Given {
-  readonly answer: unknown
+export interface HandlerResult {
+  readonly data: unknown
   readonly nextCursor?: string | undefined
   readonly total?: number | undefined
 }
@@ -15,13 +15,13 @@ export interface Given {
 /** A contract with what answers it, ready for `createServer`. */
 export interface Served {
   readonly contract: Contract
-  answer(asked: Asked): Promise<Given>
+  run(rawCall: RawCall): Promise<HandlerResult>
   /** One text for everything that asks the same, whatever order or spelling its query has. @throws SantheError NOT_FOUND, VALIDATION. */
   keyOf(params: unknown, query: Readonly<Record<string, unknown>>): string
   /** Whether the answer kept for everybody to this query is a person's as well; undefined where it is everyone's. */
   readonly sharedFor: ((query: Readonly<Record<string, unknown>>) => (actor: Actor) => boolean) | undefined
   /** Whether what is asked this way is asked by many and worth keeping; undefined where all of it is. */
-  readonly isKept: ((query: Readonly<Record<string, unknown>>) => boolean) | undefined
+  readonly isCached: ((query: Readonly<Record<string, unknown>>) => boolean) | undefined
 }
 
 export interface ServeOptions<Query> {
@@ -32,17 +32,17 @@ export interface ServeOptions<Query> {
    */
   readonly sharedWhen?: (query: Query, actor: Actor) => boolean
   /** For a `shared` contract: whether an answer is kept at all. What only one person asks, such as from where they stand, is not. */
-  readonly keptWhen?: (query: Query) => boolean
+  readonly cachedWhen?: (query: Query) => boolean
 }
 
-type HandlerAnswer<C extends Contract> = z.output<C['response']> | Page<z.output<C['response']>>
+type HandlerReturn<C extends Contract> = z.output<C['response']> | Page<z.output<C['response']>>
 
 /** What a contract is answered by. */
-export type Handler<C extends Contract> = (call: Call<C>) => HandlerAnswer<C> | Promise<HandlerAnswer<C>>
+export type Handler<C extends Contract> = (call: Call<C>) => HandlerReturn<C> | Promise<HandlerReturn<C>>
 
-function admitted<Who extends Access>(may: Who, actor: Actor | undefined): ActorOf<Who>
-function admitted(may: Access, actor: Actor | undefined): Actor | undefined {
-  return may === 'anyone' ? actor : (actor ?? fail('NOT_SIGNED_IN'))
+function admitted<Who extends Access>(access: Who, actor: Actor | undefined): ActorOf<Who>
+function admitted(access: Access, actor: Actor | undefined): Actor | undefined {
+  return access === 'anyone' ? actor : (actor ?? fail('NOT_SIGNED_IN'))
 }
 
 function inOrder(value: unknown): unknown {
@@ -59,44 +59,44 @@ function inOrder(value: unknown): unknown {
 export function serve<C extends Contract>(
   contract: C,
   handler: Handler<C>,
-  { sharedWhen, keptWhen }: ServeOptions<z.output<C['query']>> = {},
+  { sharedWhen, cachedWhen }: ServeOptions<z.output<C['query']>> = {},
 ): Served {
   return {
     contract,
-    async answer(asked) {
-      const params = readParams<C['params']>(contract.params, asked.params)
-      const query = readQuery<C['query']>(contract.query, asked.query)
-      const body = readBody<C['body']>(contract.body, contract.ignores, asked.body)
-      const given = await handler(
-        callFrom(asked, { params, query, body, actor: admitted<C['access']>(contract.access, asked.actor) }),
+    async run(rawCall) {
+      const params = readParams<C['params']>(contract.params, rawCall.params)
+      const query = readQuery<C['query']>(contract.query, rawCall.query)
+      const body = readBody<C['body']>(contract.body, contract.ignores, rawCall.body)
+      const result = await handler(
+        callFrom(rawCall, { params, query, body, actor: admitted<C['access']>(contract.access, rawCall.actor) }),
       )
-      return isPage(given)
-        ? { answer: given.items, nextCursor: given.nextCursor, total: given.total }
-        : { answer: given }
+      return isPage(result)
+        ? { data: result.items, nextCursor: result.nextCursor, total: result.total }
+        : { data: result }
     },
     keyOf(params, query) {
-      const asks = [inOrder(readParams(contract.params, params)), inOrder(readQuery(contract.query, query))]
-      return `${contract.call} ${JSON.stringify(asks)}`
+      const input = [inOrder(readParams(contract.params, params)), inOrder(readQuery(contract.query, query))]
+      return `${contract.call} ${JSON.stringify(input)}`
     },
     sharedFor:
       sharedWhen &&
-      (given => {
-        const query = readQuery<C['query']>(contract.query, given)
+      (input => {
+        const query = readQuery<C['query']>(contract.query, input)
         return actor => sharedWhen(query, actor)
       }),
-    isKept: keptWhen && (query => keptWhen(readQuery<C['query']>(contract.query, query))),
+    isCached: cachedWhen && (query => cachedWhen(readQuery<C['query']>(contract.query, query))),
   }
 }
 
 /** Puts the checked input in the place of the given one; `person` stays a getter, since reading it may throw. */
-function callFrom<Checked extends object>(asked: Asked, checked: Checked) {
-  const { now, requestId, address, idempotencyKey, files, rawBody, header, limits } = asked
-  const { signIn, assertCanSignIn, signOut, endSessionsOf, ownSessions } = asked
+function callFrom<Checked extends object>(rawCall: RawCall, checked: Checked) {
+  const { now, requestId, ip, idempotencyKey, files, rawBody, header, limits } = rawCall
+  const { signIn, assertCanSignIn, signOut, endSessionsOf, ownSessions } = rawCall
   return {
     ...checked,
     now,
     requestId,
-    address,
+    ip,
     idempotencyKey,
     files,
     rawBody,
@@ -108,7 +108,7 @@ function callFrom<Checked extends object>(asked: Asked, checked: Checked) {
     endSessionsOf,
     ownSessions,
     get person() {
-      return asked.person
+      return rawCall.person
     },
   }
 }

@@ -6,7 +6,7 @@ import type { RequestState } from '../call/request-state.ts'
 export const EDGE_HEADERS = {
   key: 'x-santhe-edge-key',
   /** The client's address, one and no list. */
-  address: 'x-forwarded-for',
+  ip: 'x-forwarded-for',
   /** The Host that the client asked. */
   host: 'x-forwarded-host',
   requestId: 'x-request-id',
@@ -17,15 +17,15 @@ function one(header: string | string[] | undefined): string | undefined {
 }
 
 /** Compares without telling by its time how much of it was right. */
-function isSame(given: string | undefined, key: Buffer): boolean {
-  if (given === undefined) return false
-  const bytes = Buffer.from(given)
+function isSame(value: string | undefined, key: Buffer): boolean {
+  if (value === undefined) return false
+  const bytes = Buffer.from(value)
   return bytes.length === key.length && timingSafeEqual(bytes, key)
 }
 
 /** Addresses of IPv4 look the same whichever socket they came in on. */
-export function plainAddress(address: string | undefined): string {
-  return (address ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '')
+export function plainIp(ip: string | undefined): string {
+  return (ip ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** Reads who is on the other end. Without an `edgeKey` nobody is believed. */
@@ -33,11 +33,11 @@ export function edgeTrust(edgeKey: string | undefined): (request: IncomingMessag
   const key = edgeKey ? Buffer.from(edgeKey) : undefined
   return ({ headers, socket }) => {
     const isFromEdge = key !== undefined && isSame(one(headers[EDGE_HEADERS.key]), key)
-    const given = isFromEdge ? one(headers[EDGE_HEADERS.requestId]) : undefined
+    const forwardedId = isFromEdge ? one(headers[EDGE_HEADERS.requestId]) : undefined
     return {
       isFromEdge,
-      requestId: given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID(),
-      address: plainAddress((isFromEdge && one(headers[EDGE_HEADERS.address])) || socket.remoteAddress),
+      requestId: forwardedId !== undefined && /^[\w-]{1,64}$/.test(forwardedId) ? forwardedId : randomUUID(),
+      ip: plainIp((isFromEdge && one(headers[EDGE_HEADERS.ip])) || socket.remoteAddress),
       host: (isFromEdge && one(headers[EDGE_HEADERS.host])) || headers.host,
     }
   }

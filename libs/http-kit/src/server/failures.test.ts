@@ -1,6 +1,6 @@
 import { SantheError } from '@santhe/rules'
 import { expect, it } from 'vitest'
-import { failureAnswer, waitText } from './failures.ts'
+import { failureResponse, waitText } from './failures.ts'
 
 it.each([
   [1, '1 second'],
@@ -16,12 +16,14 @@ it.each([
 })
 
 it('whoever tried too often is told for how long to wait, in the header and in words', () => {
-  const { status, body, retryAfter } = failureAnswer(new SantheError('RATE_LIMITED', { details: { retryAfter: 700 } }))
+  const { status, body, retryAfter } = failureResponse(
+    new SantheError('RATE_LIMITED', { details: { retryAfter: 700 } }),
+  )
   expect([status, retryAfter]).toEqual([429, 700])
   expect(body.message).toBe('Too many tries. Please wait 12 minutes and try again.')
 })
 
 it('a text of its own comes before any other', () => {
   const error = new SantheError('RATE_LIMITED', { message: 'Enough for today.', details: { retryAfter: 700 } })
-  expect(failureAnswer(error).body.message).toBe('Enough for today.')
+  expect(failureResponse(error).body.message).toBe('Enough for today.')
 })

@@ -2,7 +2,7 @@ import { ERRORS, type Failure } from '@santhe/contracts'
 import { SantheError } from '@santhe/rules'
 import type { Context } from '../call/request-state.ts'
 
-export interface FailureAnswer {
+export interface FailureResponse {
   readonly status: number
   readonly body: Failure
   /** Seconds. */
@@ -36,20 +36,20 @@ function retryAfterOf({ code, details }: SantheError): number | undefined {
 }
 
 /** The one shape of every answer that is not good. What nobody meant to throw says nothing of itself. */
-export function failureAnswer(error: unknown): FailureAnswer {
-  const known = error instanceof SantheError ? error : new SantheError('INTERNAL')
-  const { code, fields, details } = known
-  const retryAfter = retryAfterOf(known)
+export function failureResponse(error: unknown): FailureResponse {
+  const santheError = error instanceof SantheError ? error : new SantheError('INTERNAL')
+  const { code, fields, details } = santheError
+  const retryAfter = retryAfterOf(santheError)
   return {
     status: ERRORS[code].status,
-    body: { message: textOf(known, retryAfter), code, ...(fields && { fields }), ...(details && { details }) },
+    body: { message: textOf(santheError, retryAfter), code, ...(fields && { fields }), ...(details && { details }) },
     retryAfter,
   }
 }
 
 /** Answers a failure on a Koa context. */
 export function sendFailure(ctx: Context, error: unknown): void {
-  const { status, body, retryAfter } = failureAnswer(error)
+  const { status, body, retryAfter } = failureResponse(error)
   ctx.state.failure = error
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')

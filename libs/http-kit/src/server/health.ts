@@ -13,7 +13,7 @@ export interface HealthOptions {
   readonly isStopping: () => boolean
 }
 
-async function redisAnswers(redis: Redis): Promise<boolean> {
+async function pingRedis(redis: Redis): Promise<boolean> {
   if (redis.status !== 'ready') return false
   return redis.ping().then(
     () => true,
@@ -23,8 +23,8 @@ async function redisAnswers(redis: Redis): Promise<boolean> {
 
 async function readiness({ redis, isReady, isStopping }: HealthOptions) {
   if (isStopping()) return { isReady: false, redis: false, own: false, stopping: true }
-  const [answers, own] = await Promise.all([redisAnswers(redis), Promise.resolve(isReady()).catch(() => false)])
-  return { isReady: answers && own, redis: answers, own, stopping: false }
+  const [isRedisUp, isSelfReady] = await Promise.all([pingRedis(redis), Promise.resolve(isReady()).catch(() => false)])
+  return { isReady: isRedisUp && isSelfReady, redis: isRedisUp, own: isSelfReady, stopping: false }
 }
 
 /** `/healthz` (it runs), `/readyz` (it can serve), `/internal/calls` (what it serves, for the edge alone). */

@@ -48,21 +48,21 @@ describe('a server that stops', () => {
     const inFlight = api(server).call(readNewestCrate)
     await began
     const stillOpen = connect(server.port, '127.0.0.1')
-    let heard = ''
+    let received = ''
     stillOpen.on('data', bytes => {
-      heard += bytes.toString()
+      received += bytes.toString()
     })
     // Half a request: its connection is not idle, so it lives until it is answered. The whole one before it says that it has arrived.
     stillOpen.write('GET /healthz HTTP/1.1\r\nHost: test\r\n\r\nGET /readyz HTTP/1.1\r\n')
-    await expect.poll(() => heard, PATIENTLY).toContain('200 OK')
+    await expect.poll(() => received, PATIENTLY).toContain('200 OK')
     const closed = server.close()
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
     stillOpen.write('Host: test\r\n\r\n')
-    await expect.poll(() => heard, PATIENTLY).toContain('503 Service Unavailable')
-    expect(heard).toContain('"stopping":true')
-    expect(heard.toLowerCase()).toContain('connection: close')
+    await expect.poll(() => received, PATIENTLY).toContain('503 Service Unavailable')
+    expect(received).toContain('"stopping":true')
+    expect(received.toLowerCase()).toContain('connection: close')
     end()
-    expect(await inFlight).toMatchObject({ status: 200, answer: { name: 'slow' } })
+    expect(await inFlight).toMatchObject({ status: 200, data: { name: 'slow' } })
     await closed
     stillOpen.destroy()
   })
@@ -72,9 +72,9 @@ describe('a server that stops', () => {
     const server = await starting
     const cut = expect(api(server).call(readNewestCrate)).rejects.toThrow()
     await began
-    const asked = performance.now()
+    const startedAt = performance.now()
     await server.close()
-    expect(performance.now() - asked).toBeLessThan(GRACE_MS / 2)
+    expect(performance.now() - startedAt).toBeLessThan(GRACE_MS / 2)
     await cut
     end()
   })
@@ -83,9 +83,9 @@ describe('a server that stops', () => {
     const { server: starting } = slowServer()
     const server = await starting
     await (await fetch(`${server.url}/healthz`)).text()
-    const asked = performance.now()
+    const startedAt = performance.now()
     await server.close()
-    expect(performance.now() - asked).toBeLessThan(GRACE_MS / 2)
+    expect(performance.now() - startedAt).toBeLessThan(GRACE_MS / 2)
   })
 })
 

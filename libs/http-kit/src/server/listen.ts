@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '@santhe/contracts'
-import { CLIENT_PATIENCE, type ClientPatience, watchClients } from './client-patience.ts'
+import { CLIENT_TIMEOUTS, type ClientTimeouts, watchClients } from './client-timeouts.ts'
 
 /** How long requests in flight get to end when the server stops. */
 export const GRACE_MS = 10_000
@@ -49,8 +49,8 @@ function listening(server: Server, { host, port }: { host: string; port: number 
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
-      const address = server.address()
-      const bound = typeof address === 'object' && address !== null ? address.port : port
+      const addressInfo = server.address()
+      const bound = typeof addressInfo === 'object' && addressInfo !== null ? addressInfo.port : port
       resolve({ url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`, port: bound })
     })
   })
@@ -60,22 +60,22 @@ export interface HttpServerOptions {
   /** Milliseconds that requests in flight get when the server stops. */
   readonly graceMs?: number
   /** Where clients get other times than usual. */
-  readonly patience?: Partial<ClientPatience>
+  readonly timeouts?: Partial<ClientTimeouts>
 }
 
 /** A node server that waits for no client for ever, and stops without dropping what it is answering. */
-export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS, patience = {} }: HttpServerOptions = {}) {
+export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS, timeouts = {} }: HttpServerOptions = {}) {
   let isStopping = false
-  const given = { ...CLIENT_PATIENCE, ...patience }
-  const clients = watchClients(given)
+  const clientTimeouts = { ...CLIENT_TIMEOUTS, ...timeouts }
+  const clients = watchClients(clientTimeouts)
   const server = createServer(
     {
-      keepAliveTimeout: given.idleMs,
-      headersTimeout: given.headersMs,
+      keepAliveTimeout: clientTimeouts.idleMs,
+      headersTimeout: clientTimeouts.headersMs,
       // A picture over a slow line takes its time: bodies are watched for whether they move on.
       requestTimeout: 0,
       // As often as heads that take too long are looked for; node's own 30 s would treble their time.
-      connectionsCheckingInterval: given.headersMs / 4,
+      connectionsCheckingInterval: clientTimeouts.headersMs / 4,
       maxHeaderSize: MOST_HEADER_BYTES,
     },
     (request, response) => {

@@ -19,8 +19,8 @@ function idsOf(ctx: Context): Record<string, string> | undefined {
 function reportFailure(ctx: Context, log: Logger): void {
   const { failure, requestId, contract } = ctx.state
   if (failure === undefined) return
-  const isMeant = failure instanceof SantheError && failure.code !== 'INTERNAL'
-  if (!isMeant) log.error({ err: failure, requestId, call: contract?.call }, 'a request failed unexpectedly')
+  const isExpected = failure instanceof SantheError && failure.code !== 'INTERNAL'
+  if (!isExpected) log.error({ err: failure, requestId, call: contract?.call }, 'a request failed unexpectedly')
 }
 
 /**
@@ -52,9 +52,9 @@ export function outermost({
       sendFailure(ctx, isOutage ? new SantheError('UNAVAILABLE') : error)
     }
     reportFailure(ctx, log)
-    const { contract, personId, address } = ctx.state
+    const { contract, personId, ip } = ctx.state
     const call = contract?.call ?? `${ctx.method} ${loggedPath(ctx.path)}`
     const ids = contract && idsOf(ctx)
-    logRequest({ requestId, call, ids, status: ctx.status, ms: since(began), address, personId })
+    logRequest({ requestId, call, ids, status: ctx.status, ms: since(began), address: ip, personId })
   }
 }

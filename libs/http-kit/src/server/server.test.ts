@@ -37,7 +37,7 @@ const crates = [
   }),
   serve(makeCrate, ({ body, idempotencyKey }) => ({ id: body.boxes?.length ?? 0, name: idempotencyKey ?? body.name })),
   serve(emptyCrates, () => ({ emptied: 3 })),
-  serve(whoIsThere, ({ actor, address }) => ({ id: actor?.id ?? null, address })),
+  serve(whoIsThere, ({ actor, ip }) => ({ id: actor?.id ?? null, address: ip })),
   serve(dropEverybody, ({ params }) => ({ dropped: params.id })),
 ]
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = () => api(server)
+const client = () => api(server)
 
 /** Sends what no contract would let through. */
 async function raw(
@@ -65,8 +65,8 @@ async function raw(
 
 describe('addresses', () => {
   it('should let a literal path win over a parameter, in whatever order they are served', async () => {
-    expect(await ask().answer(readNewestCrate)).toEqual({ id: 0, name: 'newest' })
-    expect(await ask().answer(readCrate, { params: { id: '8' } })).toEqual({ id: 8, name: 'Mango' })
+    expect(await client().callOk(readNewestCrate)).toEqual({ id: 0, name: 'newest' })
+    expect(await client().callOk(readCrate, { params: { id: '8' } })).toEqual({ id: 8, name: 'Mango' })
   })
 
   it('should answer 404 NOT_FOUND to parameters that mean nothing, and to broken escapes', async () => {
@@ -86,13 +86,13 @@ describe('addresses', () => {
   it('should answer every call of its owner that nobody serves with 501, behind its guards', async () => {
     const calls = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'storefront')
     expect(calls.length).toBeGreaterThan(20)
-    for (const { call, method, path, access: may } of calls) {
-      const address = path.replace(/:\w+/g, '1')
-      const asVisitor = await raw(address, { method, headers: { authorization: '' } })
-      const asAdmin = await raw(address, { method, headers: { authorization: `Bearer ${admin}` } })
-      expect([call, asVisitor.status]).toEqual([call, may === 'anyone' ? 501 : 401])
-      const mayAdmin = typeof may === 'string' || may.includes('admin')
-      expect([call, asAdmin.failure?.code]).toEqual([call, mayAdmin ? 'NOT_SERVED_YET' : 'FORBIDDEN'])
+    for (const { call, method, path, access: allowed } of calls) {
+      const url = path.replace(/:\w+/g, '1')
+      const asVisitor = await raw(url, { method, headers: { authorization: '' } })
+      const asAdmin = await raw(url, { method, headers: { authorization: `Bearer ${admin}` } })
+      expect([call, asVisitor.status]).toEqual([call, allowed === 'anyone' ? 501 : 401])
+      const isAdminAllowed = typeof allowed === 'string' || allowed.includes('admin')
+      expect([call, asAdmin.failure?.code]).toEqual([call, isAdminAllowed ? 'NOT_SERVED_YET' : 'FORBIDDEN'])
     }
   })
 
@@ -105,14 +105,17 @@ describe('addresses', () => {
 
 describe('who may', () => {
   it('should answer 401 to nobody, and 403 to another role', async () => {
-    expect(await ask().call(emptyCrates)).toMatchObject({ status: 401, failure: { code: 'NOT_SIGNED_IN' } })
-    expect(await ask().call(emptyCrates, {}, { token: 'x'.repeat(43) })).toMatchObject({ status: 401 })
-    expect(await ask().call(emptyCrates, {}, { token })).toMatchObject({ status: 403, failure: { code: 'FORBIDDEN' } })
-    expect(await ask().answer(emptyCrates, {}, { token: admin })).toEqual({ emptied: 3 })
+    expect(await client().call(emptyCrates)).toMatchObject({ status: 401, failure: { code: 'NOT_SIGNED_IN' } })
+    expect(await client().call(emptyCrates, {}, { token: 'x'.repeat(43) })).toMatchObject({ status: 401 })
+    expect(await client().call(emptyCrates, {}, { token })).toMatchObject({
+      status: 403,
+      failure: { code: 'FORBIDDEN' },
+    })
+    expect(await client().callOk(emptyCrates, {}, { token: admin })).toEqual({ emptied: 3 })
   })
 
   it('should believe an address from the edge alone', async () => {
-    const from = (headers: Record<string, string>) => ask().answer(whoIsThere, {}, { headers })
+    const from = (headers: Record<string, string>) => client().callOk(whoIsThere, {}, { headers })
     const claimed = { 'x-forwarded-for': '203.0.113.9' }
     expect((await from(claimed)).address).toBe('127.0.0.1')
     expect((await from({ ...claimed, 'x-santhe-edge-key': 'a guess' })).address).toBe('127.0.0.1')
@@ -140,7 +143,7 @@ describe('versions', () => {
     const read = async () => z.record(z.string(), z.string()).parse(await (await versions(TEST_EDGE_KEY)).json())
     const before = await read()
     expect(await read()).toEqual(before)
-    await ask().call(makeCrate, { body: { name: 'Totapuri' } }, { token })
+    await client().call(makeCrate, { body: { name: 'Totapuri' } }, { token })
     const after = await read()
     expect(after.product).not.toBe(before.product)
     expect(after.category).toBe(before.category)
@@ -151,14 +154,14 @@ describe('versions', () => {
 
 describe('answers', () => {
   it('should answer 201 with what was made, and pages with their headers', async () => {
-    const made = await ask().call(makeCrate, { body: { name: 'Kesar' } }, { token })
-    expect([made.status, made.answer]).toEqual([201, { id: 0, name: 'Kesar' }])
-    const { headers, answer } = await ask().call(listCrates)
-    expect([headers.get('x-next-cursor'), headers.get('x-total-count'), answer?.length]).toEqual(['after-1', '7', 1])
+    const created = await client().call(makeCrate, { body: { name: 'Kesar' } }, { token })
+    expect([created.status, created.data]).toEqual([201, { id: 0, name: 'Kesar' }])
+    const { headers, data } = await client().call(listCrates)
+    expect([headers.get('x-next-cursor'), headers.get('x-total-count'), data?.length]).toEqual(['after-1', '7', 1])
   })
 
   it('should answer every failure in the one shape, with its own status', async () => {
-    const crate = (id: number) => ask().call(readCrate, { params: { id: String(id) } })
+    const crate = (id: number) => client().call(readCrate, { params: { id: String(id) } })
     expect(await crate(404)).toMatchObject({
       status: 404,
       failure: { code: 'NOT_FOUND', message: 'We could not find that.' },
@@ -172,14 +175,14 @@ describe('answers', () => {
   })
 
   it('should say nothing of an error that nobody meant, but log it', async () => {
-    const { status, failure } = await ask().call(readCrate, { params: { id: '500' } })
+    const { status, failure } = await client().call(readCrate, { params: { id: '500' } })
     expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
     expect(JSON.stringify(failure)).not.toContain('E11000')
     expect(server.lines.join('')).toContain(secretOfAnotherLayer)
   })
 
   it('should ask to try again where what it needs is away, and log it as an outage', async () => {
-    const { status, failure, headers } = await ask().call(readCrate, { params: { id: '503' } })
+    const { status, failure, headers } = await client().call(readCrate, { params: { id: '503' } })
     expect([status, failure?.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5'])
     expect(JSON.stringify(failure)).not.toContain('ECONNRESET')
     expect(server.lines.some(line => line.includes('a request met an outage') && line.includes('ECONNRESET'))).toBe(
@@ -188,7 +191,7 @@ describe('answers', () => {
   })
 
   it('should refuse to send what the contract does not name, and name the path in the log', async () => {
-    const { status, failure } = await ask().call(readCrate, { params: { id: '666' } })
+    const { status, failure } = await client().call(readCrate, { params: { id: '666' } })
     expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
     expect(JSON.stringify(failure)).not.toContain('leaked')
     expect(server.lines.join('')).toContain('passwordHash')
@@ -196,13 +199,13 @@ describe('answers', () => {
 
   it('should carry an id that the edge gave on, and make one otherwise', async () => {
     const headers = { 'x-request-id': 'edge-1', 'x-santhe-edge-key': TEST_EDGE_KEY }
-    expect((await ask().call(whoIsThere, {}, { headers })).headers.get('x-request-id')).toBe('edge-1')
-    const untrusted = await ask().call(whoIsThere, {}, { headers: { 'x-request-id': 'forged' } })
+    expect((await client().call(whoIsThere, {}, { headers })).headers.get('x-request-id')).toBe('edge-1')
+    const untrusted = await client().call(whoIsThere, {}, { headers: { 'x-request-id': 'forged' } })
     expect(untrusted.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
   it('should lock browsers to https only where people come by https', async () => {
-    const plain = await ask().call(whoIsThere)
+    const plain = await client().call(whoIsThere)
     expect(plain.headers.get('strict-transport-security')).toBeNull()
     expect(plain.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
     expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
@@ -273,12 +276,12 @@ describe('input', () => {
   })
 
   it('should hand on an Idempotency-Key and refuse an endless one', async () => {
-    const keyed = await ask().call(
+    const keyed = await client().call(
       makeCrate,
       { body: { name: 'Kesar' } },
       { token, headers: { 'idempotency-key': 'k1' } },
     )
-    expect(keyed.answer?.name).toBe('k1')
+    expect(keyed.data?.name).toBe('k1')
     expect((await send({ name: 'Kesar' }, { 'idempotency-key': 'k'.repeat(201) })).status).toBe(400)
   })
 

@@ -2,7 +2,7 @@ import type { Owner, Subject } from '@santhe/contracts'
 import type { Redis } from 'ioredis'
 import Koa from 'koa'
 import type { Logger } from 'pino'
-import { createKnownAddresses } from '../cache/known-addresses.ts'
+import { createCachedUrls } from '../cache/cached-urls.ts'
 import { createResponseCache } from '../cache/response-cache.ts'
 import { createVersions } from '../cache/versions.ts'
 import type { BodyLimits } from '../call/read-request-body.ts'
@@ -13,8 +13,8 @@ import type { Served } from '../call/serve.ts'
 import { createLimits, type LimitSettings } from '../limits.ts'
 import { createSessions, type Sessions } from '../sessions.ts'
 import { sessionCookies } from '../sessions-cookie.ts'
-import type { ClientPatience } from './client-patience.ts'
-import { expressLane } from './express-lane.ts'
+import { cacheHandler } from './cache-handler.ts'
+import type { ClientTimeouts } from './client-timeouts.ts'
 import { health } from './health.ts'
 import { httpServer, type Listening } from './listen.ts'
 import { outermost } from './outermost.ts'
@@ -43,7 +43,7 @@ export interface ServerOptions {
   /** 100 kB of JSON, 10 MB a file where nothing is said. */
   readonly bodyLimits?: Partial<BodyLimits>
   /** Holds answers against their contracts, also where nothing is said; production leaves it out, for speed. */
-  readonly checkAnswers?: boolean
+  readonly checkResponses?: boolean
   /** Bytes of kept answers in this process; a quarter of that more for those kept for single people. */
   readonly cacheBytes?: number
   /** The one clock of every call. */
@@ -51,7 +51,7 @@ export interface ServerOptions {
   /** Milliseconds that requests in flight get when the server stops. */
   readonly graceMs?: number
   /** Where clients get other times than usual. */
-  readonly patience?: Partial<ClientPatience>
+  readonly timeouts?: Partial<ClientTimeouts>
 }
 
 export interface SantheServer {
@@ -82,8 +82,8 @@ export function createServer(options: ServerOptions): SantheServer {
   const cacheBytes = options.cacheBytes ?? DEFAULT_CACHE_BYTES
   const cache = createResponseCache(cacheBytes)
   // Apart, so that many people's own answers never push out what everybody reads.
-  const ownAnswers = createResponseCache(cacheBytes / 4)
-  const addresses = createKnownAddresses()
+  const ownResponses = createResponseCache(cacheBytes / 4)
+  const cachedUrls = createCachedUrls()
   const logRequest = requestLog(log)
   const calls = router(
     routesOf(owner, served),
@@ -93,10 +93,10 @@ export function createServer(options: ServerOptions): SantheServer {
       versions,
       limits: createLimits(redis, options.limits),
       cache,
-      ownAnswers,
-      addresses,
+      ownResponses,
+      cachedUrls,
       clock,
-      checkAnswers: options.checkAnswers ?? true,
+      checkResponses: options.checkResponses ?? true,
       cookies,
       publicHost: publicUrl?.host,
       bodyLimits: { ...DEFAULT_BODY, ...options.bodyLimits },
@@ -110,8 +110,8 @@ export function createServer(options: ServerOptions): SantheServer {
   app.use(health({ name, owner, redis, isReady, isStopping: () => http.isStopping() }))
   app.use(calls.dispatch)
   app.use(calls.refuse)
-  const lane = { addresses, versions, sessions, cache, ownAnswers, edgeKey, cookies, logRequest }
-  const http = httpServer(expressLane(lane, app.callback()), options)
+  const cacheDeps = { cachedUrls, versions, sessions, cache, ownResponses, edgeKey, cookies, logRequest }
+  const http = httpServer(cacheHandler(cacheDeps, app.callback()), options)
   return {
     listen: http.listen,
     async close() {

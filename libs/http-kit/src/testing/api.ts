@@ -1,16 +1,16 @@
-import { type Answer, type Contract, Failure, type Input } from '@santhe/contracts'
+import { type Contract, Failure, type InputOf, type ResponseOf } from '@santhe/contracts'
 import { z } from 'zod'
 
 /** What a call is asked with, as the contract takes it. */
-export interface Ask<C extends Contract> {
-  readonly params?: Input<C, 'params'>
-  readonly query?: Input<C, 'query'>
-  readonly body?: Input<C, 'body'>
+export interface CallInput<C extends Contract> {
+  readonly params?: InputOf<C, 'params'>
+  readonly query?: InputOf<C, 'query'>
+  readonly body?: InputOf<C, 'body'>
   /** For a call that takes an upload. */
   readonly files?: readonly { name: string; type: string; bytes: Uint8Array<ArrayBuffer>; field?: string }[]
 }
 
-export interface AskAs {
+export interface CallOptions {
   /** The bearer token of whoever asks. */
   readonly token?: string | undefined
   /** The session cookie instead; `X-Santhe: 1` goes with it unless `headers` say otherwise. */
@@ -18,11 +18,11 @@ export interface AskAs {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Reply<C extends Contract> {
+export interface CallResponse<C extends Contract> {
   readonly status: number
   readonly headers: Headers
   /** Where the answer is good. */
-  readonly answer: Answer<C> | undefined
+  readonly data: ResponseOf<C> | undefined
   /** Where it is not. */
   readonly failure: Failure | undefined
   /** The body as it came. */
@@ -30,15 +30,15 @@ export interface Reply<C extends Contract> {
 }
 
 export interface Api {
-  call<C extends Contract>(contract: C, ask?: Ask<C>, as?: AskAs): Promise<Reply<C>>
+  call<C extends Contract>(contract: C, input?: CallInput<C>, options?: CallOptions): Promise<CallResponse<C>>
   /** The good answer itself. @throws Error with status and message of any other. */
-  answer<C extends Contract>(contract: C, ask?: Ask<C>, as?: AskAs): Promise<Answer<C>>
+  callOk<C extends Contract>(contract: C, input?: CallInput<C>, options?: CallOptions): Promise<ResponseOf<C>>
 }
 
 const PathValues = z.record(z.string(), z.union([z.string(), z.number()]))
 const QueryValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.undefined()]))
 
-function addressOf({ path }: Contract, params: unknown, query: unknown): string {
+function pathOf({ path }: Contract, params: unknown, query: unknown): string {
   const values = PathValues.parse(params ?? {})
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
   const search = new URLSearchParams()
@@ -48,7 +48,7 @@ function addressOf({ path }: Contract, params: unknown, query: unknown): string 
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function formOf(contract: Contract, files: NonNullable<Ask<Contract>['files']>): FormData {
+function formOf(contract: Contract, files: NonNullable<CallInput<Contract>['files']>): FormData {
   const form = new FormData()
   for (const { field = contract.upload?.field ?? 'file', name, type, bytes } of files) {
     form.append(field, new Blob([bytes], { type }), name)
@@ -56,7 +56,7 @@ function formOf(contract: Contract, files: NonNullable<Ask<Contract>['files']>):
   return form
 }
 
-function headersOf({ token, cookie, headers }: AskAs, isJson: boolean): Record<string, string> {
+function headersOf({ token, cookie, headers }: CallOptions, isJson: boolean): Record<string, string> {
   return {
     ...(isJson && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -67,30 +67,34 @@ function headersOf({ token, cookie, headers }: AskAs, isJson: boolean): Record<s
 
 /** Asks a running server by its contracts, as the browser would. */
 export function api({ url }: { url: string }): Api {
-  async function call<C extends Contract>(contract: C, ask: Ask<C> = {}, as: AskAs = {}): Promise<Reply<C>> {
-    const isJson = ask.body !== undefined
-    const response = await fetch(`${url}${addressOf(contract, ask.params, ask.query)}`, {
+  async function call<C extends Contract>(
+    contract: C,
+    input: CallInput<C> = {},
+    options: CallOptions = {},
+  ): Promise<CallResponse<C>> {
+    const isJson = input.body !== undefined
+    const response = await fetch(`${url}${pathOf(contract, input.params, input.query)}`, {
       method: contract.method,
-      headers: headersOf(as, isJson),
-      body: ask.files ? formOf(contract, ask.files) : isJson ? JSON.stringify(ask.body) : null,
+      headers: headersOf(options, isJson),
+      body: input.files ? formOf(contract, input.files) : isJson ? JSON.stringify(input.body) : null,
     })
     const { status, headers } = response
     const text = await response.text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
-    if (!response.ok) return { status, headers, answer: undefined, failure: Failure.parse(body), text }
-    return { status, headers, answer: answerOf(contract, body), failure: undefined, text }
+    if (!response.ok) return { status, headers, data: undefined, failure: Failure.parse(body), text }
+    return { status, headers, data: parseResponse(contract, body), failure: undefined, text }
   }
   return {
     call,
-    async answer(contract, ask, as) {
-      const { status, answer, failure } = await call(contract, ask, as)
-      if (answer === undefined) throw new Error(`${contract.call} answered ${status}: ${failure?.message}`)
-      return answer
+    async callOk(contract, input, options) {
+      const { status, data, failure } = await call(contract, input, options)
+      if (data === undefined) throw new Error(`${contract.call} answered ${status}: ${failure?.message}`)
+      return data
     },
   }
 }
 
-function answerOf<C extends Contract>(contract: C, body: unknown): Answer<C>
-function answerOf(contract: Contract, body: unknown): unknown {
+function parseResponse<C extends Contract>(contract: C, body: unknown): ResponseOf<C>
+function parseResponse(contract: Contract, body: unknown): unknown {
   return contract.response.parse(body)
 }

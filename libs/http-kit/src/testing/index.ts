@@ -1,6 +1,6 @@
-export { type Api, type Ask, type AskAs, api, type Reply } from './api.ts'
+export { type Api, api, type CallInput, type CallOptions, type CallResponse } from './api.ts'
 export {
-  type Asker,
+  type CallerRole,
   type Permission,
   permissionTrials,
   statuses,

@@ -28,7 +28,7 @@ export async function testRedis({
   url?: string
   keyPrefix?: string
 } = {}): Promise<TestRedis> {
-  const redis = openRedis({ url, keyPrefix, log: silent, patience: 20_000 })
+  const redis = openRedis({ url, keyPrefix, log: silent, timeoutMs: 20_000 })
   await redisReady(redis)
   return {
     redis,
@@ -56,7 +56,7 @@ export async function failingRedis(): Promise<FailingRedis> {
   const target = new URL(testRedisUrl())
   const sockets = new Set<Socket>()
   let isHanging = false
-  const door = createServer(inner => {
+  const proxy = createServer(inner => {
     const outer = connect(Number(target.port || 6379), target.hostname)
     for (const [from, to] of [
       [inner, outer],
@@ -73,15 +73,15 @@ export async function failingRedis(): Promise<FailingRedis> {
       })
     }
   })
-  const open = (port: number) => new Promise<void>(resolve => door.listen(port, '127.0.0.1', resolve))
+  const open = (port: number) => new Promise<void>(resolve => proxy.listen(port, '127.0.0.1', resolve))
   async function kill(): Promise<void> {
-    const closed = door.listening ? new Promise<void>(resolve => door.close(() => resolve())) : undefined
+    const closed = proxy.listening ? new Promise<void>(resolve => proxy.close(() => resolve())) : undefined
     for (const socket of sockets) socket.destroy()
     await closed
   }
   await open(0)
-  const address = door.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const addressInfo = proxy.address()
+  const port = typeof addressInfo === 'object' && addressInfo !== null ? addressInfo.port : 0
   const url = new URL(target)
   url.hostname = '127.0.0.1'
   url.port = String(port)
@@ -90,7 +90,7 @@ export async function failingRedis(): Promise<FailingRedis> {
     kill,
     async revive() {
       isHanging = false
-      if (!door.listening) await open(port)
+      if (!proxy.listening) await open(port)
     },
     hang() {
       isHanging = true

@@ -28,8 +28,8 @@ async function listen(options: ServerOptions) {
 
 /** A whole server on a free port, with a Redis of its own keys unless one is given. Answers are held against their contracts. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const own = options.redis ? undefined : await testRedis()
-  const redis = options.redis ?? own?.redis
+  const ownRedis = options.redis ? undefined : await testRedis()
+  const redis = options.redis ?? ownRedis?.redis
   if (!redis) throw new Error('There is no Redis.')
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'debug', to: { write: line => lines.push(line) } })
@@ -37,11 +37,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     name: 'test',
     edgeKey: TEST_EDGE_KEY,
     log,
-    checkAnswers: true,
+    checkResponses: true,
     ...options,
     redis,
   }).catch(async (error: unknown) => {
-    await own?.close()
+    await ownRedis?.close()
     throw error
   })
   return {
@@ -52,7 +52,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     signIn: actor => server.sessions.start(actor, { device: 'test', asOf: (options.clock ?? (() => new Date()))() }),
     async close() {
       await server.close()
-      await own?.close()
+      await ownRedis?.close()
     },
   }
 }

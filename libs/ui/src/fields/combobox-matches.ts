@@ -6,24 +6,24 @@ export interface ComboboxGroup {
   options: readonly string[]
 }
 
-function fits(option: string, words: readonly string[]): boolean {
-  const own = normalise(option).split(' ')
-  return words.every(word => own.some(part => part.startsWith(word)))
+function fits(option: string, terms: readonly string[]): boolean {
+  const optionTerms = normalise(option).split(' ')
+  return terms.every(term => optionTerms.some(part => part.startsWith(term)))
 }
 
 /** The groups with what fits a typed text: each of its words begins a word of the option. A group whose heading fits is there whole. */
 export function matchesOf(groups: readonly ComboboxGroup[], typed: string): ComboboxGroup[] {
-  const words = normalise(typed).split(' ').filter(Boolean)
+  const terms = normalise(typed).split(' ').filter(Boolean)
   return groups
     .map(({ label, options }) => ({
       label,
-      options: fits(label, words) ? options : options.filter(option => fits(option, words)),
+      options: fits(label, terms) ? options : options.filter(option => fits(option, terms)),
     }))
     .filter(({ options }) => options.length > 0)
 }
 
 /** The option that a text names, however it is written. */
 export function optionNamed(groups: readonly ComboboxGroup[], typed: string): string | undefined {
-  const wanted = normalise(typed)
-  return groups.flatMap(({ options }) => options).find(option => normalise(option) === wanted)
+  const target = normalise(typed)
+  return groups.flatMap(({ options }) => options).find(option => normalise(option) === target)
 }

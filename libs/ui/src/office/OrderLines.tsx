@@ -2,7 +2,7 @@ import { useTexts } from '../texts/LanguageProvider.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './office.module.css'
 
-const SHOWN = 2
+const VISIBLE_LINES = 2
 
 interface OrderLinesProps {
   items: readonly { id: number; quantity: number; productName: string }[]
@@ -11,10 +11,10 @@ interface OrderLinesProps {
 /** What an order is of: its first two lines, and how many more there are. */
 export function OrderLines({ items }: OrderLinesProps) {
   const t = useTexts(uiTexts)
-  const hidden = items.length - SHOWN
+  const hidden = items.length - VISIBLE_LINES
   return (
     <ul className={styles.lines}>
-      {items.slice(0, SHOWN).map(item => (
+      {items.slice(0, VISIBLE_LINES).map(item => (
         <li key={item.id}>
           {item.quantity} × {item.productName}
         </li>

@@ -70,16 +70,16 @@ describe('DataTable', () => {
 
 describe('OrderLines', () => {
   const items = ['Tomato', 'Ragi', 'Onion', 'Coconut'].map((productName, id) => ({ id, productName, quantity: id + 1 }))
-  const shown = () => screen.getAllByRole('listitem').map(line => line.textContent)
+  const visibleLines = () => screen.getAllByRole('listitem').map(line => line.textContent)
 
   it('names two products and counts the rest', () => {
     render(<OrderLines items={items} />)
-    expect(shown()).toEqual(['1 × Tomato', '2 × Ragi', '+2 more'])
+    expect(visibleLines()).toEqual(['1 × Tomato', '2 × Ragi', '+2 more'])
   })
 
   it('counts nothing where all are named', () => {
     render(<OrderLines items={items.slice(0, 2)} />)
-    expect(shown()).toEqual(['1 × Tomato', '2 × Ragi'])
+    expect(visibleLines()).toEqual(['1 × Tomato', '2 × Ragi'])
   })
 })
 

@@ -22,9 +22,9 @@ function initials(name: string): string {
 /** A person's picture, or the letters of their name, as where the picture is an address elsewhere: nobody's browser loads those. */
 export function Avatar({ name, src, alt, sizes, className }: AvatarProps) {
   if (isPicturePath(src)) return <Picture className={className} src={src} alt={alt} ratio="1 / 1" sizes={sizes} />
-  const shown = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
+  const ariaProps = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
   return (
-    <span className={classes(styles.letters, className)} {...shown}>
+    <span className={classes(styles.letters, className)} {...ariaProps}>
       {initials(name).toLocaleUpperCase()}
     </span>
   )

@@ -15,10 +15,10 @@ const TONES = {
   'Pre-Order': 'attention',
   'Coming Soon': 'plain',
   'Sold Out': 'plain',
-} as const satisfies Record<Offer['word'], BadgeTone>
+} as const satisfies Record<Offer['label'], BadgeTone>
 
 /** A product's status as read, or that its time is over. */
 export function StatusBadge({ offer }: { offer: Offer }) {
   if (offer.hasEnded) return <Badge>Ended</Badge>
-  return <Badge tone={TONES[offer.word]}>{offer.word}</Badge>
+  return <Badge tone={TONES[offer.label]}>{offer.label}</Badge>
 }

@@ -5,11 +5,11 @@ type ChosenPictureProps = Pick<PictureProps, 'alt' | 'ratio' | 'className'> & { 
 
 /** A chosen file as it will look once it is cut to the ratio around its middle, before anything is sent. */
 export function ChosenPicture({ file, ...picture }: ChosenPictureProps) {
-  const [address, setAddress] = useState('')
+  const [url, setUrl] = useState('')
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  return <Picture src={address} eager {...picture} />
+  return <Picture src={url} eager {...picture} />
 }

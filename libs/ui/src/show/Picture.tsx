@@ -23,24 +23,24 @@ export interface PictureProps {
   eager?: boolean
   className?: string | undefined
   /** Shows the words 'Image Not Found' when it cannot be loaded; otherwise a quiet drawing. */
-  saysMissing?: boolean
+  showsMissingText?: boolean
 }
 
 /** A picture in a frame of fixed shape; what cannot be loaded leaves a quiet placeholder. */
 export function Picture(props: PictureProps) {
-  const { src, alt, ratio = '4 / 3', className, saysMissing = false } = props
+  const { src, alt, ratio = '4 / 3', className, showsMissingText = false } = props
   const image = useRef<HTMLImageElement>(null)
   const [missing, setMissing] = useState<string>()
   useEffect(() => {
     // It may have failed before the page came alive, when nobody listened.
     if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc) setMissing(src)
   }, [src])
-  const isOurs = src.startsWith('blob:') || isPicturePath(src)
+  const isLocal = src.startsWith('blob:') || isPicturePath(src)
   const look = classes(styles.frame, styles[SHAPES[ratio]], className)
-  if (missing === src || !isOurs) {
+  if (missing === src || !isLocal) {
     return (
       <span className={look}>
-        <Missing alt={alt} saysMissing={saysMissing} />
+        <Missing alt={alt} showsMissingText={showsMissingText} />
       </span>
     )
   }
@@ -51,12 +51,12 @@ export function Picture(props: PictureProps) {
   )
 }
 
-function Missing({ alt, saysMissing }: { alt: string; saysMissing: boolean }) {
+function Missing({ alt, showsMissingText }: { alt: string; showsMissingText: boolean }) {
   const t = useTexts(uiTexts)
   return (
     <span className={styles.missing}>
-      <Icon name="photo" size="large" {...(saysMissing || alt === '' ? {} : { label: alt })} />
-      {saysMissing && t('imageNotFound')}
+      <Icon name="photo" size="large" {...(showsMissingText || alt === '' ? {} : { label: alt })} />
+      {showsMissingText && t('imageNotFound')}
     </span>
   )
 }

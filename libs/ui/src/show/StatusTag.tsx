@@ -1,6 +1,6 @@
 import type { ApprovalStatus, OrderStatus, ProductStatus } from '@santhe/rules'
 import { Badge, type BadgeTone } from './Badge.tsx'
-import { statusWord } from './status-word.ts'
+import { statusText } from './status-text.ts'
 
 const TONES: Readonly<Record<OrderStatus | ApprovalStatus | ProductStatus, BadgeTone>> = {
   pending: 'attention',
@@ -19,11 +19,11 @@ const TONES: Readonly<Record<OrderStatus | ApprovalStatus | ProductStatus, Badge
   'Sold Out': 'plain',
 }
 
-function isKnown(status: string): status is keyof typeof TONES {
+function hasTone(status: string): status is keyof typeof TONES {
   return Object.hasOwn(TONES, status)
 }
 
 /** The status of an order, a product or an approval, in a word and a colour; unknown ones are plain. docs/product/orders.md#statuses. */
 export function StatusTag({ status }: { status: string }) {
-  return <Badge tone={isKnown(status) ? TONES[status] : 'plain'}>{statusWord(status)}</Badge>
+  return <Badge tone={hasTone(status) ? TONES[status] : 'plain'}>{statusText(status)}</Badge>
 }

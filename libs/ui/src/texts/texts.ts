@@ -46,11 +46,11 @@ export function createTexts<const W extends Wording>(
     interpolation: { escapeValue: false },
   })
   // A text without values is always the same, and a table asks for it hundreds of times.
-  const plainWords = { en: new Map<string, string>(), kn: new Map<string, string>(), hi: new Map<string, string>() }
+  const plainTexts = { en: new Map<string, string>(), kn: new Map<string, string>(), hi: new Map<string, string>() }
   return {
     in(language) {
       const translate: (key: string, values: TextValues) => string = instance.getFixedT(language)
-      const plain = plainWords[language]
+      const plain = plainTexts[language]
       return (key, values) => {
         if (values !== undefined) return translate(key, values)
         const text = plain.get(key) ?? translate(key, {})

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { readCalendar } from '@santhe/contracts'
-import { useAddressFilters } from '@santhe/host'
+import { useUrlFilters } from '@santhe/host'
 import { type MonthIndex, monthOf } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { CalendarPlaceholders } from '../../parts/calendar/CalendarPlaceholders.tsx'
@@ -15,7 +15,7 @@ import { CALENDAR_FILTERS, type CalendarFilters, calendarQuery, chosenMonth } fr
 /** What grows when, by produce and month; each cell leads to what can be bought. */
 export function CalendarPage() {
   const t = useT()
-  const [filters, change] = useAddressFilters(CALENDAR_FILTERS)
+  const [filters, change] = useUrlFilters(CALENDAR_FILTERS)
   const now = monthOf(useToday())
   const month = chosenMonth(filters, now)
   // A month turned to is no step of the history: twelve of them would bury the page one came from.
@@ -44,12 +44,12 @@ interface RowsProps {
 
 function Rows({ filters, now, onMonth, onClear }: RowsProps) {
   const t = useT()
-  const { answer, error, retry } = useEndpoint(readCalendar, { query: calendarQuery(filters, now) })
-  if (answer === undefined && error) {
+  const { data, error, retry } = useEndpoint(readCalendar, { query: calendarQuery(filters, now) })
+  if (data === undefined && error) {
     return <ErrorState title={t('calendar.error')} text={t('calendar.errorText')} onRetry={retry} />
   }
-  if (answer === undefined) return <CalendarPlaceholders />
-  if (answer.length === 0) {
+  if (data === undefined) return <CalendarPlaceholders />
+  if (data.length === 0) {
     const clear = (
       <Button look="quiet" onClick={onClear}>
         {t('calendar.clear')}
@@ -58,6 +58,6 @@ function Rows({ filters, now, onMonth, onClear }: RowsProps) {
     return <EmptyState icon="calendar" title={t('calendar.empty')} text={t('calendar.emptyText')} action={clear} />
   }
   return (
-    <CalendarTable rows={answer} now={now} chosen={chosenMonth(filters, now)} onPhone="one-month" onMonth={onMonth} />
+    <CalendarTable rows={data} now={now} chosen={chosenMonth(filters, now)} onPhone="one-month" onMonth={onMonth} />
   )
 }

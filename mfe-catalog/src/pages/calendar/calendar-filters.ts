@@ -1,6 +1,6 @@
 import type { MonthIndex } from '@santhe/rules'
 import { monthFromText } from '../../parts/calendar/months.ts'
-import { askedText } from '../../parts/filters/asked-text.ts'
+import { truncateText } from '../../parts/filters/truncate-text.ts'
 
 /** Every filter of /calendar with its default; an empty month is the current one. */
 export const CALENDAR_FILTERS = { search: '', category: 'all', month: '' }
@@ -14,17 +14,17 @@ export function chosenMonth({ month }: CalendarFilters, now: MonthIndex): MonthI
 /** The call's query. */
 export function calendarQuery(filters: CalendarFilters, now: MonthIndex) {
   return {
-    search: askedText(filters.search),
+    search: truncateText(filters.search),
     category: /^[1-9]\d{0,14}$/.test(filters.category) ? filters.category : 'all',
     month: chosenMonth(filters, now),
   } as const
 }
 
 /** The filters that an address asks for. */
-export function calendarFiltersIn(address: URLSearchParams): CalendarFilters {
+export function calendarFiltersIn(searchParams: URLSearchParams): CalendarFilters {
   return {
-    search: address.get('search') ?? CALENDAR_FILTERS.search,
-    category: address.get('category') ?? CALENDAR_FILTERS.category,
-    month: address.get('month') ?? CALENDAR_FILTERS.month,
+    search: searchParams.get('search') ?? CALENDAR_FILTERS.search,
+    category: searchParams.get('category') ?? CALENDAR_FILTERS.category,
+    month: searchParams.get('month') ?? CALENDAR_FILTERS.month,
   }
 }

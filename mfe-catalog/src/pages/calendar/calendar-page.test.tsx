@@ -25,7 +25,7 @@ describe('/calendar', () => {
   })
 
   it('begins at the current month and wraps from December to January', async () => {
-    const { asked } = open('/calendar', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
+    const { requestedUrls } = open('/calendar', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
     await screen.findByRole('table')
     const month = screen.getByRole('group', { name: 'Month' })
     expect(within(month).getByText('November')).toBeTruthy()
@@ -33,7 +33,7 @@ describe('/calendar', () => {
     fireEvent.click(within(month).getByRole('button', { name: 'Next month' }))
     expect(within(month).getByText('January')).toBeTruthy()
     await screen.findByRole('table')
-    expect(asked.filter(address => address.startsWith('/api/calendar'))).toEqual([
+    expect(requestedUrls.filter(url => url.startsWith('/api/calendar'))).toEqual([
       '/api/calendar?category=all&month=10&search=',
       '/api/calendar?category=all&month=11&search=',
       '/api/calendar?category=all&month=0&search=',
@@ -41,21 +41,24 @@ describe('/calendar', () => {
   })
 
   it('is empty and fails in the product’s words', async () => {
-    const answers: Record<string, unknown> = { ...CATEGORIES, '/api/calendar': [] }
-    open('/calendar?search=durian', answers).unmount()
-    open('/calendar?search=durian', answers)
+    const responses: Record<string, unknown> = { ...CATEGORIES, '/api/calendar': [] }
+    open('/calendar?search=durian', responses).unmount()
+    open('/calendar?search=durian', responses)
     expect(await screen.findByText('No seasonal data available')).toBeTruthy()
     expect(screen.getByText('Try adjusting your search filters or check back later')).toBeTruthy()
-    answers['/api/calendar'] = new Refusal(503, 'Closed')
+    responses['/api/calendar'] = new Refusal(503, 'Closed')
     fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(await screen.findByText('Error loading calendar data')).toBeTruthy()
     expect(screen.getByText('Please try refreshing the page')).toBeTruthy()
   })
 
   it('asks for as much of an endless address as the call takes, so that there is a table', async () => {
-    const { asked } = open(`/calendar?search=${'a'.repeat(300)}`, { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
+    const { requestedUrls } = open(`/calendar?search=${'a'.repeat(300)}`, {
+      ...CATEGORIES,
+      '/api/calendar': [aCalendarRow()],
+    })
     await screen.findByRole('table')
-    expect(asked).toContain(`/api/calendar?category=all&month=10&search=${'a'.repeat(200)}`)
+    expect(requestedUrls).toContain(`/api/calendar?category=all&month=10&search=${'a'.repeat(200)}`)
   })
 
   it('turns the month by arrow keys too, back over New Year', async () => {
@@ -70,12 +73,12 @@ describe('/calendar', () => {
   })
 
   it('keeps search, category and month in the address, and offers All Categories first', async () => {
-    const { asked } = open('/calendar?search=tom', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
+    const { requestedUrls } = open('/calendar?search=tom', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
     await screen.findByRole('table')
     const categories = screen.getByRole('combobox', { name: 'Category' })
     expect(within(categories).getAllByRole('option')[0]?.textContent).toBe('All Categories')
     fireEvent.change(categories, { target: { value: '1' } })
     expect(screen.getByTestId('address').textContent).toBe('/calendar?search=tom&category=1')
-    expect(asked).toContain('/api/calendar?category=1&month=10&search=tom')
+    expect(requestedUrls).toContain('/api/calendar?category=1&month=10&search=tom')
   })
 })

@@ -32,13 +32,13 @@ export function AboutFarm({ farm }: { farm: FarmDetail }) {
             turnsEvery={FARM_PICTURE_INTERVAL}
             sizes={SIZES}
             ratio="16 / 9"
-            saysMissing
+            showsMissingText
           />
         )}
         <div className={styles.words}>
-          <Words title={t('farm.description')}>{description}</Words>
-          <Words title={t('farm.story')}>{story}</Words>
-          <Words title={t('farm.practices')}>{practices}</Words>
+          <TextSection title={t('farm.description')}>{description}</TextSection>
+          <TextSection title={t('farm.story')}>{story}</TextSection>
+          <TextSection title={t('farm.practices')}>{practices}</TextSection>
         </div>
       </div>
       {reels.length > 0 && <Reels reels={reels} />}
@@ -47,7 +47,7 @@ export function AboutFarm({ farm }: { farm: FarmDetail }) {
   )
 }
 
-function Words({ title, children }: { title: string; children: ReactNode }) {
+function TextSection({ title, children }: { title: string; children: ReactNode }) {
   if (children === '') return null
   return (
     <section>

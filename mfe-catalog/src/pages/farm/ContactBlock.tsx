@@ -4,19 +4,19 @@ import { Badge, ButtonLink, Icon } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { useT } from '../../use-t.ts'
 import styles from './ContactBlock.module.css'
-import { useShownLocation } from './use-shown-location.ts'
-import { webAddress } from './web-links.ts'
+import { useDisplayedLocation } from './use-displayed-location.ts'
+import { webUrl } from './web-links.ts'
 
 /** How to reach the farm, by who asks: the server has already left out what the asker may not see. docs/product/roles.md#contact-visibility. */
-export function ContactBlock({ farm, seenAs }: { farm: FarmDetail; seenAs: Role | undefined }) {
+export function ContactBlock({ farm, viewerRole }: { farm: FarmDetail; viewerRole: Role | undefined }) {
   const t = useT()
-  const website = webAddress(farm.website)
+  const website = webUrl(farm.website)
   return (
     <aside className={styles.block} aria-label={t('farm.contact')}>
       <h2 className={styles.title}>{t('farm.contact')}</h2>
-      {seenAs === 'admin' ? (
+      {viewerRole === 'admin' ? (
         <AdminContact farm={farm} />
-      ) : seenAs === 'farmer' ? (
+      ) : viewerRole === 'farmer' ? (
         <FarmerContact farm={farm} />
       ) : (
         <PublicContact farm={farm} />
@@ -59,7 +59,7 @@ function FarmerContact({ farm }: { farm: FarmDetail }) {
 
 function PublicContact({ farm }: { farm: FarmDetail }) {
   const t = useT()
-  const location = useShownLocation(farm)
+  const location = useDisplayedLocation(farm)
   return (
     <>
       <p className={styles.line}>

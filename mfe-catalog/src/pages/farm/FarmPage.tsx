@@ -19,21 +19,21 @@ function FarmById({ id }: { id: number }) {
   const t = useT()
   const { user } = useSession()
   const query = user ? { userRole: user.role } : {}
-  const { answer, isRefreshing, error, retry } = useEndpoint(readFarmer, { params: { id }, query })
-  const seenAs = useSettled(user?.role, !isRefreshing)
-  if (answer) return <FarmView farm={answer} seenAs={seenAs} />
+  const { data, isRefreshing, error, retry } = useEndpoint(readFarmer, { params: { id }, query })
+  const viewerRole = useStableValue(user?.role, !isRefreshing)
+  if (data) return <FarmView farm={data} viewerRole={viewerRole} />
   if (error?.status === 404) return <FarmNotFound />
   if (error) return <ErrorState title={t('farm.error')} text={textOf(error)} onRetry={retry} />
   return <FarmPlaceholder />
 }
 
 /** A value as it was when things were last settled: the role that the farm on the screen was answered to, say, while another is asked for. */
-function useSettled<Value>(value: Value, isSettled: boolean): Value {
-  const [settled, setSettled] = useState(value)
+function useStableValue<Value>(value: Value, isStable: boolean): Value {
+  const [stable, setStable] = useState(value)
   useEffect(() => {
-    if (isSettled) setSettled(value)
-  }, [value, isSettled])
-  return settled
+    if (isStable) setStable(value)
+  }, [value, isStable])
+  return stable
 }
 
 function FarmNotFound() {

@@ -12,22 +12,22 @@ import { AboutFarm } from './AboutFarm.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
 import { FarmProducts } from './FarmProducts.tsx'
 import styles from './FarmView.module.css'
+import { useDisplayedLocation } from './use-displayed-location.ts'
 import { useFarmDistance } from './use-farm-distance.ts'
 import { useFarmTab } from './use-farm-tab.ts'
-import { useShownLocation } from './use-shown-location.ts'
 
 const SIZES = '(min-width: 77rem) 1200px, 96vw'
 
 interface FarmViewProps {
   farm: FarmDetail
   /** The role that the server answered to; undefined for visitors. */
-  seenAs: Role | undefined
+  viewerRole: Role | undefined
 }
 
 /** Everything about one farm. docs/product/farms.md#farm-page. */
-export function FarmView({ farm, seenAs }: FarmViewProps) {
+export function FarmView({ farm, viewerRole }: FarmViewProps) {
   const t = useT()
-  const location = useShownLocation(farm)
+  const location = useDisplayedLocation(farm)
   const distanceText = useFarmDistance(farm)
   const { farmName, rating, reviewCount, followerCount, description, tags } = farm
   return (
@@ -71,7 +71,7 @@ export function FarmView({ farm, seenAs }: FarmViewProps) {
             </ul>
           )}
         </div>
-        <ContactBlock farm={farm} seenAs={seenAs} />
+        <ContactBlock farm={farm} viewerRole={viewerRole} />
       </div>
       <FarmTabs farm={farm} />
     </>

@@ -2,20 +2,20 @@ import type { FarmDetail, SessionPerson } from '@santhe/contracts'
 import { show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keepPlace } from '../../parts/place/kept-place.ts'
+import { savePlace } from '../../parts/place/saved-place.ts'
 import { open, Refusal } from '../../testing/at-the-market.tsx'
 import { aFarm, aFarmDetail, aProduct, aReview, NOW } from '../../testing/factories.ts'
 import { ASHA } from '../../testing/people.ts'
 import { FarmPage } from './FarmPage.tsx'
-import { siteOf, webAddress, webLinks } from './web-links.ts'
+import { siteOf, webLinks, webUrl } from './web-links.ts'
 
 afterEach(() => {
   sessionStorage.clear()
   vi.restoreAllMocks()
 })
 
-const openFarm = (given: Partial<FarmDetail> = {}, address = '/farmers/3') =>
-  open(address, { '/api/farmers/3': aFarmDetail(given), '/api/products': [aProduct()] })
+const openFarm = (overrides: Partial<FarmDetail> = {}, url = '/farmers/3') =>
+  open(url, { '/api/farmers/3': aFarmDetail(overrides), '/api/products': [aProduct()] })
 const theFarm = () => screen.findByRole('heading', { level: 1, name: 'Ravi’s Field' })
 
 describe('/farmers/{identifier}', () => {
@@ -34,21 +34,21 @@ describe('/farmers/{identifier}', () => {
     [0, '0 followers'],
     [1, '1 follower'],
     [2, '2 followers'],
-  ])('says of %i that it has %s', async (followerCount, words) => {
+  ])('says of %i that it has %s', async (followerCount, text) => {
     openFarm({ followerCount })
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it('says how far the farm is to whoever has just said where they are, and asks nobody', async () => {
-    keepPlace({ lat: 12.9716, lng: 77.5946 }, Date.now())
+    savePlace({ lat: 12.9716, lng: 77.5946 }, Date.now())
     const near = { ...aFarm({ distance: 25.3, distanceText: '25 km' }) }
-    const { asked } = open('/farmers/3', {
+    const { requestedUrls } = open('/farmers/3', {
       '/api/farmers/3': aFarmDetail(),
       '/api/products': [],
       '/api/farmers': [aFarm({ id: 9, distanceText: '3.1 km' }), near],
     })
     expect(await screen.findByText('Hoskote · 25 km')).toBeTruthy()
-    expect(asked.filter(address => address.startsWith('/api/farmers?'))).toEqual([
+    expect(requestedUrls.filter(url => url.startsWith('/api/farmers?'))).toEqual([
       '/api/farmers?lat=12.97&limit=10&lng=77.59&search=Ravi%E2%80%99s+Field',
     ])
   })
@@ -98,8 +98,8 @@ describe('the tabs of a farm', () => {
     expect(screen.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(tab('Products').id)
   })
 
-  it.each(['/farmers/3?tab=reviews', '/farmers/3#reviews'])('open at %s', async address => {
-    openFarm({ reviews: [aReview()], reviewCount: 1 }, address)
+  it.each(['/farmers/3?tab=reviews', '/farmers/3#reviews'])('open at %s', async url => {
+    openFarm({ reviews: [aReview()], reviewCount: 1 }, url)
     await theFarm()
     await waitFor(() => expect(selected()).toBe('Reviews'))
     expect(screen.getByRole('heading', { name: 'Customer Reviews (1)' })).toBeTruthy()
@@ -124,10 +124,10 @@ describe('the tabs of a farm', () => {
 })
 
 describe('about the farm', () => {
-  const openAbout = async (given: Partial<FarmDetail>) => {
+  const openAbout = async (overrides: Partial<FarmDetail>) => {
     // Nothing is fetched here, so that every picture would count as one that failed.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-    openFarm(given, '/farmers/3?tab=about')
+    openFarm(overrides, '/farmers/3?tab=about')
     await theFarm()
     return screen.getByRole('tabpanel')
   }
@@ -136,8 +136,8 @@ describe('about the farm', () => {
     const about = await openAbout({ farmImages: ['/files/farms/one.webp', '/files/farms/two.webp'] })
     expect(within(about).getByRole('region', { name: 'Pictures of the farm' })).toBeTruthy()
     expect(within(about).getByRole('button', { name: 'Photo 2 of 2' })).toBeTruthy()
-    for (const words of [/^Four acres/, 'My grandfather dug the well in 1961.', 'Mulch, drip irrigation, neem.']) {
-      expect(within(about).getByText(words)).toBeTruthy()
+    for (const text of [/^Four acres/, 'My grandfather dug the well in 1961.', 'Mulch, drip irrigation, neem.']) {
+      expect(within(about).getByText(text)).toBeTruthy()
     }
   })
 
@@ -177,16 +177,16 @@ describe('the contact block', () => {
   const ALL = { email: 'ravi@example.com', phone: '9845011001', district: 'Bengaluru Rural', address: '7, Lake Road' }
 
   /** The farm's page for somebody, over what the server answers that role. */
-  async function contactFor(role: SessionPerson['role'] | undefined, given: Partial<FarmDetail>) {
+  async function contactFor(role: SessionPerson['role'] | undefined, overrides: Partial<FarmDetail>) {
     const query = role ? `?userRole=${role}` : ''
     show(FarmPage, {
       path: '/farmers/:identifier',
       at: '/farmers/3',
       now: NOW,
       ...(role ? { user: someone(role) } : {}),
-      answers: {
+      responses: {
         'GET /api/farmers/3': { body: aFarmDetail() },
-        [`GET /api/farmers/3${query}`]: { body: aFarmDetail(given) },
+        [`GET /api/farmers/3${query}`]: { body: aFarmDetail(overrides) },
         'GET /api/farmers/3/follow-status': { body: { isFollowing: false, followerCount: 1 } },
         'GET /api/products?farmerId=3': { body: [] },
       },
@@ -250,7 +250,7 @@ describe('the contact block', () => {
       at: '/farmers/3',
       now: NOW,
       user: ASHA,
-      answers: {
+      responses: {
         'GET /api/auth/me': () =>
           new Promise(resolve => {
             refresh = () => resolve({ body: someone('admin') })
@@ -275,7 +275,7 @@ describe('links that farmers give', () => {
       'https://a.example/x',
       'http://b.example/',
     ])
-    expect(webAddress('javascript:alert(1)')).toBeUndefined()
+    expect(webUrl('javascript:alert(1)')).toBeUndefined()
   })
 
   it('say where they lead', () => {

@@ -52,8 +52,8 @@ export const farmPage: SlicePage = {
       [listProducts, { query: farmProductsQuery(id) }],
     ]
   },
-  head({ answers: [answer] }) {
-    const farm = FarmDetail.safeParse(answer)
+  head({ results: [result] }) {
+    const farm = FarmDetail.safeParse(result)
     if (!farm.success) return notFound()
     const { farmName, location, description, products } = farm.data
     const grown = products.slice(0, NAMED_PRODUCTS).map(product => product.name)

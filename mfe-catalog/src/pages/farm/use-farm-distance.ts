@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type Farm, listFarmers } from '@santhe/contracts'
-import { useKeptPlace } from '../../parts/place/use-kept-place.ts'
+import { useSavedPlace } from '../../parts/place/use-saved-place.ts'
 
 /** Farms that share a name are few. */
 const NAMESAKES = 10
@@ -10,8 +10,8 @@ const NAMESAKES = 10
  * that may know a place: its answers are kept for nobody else.
  */
 export function useFarmDistance({ id, farmName, distanceText }: Pick<Farm, 'id' | 'farmName' | 'distanceText'>) {
-  const place = useKeptPlace()
+  const place = useSavedPlace()
   const query = { search: farmName, limit: NAMESAKES, ...place }
-  const { answer } = useEndpoint(listFarmers, { query }, { skip: place === undefined })
-  return answer?.find(farm => farm.id === id)?.distanceText ?? distanceText
+  const { data } = useEndpoint(listFarmers, { query }, { skip: place === undefined })
+  return data?.find(farm => farm.id === id)?.distanceText ?? distanceText
 }

@@ -14,13 +14,13 @@ interface FarmFilterBarProps {
   onChange: (change: Partial<FarmFilters>, how?: { isTyping: boolean }) => void
   location: DeviceLocation
   /** Asks the device once more. */
-  onAsk: () => void
+  onLocate: () => void
 }
 
 /** Search, specialty, and distance where the device says where it is. */
-export function FarmFilterBar({ filters, onChange, location, onAsk }: FarmFilterBarProps) {
+export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFilterBarProps) {
   const t = useT()
-  const tags = useEndpoint(listFarmerTags).answer ?? []
+  const tags = useEndpoint(listFarmerTags).data ?? []
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
     <search>
@@ -60,7 +60,7 @@ export function FarmFilterBar({ filters, onChange, location, onAsk }: FarmFilter
           {locationText(location, t)}
         </p>
         {location.status === 'error' && location.problem !== 'Unsupported' && (
-          <Button look="plain" size="small" onClick={onAsk}>
+          <Button look="plain" size="small" onClick={onLocate}>
             {t('farms.locateAgain')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { listFarmers } from '@santhe/contracts'
-import { textOf, useAddressFilters } from '@santhe/host'
+import { textOf, useUrlFilters } from '@santhe/host'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { FarmCard } from '../../parts/farms/FarmCard.tsx'
 import { FarmPlaceholders, farmGridClass } from '../../parts/farms/FarmGrid.tsx'
@@ -16,8 +16,8 @@ const FIRST_VIEW = 3
 /** The farms with something to sell, by distance where the device says where it is. */
 export function FarmsPage() {
   const t = useT()
-  const [filters, change] = useAddressFilters(FARM_FILTERS)
-  const { location, ask } = useDeviceLocation()
+  const [filters, change] = useUrlFilters(FARM_FILTERS)
+  const { location, locate } = useDeviceLocation()
   const clear = (
     <Button look="quiet" onClick={() => change(CLEARED_FARM_FILTERS)}>
       {t('farms.clear')}
@@ -26,7 +26,7 @@ export function FarmsPage() {
   return (
     <>
       <SectionHeading as="h1" title={t('farms.title')} text={t('farms.text')} />
-      <FarmFilterBar filters={filters} onChange={change} location={location} onAsk={ask} />
+      <FarmFilterBar filters={filters} onChange={change} location={location} onLocate={locate} />
       <PagedList
         contract={listFarmers}
         query={farmsQuery(filters, location.status === 'granted' ? location.place : undefined)}
@@ -38,7 +38,7 @@ export function FarmsPage() {
           <ErrorState title={t('farms.error')} text={`${textOf(error)} ${t('farms.errorText')}`} onRetry={retry} />
         )}
         moreLabel={t('farms.more')}
-        summary={total => t('farms.found', { count: total })}
+        summary={total => t('farms.count', { count: total })}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { CLEARED_DISTANCE, type Coordinates, DISTANCE_OPTIONS } from '@santhe/rules'
-import { askedText } from '../../parts/filters/asked-text.ts'
+import { truncateText } from '../../parts/filters/truncate-text.ts'
 
 /** Every filter of /farmers with its default, as the address bar carries them. docs/product/farms.md#farm-list. */
 export const FARM_FILTERS = { search: '', tag: '', distance: 'all_distances' }
@@ -11,8 +11,8 @@ export const CLEARED_FARM_FILTERS: FarmFilters = { ...FARM_FILTERS, distance: CL
 /** The call's query; without a place the distance is left out. */
 export function farmsQuery({ search, tag, distance }: FarmFilters, place?: Coordinates) {
   return {
-    search: askedText(search),
-    tag: askedText(tag),
+    search: truncateText(search),
+    tag: truncateText(tag),
     ...(place
       ? {
           distance: DISTANCE_OPTIONS.find(option => option === distance) ?? 'all_distances',
@@ -23,10 +23,10 @@ export function farmsQuery({ search, tag, distance }: FarmFilters, place?: Coord
 }
 
 /** The filters that an address asks for. */
-export function farmFiltersIn(address: URLSearchParams): FarmFilters {
+export function farmFiltersIn(searchParams: URLSearchParams): FarmFilters {
   return {
-    search: address.get('search') ?? FARM_FILTERS.search,
-    tag: address.get('tag') ?? FARM_FILTERS.tag,
-    distance: address.get('distance') ?? FARM_FILTERS.distance,
+    search: searchParams.get('search') ?? FARM_FILTERS.search,
+    tag: searchParams.get('tag') ?? FARM_FILTERS.tag,
+    distance: searchParams.get('distance') ?? FARM_FILTERS.distance,
   }
 }

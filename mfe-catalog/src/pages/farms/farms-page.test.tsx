@@ -19,10 +19,12 @@ const options = (name: string) =>
 
 describe('/farmers', () => {
   it('reads search, tag and distance from the address and keeps them there', async () => {
-    aDevice({ tells: BENGALURU })
-    const { asked } = open('/farmers?search=ravi&tag=Organic&distance=25', FARMS)
+    aDevice({ coordinates: BENGALURU })
+    const { requestedUrls } = open('/farmers?search=ravi&tag=Organic&distance=25', FARMS)
     await screen.findByRole('link', { name: 'View profile of Ravi’s Field' })
-    await waitFor(() => expect(asked).toContain('/api/farmers?distance=25&lat=12.97&lng=77.59&search=ravi&tag=Organic'))
+    await waitFor(() =>
+      expect(requestedUrls).toContain('/api/farmers?distance=25&lat=12.97&lng=77.59&search=ravi&tag=Organic'),
+    )
     fireEvent.change(screen.getByRole('combobox', { name: 'Specialty' }), { target: { value: 'Grains' } })
     fireEvent.change(screen.getByRole('combobox', { name: 'Distance' }), { target: { value: '5' } })
     expect(screen.getByTestId('address').textContent).toBe('/farmers?search=ravi&tag=Grains&distance=5')
@@ -30,13 +32,13 @@ describe('/farmers', () => {
 
   it('asks for as much of an endless address as the call takes, so that there is a list', async () => {
     aDevice({ refuses: 1 })
-    const { asked } = open(`/farmers?search=${'a'.repeat(300)}&tag=${'b'.repeat(300)}`, FARMS)
+    const { requestedUrls } = open(`/farmers?search=${'a'.repeat(300)}&tag=${'b'.repeat(300)}`, FARMS)
     await screen.findByRole('link', { name: 'View profile of Ravi’s Field' })
-    expect(asked).toContain(`/api/farmers?search=${'a'.repeat(200)}&tag=${'b'.repeat(200)}`)
+    expect(requestedUrls).toContain(`/api/farmers?search=${'a'.repeat(200)}&tag=${'b'.repeat(200)}`)
   })
 
   it('offers All Specialties plus the tags, and every distance plus 5, 10, 25, 50 and 100 km', async () => {
-    aDevice({ tells: BENGALURU })
+    aDevice({ coordinates: BENGALURU })
     open('/farmers', FARMS)
     await waitFor(() =>
       expect(options('Specialty')).toEqual([
@@ -74,21 +76,21 @@ describe('/farmers', () => {
 describe('the device’s place', () => {
   it('is asked for when the page opens, and sorts the farms once it is told, to two decimals', async () => {
     const device = aDevice({})
-    const { asked } = open('/farmers', FARMS)
+    const { requestedUrls } = open('/farmers', FARMS)
     const status = await screen.findByText('Getting your location...')
     expect(status.getAttribute('role')).toBe('status')
-    await waitFor(() => expect(device.asked).toHaveLength(1))
-    act(() => device.tell(BENGALURU))
+    await waitFor(() => expect(device.requests).toHaveLength(1))
+    act(() => device.locate(BENGALURU))
     expect(await screen.findByText('Showing distances from your location')).toBeTruthy()
-    expect(asked).toContain(BY_DISTANCE)
+    expect(requestedUrls).toContain(BY_DISTANCE)
     expect(await screen.findByText('· 7.2 km')).toBeTruthy()
   })
 
   it('is asked for with high accuracy, ten seconds of patience, and at most five minutes old', async () => {
-    const device = aDevice({ tells: BENGALURU })
+    const device = aDevice({ coordinates: BENGALURU })
     open('/farmers', FARMS)
     await screen.findByText('Showing distances from your location')
-    expect(device.asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }])
+    expect(device.requests).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }])
   })
 
   it.each([
@@ -99,12 +101,12 @@ describe('the device’s place', () => {
     ['Geolocation is not supported by this browser', { isMissing: true }],
     ['Failed to request location permission', { breaks: true }],
     ['Location access denied by user', { permission: 'denied' }],
-  ] as const)('that is not to be had is said: %s', async (text, given) => {
-    aDevice(given)
-    const { asked } = open('/farmers', FARMS)
+  ] as const)('that is not to be had is said: %s', async (text, device) => {
+    aDevice(device)
+    const { requestedUrls } = open('/farmers', FARMS)
     expect((await screen.findByText(text)).getAttribute('role')).toBe('status')
     expect(await screen.findByRole('link', { name: 'View profile of Ravi’s Field' })).toBeTruthy()
-    expect(asked).toContain('/api/farmers?search=&tag=')
+    expect(requestedUrls).toContain('/api/farmers?search=&tag=')
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Distance' }).disabled).toBe(true)
   })
 
@@ -112,7 +114,7 @@ describe('the device’s place', () => {
     const device = aDevice({ refuses: 3 })
     open('/farmers', FARMS)
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(device.asked).toHaveLength(2))
+    await waitFor(() => expect(device.requests).toHaveLength(2))
     expect(await screen.findByText('Location request timed out')).toBeTruthy()
   })
 
@@ -124,30 +126,30 @@ describe('the device’s place', () => {
     first.unmount()
     open('/farmers', FARMS)
     expect(await screen.findByText('Location access denied by user')).toBeTruthy()
-    expect(device.asked).toHaveLength(1)
+    expect(device.requests).toHaveLength(1)
   })
 
   it('refused in the browser’s settings is not asked for at all', async () => {
     const device = aDevice({ permission: 'denied' })
     open('/farmers', FARMS)
     await screen.findByText('Location access denied by user')
-    expect(device.asked).toEqual([])
+    expect(device.requests).toEqual([])
   })
 
   it('is good for five minutes, over reloads too, and then asked for anew', async () => {
-    const device = aDevice({ tells: BENGALURU })
+    const device = aDevice({ coordinates: BENGALURU })
     const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
     open('/farmers', FARMS).unmount()
     await waitFor(() => expect(sessionStorage.getItem('santhe-place')).toBeTruthy())
     clock.mockReturnValue(1_000_000 + 299_999)
     const again = open('/farmers', FARMS)
     await screen.findByText('Showing distances from your location')
-    expect(device.asked).toHaveLength(1)
+    expect(device.requests).toHaveLength(1)
     again.unmount()
     clock.mockReturnValue(1_000_000 + 300_000)
     open('/farmers', FARMS)
     await screen.findByText('Showing distances from your location')
-    expect(device.asked).toHaveLength(2)
+    expect(device.requests).toHaveLength(2)
     clock.mockRestore()
   })
 })

@@ -29,17 +29,17 @@ export function CalendarPreview() {
 function FirstRows() {
   const t = useT()
   const today = useToday()
-  const { answer, error, retry } = useEndpoint(readCalendar)
-  if (answer === undefined && error) {
+  const { data, error, retry } = useEndpoint(readCalendar)
+  if (data === undefined && error) {
     return <ErrorState title={t('home.calendar.error')} text={t('home.calendar.errorText')} onRetry={retry} />
   }
-  if (answer === undefined) return <CalendarPlaceholders />
-  if (answer.length === 0) {
+  if (data === undefined) return <CalendarPlaceholders />
+  if (data.length === 0) {
     return <EmptyState icon="calendar" title={t('home.calendar.empty')} text={t('home.calendar.emptyText')} />
   }
   return (
     <>
-      <CalendarTable rows={answer.slice(0, PREVIEW_ROWS)} now={monthOf(today)} onPhone="preview" />
+      <CalendarTable rows={data.slice(0, PREVIEW_ROWS)} now={monthOf(today)} onPhone="preview" />
       <Legend isShort />
     </>
   )

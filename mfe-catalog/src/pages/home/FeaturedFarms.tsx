@@ -26,9 +26,9 @@ export function FeaturedFarms() {
 
 function Farms() {
   const t = useT()
-  const { answer, error, retry } = useEndpoint(listFarmers, { query: FEATURED_QUERY })
-  if (answer === undefined && error) return <ErrorState title={t('home.farmers.error')} onRetry={retry} />
-  if (answer === undefined) return <FarmPlaceholders count={PLACEHOLDERS} />
-  if (answer.length === 0) return <EmptyState icon="home" title={t('home.farmers.empty')} />
-  return <FarmGrid farms={answer} isShelf />
+  const { data, error, retry } = useEndpoint(listFarmers, { query: FEATURED_QUERY })
+  if (data === undefined && error) return <ErrorState title={t('home.farmers.error')} onRetry={retry} />
+  if (data === undefined) return <FarmPlaceholders count={PLACEHOLDERS} />
+  if (data.length === 0) return <EmptyState icon="home" title={t('home.farmers.empty')} />
+  return <FarmGrid farms={data} isCarousel />
 }

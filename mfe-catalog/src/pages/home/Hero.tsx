@@ -14,22 +14,22 @@ const HERO_INTERVAL = 4000
 export function Hero() {
   const t = useT()
   const [isStopped, setIsStopped] = useState(false)
-  const { at, show, isHeld, holders } = useRotation(SLIDES.length, HERO_INTERVAL, isStopped)
+  const { at, show, isPaused, pauseHandlers } = useRotation(SLIDES.length, HERO_INTERVAL, isStopped)
   const name = SLIDES[at] ?? 'fresh'
   return (
     <section
       className={classes(styles.hero, styles[name])}
       aria-label={t('home.hero.label')}
       aria-roledescription={t('home.hero.kind')}
-      {...holders}
+      {...pauseHandlers}
     >
       <div className={styles.words}>
         <h1>
           <VisuallyHidden>{t('home.title')}</VisuallyHidden>
         </h1>
-        <div className={styles.slides} aria-live={isHeld ? 'polite' : 'off'}>
+        <div className={styles.slides} aria-live={isPaused ? 'polite' : 'off'}>
           {SLIDES.map(slide => (
-            <Slide key={slide} name={slide} isShown={slide === name} />
+            <Slide key={slide} name={slide} isVisible={slide === name} />
           ))}
         </div>
         <div className={styles.actions}>
@@ -74,10 +74,10 @@ export function Hero() {
 }
 
 /** All four lie on one place, so that the hero keeps its height; the hidden ones are out of everybody's way. */
-function Slide({ name, isShown }: { name: SlideName; isShown: boolean }) {
+function Slide({ name, isVisible }: { name: SlideName; isVisible: boolean }) {
   const t = useT()
   return (
-    <div className={classes(styles.slide, isShown && styles.shown)} aria-hidden={!isShown}>
+    <div className={classes(styles.slide, isVisible && styles.shown)} aria-hidden={!isVisible}>
       <h2 className={styles.title}>{t(`home.hero.${name}`)}</h2>
       <p className={styles.text}>{t(`home.hero.${name}Text`)}</p>
     </div>

@@ -27,9 +27,9 @@ export function SeasonNow() {
 
 function SeasonalProducts() {
   const t = useT()
-  const { answer, error, retry } = useEndpoint(listProducts, { query: SEASON_QUERY })
-  if (answer === undefined && error) return <ErrorState title={t('home.season.error')} onRetry={retry} />
-  if (answer === undefined) return <ProductPlaceholders count={PLACEHOLDERS} isSixForFour />
-  if (answer.length === 0) return <EmptyState title={t('home.season.empty')} />
-  return <ProductGrid products={answer.slice(0, SEASON_QUERY.limit)} />
+  const { data, error, retry } = useEndpoint(listProducts, { query: SEASON_QUERY })
+  if (data === undefined && error) return <ErrorState title={t('home.season.error')} onRetry={retry} />
+  if (data === undefined) return <ProductPlaceholders count={PLACEHOLDERS} isSixForFour />
+  if (data.length === 0) return <EmptyState title={t('home.season.empty')} />
+  return <ProductGrid products={data.slice(0, SEASON_QUERY.limit)} />
 }

@@ -7,7 +7,7 @@ const TITLES = ['Fresh from the Farm', 'Harvest the Freshest', 'Join Our Marketp
 const hero = () => screen.getByRole('region', { name: 'What Santhe offers' })
 const inHero = (name: string | RegExp) => within(hero()).getByRole('button', { name })
 /** The one title that is not hidden. */
-const shownTitle = () => within(hero()).getByRole('heading', { level: 2 }).textContent
+const visibleTitle = () => within(hero()).getByRole('heading', { level: 2 }).textContent
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
 beforeEach(() => void vi.useFakeTimers())
@@ -20,63 +20,63 @@ describe('the hero', () => {
   it('shows its four titles in turn, four seconds each, and comes round', () => {
     open('/', {})
     const seen = TITLES.map(() => {
-      const title = shownTitle()
+      const title = visibleTitle()
       wait(3999)
-      expect(shownTitle()).toBe(title)
+      expect(visibleTitle()).toBe(title)
       wait(1)
       return title
     })
     expect(seen).toEqual(TITLES)
-    expect(shownTitle()).toBe('Fresh from the Farm')
+    expect(visibleTitle()).toBe('Fresh from the Farm')
   })
 
   it('waits while the pointer is on it', () => {
     open('/', {})
     fireEvent.pointerEnter(hero())
     wait(9000)
-    expect(shownTitle()).toBe('Fresh from the Farm')
+    expect(visibleTitle()).toBe('Fresh from the Farm')
     fireEvent.pointerLeave(hero())
     wait(4000)
-    expect(shownTitle()).toBe('Harvest the Freshest')
+    expect(visibleTitle()).toBe('Harvest the Freshest')
   })
 
   it('waits while the focus is in it, and stops by its button', () => {
     open('/', {})
     fireEvent.focus(inHero('Next slide'))
     wait(9000)
-    expect(shownTitle()).toBe('Fresh from the Farm')
+    expect(visibleTitle()).toBe('Fresh from the Farm')
     fireEvent.click(inHero('Stop the slides'))
     fireEvent.blur(inHero('Next slide'))
     wait(9000)
-    expect(shownTitle()).toBe('Fresh from the Farm')
+    expect(visibleTitle()).toBe('Fresh from the Farm')
     fireEvent.click(inHero('Play the slides'))
     wait(4000)
-    expect(shownTitle()).toBe('Harvest the Freshest')
+    expect(visibleTitle()).toBe('Harvest the Freshest')
   })
 
   it('stays still where the system asks for less motion', () => {
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true })
     open('/', {})
     wait(9000)
-    expect(shownTitle()).toBe('Fresh from the Farm')
+    expect(visibleTitle()).toBe('Fresh from the Farm')
   })
 
   it('goes on and back by its arrows, round both ends', () => {
     open('/', {})
     fireEvent.click(inHero('Next slide'))
-    expect(shownTitle()).toBe('Harvest the Freshest')
+    expect(visibleTitle()).toBe('Harvest the Freshest')
     fireEvent.click(inHero('Previous slide'))
     fireEvent.click(inHero('Previous slide'))
-    expect(shownTitle()).toBe('Grow Together')
+    expect(visibleTitle()).toBe('Grow Together')
     fireEvent.click(inHero('Next slide'))
-    expect(shownTitle()).toBe('Fresh from the Farm')
+    expect(visibleTitle()).toBe('Fresh from the Farm')
   })
 
   it('has a dot for each slide that shows it and says which is shown', () => {
     open('/', {})
     expect(within(hero()).getAllByRole('button', { name: /^Slide \d/ })).toHaveLength(4)
     fireEvent.click(inHero('Slide 3: Join Our Marketplace'))
-    expect(shownTitle()).toBe('Join Our Marketplace')
+    expect(visibleTitle()).toBe('Join Our Marketplace')
     expect(inHero(/^Slide 3/).getAttribute('aria-current')).toBe('true')
     expect(inHero(/^Slide 1/).getAttribute('aria-current')).toBe('false')
   })

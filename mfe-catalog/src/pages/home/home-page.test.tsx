@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Answers, open, Refusal } from '../../testing/at-the-market.tsx'
+import { open, Refusal, type Responses } from '../../testing/at-the-market.tsx'
 import { aCalendarRow, aFarm, aProduct } from '../../testing/factories.ts'
 import { homePage } from './home-page.ts'
 
-const WHOLE = {
+const RESPONSES = {
   '/api/products': [aProduct()],
   '/api/calendar': [aCalendarRow()],
   '/api/farmers': [aFarm()],
@@ -20,7 +20,7 @@ const SECTIONS = [
   'Stay Updated',
 ] as const
 
-const head = () => homePage.head?.({ params: {}, query: new URLSearchParams(), now: new Date(), answers: [] })
+const head = () => homePage.head?.({ params: {}, query: new URLSearchParams(), now: new Date(), results: [] })
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
 /** Each section that asks a back end: its call, its words when that fails and when there is nothing, and what it shows. */
@@ -30,7 +30,7 @@ const READING = [
     call: '/api/products',
     error: ['Error loading seasonal products'],
     empty: ['No seasonal products available at this time.'],
-    shows: 'Tomato',
+    text: 'Tomato',
     placeholder: 'product',
   },
   {
@@ -38,7 +38,7 @@ const READING = [
     call: '/api/calendar',
     error: ['Error loading calendar data', 'Please try refreshing the page'],
     empty: ['No calendar data available', 'Check back soon for seasonal produce updates'],
-    shows: 'Growing',
+    text: 'Growing',
     placeholder: 'calendar',
   },
   {
@@ -46,27 +46,27 @@ const READING = [
     call: '/api/farmers',
     error: ['Error loading featured farmers'],
     empty: ['No featured farmers available at this time.'],
-    shows: 'Four acres of vegetables',
+    text: 'Four acres of vegetables',
     placeholder: 'farm',
   },
 ] as const
 
 async function othersStand(but: string): Promise<void> {
-  for (const { name, shows } of READING.filter(one => one.name !== but)) {
-    expect((await section(name).findAllByText(new RegExp(shows))).length).toBeGreaterThan(0)
+  for (const { name, text } of READING.filter(one => one.name !== but)) {
+    expect((await section(name).findAllByText(new RegExp(text))).length).toBeGreaterThan(0)
   }
   for (const name of SECTIONS) expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy()
 }
 
 describe('the home page', () => {
   it('has its sections in their order', () => {
-    const { container } = open('/', WHOLE)
+    const { container } = open('/', RESPONSES)
     const headings = Array.from(container.querySelectorAll('section > div h2[id]'), heading => heading.textContent)
     expect(headings).toEqual(SECTIONS)
   })
 
   it('names no section before it comes', async () => {
-    const { container } = open('/', WHOLE)
+    const { container } = open('/', RESPONSES)
     await othersStand('')
     for (const name of SECTIONS) {
       const heading = screen.getByRole('heading', { level: 2, name })
@@ -75,8 +75,8 @@ describe('the home page', () => {
       before.setEndBefore(heading)
       expect(before.toString().toLowerCase()).not.toContain(name.toLowerCase())
       for (const named of before.cloneContents().querySelectorAll('[aria-label], [title], [alt]')) {
-        const words = ['aria-label', 'title', 'alt'].map(attribute => named.getAttribute(attribute)).join(' ')
-        expect(words.toLowerCase()).not.toContain(name.toLowerCase())
+        const text = ['aria-label', 'title', 'alt'].map(attribute => named.getAttribute(attribute)).join(' ')
+        expect(text.toLowerCase()).not.toContain(name.toLowerCase())
       }
     }
   })
@@ -100,22 +100,22 @@ describe('the home page', () => {
   })
 
   it.each(READING)('$name alone fails with its own words', async ({ name, call, error }) => {
-    open('/', { ...WHOLE, [call]: new Refusal(503, 'Closed for a moment') })
+    open('/', { ...RESPONSES, [call]: new Refusal(503, 'Closed for a moment') })
     const alert = within(await section(name).findByRole('alert'))
-    for (const words of error) expect(alert.getByText(words)).toBeTruthy()
+    for (const text of error) expect(alert.getByText(text)).toBeTruthy()
     expect(alert.getByRole('button', { name: 'Try again' })).toBeTruthy()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     await othersStand(name)
   })
 
   it.each(READING)('$name alone is empty with its own words', async ({ name, call, empty }) => {
-    open('/', { ...WHOLE, [call]: [] })
-    for (const words of empty) expect(await section(name).findByText(words)).toBeTruthy()
+    open('/', { ...RESPONSES, [call]: [] })
+    for (const text of empty) expect(await section(name).findByText(text)).toBeTruthy()
     await othersStand(name)
   })
 
   it.each(READING)('$name has six placeholders while it is on its way', async ({ name, call, placeholder }) => {
-    const { [call]: _later, ...others }: Answers = WHOLE
+    const { [call]: _later, ...others }: Responses = RESPONSES
     const { container } = open('/', others)
     expect(container.querySelectorAll(`[data-placeholder="${placeholder}"]`)).toHaveLength(6)
     await othersStand(name)
@@ -126,17 +126,17 @@ describe('the home page', () => {
 describe('In Season Now', () => {
   it('asks for four seasonal products and shows no more', async () => {
     const products = [1, 2, 3, 4, 5].map(id => aProduct({ id, name: `Produce ${id}` }))
-    const { asked } = open('/', { ...WHOLE, '/api/products': products })
+    const { requestedUrls } = open('/', { ...RESPONSES, '/api/products': products })
     await section('In Season Now').findByText('Produce 1')
     expect(section('In Season Now').getAllByRole('article')).toHaveLength(4)
-    expect(asked).toContain('/api/products?limit=4&seasonal=true')
+    expect(requestedUrls).toContain('/api/products?limit=4&seasonal=true')
   })
 })
 
 describe('the calendar’s preview', () => {
   it('has six rows, twelve months from the current one, a legend and a way to the whole', async () => {
     const rows = Array.from({ length: 9 }, (_, place) => aCalendarRow({ produceName: `Produce ${place}` }))
-    open('/', { ...WHOLE, '/api/calendar': rows })
+    open('/', { ...RESPONSES, '/api/calendar': rows })
     const table = within(await section('Harvest Calendar').findByRole('table'))
     expect(table.getAllByRole('rowheader')).toHaveLength(6)
     expect(table.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual([
@@ -167,9 +167,9 @@ describe('the calendar’s preview', () => {
 
 describe('Meet Our Farmers', () => {
   it('asks for the featured farms', async () => {
-    const { asked } = open('/', WHOLE)
+    const { requestedUrls } = open('/', RESPONSES)
     expect(await section('Meet Our Farmers').findByRole('heading', { level: 3, name: 'Ravi’s Field' })).toBeTruthy()
-    expect(asked).toContain('/api/farmers?featured=true')
+    expect(requestedUrls).toContain('/api/farmers?featured=true')
   })
 })
 

@@ -6,10 +6,10 @@ import { HomePage } from './HomePage.tsx'
 import { StayUpdated } from './StayUpdated.tsx'
 
 const CALL = 'POST /api/newsletter'
-type Answers = NonNullable<Parameters<typeof show>[1]['answers']>
+type Responses = NonNullable<Parameters<typeof show>[1]['responses']>
 
-function open(answers: Answers) {
-  return show(StayUpdated, { path: '/', now: NOW, answers })
+function open(responses: Responses) {
+  return show(StayUpdated, { path: '/', now: NOW, responses })
 }
 
 function subscribe(email: string): void {
@@ -18,10 +18,10 @@ function subscribe(email: string): void {
 }
 
 it('an address is sent without its spaces, thanked for, and the field is free again', async () => {
-  const { askedFor } = open({ [CALL]: { status: 201, body: { message: 'Fine.' } } })
+  const { requestsTo } = open({ [CALL]: { status: 201, body: { message: 'Fine.' } } })
   subscribe(' asha@example.com ')
   expect((await screen.findByTestId('toast')).textContent).toBe("You've been subscribed to our newsletter. / ")
-  expect(askedFor(CALL).map(({ body }) => body)).toEqual([{ email: 'asha@example.com' }])
+  expect(requestsTo(CALL).map(({ body }) => body)).toEqual([{ email: 'asha@example.com' }])
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(''))
 })
 
@@ -33,17 +33,17 @@ it('the button reads Subscribing... and is disabled meanwhile', async () => {
 })
 
 it.each(['   ', 'asha', 'asha@'])('%j is refused at the field, and nothing is sent', async email => {
-  const { askedFor } = open({})
+  const { requestsTo } = open({})
   subscribe(email)
   expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
-  expect(askedFor(CALL)).toEqual([])
+  expect(requestsTo(CALL)).toEqual([])
 })
 
 it.each([
   ['Too many tries. Please wait a little and try again.', true],
   ['Failed to subscribe. Please try again.', false],
-])('a failure says: %s', async (text, isAnswered) => {
-  open({ [CALL]: () => (isAnswered ? failure(429, 'RATE_LIMITED', text) : undefined) })
+])('a failure says: %s', async (text, hasResponse) => {
+  open({ [CALL]: () => (hasResponse ? failure(429, 'RATE_LIMITED', text) : undefined) })
   subscribe('asha@example.com')
   expect((await screen.findByTestId('toast')).textContent).toBe(`${text} / `)
 })

@@ -3,7 +3,7 @@ import { cartItemOf, useCart, useEarlyPress } from '@santhe/host'
 import { clampQuantity, MIN_QUANTITY } from '@santhe/rules'
 import { Button, Icon, Money, QuantityPicker, useContents } from '@santhe/ui'
 import { useState } from 'react'
-import { boxLine, timeLine } from '../../parts/products/product-words.ts'
+import { boxLine, timeLine } from '../../parts/products/product-lines.ts'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
@@ -16,11 +16,11 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const { add } = useCart()
   const contents = useContents()
   const { offer, isOwn, canBuy } = useOffer(product)
-  const [wanted, setWanted] = useState(MIN_QUANTITY)
-  const boxes = Math.max(MIN_QUANTITY, clampQuantity(wanted, product.inventory).quantity)
+  const [quantity, setQuantity] = useState(MIN_QUANTITY)
+  const boxes = Math.max(MIN_QUANTITY, clampQuantity(quantity, product.inventory).quantity)
   const handleAdd = () => {
     add(cartItemOf(product), boxes)
-    setWanted(MIN_QUANTITY)
+    setQuantity(MIN_QUANTITY)
   }
   const early = useEarlyPress(handleAdd)
   return (
@@ -41,7 +41,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           <QuantityPicker
             label={t('product.boxes', { name: product.name })}
             value={boxes}
-            onChange={setWanted}
+            onChange={setQuantity}
             stock={product.inventory}
           />
         )}

@@ -16,8 +16,8 @@ export function ProductPage() {
 
 function ProductById({ id }: { id: number }) {
   const t = useT()
-  const { answer, error, retry } = useEndpoint(readProduct, { params: { id } }, { fresh: true })
-  if (answer) return <ProductView product={answer} />
+  const { data, error, retry } = useEndpoint(readProduct, { params: { id } }, { fresh: true })
+  if (data) return <ProductView product={data} />
   if (error?.status === 404) return <ProductNotFound />
   if (error) return <ErrorState title={t('product.error')} text={textOf(error)} onRetry={retry} />
   return <ProductPlaceholder />

@@ -19,7 +19,7 @@ const SIZES = '(min-width: 77rem) 608px, (min-width: 60rem) 50vw, 94vw'
 export function ProductView({ product }: { product: ProductDetail }) {
   const t = useT()
   const { offer } = useOffer(product)
-  const images = useEndpoint(listProductImages, { params: { id: product.id } }).answer ?? []
+  const images = useEndpoint(listProductImages, { params: { id: product.id } }).data ?? []
   const pictures = [...new Set([product.imageUrl, ...images.map(image => image.imageUrl)])]
   const { name, localName, category, categoryId, description, rating, reviewCount } = product
   return (

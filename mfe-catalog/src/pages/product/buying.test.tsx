@@ -6,13 +6,13 @@ import { aProductDetail, NOW } from '../../testing/factories.ts'
 import { ASHA } from '../../testing/people.ts'
 import { ProductPage } from './ProductPage.tsx'
 
-function openProduct(given: Partial<ProductDetail> = {}, more: { user?: typeof ASHA } = {}) {
+function openProduct(overrides: Partial<ProductDetail> = {}, more: { user?: typeof ASHA } = {}) {
   return show(ProductPage, {
     path: '/products/:identifier',
     at: '/products/tomato-7',
     now: NOW,
-    answers: {
-      'GET /api/products/7': { body: aProductDetail(given) },
+    responses: {
+      'GET /api/products/7': { body: aProductDetail(overrides) },
       'GET /api/products/7/images': { body: [] },
     },
     ...more,
@@ -73,9 +73,9 @@ describe('the button', () => {
     ['Sold Out', { status: 'Sold Out' }],
     ['Coming Soon', { status: 'Coming Soon' }],
     ['Ended', { availableUntil: '2026-11-20' }],
-  ] as const)('reads %s, disabled, and there is nothing to count', async (word, given) => {
-    openProduct(given)
-    expect(await isOff(word)).toBe(true)
+  ] as const)('reads %s, disabled, and there is nothing to count', async (label, overrides) => {
+    openProduct(overrides)
+    expect(await isOff(label)).toBe(true)
     expect(screen.queryByRole('group', { name: 'Boxes of Tomato' })).toBeNull()
   })
 
@@ -91,12 +91,12 @@ describe('the facts of a product', () => {
   it('have rating, price a box, status and description', async () => {
     openProduct({ rating: 4.5, reviewCount: 12 })
     await screen.findByRole('heading', { level: 1, name: /Tomato/ })
-    const words = screen.getByRole('article')
+    const article = screen.getByRole('article')
     for (const fact of ['Available Now', '4.5', '12 reviews', '₹320.00', '/ box', 'Firm, sun-ripened Arka Rakshak']) {
-      expect(words.textContent).toContain(fact)
+      expect(article.textContent).toContain(fact)
     }
-    expect(within(words).getByRole('link', { name: '12 reviews' }).getAttribute('href')).toBe('#reviews')
-    expect(within(words).getByRole('button', { name: 'Share' })).toBeTruthy()
+    expect(within(article).getByRole('link', { name: '12 reviews' }).getAttribute('href')).toBe('#reviews')
+    expect(within(article).getByRole('button', { name: 'Share' })).toBeTruthy()
   })
 
   it('have the harvest month where there is no date', async () => {
@@ -115,10 +115,10 @@ describe('the facts of a product', () => {
   it.each([
     ['13 Dec 2026', { harvestDate: '2026-12-12' }],
     ['Estimated soon', { harvestDate: null, harvestMonth: null }],
-  ])('estimate the delivery of a pre-order: %s', async (words, given) => {
-    openProduct({ status: 'Pre-Order', ...given })
+  ])('estimate the delivery of a pre-order: %s', async (text, overrides) => {
+    openProduct({ status: 'Pre-Order', ...overrides })
     await screen.findByRole('button', { name: 'PRE-ORDER NOW' })
-    expect(facts()?.textContent).toContain(`Estimated delivery${words}`)
+    expect(facts()?.textContent).toContain(`Estimated delivery${text}`)
   })
 
   it('tell how it is grown, in words of the farm or of ours', async () => {

@@ -7,39 +7,39 @@ import { ASHA } from '../../testing/people.ts'
 import { ProductPage } from './ProductPage.tsx'
 
 const READ = 'GET /api/products/7'
-const request = { call: readProduct.call, address: '/api/products/7', shows: [...readProduct.provides] }
+const request = { call: readProduct.call, url: '/api/products/7', provides: [...readProduct.provides] }
 const forVisitors = aProductDetail({ mayReview: false })
 const forAsha = { ...forVisitors, mayReview: true }
 
-type Known = NonNullable<Parameters<typeof show>[1]['known']>[number]
+type Preloaded = NonNullable<Parameters<typeof show>[1]['preloaded']>[number]
 
 /** The page as its address was opened directly, with what the server answered to a visitor. */
-function openWith(known: Known, user?: typeof ASHA) {
+function openWith(preloaded: Preloaded, user?: typeof ASHA) {
   return show(ProductPage, {
     path: '/products/:identifier',
     at: '/products/tomato-7',
     now: NOW,
-    known: [known],
-    answers: { [READ]: { body: user ? forAsha : forVisitors }, 'GET /api/products/7/images': { body: [] } },
+    preloaded: [preloaded],
+    responses: { [READ]: { body: user ? forAsha : forVisitors }, 'GET /api/products/7/images': { body: [] } },
     ...(user ? { user } : {}),
   })
 }
 
 describe('a product whose address is opened directly', () => {
   it('is shown to a visitor as it came', async () => {
-    const { host, askedFor } = openWith({ request, reply: { body: forVisitors } })
+    const { host, requestsTo } = openWith({ request, response: { body: forVisitors } })
     expect(screen.getByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
     await host.restored
-    await waitFor(() => expect(askedFor('GET /api/products/7/images').length).toBeGreaterThan(0))
-    expect(askedFor(READ)).toHaveLength(0)
+    await waitFor(() => expect(requestsTo('GET /api/products/7/images').length).toBeGreaterThan(0))
+    expect(requestsTo(READ)).toHaveLength(0)
   })
 
   it('is asked for once more by whoever is signed in, without a gap, and offers what is theirs', async () => {
-    const { askedFor } = openWith({ request, reply: { body: forVisitors } }, ASHA)
+    const { requestsTo } = openWith({ request, response: { body: forVisitors } }, ASHA)
     expect(screen.getByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
     expect(await screen.findByRole('button', { name: 'Write a Review' })).toBeTruthy()
-    expect(askedFor(READ)).toHaveLength(1)
+    expect(requestsTo(READ)).toHaveLength(1)
   })
 
   it('is shown to its own people though visitors find nothing there', async () => {

@@ -9,9 +9,9 @@ const IMAGES = [
   { id: 2, imageUrl: '/files/products/tomato-2.webp', isPrimary: false },
 ]
 
-function openProduct(given: Parameters<typeof aProductDetail>[0] = {}) {
+function openProduct(overrides: Parameters<typeof aProductDetail>[0] = {}) {
   return open('/products/any-words-7', {
-    '/api/products/7': aProductDetail(given),
+    '/api/products/7': aProductDetail(overrides),
     '/api/products/7/images': IMAGES,
   })
 }
@@ -59,8 +59,8 @@ describe('/products/{identifier}', () => {
     expect(await screen.findByText('No reviews yet. Be the first to review this product!')).toBeTruthy()
   })
 
-  it.each(['/products/tomato', '/products/tomato-9'])('says Product Not Found at %s', async address => {
-    open(address, { '/api/products/9': new Refusal(404, 'Not found') })
+  it.each(['/products/tomato', '/products/tomato-9'])('says Product Not Found at %s', async url => {
+    open(url, { '/api/products/9': new Refusal(404, 'Not found') })
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy()
     expect(screen.getByText("The product you're looking for could not be found.")).toBeTruthy()
   })
@@ -71,7 +71,7 @@ describe('the head of a product', () => {
 
   it('names the product, its one address, its picture and its offer', () => {
     const description = 'Firm and sweet tomatoes picked in the morning, '.repeat(5)
-    const head = productPage.head?.({ ...at, answers: [aProductDetail({ description }), []] })
+    const head = productPage.head?.({ ...at, results: [aProductDetail({ description }), []] })
     expect(head?.canonical).toBe('/products/vegetables-tomato-7')
     // The picture that was made for sharing, not the product's own.
     expect(head?.image).toMatch(/^\/share\/product\/7\/[0-9a-z]+\.jpg$/)
@@ -82,7 +82,7 @@ describe('the head of a product', () => {
   })
 
   it('names the way to it', () => {
-    const head = productPage.head?.({ ...at, answers: [aProductDetail(), []] })
+    const head = productPage.head?.({ ...at, results: [aProductDetail(), []] })
     expect(head?.jsonLd?.[1]).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [
@@ -94,7 +94,7 @@ describe('the head of a product', () => {
   })
 
   it('is 404 where there is no product', () => {
-    expect(productPage.head?.({ ...at, answers: [undefined, undefined] })).toMatchObject({
+    expect(productPage.head?.({ ...at, results: [undefined, undefined] })).toMatchObject({
       status: 404,
       title: 'Product Not Found',
     })

@@ -48,8 +48,8 @@ export const productPage: SlicePage = {
       [listProductImages, { params: { id } }],
     ]
   },
-  head({ answers: [answer], now }) {
-    const product = ProductDetail.safeParse(answer)
+  head({ results: [result], now }) {
+    const product = ProductDetail.safeParse(result)
     if (!product.success) return notFound()
     const { name, farm, description, category, categoryId } = product.data
     const canonical = `/products/${productSlug(product.data)}`

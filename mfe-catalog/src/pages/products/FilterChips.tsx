@@ -22,7 +22,7 @@ interface FilterChipsProps {
 /** One quiet row of the choices with how many products each would show; a pressed one is taken off by pressing it again. */
 export function FilterChips({ filters, counts, isBusy, onChange }: FilterChipsProps) {
   const t = useT()
-  const categories = useEndpoint(listCategories).answer ?? []
+  const categories = useEndpoint(listCategories).data ?? []
   const perCategory = counts && new Map(counts.categories.map(({ id, count }) => [id, count]))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser.

@@ -1,5 +1,5 @@
 import { listProducts, type ProductCounts } from '@santhe/contracts'
-import { textOf, useAddressFilters } from '@santhe/host'
+import { textOf, useUrlFilters } from '@santhe/host'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
@@ -18,8 +18,8 @@ const PLACEHOLDERS = 8
 /** All that can be bought or booked, filtered by what the address says. */
 export function ProductsPage() {
   const t = useT()
-  const [inAddress, change] = useAddressFilters(PRODUCT_FILTERS)
-  const filters = understood(inAddress)
+  const [urlFilters, change] = useUrlFilters(PRODUCT_FILTERS)
+  const filters = understood(urlFilters)
   const { counts, isBusy } = useAgreeingCounts(filters)
   const clear = (
     <Button look="quiet" onClick={() => change(PRODUCT_FILTERS)}>
@@ -33,7 +33,7 @@ export function ProductsPage() {
       <FilterBar filters={filters} onChange={change} />
       <FilterChips filters={filters} counts={counts} isBusy={isBusy} onChange={change} />
       <p className={styles.near} aria-live="polite">
-        {counts && !isBusy && <NearWords counts={counts} search={filters.search} />}
+        {counts && !isBusy && <NearText counts={counts} search={filters.search} />}
       </p>
       <PagedList
         contract={listProducts}
@@ -56,14 +56,14 @@ export function ProductsPage() {
           />
         )}
         moreLabel={t('products.more')}
-        summary={total => t('products.found', { count: total })}
+        summary={total => t('products.count', { count: total })}
       />
     </>
   )
 }
 
 /** Says that nothing bears the typed name, and what was taken to be meant. */
-function NearWords({ counts: { match, nearNames, total }, search }: { counts: ProductCounts; search: string }) {
+function NearText({ counts: { match, nearNames, total }, search }: { counts: ProductCounts; search: string }) {
   const t = useT()
   if (match !== 'near' || total === 0) return null
   if (nearNames.length === 0) return t('products.nearUnnamed', { search })

@@ -17,7 +17,7 @@ const MARKET: Record<string, unknown> = {
 
 const chips = () => within(screen.getByRole('group', { name: 'Choices and how many products they show' }))
 const chip = (name: string | RegExp) => chips().findByRole('button', { name })
-const address = () => screen.getByTestId('address').textContent
+const currentUrl = () => screen.getByTestId('address').textContent
 
 describe('the chips under the filters', () => {
   it('counts what each further choice would show', async () => {
@@ -38,16 +38,18 @@ describe('the chips under the filters', () => {
   })
 
   it('set their filter, and take it off again', async () => {
-    const { asked } = open('/products', MARKET)
+    const { requestedUrls } = open('/products', MARKET)
     fireEvent.click(await chip(/Pre-Order 1/))
-    expect(address()).toBe('/products?availability=pre-order')
+    expect(currentUrl()).toBe('/products?availability=pre-order')
     expect((await chip(/Pre-Order/)).getAttribute('aria-pressed')).toBe('true')
     expect(screen.getByLabelText<HTMLSelectElement>('Availability').value).toBe('pre-order')
     fireEvent.click(await chip(/Vegetables/))
-    expect(address()).toBe('/products?availability=pre-order&category=1')
-    await waitFor(() => expect(asked).toContain('/api/products/counts?availability=pre-order&category=1&search='))
+    expect(currentUrl()).toBe('/products?availability=pre-order&category=1')
+    await waitFor(() =>
+      expect(requestedUrls).toContain('/api/products/counts?availability=pre-order&category=1&search='),
+    )
     fireEvent.click(await chip(/Pre-Order/))
-    expect(address()).toBe('/products?category=1')
+    expect(currentUrl()).toBe('/products?category=1')
   })
 
   it('that would show nothing cannot be chosen, but can be left', async () => {
@@ -58,7 +60,7 @@ describe('the chips under the filters', () => {
     })
     expect((await chip(/Coming Soon 0/)).hasAttribute('aria-disabled')).toBe(true)
     fireEvent.click(await chip(/Coming Soon 0/))
-    expect(address()).toBe('/products?category=2')
+    expect(currentUrl()).toBe('/products?category=2')
     const fruit = await chip(/Fruit 0/)
     expect(fruit.getAttribute('aria-pressed')).toBe('true')
     expect(fruit.hasAttribute('aria-disabled')).toBe(false)
@@ -69,30 +71,30 @@ describe('the chips under the filters', () => {
     open('/products', others)
     expect((await chip('Vegetables')).hasAttribute('aria-disabled')).toBe(false)
     fireEvent.click(await chip('Available Now'))
-    expect(address()).toBe('/products?availability=available')
+    expect(currentUrl()).toBe('/products?availability=available')
   })
 
   it('asks for the counts again when they disagree with the list', async () => {
-    const answers = { ...MARKET, '/api/products/counts': someCounts({ total: 9, categories: [{ id: 1, count: 9 }] }) }
-    const { asked } = open('/products', answers)
-    const timesAsked = () => asked.filter(one => one.startsWith('/api/products/counts')).length
+    const responses = { ...MARKET, '/api/products/counts': someCounts({ total: 9, categories: [{ id: 1, count: 9 }] }) }
+    const { requestedUrls } = open('/products', responses)
+    const requestCount = () => requestedUrls.filter(one => one.startsWith('/api/products/counts')).length
     await screen.findAllByRole('article')
-    await waitFor(() => expect(timesAsked()).toBe(2))
+    await waitFor(() => expect(requestCount()).toBe(2))
     expect(screen.queryByRole('button', { name: /Vegetables 9/ })).toBeNull()
     expect(await chip('Vegetables')).toBeTruthy()
   })
 
   it('are part of what the page begins with, asked as they ask', async () => {
-    const { asked } = open('/products?search=ragi&category=1', MARKET)
+    const { requestedUrls } = open('/products?search=ragi&category=1', MARKET)
     await chip(/Vegetables 2/)
     const query = new URLSearchParams('search=ragi&category=1')
     const reads = productsPage.data?.({ params: {}, query, now: new Date() }) ?? []
-    const addresses = reads.map(([{ path }, { query = {} }]) => {
+    const urls = reads.map(([{ path }, { query = {} }]) => {
       const sorted = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))
       const search = new URLSearchParams(sorted.map(([name, value]): [string, string] => [name, String(value)]))
       return search.size > 0 ? `${path}?${search}` : path
     })
-    expect([...new Set(asked)].sort()).toEqual(addresses.sort())
+    expect([...new Set(requestedUrls)].sort()).toEqual(urls.sort())
   })
 })
 
@@ -101,8 +103,8 @@ describe('a near search', () => {
 
   it('says what a near search was taken to mean', async () => {
     open('/products?search=tomoto', near)
-    const words = 'No exact match for “tomoto”. Showing what is close to it: Tomato, Tomatillo.'
-    expect((await screen.findByText(words)).getAttribute('aria-live')).toBe('polite')
+    const text = 'No exact match for “tomoto”. Showing what is close to it: Tomato, Tomatillo.'
+    expect((await screen.findByText(text)).getAttribute('aria-live')).toBe('polite')
   })
 
   it('is not spoken of where the search was met as typed', async () => {

@@ -1,5 +1,5 @@
 import { AVAILABILITIES } from '@santhe/rules'
-import { askedText } from '../../parts/filters/asked-text.ts'
+import { truncateText } from '../../parts/filters/truncate-text.ts'
 
 /** Every filter of /products with its default, as the address bar carries them. docs/product/catalog.md#filters. */
 export const PRODUCT_FILTERS = { search: '', category: 'all', availability: 'all' }
@@ -11,7 +11,7 @@ const PAGE = 24
 /** The filters as they can be asked for: what an address says beyond them counts as its default. */
 export function understood({ search, category, availability }: ProductFilters) {
   return {
-    search: askedText(search),
+    search: truncateText(search),
     category: /^[1-9]\d{0,14}$/.test(category) ? category : 'all',
     availability: AVAILABILITIES.find(option => option === availability) ?? 'all',
   } as const
@@ -23,10 +23,10 @@ export function productsQuery(filters: ProductFilters) {
 }
 
 /** The filters that an address asks for. */
-export function productFiltersIn(address: URLSearchParams): ProductFilters {
+export function productFiltersIn(searchParams: URLSearchParams): ProductFilters {
   return {
-    search: address.get('search') ?? PRODUCT_FILTERS.search,
-    category: address.get('category') ?? PRODUCT_FILTERS.category,
-    availability: address.get('availability') ?? PRODUCT_FILTERS.availability,
+    search: searchParams.get('search') ?? PRODUCT_FILTERS.search,
+    category: searchParams.get('category') ?? PRODUCT_FILTERS.category,
+    availability: searchParams.get('availability') ?? PRODUCT_FILTERS.availability,
   }
 }

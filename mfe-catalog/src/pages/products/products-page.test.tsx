@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answers, open, Refusal } from '../../testing/at-the-market.tsx'
+import { open, Refusal, type Responses } from '../../testing/at-the-market.tsx'
 import { aCategory, aProduct } from '../../testing/factories.ts'
 
 const CATEGORIES = { '/api/categories': [aCategory(), aCategory({ id: 2, name: 'Fruit' })] }
@@ -8,7 +8,7 @@ const ALL = '/api/products?availability=all&category=all&limit=24&search='
 
 const options = (label: string) =>
   Array.from(screen.getByLabelText<HTMLSelectElement>(label).options, option => option.textContent)
-const address = () => screen.getByTestId('address').textContent
+const currentUrl = () => screen.getByTestId('address').textContent
 
 afterEach(() => sessionStorage.clear())
 
@@ -20,9 +20,12 @@ describe('/products', () => {
   })
 
   it('asks with search, category and availability always, as the address says', async () => {
-    const { asked } = open('/products?search=ragi&availability=pre-order', { ...CATEGORIES, '/api/products': [] })
+    const { requestedUrls } = open('/products?search=ragi&availability=pre-order', {
+      ...CATEGORIES,
+      '/api/products': [],
+    })
     await screen.findByText('No products found matching your criteria.')
-    expect(asked).toContain('/api/products?availability=pre-order&category=all&limit=24&search=ragi')
+    expect(requestedUrls).toContain('/api/products?availability=pre-order&category=all&limit=24&search=ragi')
   })
 
   it('has its controls in the product’s words', async () => {
@@ -42,19 +45,22 @@ describe('/products', () => {
   })
 
   it('takes what it does not understand in an address for the default', async () => {
-    const { asked } = open('/products?category=fruit&availability=someday', { ...CATEGORIES, '/api/products': [] })
+    const { requestedUrls } = open('/products?category=fruit&availability=someday', {
+      ...CATEGORIES,
+      '/api/products': [],
+    })
     await screen.findByText('No products found matching your criteria.')
-    expect(asked).toContain(ALL)
+    expect(requestedUrls).toContain(ALL)
     expect(screen.getByLabelText<HTMLSelectElement>('Availability').value).toBe('all')
   })
 
   it('does nothing extra when the form is sent', async () => {
-    const { asked } = open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
+    const { requestedUrls } = open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
     await screen.findByRole('link', { name: /Tomato/ })
-    const before = asked.length
+    const before = requestedUrls.length
     fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
-    expect(address()).toBe('/products')
-    expect(asked).toHaveLength(before)
+    expect(currentUrl()).toBe('/products')
+    expect(requestedUrls).toHaveLength(before)
   })
 
   it('clears every filter, in the address too', async () => {
@@ -65,7 +71,7 @@ describe('/products', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('link', { name: /Tomato/ })).toBeTruthy()
-    expect(address()).toBe('/products')
+    expect(currentUrl()).toBe('/products')
     expect(screen.getByLabelText<HTMLInputElement>('Search products').value).toBe('')
     expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('all')
   })
@@ -83,19 +89,22 @@ describe('/products', () => {
     open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
     await screen.findByRole('link', { name: /Tomato/ })
     fireEvent.change(screen.getByLabelText('Availability'), { target: { value: 'coming-soon' } })
-    expect(address()).toBe('/products?availability=coming-soon')
+    expect(currentUrl()).toBe('/products?availability=coming-soon')
     fireEvent.change(screen.getByLabelText('Search products'), { target: { value: 'mango' } })
-    expect(address()).not.toContain('mango')
-    await waitFor(() => expect(address()).toContain('search=mango'))
+    expect(currentUrl()).not.toContain('mango')
+    await waitFor(() => expect(currentUrl()).toContain('search=mango'))
   })
 
   it('says what went wrong and asks again', async () => {
-    const answers: Record<string, unknown> = { ...CATEGORIES, '/api/products': new Refusal(503, 'Closed for a moment') }
-    open('/products', answers)
+    const responses: Record<string, unknown> = {
+      ...CATEGORIES,
+      '/api/products': new Refusal(503, 'Closed for a moment'),
+    }
+    open('/products', responses)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Error loading products')
     expect(alert.textContent).toContain('503: Closed for a moment')
-    answers['/api/products'] = [aProduct()]
+    responses['/api/products'] = [aProduct()]
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: /Tomato/ })).toBeTruthy()
   })
@@ -115,7 +124,7 @@ describe('the pages of the list', () => {
       ids.map(id => aProduct({ id, name: `Produce ${id}` })),
       { headers: { 'X-Total-Count': '3', ...(cursor ? { 'X-Next-Cursor': cursor } : {}) } },
     )
-  const THREE: Answers = {
+  const THREE: Responses = {
     ...CATEGORIES,
     [ALL]: page([1], 'one'),
     '/api/products?availability=all&category=all&cursor=one&limit=24&search=': page([2], 'two'),

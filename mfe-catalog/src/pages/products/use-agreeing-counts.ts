@@ -18,14 +18,14 @@ export function useAgreeingCounts(filters: ProductFilters): AgreeingCounts {
   const list = useEndpoint(listProducts, { query: productsQuery(filters) })
   const counts = useEndpoint(countProducts, { query: understood(filters) })
   const isBusy = list.isLoading || list.isRefreshing || counts.isLoading || counts.isRefreshing
-  const agrees = list.total === undefined || counts.answer === undefined || counts.answer.total === list.total
-  const askedAgainFor = useRef<unknown>(undefined)
+  const agrees = list.total === undefined || counts.data === undefined || counts.data.total === list.total
+  const refetchedFor = useRef<unknown>(undefined)
   useEffect(() => {
     // Once for each pair of answers: asking on and on would help nobody.
-    if (isBusy || agrees || askedAgainFor.current === list.answer) return
-    askedAgainFor.current = list.answer
+    if (isBusy || agrees || refetchedFor.current === list.data) return
+    refetchedFor.current = list.data
     list.retry()
     counts.retry()
-  }, [isBusy, agrees, list.answer, list.retry, counts.retry])
-  return { counts: agrees || isBusy ? counts.answer : undefined, isBusy }
+  }, [isBusy, agrees, list.data, list.retry, counts.retry])
+  return { counts: agrees || isBusy ? counts.data : undefined, isBusy }
 }

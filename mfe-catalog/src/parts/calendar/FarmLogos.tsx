@@ -7,14 +7,14 @@ import { FarmLogo } from '../products/FarmLogo.tsx'
 import styles from './FarmLogos.module.css'
 
 /** At most three logos, then '+N'. docs/product/calendar.md#calendar-table. */
-const SHOWN_FARMS = 3
+const VISIBLE_FARMS = 3
 
 export function FarmLogos({ farms, farmCount }: Pick<CalendarRow, 'farms' | 'farmCount'>) {
   const t = useT()
-  const rest = farmCount - SHOWN_FARMS
+  const rest = farmCount - VISIBLE_FARMS
   return (
     <ul className={styles.logos}>
-      {farms.slice(0, SHOWN_FARMS).map(({ id, name, logoUrl }) => (
+      {farms.slice(0, VISIBLE_FARMS).map(({ id, name, logoUrl }) => (
         <li key={id}>
           <Link className={styles.farm} to={`/farmers/${farmSlug({ id, farmName: name })}`} title={name}>
             <FarmLogo name={name} logoUrl={logoUrl} />

@@ -11,14 +11,14 @@ export function Legend({ isShort = false }: { isShort?: boolean }) {
   return (
     <ul className={styles.legend} aria-label={t('calendar.legend')}>
       {MONTH_STATES.map(state => {
-        const word = t(`calendar.${STATE_KEYS[state]}`)
+        const label = t(`calendar.${STATE_KEYS[state]}`)
         return (
           <li key={state}>
             <span className={classes(styles.sample, table[state])} aria-hidden="true">
-              {word.charAt(0)}
+              {label.charAt(0)}
             </span>
             <span>
-              {word}
+              {label}
               {!isShort && <span className={styles.meaning}> ({t(`calendar.${STATE_KEYS[state]}Text`)})</span>}
             </span>
           </li>

@@ -57,10 +57,10 @@ describe('the calendar’s table', () => {
     ['Pre-Order', 'December', 'P', '/products?search=Tomato&availability=pre-order'],
     ['Harvesting', 'February', 'H', '/products?search=Tomato'],
     ['Growing', 'September', 'G', '/products?search=Tomato'],
-  ])('says %s in words and by a letter, and leads to what can be bought or booked', (state, name, letter, address) => {
+  ])('says %s in words and by a letter, and leads to what can be bought or booked', (state, name, letter, path) => {
     openCalendar()
     const link = cell(`Tomato in ${name}: ${state}`)
-    expect(link.getAttribute('href')).toBe(address)
+    expect(link.getAttribute('href')).toBe(path)
     expect(link.textContent).toBe(`${letter}${state}`)
   })
 

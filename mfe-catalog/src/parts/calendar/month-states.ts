@@ -11,7 +11,7 @@ export const STATE_KEYS = {
 const AVAILABILITY = { growing: '', harvesting: '', 'pre-order': 'pre-order', available: 'available' } as const
 
 /** Where the produce of a cell can be bought. */
-export function buyingAddress(produceName: string, state: MonthState | undefined): string {
+export function buyingPath(produceName: string, state: MonthState | undefined): string {
   const query = new URLSearchParams({ search: produceName })
   const availability = state ? AVAILABILITY[state] : ''
   if (availability !== '') query.set('availability', availability)

@@ -11,17 +11,17 @@ import { TurningPictures } from './TurningPictures.tsx'
 
 /** Milliseconds a picture stays. docs/product/farms.md#farm-card. */
 const FARM_PICTURE_INTERVAL = 3000
-const SHOWN_TAGS = 3
+const VISIBLE_TAGS = 3
 
 /** A farm as lists show it. docs/product/farms.md#farm-card. */
 export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstView?: boolean }) {
   const t = useT()
-  const address = `/farmers/${farmSlug(farm)}`
+  const path = `/farmers/${farmSlug(farm)}`
   const pictures = [...new Set([farm.imageUrl, ...farm.farmImages])]
-  const { at, holders } = useRotation(pictures.length, FARM_PICTURE_INTERVAL)
-  const moreTags = farm.tags.slice(SHOWN_TAGS)
+  const { at, pauseHandlers } = useRotation(pictures.length, FARM_PICTURE_INTERVAL)
+  const moreTags = farm.tags.slice(VISIBLE_TAGS)
   return (
-    <article className={styles.card} {...holders}>
+    <article className={styles.card} {...pauseHandlers}>
       <TurningPictures pictures={pictures} at={at} isFirstView={isFirstView} />
       <FollowHeart farm={farm} />
       <div className={styles.words}>
@@ -48,7 +48,7 @@ export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstVie
         <p className={styles.description}>{farm.description}</p>
         {farm.tags.length > 0 && (
           <ul className={styles.tags}>
-            {farm.tags.slice(0, SHOWN_TAGS).map(tag => (
+            {farm.tags.slice(0, VISIBLE_TAGS).map(tag => (
               <li key={tag}>
                 <Badge>{tag}</Badge>
               </li>
@@ -63,7 +63,7 @@ export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstVie
         )}
         <Link
           className={classes(buttonClass({ look: 'quiet', size: 'small' }), styles.whole)}
-          to={address}
+          to={path}
           aria-label={t('farm.viewLabel', { name: farm.farmName })}
         >
           {t('farm.view')}

@@ -7,9 +7,9 @@ import { FarmCard } from './FarmCard.tsx'
 export const farmGridClass = styles.grid
 
 /** As a shelf, a phone shows the farms side by side, to be swept through. */
-export function FarmGrid({ farms, isShelf = false }: { farms: readonly Farm[]; isShelf?: boolean }) {
+export function FarmGrid({ farms, isCarousel = false }: { farms: readonly Farm[]; isCarousel?: boolean }) {
   return (
-    <div className={classes(styles.grid, isShelf && styles.shelf)}>
+    <div className={classes(styles.grid, isCarousel && styles.carousel)}>
       {farms.map(farm => (
         <FarmCard key={farm.id} farm={farm} />
       ))}

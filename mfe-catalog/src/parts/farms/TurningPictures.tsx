@@ -14,11 +14,11 @@ interface TurningPicturesProps {
 
 /** A farm's pictures, one after the other; only those shown so far, and the next, are fetched. */
 export function TurningPictures({ pictures, at, isFirstView }: TurningPicturesProps) {
-  const [wanted, setWanted] = useState(1)
-  useEffect(() => setWanted(before => Math.max(before, at + 2)), [at])
+  const [loadedCount, setLoadedCount] = useState(1)
+  useEffect(() => setLoadedCount(before => Math.max(before, at + 2)), [at])
   return (
     <div className={styles.pictures}>
-      {pictures.slice(0, wanted).map((picture, place) => (
+      {pictures.slice(0, loadedCount).map((picture, place) => (
         <Picture
           key={picture}
           className={classes(styles.picture, place === at && styles.shown)}

@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aFarm } from '../../testing/factories.ts'
 import { FarmCard } from './FarmCard.tsx'
 
-function openCard(given: Parameters<typeof aFarm>[0] = {}): HTMLElement {
-  show(() => <FarmCard farm={aFarm(given)} />, { path: '/' })
+function openCard(overrides: Parameters<typeof aFarm>[0] = {}): HTMLElement {
+  show(() => <FarmCard farm={aFarm(overrides)} />, { path: '/' })
   return screen.getByRole('article')
 }
 
 describe('the card of a farm', () => {
   it('has name, place, rating, followers, description, tags and the way to the profile', () => {
     const card = openCard({ rating: 4.5, reviewCount: 8, followerCount: 21 })
-    for (const words of ['Ravi’s Field', 'Hoskote', '4.5', '21 followers', 'Four acres of vegetables', 'Organic']) {
-      expect(card.textContent).toContain(words)
+    for (const text of ['Ravi’s Field', 'Hoskote', '4.5', '21 followers', 'Four acres of vegetables', 'Organic']) {
+      expect(card.textContent).toContain(text)
     }
     expect(screen.getByRole('heading', { name: 'Ravi’s Field' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View profile of Ravi’s Field' }).getAttribute('href')).toBe(
@@ -43,38 +43,38 @@ describe('the pictures of a farm’s card', () => {
   })
 
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
-  const shown = (card: HTMLElement) =>
+  const visiblePicture = (card: HTMLElement) =>
     [...card.querySelectorAll('[class*=picture_]')].findIndex(({ className }) => className.includes('shown'))
 
   it('turn every 3 seconds and begin again', () => {
     const card = openCard(pictures)
     wait(2999)
-    expect(shown(card)).toBe(0)
+    expect(visiblePicture(card)).toBe(0)
     wait(1)
-    expect(shown(card)).toBe(1)
+    expect(visiblePicture(card)).toBe(1)
     wait(3000)
-    expect(shown(card)).toBe(0)
+    expect(visiblePicture(card)).toBe(0)
   })
 
   it('wait while somebody points at the card or is in it by keyboard', () => {
     const card = openCard(pictures)
     fireEvent.pointerEnter(card)
     wait(9000)
-    expect(shown(card)).toBe(0)
+    expect(visiblePicture(card)).toBe(0)
     fireEvent.pointerLeave(card)
     act(() => screen.getByRole('link', { name: /View profile/ }).focus())
     wait(9000)
-    expect(shown(card)).toBe(0)
+    expect(visiblePicture(card)).toBe(0)
   })
 
   it('stand still where there is one, and where less motion is asked for', () => {
     const card = openCard({ ...pictures, farmImages: [] })
     wait(9000)
-    expect(shown(card)).toBe(0)
+    expect(visiblePicture(card)).toBe(0)
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     cleanup()
     const calm = openCard(pictures)
     wait(9000)
-    expect(shown(calm)).toBe(0)
+    expect(visiblePicture(calm)).toBe(0)
   })
 })

@@ -11,7 +11,7 @@ interface CategorySelectProps {
 
 export function CategorySelect({ value, onChange }: CategorySelectProps) {
   const t = useT()
-  const categories = useEndpoint(listCategories).answer ?? []
+  const categories = useEndpoint(listCategories).data ?? []
   return (
     <Select
       name="category"

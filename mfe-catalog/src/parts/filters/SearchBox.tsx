@@ -1,5 +1,5 @@
 import { TextInput } from '@santhe/ui'
-import { useSettledText } from './use-settled-text.ts'
+import { useDebouncedText } from './use-debounced-text.ts'
 
 interface SearchBoxProps {
   label: string
@@ -12,7 +12,7 @@ interface SearchBoxProps {
 
 /** The search of a list; it applies while it is typed, a word at a time. */
 export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
-  const [text, setText] = useSettledText(value, onChange)
+  const [text, setText] = useDebouncedText(value, onChange)
   return (
     <TextInput
       type="search"

@@ -9,16 +9,16 @@ import { useToggleFollow } from './use-toggle-follow.ts'
 export function FollowButton({ farm }: { farm: Pick<Farm, 'id' | 'farmName'> }) {
   const t = useT()
   const { isSignedIn } = useSession()
-  const { answer, error } = useEndpoint(readFollowStatus, { params: { id: farm.id } }, { skip: !isSignedIn })
+  const { data, error } = useEndpoint(readFollowStatus, { params: { id: farm.id } }, { skip: !isSignedIn })
   const { toggle, isBusy } = useToggleFollow(farm.id)
   if (!isSignedIn) return null
-  if (error && !answer) return <p role="alert">{t('follow.statusFailed')}</p>
-  const isFollowing = answer?.isFollowing === true
+  if (error && !data) return <p role="alert">{t('follow.statusFailed')}</p>
+  const isFollowing = data?.isFollowing === true
   return (
     <Button
       look={isFollowing ? 'quiet' : 'primary'}
       isBusy={isBusy}
-      disabled={!answer}
+      disabled={!data}
       aria-pressed={isFollowing}
       aria-label={t('follow.label', { name: farm.farmName })}
       onClick={() => void toggle()}

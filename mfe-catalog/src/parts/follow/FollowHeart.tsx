@@ -10,7 +10,7 @@ import { useToggleFollow } from './use-toggle-follow.ts'
 export function FollowHeart({ farm }: { farm: Pick<Farm, 'id' | 'farmName'> }) {
   const t = useT()
   const { isSignedIn } = useSession()
-  const followed = useEndpoint(listFollowedFarms, {}, { skip: !isSignedIn }).answer
+  const followed = useEndpoint(listFollowedFarms, {}, { skip: !isSignedIn }).data
   const { toggle, isBusy } = useToggleFollow(farm.id)
   if (!isSignedIn || !followed) return null
   const isFollowing = followed.includes(farm.id)

@@ -6,10 +6,10 @@ import { aFarm, aFarmDetail, NOW } from '../../testing/factories.ts'
 import { ASHA } from '../../testing/people.ts'
 import { FarmCard } from '../farms/FarmCard.tsx'
 
-type Answers = NonNullable<Parameters<typeof show>[1]['answers']>
+type Responses = NonNullable<Parameters<typeof show>[1]['responses']>
 
 /** A market in which one farm is followed or not, by pressing. */
-function following(from: boolean): Answers {
+function following(from: boolean): Responses {
   let isFollowing = from
   const status = () => ({ body: { isFollowing, followerCount: isFollowing ? 2 : 1 } })
   return {
@@ -25,11 +25,11 @@ function following(from: boolean): Answers {
   }
 }
 
-function openFarm(answers: Answers, more: { user?: typeof ASHA } = { user: ASHA }) {
-  return show(FarmPage, { path: '/farmers/:identifier', at: '/farmers/3', now: NOW, answers, ...more })
+function openFarm(responses: Responses, more: { user?: typeof ASHA } = { user: ASHA }) {
+  return show(FarmPage, { path: '/farmers/:identifier', at: '/farmers/3', now: NOW, responses, ...more })
 }
-const openCard = (answers: Answers, more: { user?: typeof ASHA } = { user: ASHA }) =>
-  show(() => <FarmCard farm={aFarm()} />, { path: '/', now: NOW, answers, ...more })
+const openCard = (responses: Responses, more: { user?: typeof ASHA } = { user: ASHA }) =>
+  show(() => <FarmCard farm={aFarm()} />, { path: '/', now: NOW, responses, ...more })
 
 const button = () => screen.findByRole('button', { name: 'Follow Ravi’s Field' })
 
@@ -63,10 +63,10 @@ describe('following on a farm’s page', () => {
   })
 
   it('is for signed-in people alone', async () => {
-    const { askedFor } = openFarm(following(false), {})
+    const { requestsTo } = openFarm(following(false), {})
     expect(await screen.findByRole('heading', { level: 1, name: 'Ravi’s Field' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull()
-    expect(askedFor('GET /api/farmers/3/follow-status')).toEqual([])
+    expect(requestsTo('GET /api/farmers/3/follow-status')).toEqual([])
   })
 })
 
@@ -81,9 +81,9 @@ describe('the heart of a farm’s card', () => {
   })
 
   it('is for signed-in people alone', async () => {
-    const { askedFor } = openCard(following(true), {})
+    const { requestsTo } = openCard(following(true), {})
     expect(await screen.findByText('View profile')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull()
-    expect(askedFor('GET /api/farmers/followed')).toEqual([])
+    expect(requestsTo('GET /api/farmers/followed')).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ export function useToggleFollow(farmId: number): { toggle: () => Promise<void>; 
   async function toggle(): Promise<void> {
     const outcome = await send({ params: { id: farmId } })
     if (!outcome.ok) return toast({ tone: 'bad', title: t('follow.error'), text: outcome.error.message })
-    toast({ tone: 'good', title: t(outcome.answer.isFollowing ? 'follow.followed' : 'follow.unfollowed') })
+    toast({ tone: 'good', title: t(outcome.data.isFollowing ? 'follow.followed' : 'follow.unfollowed') })
   }
   return { toggle, isBusy }
 }

@@ -17,7 +17,7 @@ interface GalleryProps {
   ratio?: NonNullable<PictureProps['ratio']>
   /** For the gallery one sees first: its first picture is fetched at once. */
   eager?: boolean
-  saysMissing?: boolean
+  showsMissingText?: boolean
 }
 
 const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -34,14 +34,14 @@ export function Gallery(props: GalleryProps) {
   const count = pictures.length
   const [isStopped, setStopped] = useState(false)
   const turns = turnsEvery !== undefined && count > 1
-  const { at, show, holders } = useRotation(count, turnsEvery ?? 0, !turns || isStopped)
-  const [said, setSaid] = useState('')
+  const { at, show, pauseHandlers } = useRotation(count, turnsEvery ?? 0, !turns || isStopped)
+  const [announcement, setAnnouncement] = useState('')
   const gallery = useRef<HTMLElement>(null)
 
   const go = (place: number) => {
     const next = (place + count) % count
     show(next)
-    setSaid(t('product.photo', { number: next + 1, count }))
+    setAnnouncement(t('product.photo', { number: next + 1, count }))
   }
   const swipe = useSwipe(towards => {
     const next = at + (towards === 'next' ? 1 : -1)
@@ -58,7 +58,7 @@ export function Gallery(props: GalleryProps) {
   }
 
   return (
-    <section ref={gallery} className={styles.gallery} aria-label={label} onKeyDown={handleKey} {...holders}>
+    <section ref={gallery} className={styles.gallery} aria-label={label} onKeyDown={handleKey} {...pauseHandlers}>
       <div className={styles.main}>
         <Strip {...props} at={at} swipe={count > 1 ? swipe : undefined} />
         {count > 1 && <Arrows onStep={by => go(at + by)} />}
@@ -71,7 +71,7 @@ export function Gallery(props: GalleryProps) {
       </div>
       {count > 1 && <Thumbnails pictures={pictures} at={at} ratio={ratio} onChoose={go} />}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </section>
   )
@@ -84,7 +84,16 @@ interface StripProps extends GalleryProps {
 }
 
 /** All pictures side by side, of which one is seen; those beside it are fetched once the page is there, the others when they are next. */
-function Strip({ alt, pictures, sizes, ratio = '4 / 3', eager = false, saysMissing = false, at, swipe }: StripProps) {
+function Strip({
+  alt,
+  pictures,
+  sizes,
+  ratio = '4 / 3',
+  eager = false,
+  showsMissingText = false,
+  at,
+  swipe,
+}: StripProps) {
   const t = useT()
   const isAwake = useIsLoaded()
   const count = pictures.length
@@ -100,7 +109,7 @@ function Strip({ alt, pictures, sizes, ratio = '4 / 3', eager = false, saysMissi
                 ratio={ratio}
                 sizes={sizes}
                 eager={eager && place === 0}
-                saysMissing={saysMissing}
+                showsMissingText={showsMissingText}
               />
             )}
           </li>

@@ -13,7 +13,7 @@ function openGallery(more: Partial<Parameters<typeof Gallery>[0]> = {}) {
 }
 
 /** Which photo the thumbnails mark. */
-const shown = (gallery: HTMLElement) =>
+const markedPicture = (gallery: HTMLElement) =>
   within(gallery)
     .getAllByRole('button', { name: /^Photo/ })
     .find(button => button.getAttribute('aria-current') === 'true')
@@ -32,7 +32,7 @@ describe('a gallery', () => {
     const gallery = openGallery()
     expect(within(gallery).getAllByRole('img')).toHaveLength(1)
     fireEvent.click(within(gallery).getByRole('button', { name: 'Next picture' }))
-    expect(shown(gallery)).toBe('Photo 2 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 2 of 4')
     expect(within(gallery).getByRole('status').textContent).toBe('Photo 2 of 4')
     expect(within(gallery).getByRole('img', { name: 'Tomato, Photo 2 of 4' })).toBeTruthy()
     fireEvent.click(within(gallery).getByRole('button', { name: 'Previous picture' }))
@@ -51,7 +51,7 @@ describe('a gallery', () => {
       ['ArrowRight', 'Photo 2 of 4'],
     ] as const) {
       fireEvent.keyDown(document.activeElement ?? gallery, { key })
-      expect(shown(gallery)).toBe(photo)
+      expect(markedPicture(gallery)).toBe(photo)
       expect(document.activeElement?.getAttribute('aria-label')).toBe(photo)
     }
   })
@@ -60,14 +60,14 @@ describe('a gallery', () => {
     const gallery = openGallery()
     const view = gallery.querySelector('ul')?.parentElement ?? null
     swipe(view, { x: -120 })
-    expect(shown(gallery)).toBe('Photo 2 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 2 of 4')
     swipe(view, { x: -60, y: 140 })
     swipe(view, { x: -20 })
     swipe(view, { x: -200, pointerType: 'mouse' })
-    expect(shown(gallery)).toBe('Photo 2 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 2 of 4')
     swipe(view, { x: 120 })
     swipe(view, { x: 120 })
-    expect(shown(gallery)).toBe('Photo 1 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 1 of 4')
   })
 
   it('lets go when the browser takes the finger for scrolling', () => {
@@ -81,7 +81,7 @@ describe('a gallery', () => {
     fireEvent.pointerCancel(view, at)
     fireEvent.pointerUp(view, { ...at, clientX: 50, clientY: 200 })
     expect(view.style.getPropertyValue('--drag')).toBe('')
-    expect(shown(gallery)).toBe('Photo 1 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 1 of 4')
   })
 
   it('of one picture has nothing to press', () => {
@@ -103,11 +103,11 @@ describe('a gallery that turns by itself', () => {
   it('shows the next picture every 3 seconds, silently', () => {
     const gallery = openGallery({ turnsEvery: 3000 })
     wait(2999)
-    expect(shown(gallery)).toBe('Photo 1 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 1 of 4')
     wait(1)
-    expect(shown(gallery)).toBe('Photo 2 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 2 of 4')
     wait(9000)
-    expect(shown(gallery)).toBe('Photo 1 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 1 of 4')
     expect(within(gallery).getByRole('status').textContent).toBe('')
   })
 
@@ -115,25 +115,25 @@ describe('a gallery that turns by itself', () => {
     const gallery = openGallery({ turnsEvery: 3000 })
     fireEvent.pointerEnter(gallery)
     wait(9000)
-    expect(shown(gallery)).toBe('Photo 1 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 1 of 4')
     fireEvent.pointerLeave(gallery)
     const stop = within(gallery).getByRole('button', { name: 'Stop the pictures' })
     act(() => stop.focus())
     wait(9000)
-    expect(shown(gallery)).toBe('Photo 1 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 1 of 4')
     fireEvent.click(stop)
     act(() => stop.blur())
     wait(9000)
-    expect(shown(gallery)).toBe('Photo 1 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 1 of 4')
     fireEvent.click(within(gallery).getByRole('button', { name: 'Play the pictures' }))
     wait(3000)
-    expect(shown(gallery)).toBe('Photo 2 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 2 of 4')
   })
 
   it('stands still where less motion is asked for', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const gallery = openGallery({ turnsEvery: 3000 })
     wait(9000)
-    expect(shown(gallery)).toBe('Photo 1 of 4')
+    expect(markedPicture(gallery)).toBe('Photo 1 of 4')
   })
 })

@@ -4,7 +4,7 @@ import type { CallError } from '@santhe/host'
 import { Button, classes } from '@santhe/ui'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './PagedList.module.css'
-import { useKeptCursors } from './use-kept-cursors.ts'
+import { useSavedCursors } from './use-saved-cursors.ts'
 
 /** A call that answers a list in pages. */
 type ListCall<Item> = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Item[]>>
@@ -30,11 +30,11 @@ interface PagedListProps<Item> {
  */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { contract, query } = props
-  const [cursors, showCursors] = useKeptCursors(JSON.stringify(query))
+  const [cursors, showCursors] = useSavedCursors(JSON.stringify(query))
   return (
     <>
       {cursors.map(cursor => (
-        <AskedAhead key={cursor} contract={contract} query={query} cursor={cursor} />
+        <Prefetch key={cursor} contract={contract} query={query} cursor={cursor} />
       ))}
       <FirstPage {...props} cursors={cursors} showCursors={showCursors} />
     </>
@@ -42,7 +42,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 }
 
 /** Pages one comes back to are asked for side by side, rather than each when the one before it is there. */
-function AskedAhead({ contract, query, cursor }: { contract: Contract; query: Query; cursor: string }) {
+function Prefetch({ contract, query, cursor }: { contract: Contract; query: Query; cursor: string }) {
   useEndpoint(contract, { query: { ...query, cursor } })
   return null
 }
@@ -55,15 +55,15 @@ interface Further {
 
 function FirstPage<Item>(props: PagedListProps<Item> & Further) {
   const { contract, query, className, item, placeholders, whenEmpty, whenFailed, summary } = props
-  const { answer, isLoading, isRefreshing, error, retry, nextCursor, total } = useEndpoint(contract, { query })
+  const { data, isLoading, isRefreshing, error, retry, nextCursor, total } = useEndpoint(contract, { query })
   const grid = useRef<HTMLDivElement>(null)
-  if (error && answer === undefined) return whenFailed(error, retry)
-  if (isLoading || answer === undefined) return placeholders
-  const isEmpty = answer.length === 0
+  if (error && data === undefined) return whenFailed(error, retry)
+  if (isLoading || data === undefined) return placeholders
+  const isEmpty = data.length === 0
   return (
     <>
       <div aria-live="polite">
-        {isEmpty ? whenEmpty : <h2 className={styles.summary}>{summary(total ?? answer.length)}</h2>}
+        {isEmpty ? whenEmpty : <h2 className={styles.summary}>{summary(total ?? data.length)}</h2>}
       </div>
       {!isEmpty && (
         <div
@@ -71,7 +71,7 @@ function FirstPage<Item>(props: PagedListProps<Item> & Further) {
           className={classes(className, props.cursors.length > 0 && styles.grown)}
           aria-busy={isRefreshing || undefined}
         >
-          {answer.map(item)}
+          {data.map(item)}
           {nextCursor && (
             <NextPages
               key={JSON.stringify(query) + nextCursor}
@@ -79,7 +79,7 @@ function FirstPage<Item>(props: PagedListProps<Item> & Further) {
               grid={grid}
               cursor={nextCursor}
               before={0}
-              itemsBefore={answer.length}
+              itemsBefore={data.length}
             />
           )}
         </div>
@@ -100,15 +100,15 @@ interface NextPagesProps extends Further {
 function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
   const { contract, query, cursor, cursors, showCursors, before, itemsBefore, grid, item, moreLabel, whenFailed } =
     props
-  const isWanted = cursors.length > before
-  const { answer, isLoading, error, retry, nextCursor } = useEndpoint(
+  const isRequested = cursors.length > before
+  const { data, isLoading, error, retry, nextCursor } = useEndpoint(
     contract,
     { query: { ...query, cursor } },
-    { skip: !isWanted },
+    { skip: !isRequested },
   )
-  const goOn = useFocusOnFirst(grid, itemsBefore, answer !== undefined)
-  if (error && answer === undefined) return <div className={styles.row}>{whenFailed(error, retry)}</div>
-  if (answer === undefined) {
+  const goOn = useFocusOnFirst(grid, itemsBefore, data !== undefined)
+  if (error && data === undefined) return <div className={styles.row}>{whenFailed(error, retry)}</div>
+  if (data === undefined) {
     const handleMore = () => {
       goOn()
       showCursors([...cursors.slice(0, before), cursor])
@@ -123,14 +123,14 @@ function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
   }
   return (
     <>
-      {answer.map((one, place) => item(one, itemsBefore + place))}
+      {data.map((one, place) => item(one, itemsBefore + place))}
       {nextCursor && (
         <NextPages
           key={nextCursor}
           {...props}
           cursor={nextCursor}
           before={before + 1}
-          itemsBefore={itemsBefore + answer.length}
+          itemsBefore={itemsBefore + data.length}
         />
       )}
     </>

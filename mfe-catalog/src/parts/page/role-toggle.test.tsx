@@ -75,8 +75,8 @@ it('nobody who is signed out sees the toggle', () => {
 
 describe('a farmer at the market', () => {
   it('does not buy from the own farm', async () => {
-    const answers = { '/api/auth/me': RAVI, '/api/categories': [], '/api/products': [aProduct()] }
-    open('/products', answers, signIn(RAVI))
+    const responses = { '/api/auth/me': RAVI, '/api/categories': [], '/api/products': [aProduct()] }
+    open('/products', responses, signIn(RAVI))
     expect((await screen.findByRole('button', { name: 'Your product' })).hasAttribute('disabled')).toBe(true)
   })
 })

@@ -4,9 +4,9 @@ interface Rotation {
   at: number
   show: (place: number) => void
   /** Whether it stands still because somebody is at it, so that a change is that person's own and may be announced. */
-  isHeld: boolean
+  isPaused: boolean
   /** Stops while somebody points at it or is in it. */
-  holders: {
+  pauseHandlers: {
     onPointerEnter: () => void
     onPointerLeave: () => void
     onFocus: () => void
@@ -15,7 +15,7 @@ interface Rotation {
 }
 
 /** Whether the system asks for less motion; read in an effect, never while rendering. */
-function asksForStillness(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
@@ -24,20 +24,20 @@ export function useRotation(count: number, interval: number, isStopped = false):
   const [at, setAt] = useState(0)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const isHeld = isStopped || isPointedAt || hasFocus
+  const isPaused = isStopped || isPointedAt || hasFocus
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `at` by hand starts the interval anew.
   useEffect(() => {
-    if (isHeld || count < 2 || asksForStillness()) return
+    if (isPaused || count < 2 || prefersReducedMotion()) return
     const timer = setInterval(() => {
       if (!document.hidden) setAt(place => (place + 1) % count)
     }, interval)
     return () => clearInterval(timer)
-  }, [at, isHeld, count, interval])
+  }, [at, isPaused, count, interval])
   return {
     at: at < count ? at : 0,
     show: place => setAt(((place % count) + count) % count),
-    isHeld,
-    holders: {
+    isPaused,
+    pauseHandlers: {
       onPointerEnter: () => setIsPointedAt(true),
       onPointerLeave: () => setIsPointedAt(false),
       onFocus: () => setHasFocus(true),

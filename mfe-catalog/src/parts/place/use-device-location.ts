@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { askForPlace, type FoundPlace } from './ask-for-place.ts'
+import { type PlaceResult, requestPlace } from './request-place.ts'
 
-export type DeviceLocation = { status: 'idle' } | { status: 'loading' } | FoundPlace
+export type DeviceLocation = { status: 'idle' } | { status: 'loading' } | PlaceResult
 
 /** Where the device is, asked for when the page opens, and again by `ask`; nobody who said no is asked again. */
-export function useDeviceLocation(): { location: DeviceLocation; ask: () => void } {
+export function useDeviceLocation(): { location: DeviceLocation; locate: () => void } {
   const [location, setLocation] = useState<DeviceLocation>({ status: 'idle' })
   const isHere = useRef(false)
-  const ask = useCallback(() => {
+  const locate = useCallback(() => {
     setLocation({ status: 'loading' })
-    void askForPlace().then(found => {
-      if (isHere.current) setLocation(found)
+    void requestPlace().then(result => {
+      if (isHere.current) setLocation(result)
     })
   }, [])
   useEffect(() => {
     isHere.current = true
-    ask()
+    locate()
     return () => {
       isHere.current = false
     }
-  }, [ask])
-  return { location, ask }
+  }, [locate])
+  return { location, locate }
 }

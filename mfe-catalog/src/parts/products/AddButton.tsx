@@ -14,7 +14,7 @@ export function AddButton({ product }: { product: Product }) {
   if (!canBuy) {
     return (
       <Button size="small" disabled>
-        {isOwn ? t('product.own') : offer.hasEnded ? t('product.ended') : offer.word}
+        {isOwn ? t('product.own') : offer.hasEnded ? t('product.ended') : offer.label}
       </Button>
     )
   }

@@ -8,7 +8,7 @@ import { firstPart } from '../first-part.ts'
 import { AddButton } from './AddButton.tsx'
 import { FarmLogo } from './FarmLogo.tsx'
 import styles from './ProductCard.module.css'
-import { boxLine, growingLine, timeLine } from './product-words.ts'
+import { boxLine, growingLine, timeLine } from './product-lines.ts'
 import { useOffer } from './use-offer.ts'
 
 /** On phones the frame is taller than the picture, which then covers it with more than its own width. */

@@ -7,18 +7,18 @@ import { describe, expect, it } from 'vitest'
 import { aProduct, NOW } from '../../testing/factories.ts'
 import { ProductCard } from './ProductCard.tsx'
 
-function Said() {
+function ToastList() {
   const { toasts } = useToasts()
-  return <output>{toasts.map(({ title, text, lasts }) => `${title}: ${text}, ${lasts} ms`).join('; ')}</output>
+  return <output>{toasts.map(({ title, text, duration }) => `${title}: ${text}, ${duration} ms`).join('; ')}</output>
 }
 
 function atTheMarket(product: Product) {
-  const host = createHost({ now: NOW, ask: () => new Promise(() => {}) })
+  const host = createHost({ now: NOW, fetchFn: () => new Promise(() => {}) })
   const page = (
     <HostProvider host={host}>
       <MemoryRouter>
         <ProductCard product={product} />
-        <Said />
+        <ToastList />
       </MemoryRouter>
     </HostProvider>
   )
@@ -85,8 +85,8 @@ describe('ProductCard', () => {
     const farm = { ...aProduct().farm, location: '' }
     const unknown = { description: '', localName: '', growingDetails: '', harvestDate: null, harvestMonth: null, farm }
     const { container, unmount } = show(aProduct(unknown))
-    const words = Array.from(container.querySelectorAll('p, a'), element => element.textContent)
-    expect(words).toEqual([
+    const texts = Array.from(container.querySelectorAll('p, a'), element => element.textContent)
+    expect(texts).toEqual([
       'Tomato ',
       '10 kg a box · 14 boxes left',
       'Arrives 22 Nov · until 30 Nov',
@@ -116,9 +116,9 @@ describe('ProductCard', () => {
     [14, '14 boxes left'],
     [1, '1 box left'],
     [0, 'no box left'],
-  ])('says what is left in words: %i', (inventory, words) => {
+  ])('says what is left in words: %i', (inventory, text) => {
     const { container } = show(aProduct({ inventory }))
-    expect(container.textContent).toContain(`a box · ${words}`)
+    expect(container.textContent).toContain(`a box · ${text}`)
   })
 
   it('adds one box to the cart', () => {
@@ -147,9 +147,9 @@ describe('ProductCard', () => {
     ['Sold Out', aProduct({ inventory: 0 })],
     ['Coming Soon', aProduct({ status: 'Coming Soon' })],
     ['Ended', aProduct({ availableUntil: '2026-11-20' })],
-  ])('shows a disabled button that reads %s', (word, product) => {
+  ])('shows a disabled button that reads %s', (label, product) => {
     show(product)
-    expect(screen.getByRole('button', { name: word }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: label }).hasAttribute('disabled')).toBe(true)
   })
 
   it('is walked from its name over its farm to its button', () => {

@@ -19,8 +19,8 @@ export function Reviews({ kind, of }: ReviewsProps) {
   const { isSignedIn } = useSession()
   const block = useRef<HTMLDivElement>(null)
   const { id, rating, reviewCount, reviews, mayReview } = of
-  const isAsked = mayReview && isSignedIn
-  const prompt = isAsked && <WriteReview kind={kind} id={id} onClosed={() => block.current?.focus()} />
+  const isPrompted = mayReview && isSignedIn
+  const prompt = isPrompted && <WriteReview kind={kind} id={id} onClosed={() => block.current?.focus()} />
   return (
     <div className={styles.block} ref={block} tabIndex={-1}>
       {reviews.length === 0 ? (

@@ -11,13 +11,13 @@ const COMMENT = 'Sweet and firm, and still warm from the field.'
 const WRITE = 'POST /api/products/7/reviews'
 const WRITTEN = aReview({ id: 9, name: 'Asha Rao', comment: COMMENT, date: NOW.toISOString() })
 
-interface Said {
+interface Options {
   product?: Partial<ProductDetail>
-  answers?: Parameters<typeof show>[1]['answers']
+  responses?: Parameters<typeof show>[1]['responses']
 }
 
 /** The page of a product that the market refuses to nobody; once it was written about, it says so. */
-function openProduct({ product = {}, answers = {} }: Said = {}) {
+function openProduct({ product = {}, responses = {} }: Options = {}) {
   const before = aProductDetail({ reviews: [], reviewCount: 0, mayReview: true, ...product })
   const after = { ...before, reviews: [WRITTEN], reviewCount: 1, rating: 4.5, mayReview: false }
   let isWritten = false
@@ -26,14 +26,14 @@ function openProduct({ product = {}, answers = {} }: Said = {}) {
     at: '/products/tomato-7',
     user: ASHA,
     now: NOW,
-    answers: {
+    responses: {
       'GET /api/products/7': () => ({ body: isWritten ? after : before }),
       'GET /api/products/7/images': { body: [] },
       [WRITE]: () => {
         isWritten = true
         return { status: 201, body: WRITTEN }
       },
-      ...answers,
+      ...responses,
     },
   })
 }
@@ -77,14 +77,14 @@ describe('the reviews of a product', () => {
   })
 
   it('are written in a form that goes again, are thanked for, and stand on the page at once', async () => {
-    const { askedFor } = openProduct()
+    const { requestsTo } = openProduct()
     expect(await screen.findByText('No reviews yet. Be the first to review this product!')).toBeTruthy()
     await fillIn('4 stars', COMMENT)
     expect((await screen.findByTestId('toast')).textContent).toBe('Review submitted / Thank you for your feedback!')
     expect(await screen.findByRole('heading', { name: 'Customer Reviews (1)' })).toBeTruthy()
     expect(screen.getByText(COMMENT)).toBeTruthy()
     expect(screen.getByText('just now')).toBeTruthy()
-    expect(askedFor(WRITE).map(({ body }) => body)).toEqual([{ rating: 4, comment: COMMENT }])
+    expect(requestsTo(WRITE).map(({ body }) => body)).toEqual([{ rating: 4, comment: COMMENT }])
     expect(screen.queryByLabelText('Your review')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
   })
@@ -94,7 +94,7 @@ describe('the reviews of a product', () => {
       path: '/products/:identifier',
       at: '/products/tomato-7',
       now: NOW,
-      answers: {
+      responses: {
         'GET /api/products/7': { body: aProductDetail({ mayReview: true }) },
         'GET /api/products/7/images': { body: [] },
       },
@@ -104,27 +104,27 @@ describe('the reviews of a product', () => {
   })
 
   it('can be left unwritten: the form is a prompt again', async () => {
-    const { askedFor } = openProduct()
+    const { requestsTo } = openProduct()
     fireEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('button', { name: 'Write a Review' })).toBeTruthy()
-    expect(askedFor(WRITE)).toEqual([])
+    expect(requestsTo(WRITE)).toEqual([])
   })
 
   it('are not sent before they have stars and ten characters', async () => {
-    const { askedFor } = openProduct()
+    const { requestsTo } = openProduct()
     fireEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))
     fireEvent.change(screen.getByLabelText('Your review'), { target: { value: '   too few   ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Submit Review' }))
     expect(await screen.findByText('Comment must be at least 10 characters')).toBeTruthy()
     expect(screen.getByText('Choose a rating from 1 to 5')).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
-    expect(askedFor(WRITE)).toEqual([])
+    expect(requestsTo(WRITE)).toEqual([])
   })
 
   it('say Submitting... while they are on their way', async () => {
-    openProduct({ answers: { [WRITE]: () => new Promise(() => {}) } })
+    openProduct({ responses: { [WRITE]: () => new Promise(() => {}) } })
     await fillIn('5 stars', COMMENT)
     const button = await screen.findByRole('button', { name: 'Submitting...' })
     expect(button.getAttribute('aria-busy')).toBe('true')
@@ -133,8 +133,8 @@ describe('the reviews of a product', () => {
   it.each([
     ['the server’s message', failure(409, 'ALREADY_REVIEWED', 'You have already written a review here.')],
     ['Please try again later', undefined],
-  ])('that fail say %s, and keep what was typed', async (_said, refused) => {
-    openProduct({ answers: { [WRITE]: () => refused } })
+  ])('that fail say %s, and keep what was typed', async (_text, refused) => {
+    openProduct({ responses: { [WRITE]: () => refused } })
     await fillIn('1 star', COMMENT)
     const text = refused ? 'You have already written a review here.' : 'Please try again later'
     expect((await screen.findByTestId('toast')).textContent).toBe(`Error submitting review / ${text}`)
@@ -148,7 +148,7 @@ it('a farm is reviewed in its own tab', async () => {
     at: '/farmers/3',
     user: ASHA,
     now: NOW,
-    answers: {
+    responses: {
       'GET /api/farmers/3?userRole=customer': { body: aFarmDetail({ mayReview: true }) },
       'GET /api/farmers/3/follow-status': { body: { isFollowing: false, followerCount: 1 } },
       'GET /api/products?farmerId=3': { body: [] },

@@ -3,7 +3,7 @@ import { Button, classes, Icon, MENU, MENU_ENTRY } from '@santhe/ui'
 import { useId } from 'react'
 import { useT } from '../../use-t.ts'
 import styles from './ShareMenu.module.css'
-import { sharedAddress, shareLinks } from './share-links.ts'
+import { shareLinks, shareUrl } from './share-links.ts'
 import { useMenu } from './use-menu.ts'
 
 interface ShareMenuProps {
@@ -23,7 +23,7 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
   async function handleCopy(): Promise<void> {
     leave()
     try {
-      await navigator.clipboard.writeText(sharedAddress(location.origin, { kind, id }))
+      await navigator.clipboard.writeText(shareUrl(location.origin, { kind, id }))
       toast({ tone: 'good', title: t('share.copied'), text: t('share.copiedText') })
     } catch {
       toast({ tone: 'bad', title: t('share.error'), text: t('share.errorText') })
@@ -50,7 +50,7 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
               {t('share.copy')}
             </button>
           </li>
-          {shareLinks(sharedAddress(location.origin, { kind, id }), title).map(({ name, href }) => (
+          {shareLinks(shareUrl(location.origin, { kind, id }), title).map(({ name, href }) => (
             <li key={name}>
               <a
                 className={MENU_ENTRY}

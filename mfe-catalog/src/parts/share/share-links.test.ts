@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { sharedAddress, shareLinks } from './share-links.ts'
+import { shareLinks, shareUrl } from './share-links.ts'
 
 it.each([
   ['product', 7, 'https://santhe.example/share/product/7'],
   ['farm', 3, 'https://santhe.example/share/farm/3'],
-] as const)('the shared address of a %s is the public host followed by /share/{type}/{id}', (kind, id, address) => {
-  expect(sharedAddress('https://santhe.example', { kind, id })).toBe(address)
+] as const)('the shared address of a %s is the public host followed by /share/{type}/{id}', (kind, id, expected) => {
+  expect(shareUrl('https://santhe.example', { kind, id })).toBe(expected)
 })
 
 it('each site is given the address, and the title where it takes one, in its own way', () => {

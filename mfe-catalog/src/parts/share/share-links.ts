@@ -1,13 +1,13 @@
 /** Where a shared thing is found: the public host followed by /share/{type}/{id}. docs/product/pages.md#share-control. */
-export function sharedAddress(origin: string, { kind, id }: { kind: 'product' | 'farm'; id: number }): string {
+export function shareUrl(origin: string, { kind, id }: { kind: 'product' | 'farm'; id: number }): string {
   return `${origin}/share/${kind}/${id}`
 }
 
 /** The addresses at which other sites take something to share, in the order of the menu. */
-export function shareLinks(address: string, title: string): readonly { name: string; href: string }[] {
-  const url = encodeURIComponent(address)
+export function shareLinks(pageUrl: string, title: string): readonly { name: string; href: string }[] {
+  const url = encodeURIComponent(pageUrl)
   return [
-    { name: 'WhatsApp', href: `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}` },
+    { name: 'WhatsApp', href: `https://wa.me/?text=${encodeURIComponent(`${title} ${pageUrl}`)}` },
     { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
     { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
     { name: 'Twitter', href: `https://twitter.com/intent/tweet?url=${url}&text=${encodeURIComponent(title)}` },

@@ -6,7 +6,7 @@ import { ShareMenu } from './ShareMenu.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const ADDRESS = () => `${location.origin}/share/product/7`
+const SHARE_URL = () => `${location.origin}/share/product/7`
 
 function openMenu(): void {
   show(() => <ShareMenu kind="product" id={7} title="Tomato & more" />, { path: '/', now: NOW })
@@ -17,9 +17,13 @@ it('the menu leads to the four sites with the shared address', () => {
   openMenu()
   const links = screen.getAllByRole('link')
   expect(links.map(link => link.textContent)).toEqual(['WhatsApp', 'Facebook', 'LinkedIn', 'Twitter'])
-  const given = links.map(link => new URL(link.getAttribute('href') ?? '').searchParams)
-  expect(given[0]?.get('text')).toBe(`Tomato & more ${ADDRESS()}`)
-  expect([given[1]?.get('u'), given[2]?.get('url'), given[3]?.get('url')]).toEqual([ADDRESS(), ADDRESS(), ADDRESS()])
+  const params = links.map(link => new URL(link.getAttribute('href') ?? '').searchParams)
+  expect(params[0]?.get('text')).toBe(`Tomato & more ${SHARE_URL()}`)
+  expect([params[1]?.get('u'), params[2]?.get('url'), params[3]?.get('url')]).toEqual([
+    SHARE_URL(),
+    SHARE_URL(),
+    SHARE_URL(),
+  ])
 })
 
 it('the link is copied, and the menu goes', async () => {
@@ -28,7 +32,7 @@ it('the link is copied, and the menu goes', async () => {
   openMenu()
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
   expect((await screen.findByTestId('toast')).textContent).toBe('Link copied! / Share link copied to clipboard')
-  expect(writeText).toHaveBeenCalledWith(ADDRESS())
+  expect(writeText).toHaveBeenCalledWith(SHARE_URL())
   expect(screen.queryByRole('list', { name: 'WhatsApp' })).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
 })

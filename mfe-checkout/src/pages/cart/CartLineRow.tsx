@@ -91,7 +91,7 @@ function Name({ line }: { line: CartLine }) {
       <Link to={`/products/${line.id}`} className={styles.name}>
         {line.name} <LocalName>{line.localName}</LocalName>
       </Link>
-      {(offer.word !== 'Available Now' || offer.hasEnded) && <StatusBadge offer={offer} />}
+      {(offer.label !== 'Available Now' || offer.hasEnded) && <StatusBadge offer={offer} />}
     </p>
   )
 }

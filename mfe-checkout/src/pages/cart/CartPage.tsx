@@ -31,7 +31,7 @@ export function CartPage() {
       </Page>
     )
   }
-  const summary = <CartSummary isChanged={changes.length > 0} onHeldUp={() => notice.current?.focus()} />
+  const summary = <CartSummary isChanged={changes.length > 0} onBlocked={() => notice.current?.focus()} />
   return (
     <Page title={t('cart.title')} text={t('cart.lines', { count })} aside={summary}>
       {changes.length > 0 && <CartChanges changes={changes} ref={notice} />}

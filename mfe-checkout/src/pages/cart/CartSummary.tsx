@@ -13,17 +13,17 @@ interface CartSummaryProps {
   /** Something in the cart waits for the person's word. */
   isChanged: boolean
   /** Somebody wants to go on before that. */
-  onHeldUp: () => void
+  onBlocked: () => void
 }
 
 /** Subtotal, each active fee, total, and the way on. Fees are asked for only when there is something in the cart (docs/product/cart.md#summary). */
-export function CartSummary({ isChanged, onHeldUp }: CartSummaryProps) {
+export function CartSummary({ isChanged, onBlocked }: CartSummaryProps) {
   const t = useTexts(texts)
   const { subtotal, count } = useCart()
   const { isSignedIn } = useSession()
   const why = useId()
   const fees = useEndpoint(listActiveOrderFees, {}, { skip: count === 0, fresh: true })
-  const applied = fees.answer && applyFees(subtotal, fees.answer)
+  const applied = fees.data && applyFees(subtotal, fees.data)
   const feeRows = applied?.lines.map(({ id, name, amount }) => ({ key: String(id), name, amount: { paise: amount } }))
   return (
     <Panel title={t('orderSummary')} isSticky>
@@ -41,7 +41,7 @@ export function CartSummary({ isChanged, onHeldUp }: CartSummaryProps) {
         </div>
       )}
       {isChanged ? (
-        <Button isWide aria-disabled="true" aria-describedby={why} className={styles.heldUp} onClick={onHeldUp}>
+        <Button isWide aria-disabled="true" aria-describedby={why} className={styles.blocked} onClick={onBlocked}>
           {t('cart.proceed')}
           <Icon name="arrow-right" size="small" />
         </Button>
@@ -52,7 +52,7 @@ export function CartSummary({ isChanged, onHeldUp }: CartSummaryProps) {
         </Link>
       )}
       <p className={styles.hint} id={why}>
-        {t(isChanged ? 'cart.settleFirst' : 'cart.held')}
+        {t(isChanged ? 'cart.settleFirst' : 'cart.reserved')}
       </p>
     </Panel>
   )

@@ -2,7 +2,7 @@ import { Button, useTexts } from '@santhe/ui'
 import { texts } from '../../texts.ts'
 import styles from './cart.module.css'
 import { type CartChange, isUnbuyable } from './cart-changes.ts'
-import { useSettleChanges } from './use-settle-changes.ts'
+import { useResolveChanges } from './use-resolve-changes.ts'
 
 interface ChangeButtonsProps {
   changes: readonly CartChange[]
@@ -13,11 +13,11 @@ interface ChangeButtonsProps {
 /** The ways on for some changes: without what can't be bought, with what is left, at the new price. */
 export function ChangeButtons({ changes, name }: ChangeButtonsProps) {
   const t = useTexts(texts)
-  const settle = useSettleChanges()
+  const resolvers = useResolveChanges()
   const ways = [
-    { key: 'removeAndContinue', isNeeded: changes.some(isUnbuyable), settle: settle.remove },
-    { key: 'takeLeft', isNeeded: changes.some(({ kind }) => kind === 'short'), settle: settle.takeLeft },
-    { key: 'acceptPrice', isNeeded: changes.some(({ kind }) => kind === 'price'), settle: settle.acceptPrice },
+    { key: 'removeAndContinue', isNeeded: changes.some(isUnbuyable), resolve: resolvers.remove },
+    { key: 'takeLeft', isNeeded: changes.some(({ kind }) => kind === 'short'), resolve: resolvers.takeLeft },
+    { key: 'acceptPrice', isNeeded: changes.some(({ kind }) => kind === 'price'), resolve: resolvers.acceptPrice },
   ] as const
   return (
     <div className={styles.ways}>
@@ -29,7 +29,7 @@ export function ChangeButtons({ changes, name }: ChangeButtonsProps) {
               size="small"
               look="quiet"
               aria-label={name === undefined ? undefined : t(`cart.${way.key}Named`, { name })}
-              onClick={() => way.settle(changes)}
+              onClick={() => way.resolve(changes)}
             >
               {t(`cart.${way.key}`)}
             </Button>

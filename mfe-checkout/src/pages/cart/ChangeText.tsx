@@ -3,13 +3,14 @@ import { useTexts } from '@santhe/ui'
 import { texts } from '../../texts.ts'
 import type { CartChange } from './cart-changes.ts'
 
-const shown = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
+const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 
 /** One change in words. */
 export function ChangeText({ change }: { change: CartChange }) {
   const t = useTexts(texts)
   const { name, price: before, quantity } = change.line
-  if (change.kind === 'short') return <>{t('cart.short', { name, count: change.left, chosen: quantity })}</>
-  if (change.kind === 'price') return <>{t('cart.price', { name, now: shown(change.price), before: shown(before) })}</>
+  if (change.kind === 'short') return <>{t('cart.short', { name, count: change.available, chosen: quantity })}</>
+  if (change.kind === 'price')
+    return <>{t('cart.price', { name, now: formatted(change.price), before: formatted(before) })}</>
   return <>{t(`cart.${change.kind}`, { name })}</>
 }

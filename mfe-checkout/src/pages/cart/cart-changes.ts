@@ -7,7 +7,7 @@ export type CartChange =
   /** It can't be bought: no longer shown, past its date, sold out, or not sold by the farm's word. */
   | { kind: 'gone' | 'ended' | 'soldOut' | 'notSold'; line: CartLine }
   /** `left` boxes are there, fewer than were chosen. */
-  | { kind: 'short'; line: CartLine; left: number }
+  | { kind: 'short'; line: CartLine; available: number }
   /** `price` is rupees a box now. */
   | { kind: 'price'; line: CartLine; price: number }
 
@@ -24,7 +24,7 @@ function changesOfLine(line: CartLine, now: CheckedLine): CartChange[] {
   if (now.price !== null && rupeesToPaise(now.price) !== rupeesToPaise(line.price)) {
     changes.push({ kind: 'price', line, price: now.price })
   }
-  if (now.left < line.quantity) changes.push({ kind: 'short', line, left: now.left })
+  if (now.left < line.quantity) changes.push({ kind: 'short', line, available: now.left })
   return changes
 }
 

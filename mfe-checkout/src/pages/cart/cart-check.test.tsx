@@ -1,5 +1,5 @@
 import type { CheckedLine } from '@santhe/contracts'
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aLine, asha } from '../../testing/samples.ts'
@@ -15,13 +15,13 @@ const now = (productId: number, more: Partial<CheckedLine> = {}): CheckedLine =>
   left: 14,
   ...more,
 })
-const saying = (...lines: CheckedLine[]): Answers => ({ [CHECK]: { body: { lines } } })
-const open = (answers: Answers, cart = [tomato, okra]) =>
+const checkResponses = (...lines: CheckedLine[]): FakeResponses => ({ [CHECK]: { body: { lines } } })
+const open = (responses: FakeResponses, cart = [tomato, okra]) =>
   show(CartPage, {
     path: '/cart',
     user: asha(),
     cart,
-    answers: { 'GET /api/order-fees/active': { body: [] }, ...answers },
+    responses: { 'GET /api/order-fees/active': { body: [] }, ...responses },
   })
 const total = () =>
   within(screen.getByRole('complementary'))
@@ -31,9 +31,9 @@ const changes = async () => await screen.findByRole('alert')
 
 describe('a cart that is opened', () => {
   it('is checked once, by its lines, and goes on where nothing has changed', async () => {
-    const { askedFor } = open(saying(now(1), now(2)))
+    const { requestsTo } = open(checkResponses(now(1), now(2)))
     await waitFor(() =>
-      expect(askedFor(CHECK).map(({ body }) => body)).toEqual([
+      expect(requestsTo(CHECK).map(({ body }) => body)).toEqual([
         {
           items: [
             { productId: 1, quantity: 3 },
@@ -47,7 +47,7 @@ describe('a cart that is opened', () => {
   })
 
   it('names a changed price, changes no amount by itself, and waits until it is accepted', async () => {
-    const { cart } = open(saying(now(1, { price: 350 }), now(2)))
+    const { cart } = open(checkResponses(now(1, { price: 350 }), now(2)))
     expect((await changes()).textContent).toContain('Tomato now costs ₹350.00 a box; it was ₹300.00.')
     expect(total()).toBe('₹1,200.00')
     expect(screen.queryByRole('link', { name: 'Proceed to Checkout' })).toBeNull()
@@ -66,7 +66,7 @@ describe('a cart that is opened', () => {
     ['soldOut', 300, 'Okra is sold out.'],
     ['notSold', 300, 'Okra is not sold at the moment.'],
   ] as const)('names a line that is %s, and goes on without it', async (state, price, text) => {
-    const { cart } = open(saying(now(1), now(2, { state, price, left: 0 })))
+    const { cart } = open(checkResponses(now(1), now(2, { state, price, left: 0 })))
     expect((await changes()).textContent).toContain(text)
     fireEvent.click(within(await changes()).getByRole('button', { name: 'Remove and continue' }))
     await waitFor(() => expect(cart().map(({ id }) => id)).toEqual([1]))
@@ -74,7 +74,7 @@ describe('a cart that is opened', () => {
   })
 
   it('says how many boxes are left, and takes them', async () => {
-    const { cart } = open(saying(now(1, { left: 2 }), now(2)))
+    const { cart } = open(checkResponses(now(1, { left: 2 }), now(2)))
     expect((await changes()).textContent).toContain('Tomato: only 2 boxes are left, and you chose 3.')
     fireEvent.click(within(await changes()).getByRole('button', { name: 'Take what is left' }))
     await waitFor(() => expect(cart()[0]?.quantity).toBe(2))
@@ -82,7 +82,7 @@ describe('a cart that is opened', () => {
   })
 
   it('settles several changes at once, each in its own way', async () => {
-    const { cart } = open(saying(now(1, { left: 2, price: 250 }), now(2, { state: 'soldOut', left: 0 })))
+    const { cart } = open(checkResponses(now(1, { left: 2, price: 250 }), now(2, { state: 'soldOut', left: 0 })))
     const notice = await changes()
     expect(notice.textContent).toContain('2 products have changed')
     for (const way of ['Remove and continue', 'Take what is left', 'Accept the new price']) {
@@ -93,7 +93,7 @@ describe('a cart that is opened', () => {
   })
 
   it('learns of boxes that came in since the line was chosen', async () => {
-    const { cart } = open(saying(now(1, { left: 14 })), [aLine(1, { inventory: 1 })])
+    const { cart } = open(checkResponses(now(1, { left: 14 })), [aLine(1, { inventory: 1 })])
     const more = await screen.findByRole<HTMLButtonElement>('button', { name: 'One box more' })
     await waitFor(() => expect(more.disabled).toBe(false))
     fireEvent.click(more)
@@ -101,8 +101,8 @@ describe('a cart that is opened', () => {
   })
 
   it('goes on when it can’t be checked, says so quietly, and asks again once the browser is online', async () => {
-    const { askedFor } = open({
-      [CHECK]: (_asked, before) =>
+    const { requestsTo } = open({
+      [CHECK]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: { lines: [now(1, { price: 310 }), now(2)] } },
     })
     expect(await screen.findByText(/could not be checked just now/)).toBeTruthy()
@@ -110,29 +110,29 @@ describe('a cart that is opened', () => {
     act(() => void dispatchEvent(new Event('online')))
     expect((await changes()).textContent).toContain('₹310.00')
     expect(screen.queryByText(/could not be checked/)).toBeNull()
-    expect(askedFor(CHECK)).toHaveLength(2)
+    expect(requestsTo(CHECK)).toHaveLength(2)
   })
 
   it('is checked again when the tab comes back', async () => {
-    const { askedFor } = open(saying(now(1), now(2)))
-    await waitFor(() => expect(askedFor(CHECK)).toHaveLength(1))
+    const { requestsTo } = open(checkResponses(now(1), now(2)))
+    await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(1))
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    await waitFor(() => expect(askedFor(CHECK)).toHaveLength(2))
+    await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(2))
   })
 })
 
 describe('the cart of two tabs', () => {
   it('is in step, and a line of the other tab is checked too', async () => {
-    const { askedFor } = open(saying(now(1), now(2)), [tomato])
-    await waitFor(() => expect(askedFor(CHECK)).toHaveLength(1))
+    const { requestsTo } = open(checkResponses(now(1), now(2)), [tomato])
+    await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(1))
     const newValue = JSON.stringify([tomato, okra])
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue })))
     expect(await screen.findByText('Okra')).toBeTruthy()
-    await waitFor(() => expect(askedFor(CHECK)).toHaveLength(2))
+    await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(2))
   })
 
   it('is empty where what is kept is damaged', async () => {
-    open(saying(now(1), now(2)))
+    open(checkResponses(now(1), now(2)))
     await screen.findByText('Okra')
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: '[{"id":"x"' })))
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()

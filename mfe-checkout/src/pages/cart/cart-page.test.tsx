@@ -1,30 +1,30 @@
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aFee, aLine, asha } from '../../testing/samples.ts'
 import { CartPage } from './CartPage.tsx'
 
 const meena = { id: 8, name: 'Meena’s Orchard' }
-const fees = { 'GET /api/order-fees/active': { body: [] } } satisfies Answers
+const fees = { 'GET /api/order-fees/active': { body: [] } } satisfies FakeResponses
 
 describe('the cart', () => {
   it('never says that it is empty before it has been read', async () => {
-    show(CartPage, { path: '/cart', cart: [aLine(1)], answers: fees })
+    show(CartPage, { path: '/cart', cart: [aLine(1)], responses: fees })
     expect(screen.queryByText('Your cart is empty')).toBeNull()
     expect(await screen.findByText('Produce 1')).toBeTruthy()
   })
 
   it('says when it is empty, with the way to the produce, and asks for no fees', async () => {
-    const { askedFor } = show(CartPage, { path: '/cart', answers: fees })
+    const { requestsTo } = show(CartPage, { path: '/cart', responses: fees })
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
     expect(screen.getByText('Add some fresh, seasonal products to get started!')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
-    expect(askedFor('GET /api/order-fees/active')).toEqual([])
+    expect(requestsTo('GET /api/order-fees/active')).toEqual([])
   })
 
   it('groups what was chosen by farm', async () => {
     const cart = [aLine(1), aLine(2, { farm: meena }), aLine(3)]
-    show(CartPage, { path: '/cart', cart, answers: fees })
+    show(CartPage, { path: '/cart', cart, responses: fees })
     const ravis = await screen.findByRole('region', { name: 'Ravi’s Field' })
     expect(within(ravis).getAllByRole('listitem')).toHaveLength(2)
     expect(within(screen.getByRole('region', { name: 'Meena’s Orchard' })).getByText('Produce 2')).toBeTruthy()
@@ -33,7 +33,7 @@ describe('the cart', () => {
   it('shows of each line what it is, until when, what a box holds and costs, and what it comes to', async () => {
     // This DOM loads no pictures, and says of each that it is complete and empty.
     const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-    show(CartPage, { path: '/cart', cart: [aLine(1, { price: 240.5, quantity: 2 })], answers: fees })
+    show(CartPage, { path: '/cart', cart: [aLine(1, { price: 240.5, quantity: 2 })], responses: fees })
     expect(await screen.findByRole('heading', { name: 'Your Shopping Cart' })).toBeTruthy()
     const line = within(within(screen.getByRole('region', { name: 'Ravi’s Field' })).getByRole('listitem'))
     expect(document.querySelector('li img')?.getAttribute('src')).toBe('/files/1.webp')
@@ -48,7 +48,7 @@ describe('the cart', () => {
 
   it('counts from one box to ten', async () => {
     const cart = [aLine(1, { quantity: 1 }), aLine(2, { quantity: 10 })]
-    show(CartPage, { path: '/cart', cart, answers: fees })
+    show(CartPage, { path: '/cart', cart, responses: fees })
     await screen.findByText('Produce 2')
     const areOff = (name: string) => screen.getAllByRole('button', { name }).map(step => step.hasAttribute('disabled'))
     expect(areOff('One box less')).toEqual([true, false])
@@ -56,7 +56,7 @@ describe('the cart', () => {
   })
 
   it('shows each active fee in its order, and the total with them', async () => {
-    const answers = {
+    const responses = {
       'GET /api/order-fees/active': {
         body: [
           aFee(2, { name: 'Platform', type: 'percentage', value: 10, displayOrder: 2 }),
@@ -64,7 +64,7 @@ describe('the cart', () => {
         ],
       },
     }
-    show(CartPage, { path: '/cart', cart: [aLine(1, { price: 1000.5, quantity: 2 })], answers })
+    show(CartPage, { path: '/cart', cart: [aLine(1, { price: 1000.5, quantity: 2 })], responses })
     const summary = screen.getByRole('complementary')
     await within(summary).findByText('Handling')
     const rows = within(summary)
@@ -74,27 +74,27 @@ describe('the cart', () => {
   })
 
   it('promises no total while the fees can’t be had, and still leads on', async () => {
-    const answers = { 'GET /api/order-fees/active': failure(503, 'UNAVAILABLE', 'Back soon') }
-    show(CartPage, { path: '/cart', cart: [aLine(1)], answers })
+    const responses = { 'GET /api/order-fees/active': failure(503, 'UNAVAILABLE', 'Back soon') }
+    show(CartPage, { path: '/cart', cart: [aLine(1)], responses })
     expect(await screen.findByText(/Fees could not be loaded/)).toBeTruthy()
     expect(screen.queryByText('Total')).toBeNull()
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeTruthy()
   })
 
   it('sends those who are not signed in by way of the sign-in', async () => {
-    show(CartPage, { path: '/cart', cart: [aLine(1)], answers: fees })
+    show(CartPage, { path: '/cart', cart: [aLine(1)], responses: fees })
     const way = await screen.findByRole('link', { name: 'Proceed to Checkout' })
     expect(way.getAttribute('href')).toBe('/login?redirect=/checkout')
   })
 
   it('sends those who are signed in straight to checkout', async () => {
-    show(CartPage, { path: '/cart', cart: [aLine(1)], user: asha(), answers: fees })
+    show(CartPage, { path: '/cart', cart: [aLine(1)], user: asha(), responses: fees })
     const way = await screen.findByRole('link', { name: 'Proceed to Checkout' })
     expect(way.getAttribute('href')).toBe('/checkout')
   })
 
   it('counts the line anew when boxes are added, never above what is left', async () => {
-    const { cart } = show(CartPage, { path: '/cart', cart: [aLine(1, { inventory: 2 })], answers: fees })
+    const { cart } = show(CartPage, { path: '/cart', cart: [aLine(1, { inventory: 2 })], responses: fees })
     const more = await screen.findByRole('button', { name: 'One box more' })
     fireEvent.click(more)
     await waitFor(() => expect(cart()[0]?.quantity).toBe(2))
@@ -103,7 +103,7 @@ describe('the cart', () => {
   })
 
   it('takes a line out and says so', async () => {
-    show(CartPage, { path: '/cart', cart: [aLine(1)], answers: fees })
+    show(CartPage, { path: '/cart', cart: [aLine(1)], responses: fees })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Produce 1' }))
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
     expect(screen.getByTestId('toast').textContent).toBe('Removed from cart / Produce 1')
@@ -114,7 +114,7 @@ describe('the cart', () => {
       aLine(1, { availableUntil: '2020-01-01' }),
       aLine(2, { status: 'Pre-Order', harvestDate: '2099-11-28' }),
     ]
-    show(CartPage, { path: '/cart', cart, answers: fees })
+    show(CartPage, { path: '/cart', cart, responses: fees })
     expect(await screen.findByText('Ended')).toBeTruthy()
     expect(screen.getByText('Pre-Order')).toBeTruthy()
   })

@@ -15,21 +15,21 @@ export function useCartCheck() {
   const [send] = useCall(checkCart)
   const [checked, setChecked] = useState(NOTHING)
   const [hasFailed, setHasFailed] = useState(false)
-  const asked = useRef(new Set<number>())
-  const turn = useRef(0)
+  const requestedIds = useRef(new Set<number>())
+  const latestCheck = useRef(0)
 
   const check = useEffectEvent(async () => {
     if (!isReady || lines.length === 0) return
-    turn.current += 1
-    const mine = turn.current
-    asked.current = new Set(lines.map(({ id }) => id))
+    latestCheck.current += 1
+    const thisCheck = latestCheck.current
+    requestedIds.current = new Set(lines.map(({ id }) => id))
     const outcome = await send({ body: { items: lines.map(({ id, quantity }) => ({ productId: id, quantity })) } })
-    if (mine !== turn.current) return
+    if (thisCheck !== latestCheck.current) return
     setHasFailed(!outcome.ok)
-    if (outcome.ok) setChecked(new Map(outcome.answer.lines.map(line => [line.productId, line])))
+    if (outcome.ok) setChecked(new Map(outcome.data.lines.map(line => [line.productId, line])))
   })
   const checkUnknown = useEffectEvent(() => {
-    if (lines.some(({ id }) => !asked.current.has(id))) void check()
+    if (lines.some(({ id }) => !requestedIds.current.has(id))) void check()
   })
 
   // Reading the lines is what decides whether one is unknown.

@@ -6,10 +6,6 @@ import { useTexts } from '@santhe/ui'
 import type { FormEvent } from 'react'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
-import type { KeptValues } from './attempt/attempt.ts'
-import type { UseAttempt } from './attempt/use-attempt.ts'
-import { usePurchase } from './attempt/use-purchase.ts'
-import { WaitingElsewhere } from './attempt/WaitingElsewhere.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import styles from './checkout.module.css'
 import { DeliveryFields } from './form/DeliveryFields.tsx'
@@ -19,8 +15,12 @@ import { PaymentChoice } from './form/PaymentChoice.tsx'
 import { ShippingFields } from './form/ShippingFields.tsx'
 import { useProblemsFocus } from './form/use-problems-focus.ts'
 import { useShippingForm } from './form/use-shipping-form.ts'
-import { HoldBar } from './quote/HoldBar.tsx'
+import type { PlacementValues } from './placement/placement.ts'
+import type { PlacementState } from './placement/use-placement.ts'
+import { usePurchase } from './placement/use-purchase.ts'
+import { WaitingElsewhere } from './placement/WaitingElsewhere.tsx'
 import { QuoteRefused } from './quote/QuoteRefused.tsx'
+import { ReservationBar } from './quote/ReservationBar.tsx'
 import { useQuote } from './quote/use-quote.ts'
 import { useMethod } from './use-method.ts'
 
@@ -34,38 +34,38 @@ const NEED_A_NEW_QUOTE = [
 ] as const
 
 interface CheckoutProps {
-  attempt: UseAttempt
+  placementState: PlacementState
   /** The form as it was before a reload, or before a payment that came to nothing. */
-  typedBefore: KeptValues | undefined
+  savedValues: PlacementValues | undefined
   isPlaced: boolean
   onPlaced: () => void
   onSession: (session: PaymentSession) => void
 }
 
 /** The form, the payment, and what it costs; one purchase is placed from here. */
-export function Checkout({ attempt, typedBefore, isPlaced, onPlaced, onSession }: CheckoutProps) {
+export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSession }: CheckoutProps) {
   const t = useTexts(texts)
   const { lines } = useCart()
-  const { answer: profile } = useEndpoint(readUserProfile)
-  const { method, ...choice } = useMethod(attempt)
+  const { data: profile } = useEndpoint(readUserProfile)
+  const { method, ...choice } = useMethod(placementState)
   const earliest = earliestDelivery(lines, istDateOf(useNow()))
-  const form = useShippingForm({ profile, kept: typedBefore, method: method ?? 'cod', earliest })
+  const form = useShippingForm({ profile, savedValues, method: method ?? 'cod', earliest })
   const focus = useProblemsFocus()
   const handleRefused = (error: CallError) => {
     if (form.refuse(error.fields)) focus.toProblems()
-    if (quoted.held && NEED_A_NEW_QUOTE.some(code => code === error.code)) void quoted.ask()
+    if (quoted.reservation && NEED_A_NEW_QUOTE.some(code => code === error.code)) void quoted.refetch()
   }
-  const purchase = usePurchase({ attempt, onPlaced, onSession, onRefused: handleRefused })
+  const purchase = usePurchase({ placementState, onPlaced, onSession, onRefused: handleRefused })
   const isPinned = purchase.isBusy || purchase.isUnresolved
-  const quoted = useQuote({ lines, isWanted: !isPlaced, isPinned })
+  const quoted = useQuote({ lines, isEnabled: !isPlaced, isPinned })
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (purchase.isUnresolved && !quoted.held) return purchase.sendAgain()
+    if (purchase.isUnresolved && !quoted.reservation) return purchase.sendAgain()
     const filled = form.submit()
     if (!filled) return focus.toProblems()
-    if (!quoted.held || quoted.isPricing || !method) return
-    await purchase.start({ form: filled, values: form.values, quote: quoted.held.quote })
+    if (!quoted.reservation || quoted.isPricing || !method) return
+    await purchase.start({ form: filled, values: form.values, quote: quoted.reservation.quote })
   }
   return (
     <form
@@ -92,7 +92,7 @@ export function Checkout({ attempt, typedBefore, isPlaced, onPlaced, onSession }
         </Panel>
       </div>
       <div className={styles.side}>
-        <HoldBar quoted={quoted} isUnresolved={purchase.isUnresolved} />
+        <ReservationBar quoted={quoted} isUnresolved={purchase.isUnresolved} />
         <CheckoutSummary
           quoted={quoted}
           method={method}

@@ -6,11 +6,11 @@ import { Page } from '../../Page.tsx'
 import { Notice } from '../../summary/Notice.tsx'
 import { texts } from '../../texts.ts'
 import { EmptyCart } from '../EmptyCart.tsx'
-import type { KeptValues } from './attempt/attempt.ts'
-import { useAttempt } from './attempt/use-attempt.ts'
-import { WaitingPayment } from './attempt/WaitingPayment.tsx'
 import { Checkout } from './Checkout.tsx'
 import styles from './checkout.module.css'
+import type { PlacementValues } from './placement/placement.ts'
+import { usePlacement } from './placement/use-placement.ts'
+import { WaitingPayment } from './placement/WaitingPayment.tsx'
 
 /** `/checkout`: for whoever is signed in and has something in the cart. docs/product/checkout.md#checkout-page. */
 export function CheckoutPage() {
@@ -32,26 +32,26 @@ export function CheckoutPage() {
 function SignedIn({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
   const { count } = useCart()
-  const attempt = useAttempt(person.id)
+  const placementState = usePlacement(person.id)
   // The cart is cleared when the purchase is placed: what stands here then must not say that it is empty.
   const [isPlaced, setIsPlaced] = useState(false)
   const [fresh, setFresh] = useState<PaymentSession>()
-  const [given, setGiven] = useState<GivenUp>()
-  const { kept } = attempt
-  if (kept?.step === 'paying') {
-    const giveUp = (why: GivenUp['why'], words?: string) => {
-      setGiven({ why, words, values: kept.values })
+  const [abandoned, setAbandoned] = useState<AbandonedPayment>()
+  const { placement } = placementState
+  if (placement?.step === 'paying') {
+    const abandon = (why: AbandonedPayment['why'], message?: string) => {
+      setAbandoned({ why, message, values: placement.values })
       setFresh(undefined)
-      attempt.forget()
+      placementState.clear()
     }
     return (
       <Page title={t('checkout.title')}>
-        <WaitingPayment attempt={kept} fresh={fresh} onGivenUp={giveUp} />
+        <WaitingPayment placement={placement} fresh={fresh} onAbandoned={abandon} />
       </Page>
     )
   }
-  const notice = given && <GivenUpNotice why={given.why} words={given.words} isCartKept={count > 0} />
-  if (count === 0 && !isPlaced && !kept) {
+  const notice = abandoned && <AbandonedNotice why={abandoned.why} message={abandoned.message} hasCart={count > 0} />
+  if (count === 0 && !isPlaced && !placement) {
     return (
       <Page title={t('checkout.title')}>
         {notice}
@@ -69,8 +69,8 @@ function SignedIn({ person }: { person: SessionPerson }) {
     <Page title={t('checkout.title')} back={back}>
       {notice}
       <Checkout
-        attempt={attempt}
-        typedBefore={kept?.values ?? given?.values}
+        placementState={placementState}
+        savedValues={placement?.values ?? abandoned?.values}
         isPlaced={isPlaced}
         onPlaced={() => setIsPlaced(true)}
         onSession={setFresh}
@@ -79,23 +79,23 @@ function SignedIn({ person }: { person: SessionPerson }) {
   )
 }
 
-interface GivenUp {
+interface AbandonedPayment {
   /** `failed`: it was not paid. `cancelled`: the person took it back. */
   why: 'failed' | 'cancelled'
   /** The server's words for it. */
-  words: string | undefined
+  message: string | undefined
   /** The form as it was typed. */
-  values: KeptValues
+  values: PlacementValues
 }
 
 /** Why the form is here again. */
-function GivenUpNotice({ why, words, isCartKept }: Omit<GivenUp, 'values'> & { isCartKept: boolean }) {
+function AbandonedNotice({ why, message, hasCart }: Omit<AbandonedPayment, 'values'> & { hasCart: boolean }) {
   const t = useTexts(texts)
   return (
     <div className={styles.givenUp}>
       <Notice tone="attention" icon="warning" isAlert>
-        <strong>{words || t(why === 'cancelled' ? 'payment.cancelled' : 'payment.notCompleted')}</strong>
-        {isCartKept && <p>{t('payment.cartKept')}</p>}
+        <strong>{message || t(why === 'cancelled' ? 'payment.cancelled' : 'payment.notCompleted')}</strong>
+        {hasCart && <p>{t('payment.cartUnchanged')}</p>}
       </Notice>
     </div>
   )

@@ -4,9 +4,9 @@ import { sessionText } from '../../payment/use-pay.ts'
 import { Notice } from '../../summary/Notice.tsx'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
-import type { Refusal } from './attempt/use-purchase.ts'
 import styles from './checkout.module.css'
 import type { Method } from './form/use-shipping-form.ts'
+import type { Refusal } from './placement/use-purchase.ts'
 import { Changes } from './quote/Changes.tsx'
 import { QuoteSummary } from './quote/QuoteSummary.tsx'
 import type { useQuote } from './quote/use-quote.ts'
@@ -26,21 +26,21 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary({ quoted, method, isBusy, isUnresolved, refusal }: CheckoutSummaryProps) {
   const t = useTexts(texts)
   const { lines } = useCart()
-  const { held, isPricing, earlierTotal } = quoted
+  const { reservation, isPricing, earlierTotal } = quoted
   const isOnline = method === 'cashfree'
   // After a reload there is no quote, but a try that has to be finished first.
-  const mayPress = isUnresolved || (held !== undefined && !isPricing && method !== undefined)
+  const mayPress = isUnresolved || (reservation !== undefined && !isPricing && method !== undefined)
   return (
     <Panel title={t('orderSummary')}>
-      {held ? (
+      {reservation ? (
         <>
-          <Changes quote={held.quote} cart={lines} earlierTotal={earlierTotal} />
-          <QuoteSummary quote={held.quote} cart={lines} />
+          <Changes quote={reservation.quote} cart={lines} earlierTotal={earlierTotal} />
+          <QuoteSummary quote={reservation.quote} cart={lines} />
         </>
       ) : (
         isPricing && <Pricing />
       )}
-      {isUnresolved && !held && isBusy && (
+      {isUnresolved && !reservation && isBusy && (
         <Notice tone="attention" icon="clock">
           <p role="status">{t('checkout.findingOut')}</p>
         </Notice>
@@ -56,7 +56,7 @@ export function CheckoutSummary({ quoted, method, isBusy, isUnresolved, refusal 
         {t(isOnline ? 'checkout.placeAndPay' : 'checkout.place')}
         <Icon name={isOnline ? 'arrow-right' : 'check'} size="small" />
       </Button>
-      {held && <p className={styles.hint}>{t(isOnline ? 'checkout.whatThenOnline' : 'checkout.whatThen')}</p>}
+      {reservation && <p className={styles.hint}>{t(isOnline ? 'checkout.whatThenOnline' : 'checkout.whatThen')}</p>}
     </Panel>
   )
 }

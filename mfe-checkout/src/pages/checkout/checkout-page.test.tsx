@@ -26,10 +26,10 @@ describe('who may check out', () => {
   })
 
   it('sees that the cart is empty, and holds nothing', async () => {
-    const { askedFor } = open({}, { cart: [] })
+    const { requestsTo } = open({}, { cart: [] })
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
-    expect(askedFor(QUOTE)).toEqual([])
+    expect(requestsTo(QUOTE)).toEqual([])
   })
 
   it('can go back to the cart', async () => {
@@ -41,9 +41,9 @@ describe('who may check out', () => {
 
 describe('the quote', () => {
   it('is asked for once on opening, with the cart’s lines, and its figures are shown', async () => {
-    const { askedFor } = open({})
+    const { requestsTo } = open({})
     await readyToPlace()
-    expect(askedFor(QUOTE).map(({ body }) => body)).toEqual([{ items: [{ productId: 1, quantity: 2 }] }])
+    expect(requestsTo(QUOTE).map(({ body }) => body)).toEqual([{ items: [{ productId: 1, quantity: 2 }] }])
     expect(screen.getByText('Handling')).toBeTruthy()
     expect(screen.getByText('₹620.00')).toBeTruthy()
     expect(screen.getByText(/Your boxes are held for/).textContent).toMatch(/(10:00|9:5\d)/)
@@ -51,15 +51,15 @@ describe('the quote', () => {
 
   it('is asked for again by itself when the hold ends, and says when the total has moved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { askedFor } = open({
-      [QUOTE]: (_asked, before) => ({
+    const { requestsTo } = open({
+      [QUOTE]: (_request, before) => ({
         status: 201,
         body: before === 0 ? aQuote(cart) : aQuote([aLine(1, { name: 'Tomato', quantity: 2, price: 350 })]),
       }),
     })
     await readyToPlace()
     await act(() => vi.advanceTimersByTimeAsync(601_000))
-    await waitFor(() => expect(askedFor(QUOTE)).toHaveLength(2))
+    await waitFor(() => expect(requestsTo(QUOTE)).toHaveLength(2))
     expect(await screen.findByText('The total is now ₹720.00. Please look at it before you order.')).toBeTruthy()
     expect(screen.getByText('Tomato now costs ₹350.00 a box.')).toBeTruthy()
   })
@@ -76,7 +76,7 @@ describe('the quote', () => {
 
   it('names what is short, and goes on with what is left', async () => {
     const { cart: lines } = open({
-      [QUOTE]: (_asked, before) =>
+      [QUOTE]: (_request, before) =>
         before === 0
           ? failure(409, 'OUT_OF_STOCK', 'Only 1 box of Tomato is left.', {
               details: { lines: [{ productId: 1, name: 'Tomato', left: 1 }] },
@@ -92,9 +92,9 @@ describe('the quote', () => {
 
   it('goes on without what is gone', async () => {
     const both = [...cart, aLine(2, { name: 'Okra' })]
-    const { cart: lines, askedFor } = open(
+    const { cart: lines, requestsTo } = open(
       {
-        [QUOTE]: (_asked, before) =>
+        [QUOTE]: (_request, before) =>
           before === 0
             ? failure(409, 'PRODUCT_NOT_BUYABLE', 'Gone', { details: { lines: [{ productId: 2, name: 'Okra' }] } })
             : { status: 201, body: aQuote(cart) },
@@ -105,12 +105,12 @@ describe('the quote', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove and continue' }))
     await readyToPlace()
     expect(lines().map(({ id }) => id)).toEqual([1])
-    expect(askedFor(QUOTE)).toHaveLength(2)
+    expect(requestsTo(QUOTE)).toHaveLength(2)
   })
 
   it('can be asked for again when it could not be had', async () => {
     open({
-      [QUOTE]: (_asked, before) =>
+      [QUOTE]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { status: 201, body: aQuote(cart) },
     })
     expect(await screen.findByText('We could not price your cart')).toBeTruthy()
@@ -122,10 +122,10 @@ describe('the quote', () => {
 
 describe('placing', () => {
   it('sends the form with the quote, clears the cart without a toast of its own, and goes to the orders', async () => {
-    const { askedFor, cart: lines } = open({ [PLACE]: placed })
+    const { requestsTo, cart: lines } = open({ [PLACE]: placed })
     fireEvent.click(await readyToPlace())
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders')
-    expect(askedFor(PLACE).map(({ body }) => body)).toEqual([
+    expect(requestsTo(PLACE).map(({ body }) => body)).toEqual([
       {
         firstName: 'Asha',
         lastName: 'Rao Kulkarni',
@@ -139,7 +139,7 @@ describe('placing', () => {
     ])
     expect(lines()).toEqual([])
     expect(toasts()).toEqual(['Order placed / The farm has your order. You pay when it arrives.'])
-    expect(askedFor(QUOTE)).toHaveLength(1)
+    expect(requestsTo(QUOTE)).toHaveLength(1)
   })
 
   it('is disabled while it is on its way, so that a double click places once', async () => {
@@ -147,7 +147,7 @@ describe('placing', () => {
     const waiting = new Promise<void>(resolve => {
       arrive = resolve
     })
-    const { askedFor } = open({
+    const { requestsTo } = open({
       [PLACE]: async () => {
         await waiting
         return placed
@@ -160,55 +160,55 @@ describe('placing', () => {
     expect(button.textContent).toBe('Placing order…')
     arrive()
     await screen.findByTestId('elsewhere')
-    expect(askedFor(PLACE)).toHaveLength(1)
+    expect(requestsTo(PLACE)).toHaveLength(1)
   })
 
   it('sends the same key again after the connection broke, and keeps the hold it counts on', async () => {
-    const { askedFor } = open({ [PLACE]: (_asked, before) => (before === 0 ? undefined : placed) })
+    const { requestsTo } = open({ [PLACE]: (_request, before) => (before === 0 ? undefined : placed) })
     fireEvent.click(await readyToPlace())
     expect(await screen.findByText(/your order is placed only once/)).toBeTruthy()
     expect(toasts()).toEqual(['Error placing order / There was an error placing your order. Please try again.'])
     fireEvent.click(await readyToPlace())
     await screen.findByTestId('elsewhere')
-    const keys = askedFor(PLACE).map(({ key }) => key)
+    const keys = requestsTo(PLACE).map(({ key }) => key)
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(keys).toEqual([keys[0], keys[0]])
-    expect(askedFor(QUOTE)).toHaveLength(1)
+    expect(requestsTo(QUOTE)).toHaveLength(1)
   })
 
   it.each([
     [401, 'NOT_SIGNED_IN'],
     [429, 'RATE_LIMITED'],
   ])('keeps the key of a try that nobody answered when the next one is turned away with %i', async (status, code) => {
-    const answers = [undefined, failure(status, code, 'Not now'), placed]
-    const { askedFor } = open({ [PLACE]: (_asked, before) => answers[before] })
+    const responses = [undefined, failure(status, code, 'Not now'), placed]
+    const { requestsTo } = open({ [PLACE]: (_request, before) => responses[before] })
     fireEvent.click(await readyToPlace())
     expect(await screen.findByText(/your order is placed only once/)).toBeTruthy()
     fireEvent.click(await readyToPlace())
-    await waitFor(() => expect(askedFor(PLACE)).toHaveLength(2))
+    await waitFor(() => expect(requestsTo(PLACE)).toHaveLength(2))
     expect(await screen.findByText(/your order is placed only once/)).toBeTruthy()
     fireEvent.click(await readyToPlace())
     await screen.findByTestId('elsewhere')
-    expect(new Set(askedFor(PLACE).map(({ key }) => key)).size).toBe(1)
-    expect(askedFor(QUOTE)).toHaveLength(1)
+    expect(new Set(requestsTo(PLACE).map(({ key }) => key)).size).toBe(1)
+    expect(requestsTo(QUOTE)).toHaveLength(1)
   })
 
   it('takes a new key after a clear refusal', async () => {
     const refusal = failure(400, 'VALIDATION', 'Some fields need another look.', {
       fields: { zipCode: 'We do not deliver there' },
     })
-    const { askedFor } = open({ [PLACE]: (_asked, before) => (before === 0 ? refusal : placed) })
+    const { requestsTo } = open({ [PLACE]: (_request, before) => (before === 0 ? refusal : placed) })
     fireEvent.click(await readyToPlace())
     expect(await screen.findAllByText(/We do not deliver there/)).not.toEqual([])
     expect(document.activeElement?.textContent).toContain('One field needs another look')
     fireEvent.click(await readyToPlace())
     await screen.findByTestId('elsewhere')
-    const [first, second] = askedFor(PLACE).map(({ key }) => key)
+    const [first, second] = requestsTo(PLACE).map(({ key }) => key)
     expect(first).not.toBe(second)
   })
 
   it('keeps form and cart when it fails, says why, and prices the cart again', async () => {
-    const { askedFor, cart: lines } = open({
+    const { requestsTo, cart: lines } = open({
       [PLACE]: failure(409, 'QUOTE_EXPIRED', 'Your boxes were held for 10 minutes and have been released.'),
     })
     const button = await readyToPlace()
@@ -216,7 +216,7 @@ describe('placing', () => {
     fireEvent.click(button)
     expect(await screen.findByText('Your boxes were held for 10 minutes and have been released.')).toBeTruthy()
     expect(toasts()).toEqual(['Error placing order / There was an error placing your order. Please try again.'])
-    await waitFor(() => expect(askedFor(QUOTE)).toHaveLength(2))
+    await waitFor(() => expect(requestsTo(QUOTE)).toHaveLength(2))
     await readyToPlace()
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hoskote')
     expect(lines()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { PaymentOutcome, PaymentSession } from '@santhe/contracts'
-import { type Answers, failure } from '@santhe/host/testing'
+import { type FakeResponses, failure } from '@santhe/host/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openCheckoutPage, QUOTE, readyToSend, toasts } from '../../testing/checkout-page.tsx'
@@ -20,12 +20,12 @@ const opened = { status: 201, body: session }
 const outcome = (more: Partial<PaymentOutcome>) => ({ body: anOutcome(more) })
 const checkout = vi.fn(async (): Promise<unknown> => ({}))
 
-const open = (answers: Answers) => openCheckoutPage({ [VERIFY]: outcome({}), ...answers })
+const open = (responses: FakeResponses) => openCheckoutPage({ [VERIFY]: outcome({}), ...responses })
 
 /** The same tab after a reload: what stands in its own storage is all that is left. */
-function reload(answers: Answers) {
+function reload(responses: FakeResponses) {
   cleanup()
-  return open(answers)
+  return open(responses)
 }
 
 async function pressPay() {
@@ -42,30 +42,30 @@ afterEach(() => {
 
 describe('paying online', () => {
   it('places the order with one key, and opens the provider’s checkout in the same window', async () => {
-    const { askedFor, cart: lines } = open({ [SESSION]: opened })
+    const { requestsTo, cart: lines } = open({ [SESSION]: opened })
     await pressPay()
     expect(await screen.findByText('On to your payment')).toBeTruthy()
     await waitFor(() =>
       expect(checkout).toHaveBeenCalledWith({ paymentSessionId: 'session_1', redirectTarget: '_self' }),
     )
-    expect(askedFor(SESSION)).toHaveLength(1)
-    expect(askedFor(SESSION)[0]?.key).toMatch(/^[0-9a-f]{32}$/)
-    expect(askedFor(SESSION)[0]?.body).toMatchObject({ amount: '620.00', quoteId: 'quote-1' })
+    expect(requestsTo(SESSION)).toHaveLength(1)
+    expect(requestsTo(SESSION)[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(requestsTo(SESSION)[0]?.body).toMatchObject({ amount: '620.00', quoteId: 'quote-1' })
     expect(lines()).toHaveLength(1)
   })
 
   it('sends the chosen day and time in the notes, and refuses a day before the estimate', async () => {
-    const { askedFor } = open({ [SESSION]: opened })
+    const { requestsTo } = open({ [SESSION]: opened })
     const date = await screen.findByLabelText<HTMLInputElement>(/Delivery date/)
     fireEvent.change(date, { target: { value: '2020-01-01' } })
     await pressPay()
     expect((await screen.findAllByText(/Please choose .* or later/)).length).toBeGreaterThan(0)
-    expect(askedFor(SESSION)).toEqual([])
+    expect(requestsTo(SESSION)).toEqual([])
     fireEvent.change(date, { target: { value: '2099-03-01' } })
     fireEvent.change(screen.getByLabelText('Delivery window'), { target: { value: 'morning' } })
     await pressPay()
-    await waitFor(() => expect(askedFor(SESSION)).toHaveLength(1))
-    expect(askedFor(SESSION)[0]?.body).toMatchObject({
+    await waitFor(() => expect(requestsTo(SESSION)).toHaveLength(1))
+    expect(requestsTo(SESSION)[0]?.body).toMatchObject({
       orderData: [{ notes: 'Delivery Date: 2099-03-01\nDelivery Window: morning' }],
     })
   })
@@ -94,8 +94,8 @@ describe('paying online', () => {
   })
 
   it('says when no session could be made, and tries again with the same key', async () => {
-    const { askedFor } = open({
-      [SESSION]: (_asked, before) =>
+    const { requestsTo } = open({
+      [SESSION]: (_request, before) =>
         before === 0 ? failure(503, 'PAYMENT_SESSION', 'Failed to create payment session') : opened,
     })
     await pressPay()
@@ -104,9 +104,9 @@ describe('paying online', () => {
     expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'How would you like to pay?' }).disabled).toBe(true)
     await pressPay()
     await screen.findByText('On to your payment')
-    const [first, second] = askedFor(SESSION).map(({ key }) => key)
+    const [first, second] = requestsTo(SESSION).map(({ key }) => key)
     expect(second).toBe(first)
-    expect(askedFor(QUOTE)).toHaveLength(1)
+    expect(requestsTo(QUOTE)).toHaveLength(1)
   })
 })
 
@@ -117,23 +117,23 @@ describe('a reload or the way back', () => {
     await screen.findByText(/your order is placed only once/)
     const second = reload({ [SESSION]: opened })
     expect(await screen.findByText('On to your payment')).toBeTruthy()
-    expect(second.askedFor(SESSION)).toEqual(first.askedFor(SESSION))
-    expect(second.askedFor(QUOTE)).toEqual([])
+    expect(second.requestsTo(SESSION)).toEqual(first.requestsTo(SESSION))
+    expect(second.requestsTo(QUOTE)).toEqual([])
   })
 
   it('shows the order that waits, and pays it without making another', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalledTimes(1))
-    const { askedFor } = reload({ [RESUME]: { body: session } })
+    const { requestsTo } = reload({ [RESUME]: { body: session } })
     expect(await screen.findByText('Your order waits for its payment')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
       '/dashboard/orders/purchase/5',
     )
     fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
     await waitFor(() => expect(checkout).toHaveBeenCalledTimes(2))
-    expect(askedFor(SESSION)).toEqual([])
-    expect(askedFor(QUOTE)).toEqual([])
+    expect(requestsTo(SESSION)).toEqual([])
+    expect(requestsTo(QUOTE)).toEqual([])
   })
 
   it('is heard when the browser brings the page back as it was', async () => {
@@ -181,13 +181,13 @@ describe('a reload or the way back', () => {
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())
     const SET = 'PUT /api/orders/11/status'
-    const { askedFor } = reload({
+    const { requestsTo } = reload({
       [VERIFY]: outcome({ orders: [anOrder(11, { paymentMethod: 'cashfree' })] }),
       [SET]: failure(500, 'INTERNAL', 'Not now'),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel it and change something' }))
     await waitFor(() => expect(toasts()).toEqual(['Error updating order status / Not now']))
-    expect(askedFor(SET).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
+    expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
     expect(screen.getByText('Your order waits for its payment')).toBeTruthy()
   })
 
@@ -206,8 +206,8 @@ describe('a reload or the way back', () => {
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())
     cleanup()
-    const kept = sessionStorage.getItem('santhe-purchase') ?? ''
-    sessionStorage.setItem('santhe-purchase', JSON.stringify({ ...JSON.parse(kept), personId: 99 }))
+    const stored = sessionStorage.getItem('santhe-purchase') ?? ''
+    sessionStorage.setItem('santhe-purchase', JSON.stringify({ ...JSON.parse(stored), personId: 99 }))
     open({})
     expect(await screen.findByRole('button', { name: 'Place order' })).toBeTruthy()
   })

@@ -39,7 +39,7 @@ describe('the form', () => {
   })
 
   it('says every rule in the product’s words, sends nothing, and takes the focus to what is wrong', async () => {
-    const { askedFor } = open({ 'GET /api/users/profile': failure(503, 'UNAVAILABLE', 'Back soon') })
+    const { requestsTo } = open({ 'GET /api/users/profile': failure(503, 'UNAVAILABLE', 'Back soon') })
     await screen.findByText('₹620.00')
     fireEvent.click(screen.getByRole('button', { name: 'Place order' }))
     const alerts = await screen.findAllByRole('alert')
@@ -56,7 +56,7 @@ describe('the form', () => {
     expect(document.activeElement?.textContent).toContain('8 fields need another look')
     fireEvent.click(screen.getByRole('button', { name: 'Phone' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'))
-    expect(askedFor(PLACE)).toEqual([])
+    expect(requestsTo(PLACE)).toEqual([])
   })
 
   it('stops complaining about a field as soon as it is right', async () => {

@@ -6,9 +6,9 @@ import { useClearedCart } from './use-cleared-cart.ts'
 
 /** What became of a purchase that is named by one of its orders, such as one on delivery. */
 export function OwnOrder({ orderId }: { orderId: string }) {
-  const { answer, error } = useEndpoint(readOrder, { params: { id: orderId } }, { fresh: true })
-  useClearedCart(orderId, answer && boughtOf(answer))
-  if (answer) return <Result outcome={outcomeOf(answer)} orderId={orderId} orders={[answer]} />
+  const { data, error } = useEndpoint(readOrder, { params: { id: orderId } }, { fresh: true })
+  useClearedCart(orderId, data && boughtOf(data))
+  if (data) return <Result outcome={outcomeOf(data)} orderId={orderId} orders={[data]} />
   if (!error) return <Result outcome="checking" orderId={orderId} />
   return <Result outcome={error.status === 404 ? 'gone' : 'unknown'} orderId={orderId} />
 }

@@ -6,7 +6,7 @@ import { PayNow } from '../../payment/PayNow.tsx'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome.ts'
 import { purchasePath } from '../../purchase/purchase-path.ts'
 import { texts } from '../../texts.ts'
-import { forgetAttempt } from '../checkout/attempt/attempt.ts'
+import { clearPlacement } from '../checkout/placement/placement.ts'
 import { outcomeOfPayment } from './outcome.ts'
 import { Result } from './Result.tsx'
 import styles from './success.module.css'
@@ -15,11 +15,11 @@ import { useClearedCart } from './use-cleared-cart.ts'
 /** What became of an online payment: the server asks the provider, and this page shows what it says and nothing else. docs/product/payments.md#verify. */
 export function PaidOnline({ orderId }: { orderId: string }) {
   const t = useTexts(texts)
-  const { outcome, error, isAsking, ask } = usePaymentOutcome(orderId)
+  const { outcome, error, isFetching, refetch } = usePaymentOutcome(orderId)
   useClearedCart(orderId, outcome?.status === 'failed' ? undefined : outcome?.status)
   const isOver = outcome?.status === 'paid' || (outcome?.status === 'failed' && outcome.payUntil === null)
   useEffect(() => {
-    if (isOver) forgetAttempt()
+    if (isOver) clearPlacement()
   }, [isOver])
   if (!outcome && !error) return <Result outcome="checking" orderId={orderId} />
   if (!outcome) {
@@ -27,7 +27,7 @@ export function PaidOnline({ orderId }: { orderId: string }) {
     return (
       <Result outcome={isGone ? 'gone' : 'unknown'} orderId={orderId} problem={isGone ? undefined : error?.message}>
         {!isGone && (
-          <Button look="quiet" isBusy={isAsking} onClick={() => void ask()}>
+          <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
             {t('tryAgain')}
           </Button>
         )}
@@ -49,7 +49,7 @@ export function PaidOnline({ orderId }: { orderId: string }) {
           <PayNow
             purchaseId={purchaseId}
             look={outcome.status === 'failed' ? 'primary' : 'quiet'}
-            onRefused={() => void ask()}
+            onRefused={() => void refetch()}
           />
         </div>
       )}

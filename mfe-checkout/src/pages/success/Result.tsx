@@ -7,7 +7,7 @@ import { ordersPathOf } from './orders-path.ts'
 import type { Outcome } from './outcome.ts'
 import styles from './success.module.css'
 
-const SAYS = {
+const OUTCOME_TEXTS = {
   paid: { title: 'success.paid', text: 'success.paidText', icon: 'check' },
   pending: { title: 'success.pending', text: 'success.pendingText', icon: 'check' },
   awaiting: { title: 'success.awaiting', text: 'success.awaitingText', icon: 'clock' },
@@ -39,17 +39,17 @@ export function Result({ outcome, title, orderId, orders = [], problem, more, ch
   const isGood = outcome === 'paid' || outcome === 'pending'
   return (
     <div className={styles.card}>
-      <div className={styles.said} role="status">
+      <div className={styles.announced} role="status">
         {isChecking ? (
           <h1 className={styles.title}>{t('success.checking')}</h1>
         ) : (
           <>
             <span className={isGood ? styles.good : styles.open}>
-              <Icon name={SAYS[outcome].icon} size="large" />
+              <Icon name={OUTCOME_TEXTS[outcome].icon} size="large" />
             </span>
-            <h1 className={styles.title}>{title || t(SAYS[outcome].title)}</h1>
+            <h1 className={styles.title}>{title || t(OUTCOME_TEXTS[outcome].title)}</h1>
             {problem && <p className={styles.text}>{problem}</p>}
-            <p className={styles.text}>{t(SAYS[outcome].text, { count: Math.max(orders.length, 1) })}</p>
+            <p className={styles.text}>{t(OUTCOME_TEXTS[outcome].text, { count: Math.max(orders.length, 1) })}</p>
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { type Answers, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLine, anOrder, anOutcome, asha } from '../../testing/samples.ts'
@@ -6,8 +6,8 @@ import { SuccessPage } from './SuccessPage.tsx'
 
 const VERIFY = 'POST /api/payments/verify'
 const at = '/checkout/success?order_id=santhe-5-abc'
-const open = (answers: Answers, user: ReturnType<typeof asha> | undefined = asha()) =>
-  show(SuccessPage, { path: '/checkout/success', at, ...(user ? { user } : {}), cart: [aLine(1)], answers })
+const open = (responses: FakeResponses, user: ReturnType<typeof asha> | undefined = asha()) =>
+  show(SuccessPage, { path: '/checkout/success', at, ...(user ? { user } : {}), cart: [aLine(1)], responses })
 const paid = anOutcome({
   success: true,
   status: 'paid',
@@ -23,7 +23,7 @@ afterEach(() => {
 describe('the result of an online payment', () => {
   it('is what the server says: paid, with the order id and the orders per farm, and the cart cleared quietly', async () => {
     sessionStorage.setItem('santhe-purchase', '{}')
-    const { cart, askedFor } = open({ [VERIFY]: { body: paid } })
+    const { cart, requestsTo } = open({ [VERIFY]: { body: paid } })
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
     expect(screen.getByText('santhe-5-abc')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
@@ -32,23 +32,23 @@ describe('the result of an online payment', () => {
     expect(screen.getByRole('link', { name: 'Purchase #5' })).toBeTruthy()
     await waitFor(() => expect(cart()).toEqual([]))
     expect(screen.queryByTestId('toast')).toBeNull()
-    expect(askedFor(VERIFY).map(({ body }) => body)).toEqual([{ orderId: 'santhe-5-abc' }])
+    expect(requestsTo(VERIFY).map(({ body }) => body)).toEqual([{ orderId: 'santhe-5-abc' }])
     expect(sessionStorage.getItem('santhe-purchase')).toBeNull()
   })
 
   it('updates itself while it is pending, with growing pauses, until it is settled', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { askedFor, cart } = open({ [VERIFY]: (_asked, before) => ({ body: before < 2 ? anOutcome() : paid }) })
+    const { requestsTo, cart } = open({ [VERIFY]: (_request, before) => ({ body: before < 2 ? anOutcome() : paid }) })
     expect(await screen.findByRole('heading', { name: 'Waiting for your payment' })).toBeTruthy()
     await waitFor(() => expect(cart()).toEqual([]))
     await act(() => vi.advanceTimersByTimeAsync(2_100))
-    await waitFor(() => expect(askedFor(VERIFY)).toHaveLength(2))
+    await waitFor(() => expect(requestsTo(VERIFY)).toHaveLength(2))
     await act(() => vi.advanceTimersByTimeAsync(2_500))
-    expect(askedFor(VERIFY)).toHaveLength(2)
+    expect(requestsTo(VERIFY)).toHaveLength(2)
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(120_000))
-    expect(askedFor(VERIFY)).toHaveLength(3)
+    expect(requestsTo(VERIFY)).toHaveLength(3)
   })
 
   it('leaves a cart alone that was filled after the news, whoever reloads or goes back', async () => {
@@ -60,16 +60,16 @@ describe('the result of an online payment', () => {
     expect(await screen.findByRole('heading', { name: 'Waiting for your payment' })).toBeTruthy()
     expect(again.cart()).toHaveLength(1)
     cleanup()
-    const settled = open({ [VERIFY]: { body: paid } })
-    await waitFor(() => expect(settled.cart()).toEqual([]))
+    const paidPage = open({ [VERIFY]: { body: paid } })
+    await waitFor(() => expect(paidPage.cart()).toEqual([]))
     cleanup()
-    const much = open({ [VERIFY]: { body: paid } })
+    const reloadedPage = open({ [VERIFY]: { body: paid } })
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
-    expect(much.cart()).toHaveLength(1)
+    expect(reloadedPage.cart()).toHaveLength(1)
   })
 
   it('looks at once when the browser comes online', async () => {
-    open({ [VERIFY]: (_asked, before) => (before === 0 ? undefined : { body: paid }) })
+    open({ [VERIFY]: (_request, before) => (before === 0 ? undefined : { body: paid }) })
     expect(await screen.findByRole('heading', { name: 'Payment verification failed' })).toBeTruthy()
     expect(screen.getByText(/We can’t reach the market/)).toBeTruthy()
     act(() => void dispatchEvent(new Event('online')))
@@ -104,7 +104,7 @@ describe('the result of an online payment', () => {
 
   it('says the server’s words where it could not be verified, and tries again', async () => {
     open({
-      [VERIFY]: (_asked, before) =>
+      [VERIFY]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'The provider is silent') : { body: paid },
     })
     expect(await screen.findByText('The provider is silent')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('the result of an online payment', () => {
   })
 
   it('is kept for whoever signs in first', async () => {
-    show(SuccessPage, { path: '/checkout/success', at, answers: {} })
+    show(SuccessPage, { path: '/checkout/success', at, responses: {} })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/login?redirect=${encodeURIComponent(at)}`)
   })
 })

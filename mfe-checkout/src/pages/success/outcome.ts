@@ -3,16 +3,16 @@ import type { Order, PaymentOutcome } from '@santhe/contracts'
 /** `awaiting`: an online payment that is not settled yet; `failed`: it was not made; `gone`: there is no such order. */
 export type Outcome = 'checking' | 'paid' | 'pending' | 'awaiting' | 'failed' | 'cancelled' | 'gone' | 'unknown'
 
-type Settled = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus'>
+type OrderPayment = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus'>
 
 /** Whether the purchase stands, so that its cart has done its work: paid, or pending. An older order's page clears nothing. docs/product/checkout.md#clearing-the-cart. */
-export function boughtOf({ status, paymentStatus }: Settled): 'paid' | 'pending' | undefined {
+export function boughtOf({ status, paymentStatus }: OrderPayment): 'paid' | 'pending' | undefined {
   if (paymentStatus === 'paid' && status !== 'cancelled') return 'paid'
   return status === 'pending' ? 'pending' : undefined
 }
 
 /** What became of a purchase, as its order says: an order on delivery is good before it is paid. */
-export function outcomeOf({ status, paymentMethod, paymentStatus }: Settled): Outcome {
+export function outcomeOf({ status, paymentMethod, paymentStatus }: OrderPayment): Outcome {
   if (status === 'cancelled' || paymentStatus === 'refunded') return 'cancelled'
   if (paymentStatus === 'paid') return 'paid'
   return paymentMethod === 'cod' ? 'pending' : 'awaiting'

@@ -12,7 +12,7 @@ const open = (body: unknown, at = '/checkout/success?order_id=11') =>
     at,
     user: asha(),
     cart: [aLine(1)],
-    answers: { 'GET /api/orders/11': body ? { body } : failure(404, 'NOT_FOUND', 'We could not find that.') },
+    responses: { 'GET /api/orders/11': body ? { body } : failure(404, 'NOT_FOUND', 'We could not find that.') },
   })
 afterEach(() => sessionStorage.clear())
 

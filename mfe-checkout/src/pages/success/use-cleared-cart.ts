@@ -3,16 +3,16 @@ import { useCart } from '@santhe/host'
 import { useEffect, useRef } from 'react'
 
 /** Where the tab keeps what it has cleared the cart for: another look at the same news, by reload or by Back, finds a newer cart. */
-const PLACE = 'santhe-cleared'
-const MOST = 20
-const Kept = z.array(z.string())
+const STORAGE_KEY = 'santhe-cleared'
+const MAX_ENTRIES = 20
+const Stored = z.array(z.string())
 
 /** Notes it; false where it was noted before. A storage that is full or forbidden remembers nothing. */
 function isNews(news: string): boolean {
   try {
-    const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(PLACE) ?? '[]')).data ?? []
-    if (kept.includes(news)) return false
-    sessionStorage.setItem(PLACE, JSON.stringify([...kept, news].slice(-MOST)))
+    const stored = Stored.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')).data ?? []
+    if (stored.includes(news)) return false
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...stored, news].slice(-MAX_ENTRIES)))
     return true
   } catch {
     return true

@@ -14,11 +14,7 @@ export function ConfirmEmailPage() {
 function Confirm({ token }: { token: string }) {
   const t = useTexts(emailTexts)
   const { user, refresh } = useSession()
-  const { answer, error, retry, isRefreshing } = useEndpoint(
-    checkEmailToConfirm,
-    { params: { token } },
-    { fresh: true },
-  )
+  const { data, error, retry, isRefreshing } = useEndpoint(checkEmailToConfirm, { params: { token } }, { fresh: true })
   const [confirm, { isBusy }] = useCall(confirmEmail)
   const [done, setDone] = useState<string>()
   const [refused, setRefused] = useState<CallError>()
@@ -28,7 +24,7 @@ function Confirm({ token }: { token: string }) {
     setRefused(undefined)
     const outcome = await confirm({ body: { token } })
     if (!outcome.ok) return setRefused(outcome.error)
-    setDone(outcome.answer.email)
+    setDone(outcome.data.email)
     if (user) void refresh()
   }
 
@@ -36,13 +32,13 @@ function Confirm({ token }: { token: string }) {
     return <EmailDone title={t('confirm.doneTitle')} lead={t('confirm.done')} email={done} next="profile" />
   }
   if (worthless) return <WorthlessEmailLink error={worthless} />
-  if (!answer) return <UncheckedLink title={t('confirm.title')} error={error} retry={retry} isRetrying={isRefreshing} />
+  if (!data) return <UncheckedLink title={t('confirm.title')} error={error} retry={retry} isRetrying={isRefreshing} />
   const why = refused?.code === 'EMAIL_TAKEN' ? t('confirm.taken') : refused && textOf(refused)
   return (
     <OneButton
       title={t('confirm.title')}
       lead={t('confirm.lead')}
-      email={answer.email}
+      email={data.email}
       button={t('confirm.send')}
       busy={t('confirm.sending')}
       isBusy={isBusy}

@@ -1,5 +1,5 @@
 import { useCall, useEndpoint } from '@santhe/client'
-import { type Answer, checkEmailToKeep, keepEmail } from '@santhe/contracts'
+import { checkEmailToKeep, keepEmail, type ResponseOf } from '@santhe/contracts'
 import { type CallError, textOf, useSession } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
@@ -14,9 +14,9 @@ export function KeepEmailPage() {
 function Keep({ token }: { token: string }) {
   const t = useTexts(emailTexts)
   const { user, refresh } = useSession()
-  const { answer, error, retry, isRefreshing } = useEndpoint(checkEmailToKeep, { params: { token } }, { fresh: true })
+  const { data, error, retry, isRefreshing } = useEndpoint(checkEmailToKeep, { params: { token } }, { fresh: true })
   const [keep, { isBusy }] = useCall(keepEmail)
-  const [done, setDone] = useState<Answer<typeof keepEmail>>()
+  const [done, setDone] = useState<ResponseOf<typeof keepEmail>>()
   const [refused, setRefused] = useState<CallError>()
   const worthless = [refused, error].find(each => each && isWorthless(each))
 
@@ -24,7 +24,7 @@ function Keep({ token }: { token: string }) {
     setRefused(undefined)
     const outcome = await keep({ body: { token } })
     if (!outcome.ok) return setRefused(outcome.error)
-    setDone(outcome.answer)
+    setDone(outcome.data)
     if (user) void refresh()
   }
 
@@ -35,9 +35,9 @@ function Keep({ token }: { token: string }) {
     return <EmailDone title={title} lead={lead} email={done.email} next="password" />
   }
   if (worthless) return <WorthlessEmailLink error={worthless} />
-  if (!answer) return <UncheckedLink title={t('keep.title')} error={error} retry={retry} isRetrying={isRefreshing} />
+  if (!data) return <UncheckedLink title={t('keep.title')} error={error} retry={retry} isRetrying={isRefreshing} />
   const why = refused?.code === 'EMAIL_TAKEN' ? t('keep.taken409') : refused && textOf(refused)
-  const { email, newEmail, isConfirmed } = answer
+  const { email, newEmail, isConfirmed } = data
   return (
     <OneButton
       title={isConfirmed ? t('keep.takeTitle') : t('keep.title')}

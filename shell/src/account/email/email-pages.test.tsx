@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { anAsk, renderShell } from '../../testing/render-shell.tsx'
+import { fakeFetch, renderShell } from '../../testing/render-shell.tsx'
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx'
 import { KeepEmailPage } from './KeepEmailPage.tsx'
 
@@ -14,15 +14,15 @@ const invalid = (reason: string) => ({
   body: { code: 'EMAIL_LINK_INVALID', message: 'none', details: { reason } },
 })
 
-const openConfirm = (answers: Parameters<typeof anAsk>[0] = {}, at = '/confirm-email?token=tok') =>
+const openConfirm = (responses: Parameters<typeof fakeFetch>[0] = {}, at = '/confirm-email?token=tok') =>
   renderShell(<ConfirmEmailPage />, {
     at,
-    ask: anAsk({ [CHECK_CONFIRM]: { body: { email: 'new@example.com' } }, ...answers }),
+    fetchFn: fakeFetch({ [CHECK_CONFIRM]: { body: { email: 'new@example.com' } }, ...responses }),
   })
-const openKeep = (answers: Parameters<typeof anAsk>[0] = {}) =>
+const openKeep = (responses: Parameters<typeof fakeFetch>[0] = {}) =>
   renderShell(<KeepEmailPage />, {
     at: '/keep-email?token=tok',
-    ask: anAsk({ [CHECK_KEEP]: { body: waiting }, ...answers }),
+    fetchFn: fakeFetch({ [CHECK_KEEP]: { body: waiting }, ...responses }),
   })
 const press = async (name: string) => {
   const button = await screen.findByRole('button', { name })
@@ -47,9 +47,9 @@ describe('the link to a new address', () => {
     ['ended', /no longer counts/],
     ['unknown', /mangled on its way/],
     ['something new', /mangled on its way/],
-  ])('that is %s says so', async (reason, words) => {
+  ])('that is %s says so', async (reason, text) => {
     openConfirm({ [CHECK_CONFIRM]: invalid(reason) })
-    expect(await screen.findByText(words)).toBeDefined()
+    expect(await screen.findByText(text)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Confirm this address' })).toBeNull()
   })
 

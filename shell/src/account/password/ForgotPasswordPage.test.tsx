@@ -1,39 +1,39 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { anAsk, renderShell } from '../../testing/render-shell.tsx'
+import { fakeFetch, renderShell } from '../../testing/render-shell.tsx'
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
 
 const FORGOT = 'POST /api/forgot-password'
-const open = (answer: Parameters<typeof anAsk>[0][string]) =>
-  renderShell(<ForgotPasswordPage />, { at: '/forgot-password', ask: anAsk({ [FORGOT]: answer }) })
+const open = (response: Parameters<typeof fakeFetch>[0][string]) =>
+  renderShell(<ForgotPasswordPage />, { at: '/forgot-password', fetchFn: fakeFetch({ [FORGOT]: response }) })
 
-async function ask(email: string) {
+async function requestLink(email: string) {
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send the link' })))
 }
 
 describe('asking for a reset link', () => {
   it('needs a valid address, and sends nothing without one', async () => {
-    const answer = vi.fn(() => ({ body: { message: 'ok' } }))
-    open(answer)
-    await ask('asha@')
+    const respond = vi.fn(() => ({ body: { message: 'ok' } }))
+    open(respond)
+    await requestLink('asha@')
     expect(screen.getByText('Please enter a valid email address')).toBeDefined()
-    expect(answer).not.toHaveBeenCalled()
+    expect(respond).not.toHaveBeenCalled()
   })
 
   it('says that a link is on its way, and nothing of a market that is not a production one', async () => {
-    const answer = vi.fn(() => ({ body: { message: 'ok' } }))
-    open(answer)
-    await ask('asha@santhe.example')
+    const respond = vi.fn(() => ({ body: { message: 'ok' } }))
+    open(respond)
+    await requestLink('asha@santhe.example')
     expect(await screen.findByText(/a link to set a new password is on its way/)).toBeDefined()
     expect(screen.getByText('asha@santhe.example')).toBeDefined()
-    expect(answer).toHaveBeenCalledWith({ email: 'asha@santhe.example' })
+    expect(respond).toHaveBeenCalledWith({ email: 'asha@santhe.example' })
     expect(screen.queryByRole('link', { name: /reset link|mailbox/ })).toBeNull()
   })
 
   it('links to the reset and the mailbox where the answer carries the token', async () => {
     open({ body: { message: 'ok', resetToken: 'a b&c' } })
-    await ask('asha@santhe.example')
+    await requestLink('asha@santhe.example')
     const link = await screen.findByRole('link', { name: 'open the reset link' })
     expect(link.getAttribute('href')).toBe('/reset-password?token=a%20b%26c')
     expect(screen.getByRole('link', { name: 'read the mail in the mailbox' }).getAttribute('href')).toBe('/mailbox')
@@ -44,7 +44,7 @@ describe('asking for a reset link', () => {
     [503, 'UNAVAILABLE'],
   ])('says that it failed when the market answers %i, and keeps the address', async (status, code) => {
     open({ status, body: { code, message: 'no' } })
-    await ask('asha@santhe.example')
+    await requestLink('asha@santhe.example')
     expect((await screen.findByText('Request Failed')).closest('[role="alert"]')?.textContent).toContain(
       'Could not process your request. Please try again later.',
     )
@@ -53,7 +53,7 @@ describe('asking for a reset link', () => {
 
   it('can be asked for another address', async () => {
     open({ body: { message: 'ok' } })
-    await ask('ahsa@santhe.example')
+    await requestLink('ahsa@santhe.example')
     await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Try another address' })))
     expect(screen.getByLabelText('Email')).toHaveProperty('value', '')
   })

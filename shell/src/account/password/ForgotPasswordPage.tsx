@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
       title={sent ? t('forgot.doneTitle') : t('forgot.title')}
       lead={sent ? t('forgot.done') : t('forgot.lead')}
     >
-      {sent ? <SentPanel sent={sent} onAgain={() => setSent(undefined)} /> : <AskForm onSent={setSent} />}
+      {sent ? <SentPanel sent={sent} onAgain={() => setSent(undefined)} /> : <RequestForm onSent={setSent} />}
       <p className={styles.other}>
         <Link to="/login" className={styles.link}>
           {t('toLogin')}
@@ -36,16 +36,16 @@ export function ForgotPasswordPage() {
   )
 }
 
-function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
+function RequestForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useTexts(passwordTexts)
-  const [ask] = useCall(forgotPassword)
+  const [requestLink] = useCall(forgotPassword)
   const form = useForm({
     schema: ForgotPasswordForm,
     initial: { email: '' },
     send: async ({ email }) => {
-      const outcome = await ask({ body: { email } })
+      const outcome = await requestLink({ body: { email } })
       if (!outcome.ok) return outcome.error
-      onSent({ to: email.trim(), resetToken: outcome.answer.resetToken })
+      onSent({ to: email.trim(), resetToken: outcome.data.resetToken })
       return undefined
     },
   })

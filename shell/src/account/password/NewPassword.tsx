@@ -17,25 +17,25 @@ interface NewPasswordProps {
 export function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
   const t = useTexts(passwordTexts)
   const [reset] = useCall(resetPassword)
-  const [isShown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const form = useForm({
     schema: NewPasswordForm,
     initial: { password: '', confirmPassword: '' },
     send: async ({ password }) => {
       const outcome = await reset({ body: { token, password } })
-      if (outcome.ok) onDone(outcome.answer.username)
+      if (outcome.ok) onDone(outcome.data.username)
       else if (outcome.error.code === 'RESET_LINK_INVALID') onWorthless()
       return outcome.ok ? undefined : outcome.error
     },
   })
-  const kind = { type: isShown ? 'text' : 'password', autoComplete: 'new-password' }
+  const kind = { type: isVisible ? 'text' : 'password', autoComplete: 'new-password' }
   return (
     <form className={styles.fields} noValidate onSubmit={form.handleSubmit}>
       <TextInput {...form.field('password')} {...kind} label={t('reset.password')} hint={t('reset.passwordHint')} />
       <TextInput {...form.field('confirmPassword')} {...kind} label={t('reset.confirm')} />
       <div className={styles.beside}>
         <label className={styles.check}>
-          <input type="checkbox" checked={isShown} onChange={event => setShown(event.currentTarget.checked)} />
+          <input type="checkbox" checked={isVisible} onChange={event => setVisible(event.currentTarget.checked)} />
           {t('reset.show')}
         </label>
       </div>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { anAsk, renderShell } from '../../testing/render-shell.tsx'
+import { fakeFetch, renderShell } from '../../testing/render-shell.tsx'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 
 const CHECK = 'GET /api/reset-password/tok'
@@ -8,9 +8,9 @@ const RESET = 'POST /api/reset-password'
 const INVALID = { status: 400, body: { code: 'RESET_LINK_INVALID', message: 'This link has expired.' } }
 const VALID = { body: { message: 'This link is valid.' } }
 
-const open = (answers: Parameters<typeof anAsk>[0], at = '/reset-password?token=tok') =>
-  renderShell(<ResetPasswordPage />, { at, ask: anAsk({ [CHECK]: VALID, ...answers }) })
-const address = () => screen.getByTestId('address').textContent
+const open = (responses: Parameters<typeof fakeFetch>[0], at = '/reset-password?token=tok') =>
+  renderShell(<ResetPasswordPage />, { at, fetchFn: fakeFetch({ [CHECK]: VALID, ...responses }) })
+const currentUrl = () => screen.getByTestId('address').textContent
 
 async function set(password: string, again = password) {
   fireEvent.change(await screen.findByLabelText('New password'), { target: { value: password } })
@@ -21,15 +21,15 @@ async function set(password: string, again = password) {
 describe('a reset link', () => {
   it.each(['/reset-password', '/reset-password?token='])('without a token is an invalid request: %s', async at => {
     const { host } = open({}, at)
-    await expect.poll(address).toBe('/forgot-password')
+    await expect.poll(currentUrl).toBe('/forgot-password')
     expect(host.store.getState().toasts.map(({ title }) => title)).toEqual(['Invalid Request'])
   })
 
   it.each([
     ['refuses', INVALID],
     ['cannot even read', { status: 404, body: { code: 'NO_SUCH_CALL', message: 'none' } }],
-  ])('that the market %s shows the three reasons and the way to a new one', async (_what, answer) => {
-    open({ [CHECK]: answer })
+  ])('that the market %s shows the three reasons and the way to a new one', async (_what, response) => {
+    open({ [CHECK]: response })
     expect(await screen.findByText('It is more than 1 hour old.')).toBeDefined()
     expect(screen.getByText('It was already used: each link sets a password once.')).toBeDefined()
     expect(screen.getByText(/It was mangled on its way/)).toBeDefined()
@@ -71,7 +71,7 @@ describe('the new password', () => {
     await set('mango-season')
     expect(await screen.findByText('asha')).toBeDefined()
     expect(reset).toHaveBeenCalledWith({ token: 'tok', password: 'mango-season' })
-    expect(address()).toBe('/reset-password')
+    expect(currentUrl()).toBe('/reset-password')
     expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
   })
 

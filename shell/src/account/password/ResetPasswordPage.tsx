@@ -37,10 +37,10 @@ export function ResetPasswordPage() {
 function NoToken() {
   const t = useTexts(passwordTexts)
   const toast = useToast()
-  const isSaid = useRef(false)
+  const isNotified = useRef(false)
   useEffect(() => {
-    if (isSaid.current) return
-    isSaid.current = true
+    if (isNotified.current) return
+    isNotified.current = true
     toast({ title: t('reset.missing'), text: t('reset.missingText'), tone: 'bad' })
   }, [toast, t])
   return <Navigate to="/forgot-password" replace />
@@ -53,19 +53,19 @@ function isWorthless({ status }: CallError): boolean {
 
 function WithToken({ token, onDone }: { token: string; onDone: (username: string) => void }) {
   const t = useTexts(passwordTexts)
-  const { answer, error, retry, isRefreshing } = useEndpoint(checkResetToken, { params: { token } }, { fresh: true })
+  const { data, error, retry, isRefreshing } = useEndpoint(checkResetToken, { params: { token } }, { fresh: true })
   const [isSpent, setSpent] = useState(false)
   if (isSpent || (error && isWorthless(error))) return <WorthlessLink />
   return (
     <AccountLayout title={t('reset.title')} lead={t('reset.lead')}>
-      {answer && <NewPassword token={token} onDone={onDone} onWorthless={() => setSpent(true)} />}
-      {!answer && !error && (
+      {data && <NewPassword token={token} onDone={onDone} onWorthless={() => setSpent(true)} />}
+      {!data && !error && (
         <SkeletonGroup className={styles.fields}>
           <Skeleton shape="pill" />
           <Skeleton shape="pill" />
         </SkeletonGroup>
       )}
-      {!answer && error && (
+      {!data && error && (
         <ErrorState title={t('reset.unchecked')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
       )}
     </AccountLayout>

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { endOtherSessions } from '@santhe/contracts'
-import { type Ask, useSession } from '@santhe/host'
+import { type FetchFn, useSession } from '@santhe/host'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,8 +12,8 @@ const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.st
 /** A market that ends the session when told to, and knows asha's and ravi's passwords. */
 function aMarket() {
   const market = { open: ['t'], tries: 0, isFull: false }
-  const ask: Ask = async (address, { headers, body }) => {
-    if (address === '/api/login') {
+  const fetchFn: FetchFn = async (url, { headers, body }) => {
+    if (url === '/api/login') {
       if (market.isFull)
         return json({ code: 'RATE_LIMITED', message: 'Too many tries.' }, 429, { 'Retry-After': '240' })
       const { username, password } = JSON.parse(String(body))
@@ -24,18 +24,18 @@ function aMarket() {
     }
     const token = new Headers(headers).get('Authorization')?.replace('Bearer ', '') ?? ''
     if (!market.open.includes(token)) return json({ code: 'NOT_SIGNED_IN', message: 'Please sign in to go on.' }, 401)
-    return address === '/api/auth/me' ? json(aShopper()) : json({ ended: 0 })
+    return url === '/api/auth/me' ? json(aShopper()) : json({ ended: 0 })
   }
-  return { market, ask: vi.fn(ask) }
+  return { market, fetchFn: vi.fn(fetchFn) }
 }
 
 /** A page with something typed and something to send. */
 function Form() {
   const { user } = useSession()
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
+  const [result, setResult] = useState('')
   const [send] = useCall(endOtherSessions)
-  const handleSend = async () => setSaid((await send()).ok ? 'sent' : 'refused')
+  const handleSend = async () => setResult((await send()).ok ? 'sent' : 'refused')
   return (
     <>
       <p>{user ? `for ${user.username}` : 'for nobody'}</p>
@@ -43,13 +43,13 @@ function Form() {
       <button type="button" onClick={() => void handleSend()}>
         Send
       </button>
-      <output>{said}</output>
+      <output>{result}</output>
     </>
   )
 }
 
 async function openForm() {
-  const { market, ask } = aMarket()
+  const { market, fetchFn } = aMarket()
   const goTo = vi.fn()
   const page = (
     <>
@@ -57,10 +57,10 @@ async function openForm() {
       <SignInAgain goTo={goTo} />
     </>
   )
-  const { host } = renderShell(page, { at: '/products/5', ask, storage: signedIn() })
+  const { host } = renderShell(page, { at: '/products/5', fetchFn, storage: signedIn() })
   await waitFor(() => expect(host.store.getState().session.phase).toBe('going'))
   fireEvent.change(screen.getByLabelText('Review'), { target: { value: 'Crisp and clean' } })
-  return { market, ask, goTo, host }
+  return { market, fetchFn, goTo, host }
 }
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Please sign in again' })

@@ -23,7 +23,7 @@ function useRefusal(): number {
  * Over any page whose session has ended: the same person signs in again and goes on with everything typed. Put off by Escape,
  * it comes back with the next thing that is refused.
  */
-export function SignInAgain({ goTo = address => location.assign(address) }: { goTo?: (address: string) => void }) {
+export function SignInAgain({ goTo = path => location.assign(path) }: { goTo?: (address: string) => void }) {
   const t = useTexts(sessionTexts)
   const { user } = useSession()
   const refusal = useRefusal()
@@ -37,7 +37,7 @@ export function SignInAgain({ goTo = address => location.assign(address) }: { go
   )
 }
 
-function AgainForm({ person, goTo }: { person: SessionPerson; goTo: (address: string) => void }) {
+function AgainForm({ person, goTo }: { person: SessionPerson; goTo: (path: string) => void }) {
   const t = useTexts(sessionTexts)
   const toast = useToast()
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ function AgainForm({ person, goTo }: { person: SessionPerson; goTo: (address: st
     send: async values => {
       const outcome = await signInAgain(values)
       if (!outcome.ok) return outcome.error
-      const { isSamePerson, person: now } = outcome.answer
+      const { isSamePerson, person: now } = outcome.data
       if (isSamePerson) toast({ title: t('again.done'), text: t('again.doneText'), tone: 'good' })
       else goTo(now.role === 'farmer' ? '/dashboard' : '/')
       return undefined

@@ -14,7 +14,7 @@ export const sessionTexts = createTexts({
     done: 'You are signed in again',
     doneText: 'Nothing you typed was lost.',
   },
-  kept: {
+  savedCart: {
     label: 'Your earlier cart',
     text_one: 'When you signed out there was {{count}} product in your cart.',
     text_other: 'When you signed out there were {{count}} products in your cart.',

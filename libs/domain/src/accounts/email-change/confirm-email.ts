@@ -2,10 +2,10 @@ import { type Domain, inTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
 import type { PersonRecord } from '../../records/person.ts'
-import { isHeldForFormerOwner } from '../pending-email/queries.ts'
+import { isReservedForFormerOwner } from '../pending-email/queries.ts'
 import { changePerson } from '../person/change-person.ts'
-import { emailTaken, failClashing } from '../person/new-person.ts'
-import { findChangeToConfirm, linkInvalid } from './find-change.ts'
+import { failClashing, failEmailTaken } from '../person/new-person.ts'
+import { failLinkInvalid, findChangeToConfirm } from './find-change.ts'
 
 /**
  * Takes a person's new address into force by the link that was sent there, which works once. Links to reset the password that went to
@@ -17,18 +17,18 @@ export async function confirmEmail(
   domain: Domain,
 ): Promise<PersonRecord> {
   try {
-    return await inTransaction(domain, async inside => {
-      const { change } = await findChangeToConfirm({ token, now }, inside)
+    return await inTransaction(domain, async tx => {
+      const { change } = await findChangeToConfirm({ token, now }, tx)
       const { _id, personId, to: email } = change
-      if (await isHeldForFormerOwner({ email, personId, now }, inside)) emailTaken()
-      const used = await EmailChanges(inside.connection).updateOne(
+      if (await isReservedForFormerOwner({ email, personId, now }, tx)) failEmailTaken()
+      const used = await EmailChanges(tx.connection).updateOne(
         { _id, state: 'pending' },
         { $set: { state: 'confirmed', confirmedAt: now, forgetAt: later(now, FORGOTTEN_MS) } },
-        { session: inside.session },
+        { session: tx.session },
       )
-      if (used.modifiedCount === 0) linkInvalid('used')
-      const { after } = await changePerson({ personId, change: { email } }, inside)
-      await addEvent({ kind: 'emailChanged', at: now, personId, changeId: _id.toHexString() }, inside)
+      if (used.modifiedCount === 0) failLinkInvalid('used')
+      const { after } = await changePerson({ personId, change: { email } }, tx)
+      await addEvent({ kind: 'emailChanged', at: now, personId, changeId: _id.toHexString() }, tx)
       return after
     })
   } catch (error) {

@@ -18,7 +18,7 @@ import { updateCustomerProfile } from '../profile/update-customer-profile.ts'
 import { updateFarmProfile } from '../profile/update-farm-profile.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { keepEmail } from './keep-email.ts'
-import { sendEmailLinkAgain } from './wish-for-email.ts'
+import { sendEmailLinkAgain } from './request-email-change.ts'
 
 const domain = await testDomain()
 const HOUR = 3_600_000
@@ -40,23 +40,23 @@ function tokenTo(email: string, mails: readonly DueMail[]): string {
   return mail && 'token' in mail ? mail.token : ''
 }
 
-let made = 0
+let personCount = 0
 /** Somebody, and how their profile form asks for an address. */
-async function someone() {
+async function aPersonWithForm() {
   const person = await aPerson(domain)
-  made += 1
-  const wish = (email: string, now = NOW) =>
+  personCount += 1
+  const requestEmail = (email: string, now = NOW) =>
     updateCustomerProfile({ personId: person._id, fields: { name: 'Asha', email, ...ADDRESS }, now }, domain)
   const emailOf = async () => (await findPerson(person._id, domain))?.email
-  return { ...person, personId: person._id, wish, emailOf, wanted: `wanted${made}@example.com` }
+  return { ...person, personId: person._id, requestEmail, emailOf, newEmail: `wanted${personCount}@example.com` }
 }
 
 /** A change that was asked for, with the tokens of its two links. */
 async function requested() {
-  const who = await someone()
-  await who.wish(who.wanted)
+  const who = await aPersonWithForm()
+  await who.requestEmail(who.newEmail)
   const mails = await sendAll()
-  return { ...who, mails, confirm: tokenTo(who.wanted, mails), keep: tokenTo(who.email, mails) }
+  return { ...who, mails, confirm: tokenTo(who.newEmail, mails), keep: tokenTo(who.email, mails) }
 }
 
 async function confirmed() {
@@ -71,19 +71,19 @@ const keeping = (token: string, now = NOW) => keepEmail({ token, now }, domain)
 
 describe('another e-mail address', () => {
   it('waits until the link sent there is opened; the present one is told at once', async () => {
-    const { personId, wish, wanted, email, username, emailOf } = await someone()
-    expect(await wish(wanted)).toMatchObject({ person: { email, name: 'Asha' }, pendingEmail: wanted })
+    const { personId, requestEmail, newEmail, email, username, emailOf } = await aPersonWithForm()
+    expect(await requestEmail(newEmail)).toMatchObject({ person: { email, name: 'Asha' }, pendingEmail: newEmail })
     const mails = await sendAll()
     expect(mails).toMatchObject([
-      { kind: 'emailChangeRequested', to: { email }, username, newEmail: wanted },
+      { kind: 'emailChangeRequested', to: { email }, username, newEmail },
       // A stranger's, perhaps: it names nobody.
-      { kind: 'emailConfirm', to: { name: '', email: wanted } },
+      { kind: 'emailConfirm', to: { name: '', email: newEmail } },
     ])
-    expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([email, wanted])
-    const token = tokenTo(wanted, mails)
-    expect(await confirming(token)).toMatchObject({ _id: personId, email: wanted })
-    expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([wanted, null])
-    expect(await sendAll()).toMatchObject([{ kind: 'emailChanged', to: { email }, newEmail: wanted }])
+    expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([email, newEmail])
+    const token = tokenTo(newEmail, mails)
+    expect(await confirming(token)).toMatchObject({ _id: personId, email: newEmail })
+    expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([newEmail, null])
+    expect(await sendAll()).toMatchObject([{ kind: 'emailChanged', to: { email }, newEmail }])
     await expect(confirming(token)).rejects.toMatchObject(invalid('used'))
   })
 
@@ -110,45 +110,45 @@ describe('another e-mail address', () => {
   })
 
   it('is confirmed within a day of its link, and by a link sent again after that', async () => {
-    const { personId, wanted, confirm, emailOf } = await requested()
+    const { personId, newEmail, confirm, emailOf } = await requested()
     await expect(confirming(confirm, moment(DAY))).rejects.toMatchObject(invalid('expired'))
-    expect(await sendEmailLinkAgain({ personId, now: moment(2 * DAY) }, domain)).toBe(wanted)
+    expect(await sendEmailLinkAgain({ personId, now: moment(2 * DAY) }, domain)).toBe(newEmail)
     const mails = await sendAll(moment(2 * DAY))
     expect(mails.map(({ kind }) => kind)).toEqual(['emailConfirm'])
-    await confirming(tokenTo(wanted, mails), moment(3 * DAY - 1))
-    expect(await emailOf()).toBe(wanted)
+    await confirming(tokenTo(newEmail, mails), moment(3 * DAY - 1))
+    expect(await emailOf()).toBe(newEmail)
   })
 
   it('takes the place of one that waited, and the present one drops it', async () => {
-    const { personId, wish, wanted, email, confirm, keep } = await requested()
-    expect((await wish(wanted.toUpperCase())).pendingEmail).toBe(wanted)
+    const { personId, requestEmail, newEmail, email, confirm, keep } = await requested()
+    expect((await requestEmail(newEmail.toUpperCase())).pendingEmail).toBe(newEmail)
     expect(await sendAll()).toEqual([])
-    const other = `other.${wanted}`
-    expect((await wish(other)).pendingEmail).toBe(other)
+    const other = `other.${newEmail}`
+    expect((await requestEmail(other)).pendingEmail).toBe(other)
     await expect(confirming(confirm)).rejects.toMatchObject(invalid('ended'))
     await expect(keeping(keep)).rejects.toMatchObject(invalid('ended'))
     const token = tokenTo(other, await sendAll())
-    expect((await wish(email.toUpperCase())).pendingEmail).toBeNull()
+    expect((await requestEmail(email.toUpperCase())).pendingEmail).toBeNull()
     expect((await findPerson(personId, domain))?.email).toBe(email.toUpperCase())
     await expect(confirming(token)).rejects.toMatchObject(invalid('ended'))
     await expect(sendEmailLinkAgain({ personId, now: NOW }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('is one however many are asked for at once', async () => {
-    const { personId, wish, wanted } = await someone()
-    await Promise.all([1, 2, 3, 4].map(count => wish(`${count}.${wanted}`)))
+    const { personId, requestEmail, newEmail } = await aPersonWithForm()
+    await Promise.all([1, 2, 3, 4].map(count => requestEmail(`${count}.${newEmail}`)))
     expect(await EmailChanges(domain.connection).countDocuments({ personId, state: 'pending' })).toBe(1)
   })
 
   it('that somebody has is refused when it is asked for, and when it was taken meanwhile', async () => {
-    const { personId, wish, wanted, confirm, emailOf, email } = await requested()
+    const { personId, requestEmail, newEmail, confirm, emailOf, email } = await requested()
     const taken = { code: 'EMAIL_TAKEN', fields: { email: expect.any(String) } }
-    const other = await aPerson(domain, { email: wanted.toUpperCase() })
-    await expect(wish(other.email, moment(1))).resolves.toMatchObject({ pendingEmail: wanted })
+    const other = await aPerson(domain, { email: newEmail.toUpperCase() })
+    await expect(requestEmail(other.email, moment(1))).resolves.toMatchObject({ pendingEmail: newEmail })
     await expect(confirming(confirm)).rejects.toMatchObject(taken)
-    expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([email, wanted])
+    expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([email, newEmail])
     await endPendingEmailChange(personId, domain)
-    await expect(wish(other.email)).rejects.toMatchObject(taken)
+    await expect(requestEmail(other.email)).rejects.toMatchObject(taken)
   })
 
   it('ends nothing but the reset links that went to the former one', async () => {
@@ -167,13 +167,13 @@ describe('another e-mail address', () => {
       await expect(confirming(confirm)).rejects.toMatchObject(invalid('ended'))
       expect(await pendingEmailOf(personId, domain)).toBeNull()
     }
-    expect((await forgot.wish(forgot.wanted)).pendingEmail).toBe(forgot.wanted)
+    expect((await forgot.requestEmail(forgot.newEmail)).pendingEmail).toBe(forgot.newEmail)
   })
 
   it('of somebody who was deactivated is neither confirmed nor kept, and no mail is sent', async () => {
     const [who, late] = [await requested(), await confirmed()]
-    const waiting = await someone()
-    await waiting.wish(waiting.wanted)
+    const waiting = await aPersonWithForm()
+    await waiting.requestEmail(waiting.newEmail)
     for (const { personId } of [who, late, waiting]) {
       await People(domain.connection).updateOne({ _id: personId }, { $set: { isActive: false } })
     }
@@ -205,8 +205,8 @@ describe('the link to the former address', () => {
     'takes a confirmed change back within a week, password and all: %s',
     async which => {
       const who = await confirmed()
-      const { personId, email, username, wanted } = who
-      const reset = await makeReset({ email: wanted, now: NOW }, domain)
+      const { personId, email, username, newEmail } = who
+      const reset = await makeReset({ email: newEmail, now: NOW }, domain)
       await expect(keeping(who[which], moment(7 * DAY))).rejects.toMatchObject(invalid('expired'))
       expect(await keeping(who[which], moment(7 * DAY - 1))).toEqual({ personId, email, isTakenBack: true })
       expect(await who.emailOf()).toBe(email)
@@ -218,52 +218,52 @@ describe('the link to the former address', () => {
 
   it('reaches over later changes, which can no longer be taken back themselves', async () => {
     const who = await confirmed()
-    const third = `third.${who.wanted}`
-    await who.wish(third)
-    const asked = await sendAll()
-    await confirming(tokenTo(third, asked))
+    const third = `third.${who.newEmail}`
+    await who.requestEmail(third)
+    const mails = await sendAll()
+    await confirming(tokenTo(third, mails))
     await keeping(who.takeBack)
     expect(await who.emailOf()).toBe(who.email)
-    await expect(keeping(tokenTo(who.wanted, asked))).rejects.toMatchObject(invalid('ended'))
+    await expect(keeping(tokenTo(who.newEmail, mails))).rejects.toMatchObject(invalid('ended'))
   })
 
   it('takes nothing from the owner of an earlier address when a later change is taken back', async () => {
     const who = await confirmed()
-    const third = `third.${who.wanted}`
-    await who.wish(third, moment(HOUR))
-    const asked = await sendAll(moment(HOUR))
-    await confirming(tokenTo(third, asked), moment(HOUR))
+    const third = `third.${who.newEmail}`
+    await who.requestEmail(third, moment(HOUR))
+    const mails = await sendAll(moment(HOUR))
+    await confirming(tokenTo(third, mails), moment(HOUR))
     // Whoever took the account has both later mailboxes, and so every link but the owner's.
-    await keeping(tokenTo(who.wanted, asked), moment(2 * HOUR))
-    expect(await who.emailOf()).toBe(who.wanted)
-    const other = await someone()
-    await expect(other.wish(who.email, moment(DAY))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+    await keeping(tokenTo(who.newEmail, mails), moment(2 * HOUR))
+    expect(await who.emailOf()).toBe(who.newEmail)
+    const other = await aPersonWithForm()
+    await expect(other.requestEmail(who.email, moment(DAY))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
     expect(await keeping(who.takeBack, moment(DAY))).toMatchObject({ email: who.email, isTakenBack: true })
     expect(await who.emailOf()).toBe(who.email)
   })
 
   it('finds its address free: nobody else registers it or asks for it meanwhile', async () => {
-    const { email, wish } = await confirmed()
+    const { email, requestEmail } = await confirmed()
     const form = {
-      username: `free${made}`,
+      username: `free${personCount}`,
       password: PASSWORD,
       name: 'Kiran',
       phone: '9845012345',
       role: 'customer' as const,
     }
     const register = (now: Date) => registerPerson({ ...form, email: email.toUpperCase(), now }, domain)
-    const other = await someone()
+    const other = await aPersonWithForm()
     await expect(register(moment(DAY))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
-    await expect(other.wish(email, moment(DAY))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
-    expect((await wish(email, moment(DAY))).pendingEmail).toBe(email)
+    await expect(other.requestEmail(email, moment(DAY))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect((await requestEmail(email, moment(DAY))).pendingEmail).toBe(email)
     expect((await register(moment(7 * DAY))).email).toBe(email.toUpperCase())
   })
 
   it('that is opened while the change is confirmed leaves the former address in force', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { confirm, keep, emailOf, email } = await requested()
-      const [, kept] = await Promise.allSettled([confirming(confirm), keeping(keep)])
-      expect(kept.status).toBe('fulfilled')
+      const [, keepOutcome] = await Promise.allSettled([confirming(confirm), keeping(keep)])
+      expect(keepOutcome.status).toBe('fulfilled')
       expect(await emailOf()).toBe(email)
     }
   })

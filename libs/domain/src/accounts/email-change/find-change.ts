@@ -12,51 +12,57 @@ const REASONS = {
 } as const
 
 /** Why a link about an e-mail address leads nowhere; screens tell them apart by `details.reason`. */
-export function linkInvalid(reason: keyof typeof REASONS): never {
+export function failLinkInvalid(reason: keyof typeof REASONS): never {
   return fail('EMAIL_LINK_INVALID', { message: REASONS[reason], details: { reason } })
 }
 
-interface Found {
+interface ChangeWithPerson {
   change: EmailChangeRecord
   person: PersonRecord
 }
 
-async function withPerson(change: EmailChangeRecord | null, { connection, session }: Domain): Promise<Found> {
+async function withPerson(
+  change: EmailChangeRecord | null,
+  { connection, session }: Domain,
+): Promise<ChangeWithPerson> {
   const person = change
     ? await People(connection)
         .findById(change.personId)
         .session(session ?? null)
         .lean<PersonRecord>()
     : null
-  return change && person?.isActive ? { change, person } : linkInvalid('unknown')
+  return change && person?.isActive ? { change, person } : failLinkInvalid('unknown')
 }
 
 /** The change that a link to a new address confirms. @throws EMAIL_LINK_INVALID with the reason. */
 export async function findChangeToConfirm(
   { token, now }: { token: string; now: Date },
   domain: Domain,
-): Promise<Found> {
+): Promise<ChangeWithPerson> {
   const hash = tokenHash(token)
-  const found = await EmailChanges(domain.connection)
+  const stored = await EmailChanges(domain.connection)
     .findOne({ 'confirmLinks.hash': hash })
     .session(domain.session ?? null)
     .lean<EmailChangeRecord>()
-  const { change, person } = await withPerson(found, domain)
-  if (change.state === 'confirmed') linkInvalid('used')
-  if (change.state === 'ended') linkInvalid('ended')
+  const { change, person } = await withPerson(stored, domain)
+  if (change.state === 'confirmed') failLinkInvalid('used')
+  if (change.state === 'ended') failLinkInvalid('ended')
   const link = change.confirmLinks.find(each => each.hash === hash)
-  if (!link || link.expiresAt <= now) linkInvalid('expired')
+  if (!link || link.expiresAt <= now) failLinkInvalid('expired')
   return { change, person }
 }
 
 /** The change that a link to the former address stops or takes back. @throws EMAIL_LINK_INVALID with the reason. */
-export async function findChangeToKeep({ token, now }: { token: string; now: Date }, domain: Domain): Promise<Found> {
-  const found = await EmailChanges(domain.connection)
+export async function findChangeToKeep(
+  { token, now }: { token: string; now: Date },
+  domain: Domain,
+): Promise<ChangeWithPerson> {
+  const stored = await EmailChanges(domain.connection)
     .findOne({ keepLinks: tokenHash(token) })
     .session(domain.session ?? null)
     .lean<EmailChangeRecord>()
-  const { change, person } = await withPerson(found, domain)
-  if (change.state === 'ended') linkInvalid('ended')
-  if (change.confirmedAt !== null && later(change.confirmedAt, TAKE_BACK_MS) <= now) linkInvalid('expired')
+  const { change, person } = await withPerson(stored, domain)
+  if (change.state === 'ended') failLinkInvalid('ended')
+  if (change.confirmedAt !== null && later(change.confirmedAt, TAKE_BACK_MS) <= now) failLinkInvalid('expired')
   return { change, person }
 }

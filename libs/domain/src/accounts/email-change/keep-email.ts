@@ -10,7 +10,7 @@ import { failClashing } from '../person/new-person.ts'
 import { hashPassword } from '../person/password.ts'
 import { findChangeToKeep } from './find-change.ts'
 
-export interface KeptEmail {
+export interface KeepEmailResult {
   personId: number
   /** The address that stays, or is the account's again. */
   email: string
@@ -24,24 +24,27 @@ export interface KeptEmail {
  * later change can be confirmed or taken back; an earlier one still can. Sessions are the caller's to end.
  * @throws EMAIL_LINK_INVALID with the reason.
  */
-export async function keepEmail({ token, now }: { token: string; now: Date }, domain: Domain): Promise<KeptEmail> {
+export async function keepEmail(
+  { token, now }: { token: string; now: Date },
+  domain: Domain,
+): Promise<KeepEmailResult> {
   const closed = await hashPassword(newToken())
   try {
-    return await inTransaction(domain, async inside => {
-      const { connection, session } = inside
-      const { change } = await findChangeToKeep({ token, now }, inside)
+    return await inTransaction(domain, async tx => {
+      const { connection, session } = tx
+      const { change } = await findChangeToKeep({ token, now }, tx)
       const { personId, from: email } = change
       if (change.state === 'pending') {
-        await endPendingEmailChange(personId, inside)
+        await endPendingEmailChange(personId, tx)
         return { personId, email, isTakenBack: false }
       }
-      await changePerson({ personId, change: { email } }, inside)
+      await changePerson({ personId, change: { email } }, tx)
       await People(connection).updateOne({ _id: personId }, { $set: { passwordHash: closed } }, { session })
       await PasswordResets(connection).deleteMany({ personId }, { session })
       // Not the earlier ones: who took the account has the links of later addresses, and the owner's own must outlast them.
       const since = { confirmedAt: trusted({ $gte: change.confirmedAt }) }
-      const over = { personId, $or: [{ state: 'pending' as const }, since] }
-      await EmailChanges(connection).updateMany(over, { $set: { state: 'ended' } }, { session })
+      const endedChanges = { personId, $or: [{ state: 'pending' as const }, since] }
+      await EmailChanges(connection).updateMany(endedChanges, { $set: { state: 'ended' } }, { session })
       return { personId, email, isTakenBack: true }
     })
   } catch (error) {

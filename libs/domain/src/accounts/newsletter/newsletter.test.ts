@@ -9,8 +9,8 @@ it('an address is kept once, without regard to case, even when it comes twice at
   const spellings = ['Asha@Example.com', 'asha@example.com', 'ASHA@EXAMPLE.COM']
   await Promise.all(spellings.map(email => subscribe({ email, now: NOW }, domain)))
   await subscribe({ email: 'asha@example.com', now: new Date(NOW.getTime() + 1000) }, domain)
-  const kept = await Subscribers(domain.connection).find().lean()
-  expect(kept).toMatchObject([{ emailKey: 'asha@example.com', createdAt: NOW }])
+  const subscribers = await Subscribers(domain.connection).find().lean()
+  expect(subscribers).toMatchObject([{ emailKey: 'asha@example.com', createdAt: NOW }])
   await subscribe({ email: 'ravi@example.com', now: NOW }, domain)
   expect(await Subscribers(domain.connection).countDocuments()).toBe(2)
 })

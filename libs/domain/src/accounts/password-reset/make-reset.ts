@@ -7,7 +7,7 @@ import { newToken, tokenHash } from './token.ts'
 /** docs/product/accounts.md#reset-links: reset links are valid for 1 hour. */
 export const RESET_SECONDS = 3600
 
-export interface MadeReset {
+export interface NewReset {
   person: PersonRecord
   /** Kept nowhere: it goes into the link. */
   token: string
@@ -17,7 +17,7 @@ export interface MadeReset {
 export async function makeReset(
   { email, now }: { email: string; now: Date },
   { connection }: Domain,
-): Promise<MadeReset | undefined> {
+): Promise<NewReset | undefined> {
   const person = await People(connection)
     .findOne({ emailKey: nameKey(email) })
     .lean<PersonRecord>()

@@ -20,12 +20,12 @@ async function tokenFor(email: string): Promise<string> {
 describe('a link to reset a password', () => {
   it('is made for whoever has the address, without regard to case, and keeps its token nowhere', async () => {
     const person = await aPerson(domain, { email: 'Meena@Example.com' })
-    const made = await makeReset({ email: 'meena@example.COM', now: NOW }, domain)
-    expect(made?.person._id).toBe(person._id)
-    expect(made?.token).toMatch(/^[\w-]{43}$/)
-    const kept = await PasswordResets(domain.connection).find({ personId: person._id }).lean()
-    expect(kept).toMatchObject([{ expiresAt: later(60) }])
-    expect(JSON.stringify(kept)).not.toContain(made?.token)
+    const reset = await makeReset({ email: 'meena@example.COM', now: NOW }, domain)
+    expect(reset?.person._id).toBe(person._id)
+    expect(reset?.token).toMatch(/^[\w-]{43}$/)
+    const stored = await PasswordResets(domain.connection).find({ personId: person._id }).lean()
+    expect(stored).toMatchObject([{ expiresAt: later(60) }])
+    expect(JSON.stringify(stored)).not.toContain(reset?.token)
   })
 
   it('is made for nobody unknown and nobody deactivated', async () => {

@@ -23,8 +23,8 @@ export async function resetPassword({ token, password, now }: ResetPassword, dom
   const person = (await findReset({ token, now }, domain)) ?? fail('RESET_LINK_INVALID')
   const personId = person._id
   const passwordHash = await hashPassword(password)
-  await inTransaction(domain, async inside => {
-    const { connection, session } = inside
+  await inTransaction(domain, async tx => {
+    const { connection, session } = tx
     const link = { _id: tokenHash(token), expiresAt: trusted({ $gt: now }) }
     const used = await PasswordResets(connection).deleteOne(link, { session })
     if (used.deletedCount === 0) fail('RESET_LINK_INVALID')
@@ -32,8 +32,8 @@ export async function resetPassword({ token, password, now }: ResetPassword, dom
     const set = await People(connection).updateOne(active, { $set: { passwordHash } }, { session })
     if (set.matchedCount === 0) fail('RESET_LINK_INVALID')
     await PasswordResets(connection).deleteMany({ personId }, { session })
-    await endPendingEmailChange(personId, inside)
-    await addEvent({ kind: 'passwordChanged', at: now, personId }, inside)
+    await endPendingEmailChange(personId, tx)
+    await addEvent({ kind: 'passwordChanged', at: now, personId }, tx)
   })
   return { ...person, passwordHash }
 }

@@ -13,12 +13,12 @@ export async function pendingEmailOf(personId: number, { connection, session }: 
 }
 
 /** Whether an address was somebody else's until lately and can still be taken back by its mailbox, so that nobody may register it. */
-export async function isHeldForFormerOwner(
+export async function isReservedForFormerOwner(
   { email, personId, now }: { email: string; personId?: number; now: Date },
   { connection, session }: Domain,
 ): Promise<boolean> {
   const since = later(now, -TAKE_BACK_MS)
-  const held = await EmailChanges(connection)
+  const change = await EmailChanges(connection)
     .exists({
       fromKey: nameKey(email),
       state: 'confirmed',
@@ -26,5 +26,5 @@ export async function isHeldForFormerOwner(
       ...(personId !== undefined && { personId: trusted({ $ne: personId }) }),
     })
     .session(session ?? null)
-  return held !== null
+  return change !== null
 }

@@ -11,7 +11,7 @@ const domain = await testDomain()
 describe('changing a password', () => {
   it('is for who knows the current one; links to reset it are void then, and a mail is due', async () => {
     const { _id: personId, username, email } = await aPerson(domain)
-    const made = await makeReset({ email, now: NOW }, domain)
+    const reset = await makeReset({ email, now: NOW }, domain)
     const change = (currentPassword: string) =>
       changePassword({ personId, currentPassword, password: 'a new one', now: NOW }, domain)
     expect(await change('wrong one')).toBeUndefined()
@@ -19,7 +19,7 @@ describe('changing a password', () => {
     expect(await change(PASSWORD)).toMatchObject({ _id: personId })
     expect(await checkPassword({ username, password: PASSWORD }, domain)).toBeUndefined()
     expect(await checkPassword({ username, password: 'a new one' }, domain)).toBeDefined()
-    expect(await findReset({ token: made?.token ?? '', now: NOW }, domain)).toBeUndefined()
+    expect(await findReset({ token: reset?.token ?? '', now: NOW }, domain)).toBeUndefined()
     const due = await Outbox(domain.connection).find({ 'event.kind': 'passwordChanged', 'event.personId': personId })
     expect(due).toHaveLength(1)
   })
@@ -34,7 +34,7 @@ describe('changing a password', () => {
 
   it('is refused to who was deactivated', async () => {
     const { _id: personId } = await aPerson(domain, { isActive: false })
-    const asked = { personId, currentPassword: PASSWORD, password: 'a new one', now: NOW }
-    expect(await changePassword(asked, domain)).toBeUndefined()
+    const input = { personId, currentPassword: PASSWORD, password: 'a new one', now: NOW }
+    expect(await changePassword(input, domain)).toBeUndefined()
   })
 })

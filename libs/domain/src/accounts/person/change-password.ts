@@ -25,14 +25,14 @@ export async function changePassword(
   const isRight = await isPasswordRight(currentPassword, person?.passwordHash)
   if (!isRight || !person?.isActive) return undefined
   const passwordHash = await hashPassword(password)
-  const isChanged = await inTransaction(domain, async inside => {
-    const { connection, session } = inside
-    const asFound = { _id: personId, passwordHash: person.passwordHash, isActive: true }
-    const { modifiedCount } = await People(connection).updateOne(asFound, { $set: { passwordHash } }, { session })
+  const isChanged = await inTransaction(domain, async tx => {
+    const { connection, session } = tx
+    const unchanged = { _id: personId, passwordHash: person.passwordHash, isActive: true }
+    const { modifiedCount } = await People(connection).updateOne(unchanged, { $set: { passwordHash } }, { session })
     if (modifiedCount === 0) return false
     await PasswordResets(connection).deleteMany({ personId }, { session })
-    await endPendingEmailChange(personId, inside)
-    await addEvent({ kind: 'passwordChanged', at: now, personId }, inside)
+    await endPendingEmailChange(personId, tx)
+    await addEvent({ kind: 'passwordChanged', at: now, personId }, tx)
     return true
   })
   return isChanged ? { ...person, passwordHash } : undefined

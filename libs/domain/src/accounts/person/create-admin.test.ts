@@ -4,18 +4,18 @@ import { checkPassword } from './check-password.ts'
 import { createAdmin } from './create-admin.ts'
 
 const domain = await testDomain()
-const SAID = { username: 'office', password: 'a long one', email: 'office@example.com', name: 'The office', now: NOW }
+const INPUT = { username: 'office', password: 'a long one', email: 'office@example.com', name: 'The office', now: NOW }
 
 it('makes the first admin, who can sign in, and no second one unless asked to', async () => {
   await aPerson(domain, { username: 'asha', email: 'asha@example.com' })
-  await expect(createAdmin({ ...SAID, username: 'Asha' }, domain)).rejects.toMatchObject({ code: 'NAME_TAKEN' })
-  await expect(createAdmin({ ...SAID, email: 'ASHA@example.com' }, domain)).rejects.toMatchObject({
+  await expect(createAdmin({ ...INPUT, username: 'Asha' }, domain)).rejects.toMatchObject({ code: 'NAME_TAKEN' })
+  await expect(createAdmin({ ...INPUT, email: 'ASHA@example.com' }, domain)).rejects.toMatchObject({
     code: 'EMAIL_TAKEN',
   })
-  const admin = await createAdmin(SAID, domain)
+  const admin = await createAdmin(INPUT, domain)
   expect(admin).toMatchObject({ role: 'admin', isActive: true, farmId: null, createdAt: NOW })
   expect(await checkPassword({ username: 'OFFICE', password: 'a long one' }, domain)).toMatchObject({ _id: admin._id })
-  const second = { ...SAID, username: 'second', email: 'second@example.com', password: PASSWORD }
+  const second = { ...INPUT, username: 'second', email: 'second@example.com', password: PASSWORD }
   await expect(createAdmin(second, domain)).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'There is an admin already: office.',

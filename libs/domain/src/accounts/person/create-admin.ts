@@ -20,12 +20,12 @@ export interface CreateAdmin {
  * @throws CONFLICT where an admin exists and `another` was not asked for; NAME_TAKEN, EMAIL_TAKEN; VALIDATION for the username.
  */
 export async function createAdmin(input: CreateAdmin, domain: Domain): Promise<PersonRecord> {
-  const { password, another = false, ...said } = input
+  const { password, another = false, ...account } = input
   const existing = another ? null : await People(domain.connection).findOne({ role: 'admin' }).lean<PersonRecord>()
   if (existing) fail('CONFLICT', { message: `There is an admin already: ${existing.username}.` })
-  await assertFree(said, domain)
+  await assertFree(account, domain)
   const [id, passwordHash] = await Promise.all([nextId(domain, 'person'), hashPassword(password)])
-  const person = newPerson({ ...said, id, passwordHash, phone: '', role: 'admin' })
+  const person = newPerson({ ...account, id, passwordHash, phone: '', role: 'admin' })
   try {
     await People(domain.connection).create([person])
   } catch (error) {

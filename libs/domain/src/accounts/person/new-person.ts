@@ -2,7 +2,7 @@ import { type ErrorCode, fail, isPlainUsername, nameKey, type Role, USERNAME_MES
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { isHeldForFormerOwner } from '../pending-email/queries.ts'
+import { isReservedForFormerOwner } from '../pending-email/queries.ts'
 
 const CLASHES = {
   usernameKey: { code: 'NAME_TAKEN', field: 'username', text: 'This username is already taken.' },
@@ -18,12 +18,12 @@ function failTaken(clashes: readonly Clash[]): never {
 }
 
 /** @throws EMAIL_TAKEN with the field named, always. */
-export function emailTaken(): never {
+export function failEmailTaken(): never {
   return failTaken([CLASHES.emailKey])
 }
 
 /** What a new person says of themselves, before the costly work begins. */
-export interface NewName {
+export interface NewAccount {
   username: string
   email: string
   now: Date
@@ -33,28 +33,28 @@ export interface NewName {
  * Names every field that is taken; the unique indexes have the last word.
  * @throws NAME_TAKEN, EMAIL_TAKEN; VALIDATION for a username that could be taken for another one.
  */
-export async function assertFree({ username, email, now }: NewName, domain: Domain): Promise<void> {
+export async function assertFree({ username, email, now }: NewAccount, domain: Domain): Promise<void> {
   if (!isPlainUsername(username)) {
     fail('VALIDATION', { message: USERNAME_MESSAGE, fields: { username: USERNAME_MESSAGE } })
   }
   const { connection } = domain
-  const [byName, byEmail, isHeld] = await Promise.all([
+  const [byName, byEmail, isReserved] = await Promise.all([
     People(connection).exists({ usernameKey: nameKey(username) }),
     People(connection).exists({ emailKey: nameKey(email) }),
-    isHeldForFormerOwner({ email, now }, domain),
+    isReservedForFormerOwner({ email, now }, domain),
   ])
-  const clashes = [...(byName ? [CLASHES.usernameKey] : []), ...(byEmail || isHeld ? [CLASHES.emailKey] : [])]
+  const clashes = [...(byName ? [CLASHES.usernameKey] : []), ...(byEmail || isReserved ? [CLASHES.emailKey] : [])]
   if (clashes.length > 0) failTaken(clashes)
 }
 
 /** A clash that only the unique index saw, with its field named; any other error as it is. */
 export function failClashing(error: unknown): never {
-  const taken = duplicateKey(error)
-  if (!taken) throw error
-  return failTaken(Object.entries(CLASHES).flatMap(([key, clash]) => (taken.includes(key) ? [clash] : [])))
+  const duplicateFields = duplicateKey(error)
+  if (!duplicateFields) throw error
+  return failTaken(Object.entries(CLASHES).flatMap(([key, clash]) => (duplicateFields.includes(key) ? [clash] : [])))
 }
 
-export interface SaidOfPerson extends NewName {
+export interface NewPerson extends NewAccount {
   id: number
   passwordHash: string
   name: string
@@ -63,14 +63,14 @@ export interface SaidOfPerson extends NewName {
 }
 
 /** A person as an account begins: active, without a farm, an area or an address. */
-export function newPerson({ id, username, email, now, ...said }: SaidOfPerson): PersonRecord {
+export function newPerson({ id, username, email, now, ...fields }: NewPerson): PersonRecord {
   return {
     _id: id,
     username,
     usernameKey: nameKey(username),
     email,
     emailKey: nameKey(email),
-    ...said,
+    ...fields,
     isActive: true,
     avatar: null,
     district: null,

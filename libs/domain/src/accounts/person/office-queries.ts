@@ -16,13 +16,13 @@ export interface ListPeople {
 
 /** People, deactivated ones too, newest first. docs/product/office.md#users. */
 export function listPeople({ role, search, page }: ListPeople, domain: Domain): Promise<Page<PersonRecord>> {
-  const found = literalClause(search, ['username', 'name', 'email', 'phone'])
+  const searchFilter = literalClause(search, ['username', 'name', 'email', 'phone'])
   return readPage<PersonRecord>(
     {
       model: People(domain.connection),
       // Every role by name, so that counting stays on the index.
       filter: { role: role ?? trusted({ $in: ROLES }) },
-      clauses: found ? [found] : [],
+      clauses: searchFilter ? [searchFilter] : [],
       sort: [['_id', -1, 'number']],
       page,
     },

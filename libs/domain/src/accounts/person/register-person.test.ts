@@ -7,10 +7,10 @@ import { type RegisterPerson, registerPerson } from './register-person.ts'
 
 const domain = await testDomain()
 
-let made = 0
-function aForm(said: Partial<RegisterPerson> = {}): RegisterPerson {
-  made += 1
-  const username = `Name${made}`
+let formCount = 0
+function aForm(overrides: Partial<RegisterPerson> = {}): RegisterPerson {
+  formCount += 1
+  const username = `Name${formCount}`
   return {
     username,
     password: 'santhe123',
@@ -19,15 +19,15 @@ function aForm(said: Partial<RegisterPerson> = {}): RegisterPerson {
     phone: '+91 98450 12345',
     role: 'customer',
     now: NOW,
-    ...said,
+    ...overrides,
   }
 }
 
-const aFarmSaid = { farmName: 'Green Acre', location: 'Kolar', description: 'Tomatoes and mangoes.' }
+const FARM_FIELDS = { farmName: 'Green Acre', location: 'Kolar', description: 'Tomatoes and mangoes.' }
 
 describe('registering', () => {
   it('makes a customer, without a farm even where farm fields were sent', async () => {
-    const person = await registerPerson(aForm({ farm: aFarmSaid }), domain)
+    const person = await registerPerson(aForm({ farm: FARM_FIELDS }), domain)
     expect(person).toMatchObject({ role: 'customer', farmId: null, isActive: true, district: null })
     expect(await Farms(domain.connection).exists({ ownerId: person._id })).toBeNull()
   })
@@ -38,7 +38,7 @@ describe('registering', () => {
   })
 
   it('gives a farmer a farm at the centre of its district', async () => {
-    const person = await registerPerson(aForm({ role: 'farmer', farm: { ...aFarmSaid, location: 'kolar' } }), domain)
+    const person = await registerPerson(aForm({ role: 'farmer', farm: { ...FARM_FIELDS, location: 'kolar' } }), domain)
     const farm = await Farms(domain.connection).findById(person.farmId).lean()
     expect(farm).toMatchObject({
       ownerId: person._id,
@@ -55,7 +55,7 @@ describe('registering', () => {
     ['Near Mumbai', { lat: 19.076, lng: 72.8777 }],
     ['Atlantis', null],
   ])('places a farm in free text like %s', async (location, coordinates) => {
-    const person = await registerPerson(aForm({ role: 'farmer', farm: { ...aFarmSaid, location } }), domain)
+    const person = await registerPerson(aForm({ role: 'farmer', farm: { ...FARM_FIELDS, location } }), domain)
     const farm = await Farms(domain.connection).findById(person.farmId).lean()
     expect(farm).toMatchObject({ location, district: null, coordinates })
   })
@@ -87,18 +87,18 @@ describe('registering', () => {
   )
 
   it('lets one of many who ask for the same name at once have it, and leaves no farm of the others', async () => {
-    const asked = Array.from({ length: 8 }, (_, index) =>
+    const registrations = Array.from({ length: 8 }, (_, index) =>
       registerPerson(
         aForm({
           username: 'Same',
           email: `same${index}@example.com`,
           role: 'farmer',
-          farm: { ...aFarmSaid, farmName: 'Same' },
+          farm: { ...FARM_FIELDS, farmName: 'Same' },
         }),
         domain,
       ),
     )
-    const outcomes = await Promise.allSettled(asked)
+    const outcomes = await Promise.allSettled(registrations)
     const refused = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(refused).toHaveLength(7)
     for (const reason of refused) expect(reason).toBeInstanceOf(SantheError)

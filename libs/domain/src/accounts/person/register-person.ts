@@ -24,17 +24,18 @@ export interface RegisterPerson {
  * @throws NAME_TAKEN, EMAIL_TAKEN with the field named, without regard to case; VALIDATION for a misleading username.
  */
 export async function registerPerson(input: RegisterPerson, domain: Domain): Promise<PersonRecord> {
-  const { password, farm: farmInput, ...said } = input
-  await assertFree(said, domain)
-  const farmSaid = said.role === 'farmer' ? farmInput : undefined
+  const { password, farm: farmFields, ...account } = input
+  await assertFree(account, domain)
+  const newFarmFields = account.role === 'farmer' ? farmFields : undefined
   const [id, farmId, passwordHash] = await Promise.all([
     nextId(domain, 'person'),
-    farmSaid ? nextId(domain, 'farm') : null,
+    newFarmFields ? nextId(domain, 'farm') : null,
     hashPassword(password),
   ])
-  const owner = { id, name: said.name }
-  const farm = farmSaid && farmId !== null ? newFarm({ ...farmSaid, id: farmId, owner, now: said.now }) : undefined
-  const person = { ...newPerson({ ...said, id, passwordHash }), district: farm?.district ?? null, farmId }
+  const owner = { id, name: account.name }
+  const farm =
+    newFarmFields && farmId !== null ? newFarm({ ...newFarmFields, id: farmId, owner, now: account.now }) : undefined
+  const person = { ...newPerson({ ...account, id, passwordHash }), district: farm?.district ?? null, farmId }
   try {
     await inTransaction(domain, async ({ connection, session }) => {
       await People(connection).create([person], { session })

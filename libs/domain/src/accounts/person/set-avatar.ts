@@ -20,13 +20,13 @@ export function setAvatar(
   { personId, avatar }: { personId: number; avatar: string | null },
   domain: Domain,
 ): Promise<{ replaced: string | null }> {
-  return inTransaction(domain, async inside => {
-    const before = await People(inside.connection)
+  return inTransaction(domain, async tx => {
+    const before = await People(tx.connection)
       .findOneAndUpdate({ _id: personId, isActive: true }, { $set: { avatar } }, { returnDocument: 'before' })
-      .session(inside.session ?? null)
+      .session(tx.session ?? null)
       .lean<PersonRecord>()
     if (!before) return fail('NOT_SIGNED_IN')
-    await showAvatarInReviews({ personId, avatar }, inside)
+    await showAvatarInReviews({ personId, avatar }, tx)
     return { replaced: before.avatar }
   })
 }

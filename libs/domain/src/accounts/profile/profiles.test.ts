@@ -47,9 +47,9 @@ describe('at the same moment', () => {
     await Promise.all(tries)
     const tokens = (await sendAll()).flatMap(mail => (mail.kind === 'emailConfirm' ? [mail.token] : []))
     expect(tokens).toHaveLength(4)
-    const settled = await Promise.allSettled(tokens.map(token => confirmEmail({ token, now: NOW }, domain)))
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const outcome of settled) {
+    const outcomes = await Promise.allSettled(tokens.map(token => confirmEmail({ token, now: NOW }, domain)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) {
       if (outcome.status === 'rejected')
         expect(outcome.reason).toMatchObject({ code: 'EMAIL_TAKEN', fields: { email: expect.any(String) } })
     }
@@ -66,7 +66,7 @@ describe('at the same moment', () => {
         { personId: farmer._id, fields: { name: 'Ravi', ...contact, ...ADDRESS }, now: NOW },
         domain,
       ),
-      inTransaction(domain, inside => setSoldOut(product._id, true, inside)),
+      inTransaction(domain, tx => setSoldOut(product._id, true, tx)),
     ])
     expect(await Products(domain.connection).findById(product._id).lean()).toMatchObject({
       soldOut: true,
@@ -117,11 +117,16 @@ describe('a farm’s profile', () => {
   })
 
   it('keeps an optional field that is left out, and empties one that comes empty', async () => {
-    const said = { website: 'https://ravi.example', story: 'Since 1972.', tags: ['organic'], farmImages: ['/a.webp'] }
-    const { farm, farmer } = await aFarm(domain, said)
+    const fieldsBefore = {
+      website: 'https://ravi.example',
+      story: 'Since 1972.',
+      tags: ['organic'],
+      farmImages: ['/a.webp'],
+    }
+    const { farm, farmer } = await aFarm(domain, fieldsBefore)
     const fields = { name: 'Ravi', email: farmer.email, phone: farmer.phone, ...FARM }
-    const kept = await updateFarmProfile({ personId: farmer._id, fields, now: NOW }, domain)
-    expect(kept).toMatchObject({ farm: said, dropped: [] })
+    const updated = await updateFarmProfile({ personId: farmer._id, fields, now: NOW }, domain)
+    expect(updated).toMatchObject({ farm: fieldsBefore, dropped: [] })
     const empty = { website: undefined, story: undefined, tags: undefined, farmImages: undefined }
     const emptied = await updateFarmProfile({ personId: farmer._id, fields: { ...fields, ...empty }, now: NOW }, domain)
     expect(emptied.dropped).toEqual(['/a.webp'])

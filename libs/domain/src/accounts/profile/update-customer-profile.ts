@@ -1,7 +1,7 @@
-import { tellFarmOfOwner } from '../../catalog/farm/tell-farm.ts'
+import { syncOwnerName } from '../../catalog/farm/sync-farm.ts'
 import { type Domain, inTransaction } from '../../foundation/domain.ts'
 import type { PersonRecord } from '../../records/person.ts'
-import { sameAddress, wishForEmail } from '../email-change/wish-for-email.ts'
+import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'
 import { changePerson } from '../person/change-person.ts'
 import { failClashing } from '../person/new-person.ts'
 import { findPerson } from '../person/queries.ts'
@@ -21,9 +21,9 @@ export interface CustomerFields {
 }
 
 /** A path of ours is set by uploading alone; in a form it can only be the present picture, or one that has gone meanwhile. */
-function avatarAfter(before: string | null, said: string | null | undefined): string | null {
-  if (said === undefined || said?.startsWith('/')) return before
-  return said || null
+function avatarAfter(before: string | null, requested: string | null | undefined): string | null {
+  if (requested === undefined || requested?.startsWith('/')) return before
+  return requested || null
 }
 
 /**
@@ -35,19 +35,19 @@ export async function updateCustomerProfile(
   { personId, fields, now }: { personId: number; fields: CustomerFields; now: Date },
   domain: Domain,
 ): Promise<{ person: PersonRecord; pendingEmail: string | null; replaced: string | null }> {
-  const { avatarUrl, phone, email, ...said } = fields
+  const { avatarUrl, phone, email, ...otherFields } = fields
   const phoneChange = 'phone' in fields ? { phone: phone ?? '' } : {}
   try {
-    return await inTransaction(domain, async inside => {
-      const known = await findPerson(personId, inside)
-      const avatar = avatarAfter(known?.avatar ?? null, avatarUrl)
-      const change = { ...said, ...phoneChange, ...sameAddress(email, known), avatar }
-      const { before, after } = await changePerson({ personId, change }, inside)
-      if (after.avatar !== before.avatar) await showAvatarInReviews({ personId, avatar }, inside)
+    return await inTransaction(domain, async tx => {
+      const current = await findPerson(personId, tx)
+      const avatar = avatarAfter(current?.avatar ?? null, avatarUrl)
+      const change = { ...otherFields, ...phoneChange, ...sameEmail(email, current), avatar }
+      const { before, after } = await changePerson({ personId, change }, tx)
+      if (after.avatar !== before.avatar) await showAvatarInReviews({ personId, avatar }, tx)
       if (after.farmId !== null && after.name !== before.name) {
-        await tellFarmOfOwner({ farmId: after.farmId, ownerName: after.name }, inside)
+        await syncOwnerName({ farmId: after.farmId, ownerName: after.name }, tx)
       }
-      const pendingEmail = await wishForEmail({ person: after, email, now }, inside)
+      const pendingEmail = await requestEmailChange({ person: after, email, now }, tx)
       return { person: after, pendingEmail, replaced: after.avatar === before.avatar ? null : before.avatar }
     })
   } catch (error) {

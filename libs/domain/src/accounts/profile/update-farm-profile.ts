@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { farmPlace } from '../../catalog/farm/farm-place.ts'
-import { tellProductsOfFarm } from '../../catalog/farm/tell-farm.ts'
+import { syncFarmToProducts } from '../../catalog/farm/sync-farm.ts'
 import { type Domain, inTransaction } from '../../foundation/domain.ts'
 import { derivedOfFarm, type FarmRecord, Farms } from '../../records/farm.ts'
-import { sameAddress, wishForEmail } from '../email-change/wish-for-email.ts'
+import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'
 import { changePerson } from '../person/change-person.ts'
 import { failClashing } from '../person/new-person.ts'
 import { findPerson } from '../person/queries.ts'
@@ -65,9 +65,10 @@ function picturesIn({ imageUrl, logoUrl, farmImages }: FarmRecord): string[] {
 }
 
 /** What the form may write; ratings, followers and activity are counted by others at the same time. */
-function writable(farm: FarmRecord): Partial<FarmRecord> {
-  const { _id, ownerId, createdAt, ratingSum, ratingCount, rating, followerCount, activeUntil, isHidden, ...own } = farm
-  return own
+function writableFields(farm: FarmRecord): Partial<FarmRecord> {
+  const { _id, ownerId, createdAt, ratingSum, ratingCount, rating, followerCount, activeUntil, isHidden, ...fields } =
+    farm
+  return fields
 }
 
 /**
@@ -81,21 +82,17 @@ export async function updateFarmProfile(
 ): Promise<OwnFarm & { dropped: string[] }> {
   const { name, email, phone } = fields
   try {
-    const written = await inTransaction(domain, async inside => {
-      const before = await farmOfOwner(personId, inside)
+    const written = await inTransaction(domain, async tx => {
+      const before = await farmOfOwner(personId, tx)
       const after = changed(before, fields, now)
-      const spelling = sameAddress(email, await findPerson(personId, inside))
+      const spelling = sameEmail(email, await findPerson(personId, tx))
       const change = { name, ...spelling, phone, district: after.district }
-      const { after: owner } = await changePerson({ personId, change }, inside)
-      await Farms(inside.connection).updateOne(
-        { _id: after._id },
-        { $set: writable(after) },
-        { session: inside.session },
-      )
-      await tellProductsOfFarm({ before, after }, inside)
-      const shown = picturesIn(after)
-      const dropped = [...new Set(picturesIn(before))].filter(picture => !shown.includes(picture))
-      const pendingEmail = await wishForEmail({ person: owner, email, now }, inside)
+      const { after: owner } = await changePerson({ personId, change }, tx)
+      await Farms(tx.connection).updateOne({ _id: after._id }, { $set: writableFields(after) }, { session: tx.session })
+      await syncFarmToProducts({ before, after }, tx)
+      const remaining = picturesIn(after)
+      const dropped = [...new Set(picturesIn(before))].filter(picture => !remaining.includes(picture))
+      const pendingEmail = await requestEmailChange({ person: owner, email, now }, tx)
       return { farm: after, owner, pendingEmail, dropped }
     })
     return { ...written, ...(await figuresOf(written.farm._id, now, domain)) }

@@ -3,7 +3,7 @@ import { nextId } from '../../foundation/counter/next-id.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
 import { checkFeeValue, failTooMuch, isTooMuch } from './fee-value.ts'
-import { MOST_FEES } from './queries.ts'
+import { MAX_FEES } from './queries.ts'
 
 /** `value` is rupees for a fixed fee, percent for a percentage; what is left out takes the default of docs/product/checkout.md#fee-fields. */
 export type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
@@ -27,8 +27,8 @@ export async function createOrderFee(fee: CreateOrderFee, domain: Domain): Promi
     displayOrder: fee.displayOrder ?? 0,
   }
   if (isTooMuch(record)) failTooMuch()
-  if ((await OrderFees(domain.connection).estimatedDocumentCount()) >= MOST_FEES) {
-    fail('VALIDATION', { message: `There are ${MOST_FEES} fees already. Please delete one first.` })
+  if ((await OrderFees(domain.connection).estimatedDocumentCount()) >= MAX_FEES) {
+    fail('VALIDATION', { message: `There are ${MAX_FEES} fees already. Please delete one first.` })
   }
   await OrderFees(domain.connection).create([record], { session: domain.session })
   return record

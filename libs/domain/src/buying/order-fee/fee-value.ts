@@ -1,7 +1,7 @@
 import { type FeeType, fail } from '@santhe/rules'
 
 /** More than the whole base would be a slip of the finger, such as turning a fixed ₹500 into a percentage. */
-export const MOST_PERCENT = 100
+export const MAX_PERCENT = 100
 
 function failValue(message: string): never {
   return fail('VALIDATION', { message, fields: { value: message } })
@@ -9,7 +9,7 @@ function failValue(message: string): never {
 
 /** Ends a command whose fee would be a percentage above the whole. @throws VALIDATION always. */
 export function failTooMuch(): never {
-  return failValue(`Give a percentage of at most ${MOST_PERCENT}`)
+  return failValue(`Give a percentage of at most ${MAX_PERCENT}`)
 }
 
 /** Lets pass what can be counted exactly. @throws VALIDATION for a value below zero or with more than two decimals. */
@@ -20,5 +20,5 @@ export function checkFeeValue(value: number): void {
 
 /** Whether a fee's value is more than its type may have. */
 export function isTooMuch({ type, value }: { type: FeeType; value: number }): boolean {
-  return type === 'percentage' && value > MOST_PERCENT
+  return type === 'percentage' && value > MAX_PERCENT
 }

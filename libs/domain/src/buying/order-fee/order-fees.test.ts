@@ -72,8 +72,8 @@ describe('while somebody has a quote', () => {
     const placed = await placePurchase({ actor: buyer, form: CHECKOUT_FORM, quoteId, now: NOW }, domain)
     await deleteOrderFee(delivery._id, domain)
     const items = [{ productId: product._id, quantity: 1, price: 10_000 }]
-    const asked = { actor: other, form: CHECKOUT_FORM, farmerId: product.farmId, items, total: 13_000, now: NOW }
-    const solo = await placeOrder({ ...asked, quoteId: partOfQuote.quoteId }, domain)
+    const input = { actor: other, form: CHECKOUT_FORM, farmerId: product.farmId, items, total: 13_000, now: NOW }
+    const solo = await placeOrder({ ...input, quoteId: partOfQuote.quoteId }, domain)
 
     const fee = { name: 'Delivery', amount: 3_000 }
     for (const orderId of [placed.orders[0]?._id ?? 0, solo._id]) {

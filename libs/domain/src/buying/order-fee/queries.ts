@@ -2,19 +2,19 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
 
 /** Far above what a market charges; keeps the list bounded. */
-export const MOST_FEES = 200
+export const MAX_FEES = 200
 
 /** The fees that apply, by displayOrder, then id. docs/product/checkout.md#fees. */
 export function listActiveFees({ connection, session }: Domain): Promise<OrderFeeRecord[]> {
   return OrderFees(connection)
     .find({ isActive: true })
     .sort({ displayOrder: 1, _id: 1 })
-    .limit(MOST_FEES)
+    .limit(MAX_FEES)
     .session(session ?? null)
     .lean()
 }
 
 /** All fees, inactive ones too, by displayOrder, then id. */
 export function listFees({ connection }: Domain): Promise<OrderFeeRecord[]> {
-  return OrderFees(connection).find().sort({ displayOrder: 1, _id: 1 }).limit(MOST_FEES).lean()
+  return OrderFees(connection).find().sort({ displayOrder: 1, _id: 1 }).limit(MAX_FEES).lean()
 }

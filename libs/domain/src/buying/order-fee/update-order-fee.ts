@@ -2,7 +2,7 @@ import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
-import { checkFeeValue, failTooMuch, isTooMuch, MOST_PERCENT } from './fee-value.ts'
+import { checkFeeValue, failTooMuch, isTooMuch, MAX_PERCENT } from './fee-value.ts'
 
 export interface UpdateOrderFee {
   id: number
@@ -12,8 +12,8 @@ export interface UpdateOrderFee {
 
 /** The fees that may be changed so: where only type or only value is given, what the fee keeps of the other decides. */
 function whereNotTooMuch({ type, value }: UpdateOrderFee['changes']): Record<string, unknown> {
-  if (type === 'percentage' && value === undefined) return { value: trusted({ $lte: MOST_PERCENT }) }
-  return type === undefined && value !== undefined && value > MOST_PERCENT ? { type: 'fixed' } : {}
+  if (type === 'percentage' && value === undefined) return { value: trusted({ $lte: MAX_PERCENT }) }
+  return type === undefined && value !== undefined && value > MAX_PERCENT ? { type: 'fixed' } : {}
 }
 
 /**

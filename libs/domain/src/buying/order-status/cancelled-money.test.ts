@@ -13,14 +13,14 @@ import { Refunds } from '../../records/refund.ts'
 import {
   anOnlinePurchase,
   anOrder,
+  aPaidProviderOrder,
   aPaidPurchase,
   aProduct,
+  aProviderOrder,
   boxesOf,
   NOW,
   ofTwoFarms,
   orderNow,
-  saidOf,
-  saidPaid,
   someFees,
   testDomain,
 } from '../../testing/index.ts'
@@ -38,8 +38,8 @@ const ADMIN: Actor = { id: 900_000, role: 'admin' }
 const MANAGER: Actor = { id: 900_001, role: 'district_manager', district: 'Bengaluru Rural' }
 const HOUR = 3_600_000
 
-function set(actor: Actor, { _id }: { _id: number }, status: string, said: Partial<SetOrderStatus> = {}) {
-  return setOrderStatus({ actor, orderId: _id, status, now: NOW, ...said }, domain)
+function set(actor: Actor, { _id }: { _id: number }, status: string, overrides: Partial<SetOrderStatus> = {}) {
+  return setOrderStatus({ actor, orderId: _id, status, now: NOW, ...overrides }, domain)
 }
 
 function only<T>([first]: readonly T[]): T {
@@ -86,7 +86,7 @@ describe('an order that waits for its online payment', () => {
       refund: null,
       hasBoxes: false,
     })
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 3, held: 0, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
     expect(await refundsOf(cancelled)).toEqual([])
     expect((await findPayment({ paymentId: payment._id }, domain)).status).toBe('expired')
     await expect(set(ADMIN, cancelled, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
@@ -101,7 +101,7 @@ describe('an order that waits for its online payment', () => {
   it('should be given back when it was cancelled by hand and paid after all', async () => {
     const { orders, payment } = await anOnlinePurchase(domain)
     await set(MANAGER, only(orders), 'cancelled')
-    await settlePayment({ paymentId: payment._id, said: saidPaid(payment), now: NOW }, domain)
+    await settlePayment({ paymentId: payment._id, providerOrder: aPaidProviderOrder(payment), now: NOW }, domain)
     const order = await orderNow(only(orders), domain)
     expect(order).toMatchObject({
       status: 'cancelled',
@@ -141,7 +141,7 @@ describe('an order that was paid online', () => {
         actorName: order.timeline[1]?.byName,
       },
     ])
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 3, held: 0, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
   })
 
   it('should be given back when staff cancel it from shipping on, though its boxes are gone', async () => {
@@ -163,8 +163,8 @@ describe('an order that was paid online', () => {
     expect(choicesFor(ADMIN, cancelled, NOW).maySet).toEqual([])
     await expect(set(ADMIN, cancelled, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
     const unpaid = await anOnlinePurchase(domain)
-    const ended = saidOf(unpaid.payment, { status: 'ended' })
-    await settlePayment({ paymentId: unpaid.payment._id, said: ended, now: NOW }, domain)
+    const endedOrder = aProviderOrder(unpaid.payment, { status: 'ended' })
+    await settlePayment({ paymentId: unpaid.payment._id, providerOrder: endedOrder, now: NOW }, domain)
     await expect(set(ADMIN, only(unpaid.orders), 'accepted')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
   })
 })

@@ -5,12 +5,12 @@ import type { PaymentRecord } from '../../records/payment.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 import { changePayment } from '../payment/change-payment.ts'
 import { readPaymentOfPurchase } from '../payment/queries.ts'
-import { refundOfOrder, shownRefund, writeRefunds } from '../refund/new-refund.ts'
+import { orderRefundOf, refundOfOrder, writeRefunds } from '../refund/new-refund.ts'
 
 /** What cancelling does to an order's money: what changes in the order, and what is written beside it in the same transaction. */
 export interface MoneyChange {
   fields: Partial<Pick<OrderRecord, 'payUntil' | 'refund'>>
-  write: (inside: Domain) => Promise<void>
+  write: (tx: Domain) => Promise<void>
 }
 
 const NOTHING: MoneyChange = { fields: {}, write: async () => undefined }
@@ -22,23 +22,23 @@ async function paymentOf({ _id, purchaseId }: OrderRecord, domain: Domain): Prom
 }
 
 /** Nobody is led to pay for what nobody waits for any more; where other farms' orders wait, it can still be paid, and this share goes back. */
-async function closeOrGoOn(order: OrderRecord, now: Date, domain: Domain): Promise<MoneyChange> {
+async function closeOrContinue(order: OrderRecord, now: Date, domain: Domain): Promise<MoneyChange> {
   const payment = await paymentOf(order, domain)
   const others = (await ordersOfPurchase(order.purchaseId, domain)).filter(({ _id }) => _id !== order._id)
   const status = others.some(waitsForPayment) ? payment.status : 'expired'
-  return { fields: { payUntil: null }, write: inside => changePayment(payment, { status }, now, inside) }
+  return { fields: { payUntil: null }, write: tx => changePayment(payment, { status }, now, tx) }
 }
 
-async function giveBack(order: OrderRecord, step: OrderStepRecord, domain: Domain): Promise<MoneyChange> {
+async function refundOrder(order: OrderRecord, step: OrderStepRecord, domain: Domain): Promise<MoneyChange> {
   const reason = step.reason === '' ? 'The order was cancelled' : step.reason
   const by = { id: step.by, name: step.byName }
   const refund = refundOfOrder(order, await paymentOf(order, domain), { by, reason, now: step.at })
-  return { fields: { refund: shownRefund(refund) }, write: inside => writeRefunds([refund], inside) }
+  return { fields: { refund: orderRefundOf(refund) }, write: tx => writeRefunds([refund], tx) }
 }
 
 /** What becomes of an order's money when a step cancels it: an open payment no longer counts on it, a paid one goes back whole. */
 export async function cancelledMoney(order: OrderRecord, step: OrderStepRecord, domain: Domain): Promise<MoneyChange> {
   if (step.to !== 'cancelled' || order.paymentMethod === 'cod') return NOTHING
-  if (waitsForPayment(order)) return closeOrGoOn(order, step.at, domain)
-  return order.paymentStatus === 'paid' && order.refund === null ? giveBack(order, step, domain) : NOTHING
+  if (waitsForPayment(order)) return closeOrContinue(order, step.at, domain)
+  return order.paymentStatus === 'paid' && order.refund === null ? refundOrder(order, step, domain) : NOTHING
 }

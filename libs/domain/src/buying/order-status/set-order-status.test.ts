@@ -14,8 +14,8 @@ const MANAGER: Actor = { id: 900_002, role: 'district_manager', district: 'Benga
 const AGENT: Actor = { id: 900_003, role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' }
 const COURIER: Actor = { id: 900_004, role: 'delivery_agent', district: 'Bengaluru Rural' }
 
-function set(actor: Actor, order: OrderRecord, status: string, said: Partial<SetOrderStatus> = {}) {
-  return setOrderStatus({ actor, orderId: order._id, status, now: NOW, ...said }, domain)
+function set(actor: Actor, order: OrderRecord, status: string, overrides: Partial<SetOrderStatus> = {}) {
+  return setOrderStatus({ actor, orderId: order._id, status, now: NOW, ...overrides }, domain)
 }
 
 const buyerOf = (order: OrderRecord): Actor => ({ id: order.buyerId, role: 'customer' })
@@ -109,7 +109,7 @@ describe('cancelling', () => {
   it('should take "canceled" as cancelled and give the boxes back', async () => {
     const { product, order } = await orderAt('accepted')
     expect((await set(buyerOf(order), order, 'canceled')).status).toBe('cancelled')
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
   })
 
   it('should give the boxes back once when it is done many times at the same time', async () => {
@@ -122,7 +122,7 @@ describe('cancelling', () => {
     ])
     expect(done.some(one => one.status === 'fulfilled')).toBe(true)
     for (const one of done) if (one.status === 'rejected') expect(one.reason.code).toBe('ORDER_FINAL')
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
     expect((await Orders(domain.connection).findById(order._id).lean())?.timeline).toHaveLength(2)
   })
 
@@ -165,7 +165,7 @@ describe('cancelling', () => {
   it('should give no box back from shipping on', async () => {
     const { product, order } = await orderAt('shipping')
     await set(ADMIN, order, 'cancelled')
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 })
 
@@ -174,7 +174,7 @@ describe('opening a cancelled order again', () => {
     const { product, order } = await orderAt('cancelled')
     await expect(set(MANAGER, order, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
     expect((await set(ADMIN, order, 'accepted')).hasBoxes).toBe(true)
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 
   it('should be refused when the boxes are gone meanwhile, naming them', async () => {
@@ -186,13 +186,13 @@ describe('opening a cancelled order again', () => {
       code: 'OUT_OF_STOCK',
       message: 'Tomato is sold out. The order stays cancelled.',
     })
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 0, sold: 1 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
   it('should take no box that never came back', async () => {
     const { product, order } = await orderAt('shipping')
     await set(ADMIN, order, 'cancelled')
     await set(ADMIN, order, 'shipping')
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 })

@@ -1,9 +1,9 @@
 import { type Actor, fail, type OrderStatus, parseOrderStatus, returnsStock } from '@santhe/rules'
 import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { keepOutcome, onlyOnce } from '../../foundation/idempotency/only-once.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, startOver, untilSettled } from '../../foundation/until-settled.ts'
+import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, type OrderStepRecord, Orders } from '../../records/order.ts'
 import { People } from '../../records/person.ts'
 import { orderStatusChanged } from '../order/order-events.ts'
@@ -30,9 +30,9 @@ function boxMoveOf(order: OrderRecord, to: OrderStatus): BoxMove {
   return order.hasBoxes ? 'none' : 'take'
 }
 
-async function moveBoxes(order: OrderRecord, boxMove: BoxMove, inside: Domain): Promise<boolean> {
-  if (boxMove === 'return') return returnBoxes(order.items, inside)
-  return boxMove === 'none' || sellBoxes(order.items, inside)
+async function moveBoxes(order: OrderRecord, boxMove: BoxMove, tx: Domain): Promise<boolean> {
+  if (boxMove === 'return') return returnBoxes(order.items, tx)
+  return boxMove === 'none' || sellBoxes(order.items, tx)
 }
 
 async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
@@ -73,18 +73,18 @@ async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: 
  * Setting the status it has changes nothing. docs/product/orders.md#setting-a-status.
  * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, KEY_REUSED.
  */
-export async function setOrderStatus(asked: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
-  const { actor, orderId, reason = '', now, idempotencyKey } = asked
+export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
+  const { actor, orderId, reason = '', now, idempotencyKey } = input
   const to =
-    parseOrderStatus(asked.status) ?? fail('VALIDATION', { fields: { status: `There is no status '${asked.status}'` } })
-  const write = {
+    parseOrderStatus(input.status) ?? fail('VALIDATION', { fields: { status: `There is no status '${input.status}'` } })
+  const request = {
     actorId: actor.id,
     call: `setOrderStatus ${orderId}`,
     key: idempotencyKey,
     body: { status: to, reason },
   }
   const attempt = async () => {
-    const order = await readSettable(asked, domain)
+    const order = await readSettable(input, domain)
     checkStatusChange(actor, order, to, now)
     if (order.status === to) return order
     const boxMove = boxMoveOf(order, to)
@@ -94,16 +94,16 @@ export async function setOrderStatus(asked: SetOrderStatus, domain: Domain): Pro
     const money = await cancelledMoney(order, step, domain)
     const fields = { hasBoxes, ...money.fields }
     const changed = { ...order, status: to, ...fields, timeline: [...order.timeline, step] }
-    await inOneTransaction(domain, async inside => {
-      await writeStep(order, { step, fields }, inside)
-      await money.write(inside)
-      if (!(await moveBoxes(order, boxMove, inside))) startOver()
-      await addEvent(orderStatusChanged(changed, step), inside)
-      await keepOutcome(write, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, inside)
+    await inOneTransaction(domain, async tx => {
+      await writeStep(order, { step, fields }, tx)
+      await money.write(tx)
+      if (!(await moveBoxes(order, boxMove, tx))) startOver()
+      await addEvent(orderStatusChanged(changed, step), tx)
+      await saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, tx)
     })
     return changed
   }
   const replay = async (first: Parameters<typeof readOutcome>[0]) =>
     (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
-  return onlyOnce(write, { command: () => untilSettled(domain, attempt), replay }, domain)
+  return onlyOnce(request, { command: () => retryOnConflict(domain, attempt), replay }, domain)
 }

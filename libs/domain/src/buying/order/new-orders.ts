@@ -55,9 +55,9 @@ function recipientOf({ firstName, lastName, email, phone, address, city, state, 
   return { firstName, lastName, email, phone, address, city, state, zipCode }
 }
 
-function newOrder(id: number, farm: PricedFarm, asked: NewOrders): OrderRecord {
-  const { purchaseId, buyer, cart, products, now } = asked
-  const form = asked.formOf(farm.farmerId)
+function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
+  const { purchaseId, buyer, cart, products, now } = input
+  const form = input.formOf(farm.farmerId)
   const lines = cart.lines.filter(line => line.farmerId === farm.farmerId)
   const [first] = lines
   if (first === undefined) throw new RangeError(`No line for farm ${farm.farmerId}`)
@@ -76,7 +76,7 @@ function newOrder(id: number, farm: PricedFarm, asked: NewOrders): OrderRecord {
     status: 'pending',
     paymentMethod: form.paymentMethod,
     paymentStatus: 'unpaid',
-    payUntil: asked.payUntil,
+    payUntil: input.payUntil,
     refund: null,
     isForFarm: form.paymentMethod === 'cod',
     hasBoxes: true,
@@ -92,6 +92,6 @@ function newOrder(id: number, farm: PricedFarm, asked: NewOrders): OrderRecord {
 }
 
 /** A purchase's orders, one per farm, keeping what is true now. docs/product/checkout.md#shares, docs/product/checkout.md#purchase. */
-export function newOrders(asked: NewOrders): OrderRecord[] {
-  return asked.cart.farms.map((farm, place) => newOrder(asked.firstOrderId + place, farm, asked))
+export function newOrders(input: NewOrders): OrderRecord[] {
+  return input.cart.farms.map((farm, place) => newOrder(input.firstOrderId + place, farm, input))
 }

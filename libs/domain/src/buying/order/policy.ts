@@ -37,7 +37,7 @@ export function ordersInArea(actor: Actor): Filter {
 }
 
 /** The role in which an actor acts on an order that is not their own purchase: as admin, as staff in scope, as its farm. */
-function officeHand(actor: Actor, order: OrderRecord): Role | undefined {
+function officeRole(actor: Actor, order: OrderRecord): Role | undefined {
   const subject = { district: order.district, taluk: order.taluk, farmerId: order.farmerId }
   const reaches = scopesFor(actor, 'order.setStatus').some(scope => scope.kind !== 'own' && inScope(scope, subject))
   return reaches ? actor.role : undefined
@@ -48,7 +48,7 @@ const WHY_NOT = {
   window: 'The time in which this order could be cancelled is over.',
 }
 
-const WAITS = 'This order waits for its online payment.'
+const AWAITS_PAYMENT = 'This order waits for its online payment.'
 
 /**
  * Lets an actor set a status or fails: by role within its range, the buyer cancelling inside the window; while its online payment is
@@ -56,11 +56,11 @@ const WAITS = 'This order waits for its online payment.'
  * @throws ORDER_FINAL, NOT_CANCELLABLE, STATUS_NOT_ALLOWED.
  */
 export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderStatus, now: Date): void {
-  const hand = officeHand(actor, order)
+  const actingRole = officeRole(actor, order)
   const money = moneyOf(order)
-  if (hand !== undefined && maySetStatus(hand, order.status, to, money)) return
+  if (actingRole !== undefined && maySetStatus(actingRole, order.status, to, money)) return
   if (isFinalStatus(order.status)) fail('ORDER_FINAL')
-  if (money === 'unpaid' && to !== 'cancelled') fail('STATUS_NOT_ALLOWED', { message: WAITS })
+  if (money === 'unpaid' && to !== 'cancelled') fail('STATUS_NOT_ALLOWED', { message: AWAITS_PAYMENT })
   if (order.buyerId !== actor.id || to !== 'cancelled') fail('STATUS_NOT_ALLOWED')
   const cancellation = mayBuyerCancel({ ...order, money }, now)
   if (cancellation.may) return
@@ -78,12 +78,12 @@ export interface OrderChoices {
 
 /** What an actor may do to an order now. */
 export function choicesFor(actor: Actor, order: OrderRecord, now: Date): OrderChoices {
-  const hand = officeHand(actor, order)
+  const actingRole = officeRole(actor, order)
   const money = moneyOf(order)
   const cancellation = order.buyerId === actor.id ? mayBuyerCancel({ ...order, money }, now) : undefined
   const until = cancellation?.may ? cancellation.until : null
   return {
-    maySet: hand === undefined ? [] : statusesFor({ role: hand }, order.status, money),
+    maySet: actingRole === undefined ? [] : statusesFor({ role: actingRole }, order.status, money),
     mayCancel: until !== null,
     cancelUntil: until,
   }

@@ -17,8 +17,8 @@ const nelamangala = await aFarm(domain, { taluk: 'Nelamangala' })
 const kolar = await aFarm(domain, { district: 'Kolar', taluk: 'Malur' })
 const buyer = await aBuyer(domain)
 
-async function orderFrom({ farm }: typeof hoskote, said: Parameters<typeof anOrder>[1] = {}) {
-  return anOrder(domain, { buyer, product: await aProduct(domain, { ofFarm: farm }), ...said })
+async function orderFrom({ farm }: typeof hoskote, options: Parameters<typeof anOrder>[1] = {}) {
+  return anOrder(domain, { buyer, product: await aProduct(domain, { ofFarm: farm }), ...options })
 }
 
 const placed = [

@@ -19,10 +19,10 @@ export interface FilterOrders extends ListOrders {
   farmerId?: number | undefined
 }
 
-function statusFilter(asked: string | undefined): { status?: OrderStatus } {
-  if (asked === undefined || asked === '' || asked === 'all') return {}
-  const status = parseOrderStatus(asked)
-  return status ? { status } : fail('VALIDATION', { fields: { status: `There is no status '${asked}'` } })
+function statusFilter(requested: string | undefined): { status?: OrderStatus } {
+  if (requested === undefined || requested === '' || requested === 'all') return {}
+  const status = parseOrderStatus(requested)
+  return status ? { status } : fail('VALIDATION', { fields: { status: `There is no status '${requested}'` } })
 }
 
 function list(filter: Record<string, unknown>, page: PageRequest, domain: Domain): Promise<Page<OrderRecord>> {

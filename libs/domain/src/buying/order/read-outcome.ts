@@ -14,15 +14,15 @@ export async function readOutcome(
   { orders }: Outcome,
   { connection }: Domain,
 ): Promise<{ purchaseId: number; orders: OrderRecord[] }> {
-  const found = await Orders(connection)
+  const rows = await Orders(connection)
     .find({ _id: trusted({ $in: orders.map(order => order.id) }) })
     .sort({ _id: 1 })
     .lean<OrderRecord[]>()
   const steps = new Map(orders.map(order => [order.id, order.steps]))
-  const [first] = found
+  const [first] = rows
   if (first === undefined) throw new Error('An outcome names orders that are gone')
   return {
     purchaseId: first.purchaseId,
-    orders: found.map(order => asOfStep(order, steps.get(order._id) ?? order.timeline.length)),
+    orders: rows.map(order => asOfStep(order, steps.get(order._id) ?? order.timeline.length)),
   }
 }

@@ -2,7 +2,7 @@ import { waitsForPayment } from '@santhe/rules'
 import { returnBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { addEvents } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, startOver } from '../../foundation/until-settled.ts'
+import { inOneTransaction, startOver } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { marketStep } from '../order/market-step.ts'
@@ -16,8 +16,8 @@ function stepOf({ status }: OrderRecord, at: Date) {
   return marketStep({ at, from: status, to: 'cancelled', reason: REASON })
 }
 
-async function cancel(waiting: readonly OrderRecord[], now: Date, inside: Domain): Promise<void> {
-  const cancelled = await Orders(inside.connection).bulkWrite(
+async function cancel(waiting: readonly OrderRecord[], now: Date, tx: Domain): Promise<void> {
+  const cancelled = await Orders(tx.connection).bulkWrite(
     waiting.map(order => ({
       updateOne: {
         filter: { _id: order._id, status: order.status, paymentStatus: 'unpaid', hasBoxes: true },
@@ -27,14 +27,14 @@ async function cancel(waiting: readonly OrderRecord[], now: Date, inside: Domain
         },
       },
     })),
-    { session: inside.session },
+    { session: tx.session },
   )
   if (cancelled.modifiedCount !== waiting.length) startOver()
   const boxes = waiting.flatMap(order => order.items)
-  if (!(await returnBoxes(boxes, inside))) startOver()
+  if (!(await returnBoxes(boxes, tx))) startOver()
   await addEvents(
     waiting.map(order => orderStatusChanged(order, stepOf(order, now))),
-    inside,
+    tx,
   )
 }
 
@@ -44,8 +44,8 @@ async function cancel(waiting: readonly OrderRecord[], now: Date, inside: Domain
  */
 export async function expirePayment(payment: PaymentRecord, now: Date, domain: Domain): Promise<void> {
   const waiting = (await ordersOfPurchase(payment.purchaseId, domain)).filter(waitsForPayment)
-  await inOneTransaction(domain, async inside => {
-    await changePayment(payment, { status: 'expired' }, now, inside)
-    if (waiting.length > 0) await cancel(waiting, now, inside)
+  await inOneTransaction(domain, async tx => {
+    await changePayment(payment, { status: 'expired' }, now, tx)
+    if (waiting.length > 0) await cancel(waiting, now, tx)
   })
 }

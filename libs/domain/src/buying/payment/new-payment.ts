@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { fail, type Paise } from '@santhe/rules'
 import type { PaymentRecord } from '../../records/payment.ts'
-import { nextAsking } from './next-asking.ts'
+import { nextPoll } from './next-poll.ts'
 
 /** How long an online payment can be made unless the program's settings say otherwise: 20 minutes (docs/product/payments.md#unpaid-orders). */
 const PAYMENT_SECONDS = 1200
 
 /** What the provider opens an order for at least. */
-const LEAST: Paise = 100
+const MIN_AMOUNT: Paise = 100
 const TOO_LITTLE = 'Online payment starts at ₹1. Please choose cash on delivery.'
 
 export interface NewPayment {
@@ -29,13 +29,13 @@ export function newPayment({
   now,
   paymentSeconds = PAYMENT_SECONDS,
 }: NewPayment): PaymentRecord {
-  if (amount < LEAST) fail('VALIDATION', { message: TOO_LITTLE, fields: { paymentMethod: TOO_LITTLE } })
+  if (amount < MIN_AMOUNT) fail('VALIDATION', { message: TOO_LITTLE, fields: { paymentMethod: TOO_LITTLE } })
   const times = {
     status: 'open' as const,
     createdAt: now,
     expiresAt: new Date(now.getTime() + paymentSeconds * 1000),
   }
-  const askAt = nextAsking(times, now) ?? times.expiresAt
+  const nextPollAt = nextPoll(times, now) ?? times.expiresAt
   return {
     _id: `santhe-${purchaseId}-${randomBytes(4).toString('hex')}`,
     purchaseId,
@@ -45,7 +45,7 @@ export function newPayment({
     sessionId: null,
     paidAt: null,
     cfPaymentId: null,
-    askAt,
+    askAt: nextPollAt,
     asked: 0,
     revision: 1,
   }

@@ -18,8 +18,8 @@ function orderOf(id: number, total: number, fate: Fate): OrderRecord {
   const order = { ...basis, _id: id, total }
   if (fate === 'waits') return order
   const step = marketStep({ at: NOW, from: 'pending', to: 'cancelled', reason: '' })
-  const byHand = { ...step, by: basis.buyerId, role: 'customer' as const }
-  const timeline = [...order.timeline, fate === 'cancelled by its buyer' ? byHand : step]
+  const byBuyer = { ...step, by: basis.buyerId, role: 'customer' as const }
+  const timeline = [...order.timeline, fate === 'cancelled by its buyer' ? byBuyer : step]
   return { ...order, status: 'cancelled', hasBoxes: false, payUntil: null, timeline }
 }
 
@@ -31,7 +31,7 @@ const purchase = fc.record({
   }),
 })
 
-function settled({ total, farms }: { total: number; farms: { subtotal: number; fate: Fate }[] }): PaidOrder[] {
+function settle({ total, farms }: { total: number; farms: { subtotal: number; fate: Fate }[] }): PaidOrder[] {
   const shares = splitTotal(
     total,
     farms.map(({ subtotal }, place) => ({ farmerId: place + 1, subtotal })),
@@ -46,12 +46,12 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 describe('the orders of a purchase when its money arrives', () => {
   it('should hold every paisa once: as a live order’s share or as one refund', () => {
     fc.assert(
-      fc.property(purchase, said => {
-        const outcomes = settled(said)
+      fc.property(purchase, input => {
+        const outcomes = settle(input)
         const live = outcomes.filter(({ after }) => after.status !== 'cancelled')
         const refunds = outcomes.flatMap(({ refund }) => refund ?? [])
-        expect(sum(live.map(({ after }) => after.total)) + sum(refunds.map(({ amount }) => amount))).toBe(said.total)
-        expect(live.length + refunds.length).toBe(said.farms.length)
+        expect(sum(live.map(({ after }) => after.total)) + sum(refunds.map(({ amount }) => amount))).toBe(input.total)
+        expect(live.length + refunds.length).toBe(input.farms.length)
         expect(new Set(refunds.map(({ _id }) => _id)).size).toBe(refunds.length)
         expect(live.every(({ after }) => after.refund === null && after.hasBoxes && after.isForFarm)).toBe(true)
         expect(outcomes.every(({ after }) => after.paymentStatus === 'paid' && after.payUntil === null)).toBe(true)
@@ -63,17 +63,17 @@ describe('the orders of a purchase when its money arrives', () => {
   it('should never give back more than was paid, whatever is cancelled afterwards, and no order twice', () => {
     const cause = { by: MARKET, reason: '', now: NOW }
     fc.assert(
-      fc.property(purchase, fc.array(fc.nat(7), { maxLength: 12 }), (said, cancelled) => {
-        const outcomes = settled(said)
-        const given = new Map(outcomes.flatMap(({ refund }) => (refund ? [[refund._id, refund.amount]] : [])))
+      fc.property(purchase, fc.array(fc.nat(7), { maxLength: 12 }), (input, cancelled) => {
+        const outcomes = settle(input)
+        const refunded = new Map(outcomes.flatMap(({ refund }) => (refund ? [[refund._id, refund.amount]] : [])))
         for (const place of cancelled) {
           const after = outcomes[place]?.after
           if (after === undefined || after.refund !== null) continue
           const refund = refundOfOrder(after, payment, cause)
-          given.set(refund._id, refund.amount)
+          refunded.set(refund._id, refund.amount)
         }
-        expect(sum([...given.values()])).toBeLessThanOrEqual(said.total)
-        expect(given.size).toBeLessThanOrEqual(said.farms.length)
+        expect(sum([...refunded.values()])).toBeLessThanOrEqual(input.total)
+        expect(refunded.size).toBeLessThanOrEqual(input.farms.length)
       }),
       { numRuns: 10_000 },
     )
@@ -81,8 +81,8 @@ describe('the orders of a purchase when its money arrives', () => {
 
   it('should tell a farm of it only where it is to work on it', () => {
     fc.assert(
-      fc.property(purchase, said => {
-        for (const { after, events } of settled(said)) {
+      fc.property(purchase, input => {
+        for (const { after, events } of settle(input)) {
           const paid = events.filter(event => event.kind === 'orderPaid')
           expect(paid).toHaveLength(1)
           expect(paid[0]?.isForFarm).toBe(after.status !== 'cancelled')

@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../../records/payment.ts'
 import type { RefundRecord } from '../../records/refund.ts'
 import { MARKET, marketStep } from '../order/market-step.ts'
 import { orderPaid, orderStatusChanged } from '../order/order-events.ts'
-import { refundOfOrder, shownRefund } from '../refund/new-refund.ts'
+import { orderRefundOf, refundOfOrder } from '../refund/new-refund.ts'
 
 /** The market cancelled it, because it had not been paid in time. */
 export function isExpired({ status, timeline }: OrderRecord): boolean {
@@ -35,12 +35,12 @@ function revived(before: OrderRecord, now: Date): PaidOrder {
   return { before, after, isRevived: true, refund: undefined, events }
 }
 
-function givenBack(before: OrderRecord, payment: PaidOrders['payment'], now: Date): PaidOrder {
+function refunded(before: OrderRecord, payment: PaidOrders['payment'], now: Date): PaidOrder {
   const reason = isExpired(before)
     ? 'The payment arrived too late, and the boxes are gone'
     : 'The order was cancelled before the payment arrived'
   const refund = refundOfOrder(before, payment, { by: MARKET, reason, now })
-  const after: OrderRecord = { ...before, paymentStatus: 'paid', payUntil: null, refund: shownRefund(refund) }
+  const after: OrderRecord = { ...before, paymentStatus: 'paid', payUntil: null, refund: orderRefundOf(refund) }
   return { before, after, isRevived: false, refund, events: [orderPaid(after, now)] }
 }
 
@@ -60,6 +60,6 @@ export interface PaidOrders {
 export function paidOrders({ orders, payment, withBoxes, now }: PaidOrders): PaidOrder[] {
   return orders.map(order => {
     if (order.status !== 'cancelled') return paid(order, now)
-    return isExpired(order) && withBoxes.has(order._id) ? revived(order, now) : givenBack(order, payment, now)
+    return isExpired(order) && withBoxes.has(order._id) ? revived(order, now) : refunded(order, payment, now)
   })
 }

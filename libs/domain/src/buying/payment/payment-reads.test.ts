@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest'
 import { OnlinePayments } from '../../records/payment.ts'
 import { Refunds } from '../../records/refund.ts'
-import { anOnlinePurchase, aPaidPurchase, aSuccess, faultOf, NOW, saidOf, watchedReads } from '../../testing/index.ts'
-import { keepIncident } from '../incident/keep-incident.ts'
+import {
+  anOnlinePurchase,
+  aPaidPurchase,
+  aProviderOrder,
+  aSuccess,
+  faultOf,
+  NOW,
+  watchedReads,
+} from '../../testing/index.ts'
+import { saveIncident } from '../incident/save-incident.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { findPurchase } from '../purchase/queries.ts'
-import { noteRefund } from '../refund/note-refund.ts'
 import { listDueRefunds } from '../refund/queries.ts'
-import { keepPaymentSession } from './keep-payment-session.ts'
-import { postponeAsking } from './postpone-asking.ts'
-import { findPaymentOfPurchase, listPaymentsToAsk } from './queries.ts'
+import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
+import { postponePoll } from './postpone-poll.ts'
+import { findPaymentOfPurchase, listPaymentsToPoll } from './queries.ts'
+import { savePaymentSession } from './save-payment-session.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const MANY = 400
@@ -17,9 +25,9 @@ const { domain, during } = await watchedReads()
 
 it('should have an index for every look at payments and refunds, among many', async () => {
   const { payment, orders, buyer, purchaseId } = await anOnlinePurchase(domain)
-  const { askAt: _, ...settled } = payment
+  const { askAt: _, ...finished } = payment
   const copies = Array.from({ length: MANY }, (_unused, place) => ({
-    ...settled,
+    ...finished,
     _id: `old-${place}`,
     purchaseId: -place - 1,
   }))
@@ -31,9 +39,9 @@ it('should have an index for every look at payments and refunds, among many', as
   await setOrderStatus({ actor: paid.buyer, orderId: toCancel._id, status: 'cancelled', now: NOW }, domain)
   const refund = await Refunds(domain.connection).findOne({ orderId: toCancel._id }).lean()
   if (!refund) throw new Error('A cancelled order without a refund')
-  const { dueAt: __, ...done } = refund
+  const { dueAt: __, ...finishedRefund } = refund
   const refunds = Array.from({ length: MANY }, (_unused, place) => ({
-    ...done,
+    ...finishedRefund,
     _id: `old-${place}`,
     paymentId: `old-${place}`,
   }))
@@ -43,16 +51,22 @@ it('should have an index for every look at payments and refunds, among many', as
   const paymentId = payment._id
   const twice = [aSuccess(payment), aSuccess(payment, { cfPaymentId: 'second' })]
   const reads = await during(async () => {
-    expect(await listPaymentsToAsk({ now, limit: 10 }, domain)).toHaveLength(1)
-    await keepPaymentSession({ paymentId, sessionId: 'session' }, domain)
+    expect(await listPaymentsToPoll({ now, limit: 10 }, domain)).toHaveLength(1)
+    await savePaymentSession({ paymentId, sessionId: 'session' }, domain)
     await findPaymentOfPurchase({ purchaseId, buyerId: buyer.id }, domain)
     await findPurchase({ id: purchaseId, buyerId: buyer.id }, domain)
-    await postponeAsking({ payment, now }, domain)
-    await settlePayment({ paymentId, said: saidOf(payment, { status: 'paid', successes: twice }), now }, domain)
-    await settlePayment({ paymentId, said: saidOf(payment, { status: 'paid', successes: twice }), now }, domain)
+    await postponePoll({ payment, now }, domain)
+    await settlePayment(
+      { paymentId, providerOrder: aProviderOrder(payment, { status: 'paid', successes: twice }), now },
+      domain,
+    )
+    await settlePayment(
+      { paymentId, providerOrder: aProviderOrder(payment, { status: 'paid', successes: twice }), now },
+      domain,
+    )
     expect(await listDueRefunds({ now, limit: 10 }, domain)).toHaveLength(2)
-    await noteRefund({ refundId: 'payment_second', outcome: 'done', now }, domain)
-    await keepIncident({ kind: 'badSignature', paymentId: null, text: '', sample: '', now }, domain)
+    await recordRefundOutcome({ refundId: 'payment_second', outcome: 'done', now }, domain)
+    await saveIncident({ kind: 'badSignature', paymentId: null, text: '', sample: '', now }, domain)
   })
   expect(reads.length).toBeGreaterThan(10)
   expect(reads.flatMap(read => faultOf(read) ?? [])).toEqual([])

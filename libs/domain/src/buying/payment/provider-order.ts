@@ -31,23 +31,23 @@ export interface Judged {
 const CURRENCY = 'INR'
 
 function mismatch(
-  said: { amount: Paise | null; currency: string | null },
+  providerOrder: { amount: Paise | null; currency: string | null },
   { amount }: Pick<PaymentRecord, 'amount'>,
 ): Mismatch | undefined {
-  if (said.currency !== null && said.currency !== CURRENCY) return 'wrongCurrency'
-  return said.amount !== null && said.amount !== amount ? 'wrongAmount' : undefined
+  if (providerOrder.currency !== null && providerOrder.currency !== CURRENCY) return 'wrongCurrency'
+  return providerOrder.amount !== null && providerOrder.amount !== amount ? 'wrongAmount' : undefined
 }
 
 /** Compares what the provider says with what was asked for. An order of another amount or currency makes all its payments wrong. */
-export function judge(said: ProviderOrder, payment: Pick<PaymentRecord, '_id' | 'amount'>): Judged {
-  const inOrder = [...said.successes].sort(
+export function judge(providerOrder: ProviderOrder, payment: Pick<PaymentRecord, '_id' | 'amount'>): Judged {
+  const byTime = [...providerOrder.successes].sort(
     (a, b) => a.at.getTime() - b.at.getTime() || (a.cfPaymentId < b.cfPaymentId ? -1 : 1),
   )
-  const { amount, currency } = said
-  const why = mismatch(said, payment)
+  const { amount, currency } = providerOrder
+  const why = mismatch(providerOrder, payment)
   if (why !== undefined) return { right: [], wrong: [{ why, what: `order ${payment._id}`, amount, currency }] }
   const judged: Judged = { right: [], wrong: [] }
-  for (const success of inOrder) {
+  for (const success of byTime) {
     const different = mismatch(success, payment)
     if (different === undefined) judged.right.push(success)
     else judged.wrong.push({ ...success, why: different, what: `payment ${success.cfPaymentId}` })
@@ -55,9 +55,9 @@ export function judge(said: ProviderOrder, payment: Pick<PaymentRecord, '_id' | 
   return judged
 }
 
-export interface AskForExpiry {
+export interface CheckExpiry {
   payment: { status: OnlinePaymentStatus; expiresAt: Date }
-  said: Pick<ProviderOrder, 'status'>
+  providerOrder: Pick<ProviderOrder, 'status'>
   judged: Judged
   now: Date
   graceSeconds: number
@@ -68,10 +68,10 @@ export interface AskForExpiry {
  * reached, after a grace. What the provider calls paid is not over, though the payment itself may not be told yet; unless it was paid
  * with something else than was asked for.
  */
-export function isOver({ payment, said, judged, now, graceSeconds }: AskForExpiry): boolean {
+export function isOver({ payment, providerOrder, judged, now, graceSeconds }: CheckExpiry): boolean {
   if (payment.status !== 'open') return false
-  if (said.status === 'paid' && judged.wrong.length === 0) return false
-  if (said.status === 'ended') return true
+  if (providerOrder.status === 'paid' && judged.wrong.length === 0) return false
+  if (providerOrder.status === 'ended') return true
   const late = now.getTime() - payment.expiresAt.getTime()
-  return late >= (said.status === 'unknown' ? 0 : graceSeconds * 1000)
+  return late >= (providerOrder.status === 'unknown' ? 0 : graceSeconds * 1000)
 }

@@ -36,7 +36,7 @@ export async function findPaymentOfPurchase(
 }
 
 /** Payments about which the provider is to be asked, the longest due first. */
-export function listPaymentsToAsk(
+export function listPaymentsToPoll(
   { now, limit }: { now: Date; limit: number },
   { connection }: Domain,
 ): Promise<PaymentRecord[]> {

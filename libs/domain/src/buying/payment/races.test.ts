@@ -7,6 +7,7 @@ import {
   aFarm,
   anOnlinePurchase,
   aProduct,
+  aProviderOrder,
   aSuccess,
   CHECKOUT_FORM,
   expectBoxesToAddUp,
@@ -14,14 +15,13 @@ import {
   NOW,
   numbers,
   type OnlinePurchase,
-  saidOf,
   someFees,
   testDomain,
 } from '../../testing/index.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { placeOrder } from '../purchase/place-order.ts'
-import { releaseExpiredHolds } from '../quote/release-holds.ts'
-import { noteRefund } from '../refund/note-refund.ts'
+import { releaseExpiredReservations } from '../quote/release-reservations.ts'
+import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
 import type { ProviderOrder, ProviderSuccess } from './provider-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -35,78 +35,80 @@ const LONGEST_MS = 120_000
 const ADMIN: Actor = { id: 900_000, role: 'admin' }
 const LATE = new Date(NOW.getTime() + 3_600_000)
 /** What people and programs may be refused while others act on the same things. */
-const FAIR = ['ORDER_FINAL', 'NOT_CANCELLABLE', 'STATUS_NOT_ALLOWED', 'OUT_OF_STOCK']
+const ALLOWED_REFUSALS = ['ORDER_FINAL', 'NOT_CANCELLABLE', 'STATUS_NOT_ALLOWED', 'OUT_OF_STOCK']
 
 const [near, far] = [(await aFarm(domain)).farm, (await aFarm(domain)).farm]
 const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(domain)))
-const passerBy = await aBuyer(domain)
+const otherBuyer = await aBuyer(domain)
 
 /** A purchase and what the provider knows of it so far. */
-interface Running extends OnlinePurchase {
+interface RunningPurchase extends OnlinePurchase {
   successes: ProviderSuccess[]
 }
 
-async function fairly(work: Promise<unknown>): Promise<void> {
+async function allowRefusal(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {
-    if (!(error instanceof SantheError && FAIR.includes(error.code))) throw error
+    if (!(error instanceof SantheError && ALLOWED_REFUSALS.includes(error.code))) throw error
   }
 }
 
 /** The provider takes a payment; late ones too. */
-function pay({ successes, payment }: Running): void {
+function pay({ successes, payment }: RunningPurchase): void {
   const place = successes.length + 1
   const at = new Date(NOW.getTime() + place * 1000)
   successes.push(aSuccess(payment, { cfPaymentId: `${payment.purchaseId}00${place}`, at }))
 }
 
-function wordOf({ payment, successes }: Running, status: ProviderOrder['status']): ProviderOrder {
-  return saidOf(payment, { status: successes.length > 0 ? 'paid' : status, successes: [...successes] })
+function providerOrderOf({ payment, successes }: RunningPurchase, status: ProviderOrder['status']): ProviderOrder {
+  return aProviderOrder(payment, { status: successes.length > 0 ? 'paid' : status, successes: [...successes] })
 }
 
 /** Asks the provider now and settles a little later, when the answer may be old. */
-async function look(running: Running, status: ProviderOrder['status'], delay: number): Promise<void> {
-  const said = wordOf(running, status)
+async function settleLater(running: RunningPurchase, status: ProviderOrder['status'], delay: number): Promise<void> {
+  const providerOrder = providerOrderOf(running, status)
   await pause(delay)
-  await settlePayment({ paymentId: running.payment._id, said, now: status === 'ended' ? LATE : NOW }, domain)
+  await settlePayment({ paymentId: running.payment._id, providerOrder, now: status === 'ended' ? LATE : NOW }, domain)
 }
 
-async function setStatus(running: Running, actor: Actor, status: string, place: number): Promise<void> {
+async function setStatus(running: RunningPurchase, actor: Actor, status: string, place: number): Promise<void> {
   const order = running.orders[place % running.orders.length]
-  if (order) await fairly(setOrderStatus({ actor, orderId: order._id, status, now: NOW }, domain))
+  if (order) await allowRefusal(setOrderStatus({ actor, orderId: order._id, status, now: NOW }, domain))
 }
 
-async function buyAtTheDoor(product: { _id: number; farmId: number }): Promise<void> {
+async function buyWithoutQuote(product: { _id: number; farmId: number }): Promise<void> {
   const items = [{ productId: product._id, quantity: 1 }]
-  await fairly(placeOrder({ actor: passerBy, form: CHECKOUT_FORM, farmerId: product.farmId, items, now: NOW }, domain))
+  await allowRefusal(
+    placeOrder({ actor: otherBuyer, form: CHECKOUT_FORM, farmerId: product.farmId, items, now: NOW }, domain),
+  )
 }
 
-async function workOffRefunds({ payment }: Running): Promise<void> {
+async function finishRefunds({ payment }: RunningPurchase): Promise<void> {
   const due = await Refunds(domain.connection).find({ paymentId: payment._id }).lean()
-  await Promise.all(due.map(({ _id }) => noteRefund({ refundId: _id, outcome: 'done', now: LATE }, domain)))
+  await Promise.all(due.map(({ _id }) => recordRefundOutcome({ refundId: _id, outcome: 'done', now: LATE }, domain)))
 }
 
 /** What may happen to a purchase, each at a random moment and in a random order. */
-function deedsOf(running: Running, random: (below: number) => number): (() => Promise<void>)[] {
+function actionsOf(running: RunningPurchase, random: (below: number) => number): (() => Promise<void>)[] {
   const delay = () => random(30)
   const payments = random(3)
-  const deeds: (() => Promise<void>)[] = [
-    () => look(running, 'active', delay()),
-    () => look(running, 'ended', delay()),
-    () => look(running, 'ended', delay()),
+  const actions: (() => Promise<void>)[] = [
+    () => settleLater(running, 'active', delay()),
+    () => settleLater(running, 'ended', delay()),
+    () => settleLater(running, 'ended', delay()),
   ]
   for (let place = 0; place < payments; place += 1) {
-    deeds.push(async () => {
+    actions.push(async () => {
       pay(running)
-      await look(running, 'active', delay())
+      await settleLater(running, 'active', delay())
     })
   }
-  if (random(2) === 0) deeds.push(() => setStatus(running, running.buyer, 'cancelled', random(2)))
-  if (random(3) === 0) deeds.push(() => setStatus(running, ADMIN, 'cancelled', random(2)))
-  if (random(3) === 0) deeds.push(() => setStatus(running, ADMIN, 'accepted', random(2)))
-  if (random(3) === 0) deeds.push(() => workOffRefunds(running))
-  return deeds
+  if (random(2) === 0) actions.push(() => setStatus(running, running.buyer, 'cancelled', random(2)))
+  if (random(3) === 0) actions.push(() => setStatus(running, ADMIN, 'cancelled', random(2)))
+  if (random(3) === 0) actions.push(() => setStatus(running, ADMIN, 'accepted', random(2)))
+  if (random(3) === 0) actions.push(() => finishRefunds(running))
+  return actions
 }
 
 function shuffled<T>(things: readonly T[], random: (below: number) => number): T[] {
@@ -123,28 +125,28 @@ describe('payments, ends, cancellations and refunds at the same time', () => {
       await aProduct(domain, { ofFarm: near, inventory: INITIAL, price: 10_001 + random(90_000) }),
       await aProduct(domain, { ofFarm: far, inventory: INITIAL, price: 10_001 + random(90_000) }),
     ]
-    const running: Running[] = []
+    const running: RunningPurchase[] = []
     for (const buyer of buyers) {
       const bought = random(4) === 0 ? products.slice(0, 1) : products
       running.push({ ...(await anOnlinePurchase(domain, { buyer, products: bought })), successes: [] })
     }
-    const deeds = running.flatMap(one => deedsOf(one, random))
+    const actions = running.flatMap(one => actionsOf(one, random))
     for (const product of products)
-      deeds.push(
-        () => buyAtTheDoor(product),
-        () => buyAtTheDoor(product),
+      actions.push(
+        () => buyWithoutQuote(product),
+        () => buyWithoutQuote(product),
       )
-    deeds.push(async () => void (await releaseExpiredHolds({ now: LATE }, domain)))
+    actions.push(async () => void (await releaseExpiredReservations({ now: LATE }, domain)))
     await Promise.all(
-      shuffled(deeds, random).map(async deed => {
+      shuffled(actions, random).map(async action => {
         await pause(random(60))
-        await deed()
+        await action()
       }),
     )
     // The job asks once more in the end; nothing is left open.
-    await Promise.all(running.map(one => look(one, 'ended', 0)))
+    await Promise.all(running.map(one => settleLater(one, 'ended', 0)))
     for (const { payment, successes } of running) await expectMoneyToAddUp(payment._id, successes.length, domain)
-    await Promise.all(running.map(workOffRefunds))
+    await Promise.all(running.map(finishRefunds))
     for (const { payment, successes } of running) await expectMoneyToAddUp(payment._id, successes.length, domain)
     for (const product of products) await expectBoxesToAddUp(product._id, INITIAL, domain)
     expect(running).toHaveLength(buyers.length)

@@ -5,7 +5,9 @@ import { Refunds } from '../../records/refund.ts'
 import {
   aBuyer,
   anOnlinePurchase,
+  aPaidProviderOrder,
   aProduct,
+  aProviderOrder,
   aSuccess,
   boxesOf,
   CHECKOUT_FORM,
@@ -14,8 +16,6 @@ import {
   type OnlinePurchase,
   ofTwoFarms,
   orderNow,
-  saidOf,
-  saidPaid,
   someFees,
   testDomain,
 } from '../../testing/index.ts'
@@ -33,8 +33,8 @@ const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 /** Past the 20 minutes and the grace. */
 const LATE = later(1260)
 
-function settle({ payment }: Pick<OnlinePurchase, 'payment'>, said: ProviderOrder, now = NOW) {
-  return settlePayment({ paymentId: payment._id, said, now }, domain)
+function settle({ payment }: Pick<OnlinePurchase, 'payment'>, providerOrder: ProviderOrder, now = NOW) {
+  return settlePayment({ paymentId: payment._id, providerOrder, now }, domain)
 }
 
 function paymentNow({ payment }: OnlinePurchase) {
@@ -47,7 +47,7 @@ async function eventsOf(orderId: number, kind: string) {
 
 async function expired(products: readonly { _id: number }[]) {
   const placed = await anOnlinePurchase(domain, { products })
-  expect(await settle(placed, saidOf(placed.payment, { status: 'ended' }), LATE)).toBe('expired')
+  expect(await settle(placed, aProviderOrder(placed.payment, { status: 'ended' }), LATE)).toBe('expired')
   return placed
 }
 
@@ -64,9 +64,9 @@ describe('a payment that was made', () => {
       [false, later(1200)],
       [false, later(1200)],
     ])
-    const said = saidPaid(placed.payment)
-    const settled = await Promise.all(Array.from({ length: 10 }, () => settle(placed, said)))
-    expect(settled).toEqual(Array.from({ length: 10 }, () => 'paid'))
+    const providerOrder = aPaidProviderOrder(placed.payment)
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => settle(placed, providerOrder)))
+    expect(outcomes).toEqual(Array.from({ length: 10 }, () => 'paid'))
     for (const order of placed.orders) {
       const paid = { paymentStatus: 'paid', isForFarm: true, payUntil: null }
       expect(await orderNow(order, domain)).toEqual({ ...order, ...paid })
@@ -75,19 +75,19 @@ describe('a payment that was made', () => {
     expect(await paymentNow(placed)).toMatchObject({
       status: 'paid',
       paidAt: NOW,
-      cfPaymentId: said.successes[0]?.cfPaymentId,
+      cfPaymentId: providerOrder.successes[0]?.cfPaymentId,
     })
     expect(await Refunds(domain.connection).countDocuments({ paymentId: placed.payment._id })).toBe(0)
   })
 
   it('should settle by a successful payment even while the provider still calls its order active', async () => {
     const placed = await anOnlinePurchase(domain)
-    expect(await settle(placed, saidOf(placed.payment, { successes: [aSuccess(placed.payment)] }))).toBe('paid')
+    expect(await settle(placed, aProviderOrder(placed.payment, { successes: [aSuccess(placed.payment)] }))).toBe('paid')
   })
 
   it('should wait when the provider calls its order paid and does not name the payment yet', async () => {
     const placed = await anOnlinePurchase(domain)
-    expect(await settle(placed, saidOf(placed.payment, { status: 'paid' }), LATE)).toBe('open')
+    expect(await settle(placed, aProviderOrder(placed.payment, { status: 'paid' }), LATE)).toBe('open')
     expect((await orderNow(placed.orders[0] ?? { _id: 0 }, domain)).status).toBe('pending')
   })
 
@@ -98,8 +98,8 @@ describe('a payment that was made', () => {
       aSuccess(payment, { cfPaymentId: `${payment.purchaseId}${place}`, at: later(Number(place)) }),
     )
     if (!first || !second || !third) throw new Error('Three payments are needed')
-    await settle(placed, saidOf(payment, { status: 'paid', successes: [second, first] }))
-    const all = saidOf(payment, { status: 'paid', successes: [third, first, second] })
+    await settle(placed, aProviderOrder(payment, { status: 'paid', successes: [second, first] }))
+    const all = aProviderOrder(payment, { status: 'paid', successes: [third, first, second] })
     await Promise.all([settle(placed, all), settle(placed, all), settle(placed, all)])
     expect((await paymentNow(placed)).cfPaymentId).toBe(first.cfPaymentId)
     const refunds = await Refunds(domain.connection).find({ paymentId: payment._id }).sort({ _id: 1 }).lean()
@@ -117,20 +117,23 @@ describe('a payment that was made', () => {
     'should settle nothing when its %s is wrong, keep it and tell the admins once',
     async (_, wrong, kind) => {
       const placed = await anOnlinePurchase(domain)
-      const said = saidPaid(placed.payment, wrong)
-      expect(await settle(placed, said)).toBe('refused')
+      const providerOrder = aPaidProviderOrder(placed.payment, wrong)
+      expect(await settle(placed, providerOrder)).toBe('refused')
       expect(
-        await settle(placed, saidOf(placed.payment, { status: 'paid', ...wrong, successes: said.successes })),
+        await settle(
+          placed,
+          aProviderOrder(placed.payment, { status: 'paid', ...wrong, successes: providerOrder.successes }),
+        ),
       ).toBe('refused')
-      expect(await settle(placed, said)).toBe('refused')
+      expect(await settle(placed, providerOrder)).toBe('refused')
       const [order] = placed.orders
       expect(await orderNow(order ?? { _id: 0 }, domain)).toEqual(order)
       expect((await paymentNow(placed)).status).toBe('open')
-      const kept = await PaymentIncidents(domain.connection)
+      const incidents = await PaymentIncidents(domain.connection)
         .find({ kind, paymentId: placed.payment._id })
         .sort({ count: -1 })
         .lean()
-      expect(kept.map(incident => incident.count)).toEqual([2, 1])
+      expect(incidents.map(incident => incident.count)).toEqual([2, 1])
       expect(await eventsWith({ incident: kind, paymentId: placed.payment._id }, domain)).toHaveLength(2)
     },
   )
@@ -138,22 +141,26 @@ describe('a payment that was made', () => {
   it('should not keep the boxes for ever when it was paid with a wrong amount', async () => {
     const product = await aProduct(domain, { inventory: 5 })
     const placed = await anOnlinePurchase(domain, { products: [product] })
-    expect(await settle(placed, saidPaid(placed.payment, { amount: 1 }), LATE)).toBe('refused')
+    expect(await settle(placed, aPaidProviderOrder(placed.payment, { amount: 1 }), LATE)).toBe('refused')
     expect((await paymentNow(placed)).status).toBe('expired')
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 5, held: 0, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
   it('should settle by the right one when a wrong one came as well', async () => {
     const placed = await anOnlinePurchase(domain)
     const wrong = aSuccess(placed.payment, { amount: 1, cfPaymentId: 'wrong' })
     const successes = [wrong, aSuccess(placed.payment)]
-    expect(await settle(placed, saidOf(placed.payment, { status: 'paid', successes }))).toBe('paid')
+    expect(await settle(placed, aProviderOrder(placed.payment, { status: 'paid', successes }))).toBe('paid')
     expect(await Refunds(domain.connection).countDocuments({ paymentId: placed.payment._id })).toBe(0)
   })
 
   it('should be found by nobody under another number', async () => {
     const none = settlePayment(
-      { paymentId: 'santhe-0-0', said: { status: 'paid', amount: null, currency: null, successes: [] }, now: NOW },
+      {
+        paymentId: 'santhe-0-0',
+        providerOrder: { status: 'paid', amount: null, currency: null, successes: [] },
+        now: NOW,
+      },
       domain,
     )
     await expect(none).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -164,7 +171,7 @@ describe('a payment that was not made', () => {
   it('should cancel what waits for it when its time is over, and give the boxes back once', async () => {
     const products = await ofTwoFarms(domain, 5)
     const placed = await anOnlinePurchase(domain, { products })
-    const ended = saidOf(placed.payment, { status: 'ended' })
+    const ended = aProviderOrder(placed.payment, { status: 'ended' })
     const all = await Promise.all(Array.from({ length: 6 }, () => settle(placed, ended, LATE)))
     expect(new Set(all)).toEqual(new Set(['expired']))
     for (const order of placed.orders) {
@@ -190,7 +197,8 @@ describe('a payment that was not made', () => {
       ])
       expect(await eventsOf(order._id, 'orderStatusChanged')).toBe(1)
     }
-    for (const product of products) expect(await boxesOf(product._id, domain)).toEqual({ left: 5, held: 0, sold: 0 })
+    for (const product of products)
+      expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
   it.each([
@@ -203,7 +211,7 @@ describe('a payment that was not made', () => {
     ['paid', 9999, 'open'],
   ] as const)('should, when the provider says %s after %i seconds, be %s', async (status, seconds, settlement) => {
     const placed = await anOnlinePurchase(domain)
-    expect(await settle(placed, saidOf(placed.payment, { status }), later(seconds))).toBe(settlement)
+    expect(await settle(placed, aProviderOrder(placed.payment, { status }), later(seconds))).toBe(settlement)
   })
 })
 
@@ -212,7 +220,7 @@ describe('money that comes late', () => {
     const [tomato, okra] = await ofTwoFarms(domain, 5)
     const placed = await expired([tomato, okra])
     const late = later(4000)
-    expect(await Promise.all([1, 2, 3].map(() => settle(placed, saidPaid(placed.payment), late)))).toEqual([
+    expect(await Promise.all([1, 2, 3].map(() => settle(placed, aPaidProviderOrder(placed.payment), late)))).toEqual([
       'paid',
       'paid',
       'paid',
@@ -236,14 +244,14 @@ describe('money that comes late', () => {
       })
       expect(await eventsOf(order._id, 'orderPaid')).toBe(1)
     }
-    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
   })
 
   it('should go back for the order whose boxes are gone, and revive the other', async () => {
     const [tomato, okra] = await ofTwoFarms(domain, 5)
     const placed = await expired([tomato, okra])
     await buyAll(tomato, 5)
-    expect(await settle(placed, saidPaid(placed.payment), LATE)).toBe('paid')
+    expect(await settle(placed, aPaidProviderOrder(placed.payment), LATE)).toBe('paid')
     const [gone, back] = await Promise.all(placed.orders.map(order => orderNow(order, domain)))
     expect(gone).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', isForFarm: false, hasBoxes: false })
     expect(gone?.refund).toMatchObject({ amount: gone?.total, state: 'due', createdAt: LATE, doneAt: null })
@@ -252,7 +260,7 @@ describe('money that comes late', () => {
     expect(refunds).toMatchObject([
       { orderId: gone?._id, amount: gone?.total, actorId: 0, actorName: 'Santhe', dueAt: LATE },
     ])
-    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 0, held: 0, sold: 5 })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 0, reserved: 0, sold: 5 })
   })
 
   it.each([
@@ -262,33 +270,36 @@ describe('money that comes late', () => {
     const product = await aProduct(domain, { inventory: 5 })
     const placed = await expired([product])
     await Products(domain.connection).updateOne({ _id: product._id }, { $set: change })
-    expect(await settle(placed, saidPaid(placed.payment), LATE)).toBe('paid')
+    expect(await settle(placed, aPaidProviderOrder(placed.payment), LATE)).toBe('paid')
     const [order] = placed.orders
     expect(await orderNow(order ?? { _id: 0 }, domain)).toMatchObject({
       ...{ status: 'cancelled', paymentStatus: 'paid', isForFarm: false, refund: { amount: order?.total } },
     })
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 5, held: 0, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
   it('should take boxes that only a quote holds whose time is over', async () => {
     const product = await aProduct(domain, { inventory: 1 })
     const placed = await expired([product])
     const actor = await aBuyer(domain)
-    await quoteCheckout({ actor, items: [{ productId: product._id, quantity: 1 }], now: NOW, holdSeconds: 60 }, domain)
-    expect(await settle(placed, saidPaid(placed.payment), LATE)).toBe('paid')
+    await quoteCheckout(
+      { actor, items: [{ productId: product._id, quantity: 1 }], now: NOW, reservationSeconds: 60 },
+      domain,
+    )
+    expect(await settle(placed, aPaidProviderOrder(placed.payment), LATE)).toBe('paid')
     expect((await orderNow(placed.orders[0] ?? { _id: 0 }, domain)).status).toBe('pending')
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 0, sold: 1 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
   it('should go back for what its buyer had cancelled, and leave the rest to be paid', async () => {
     const placed = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
-    const [regretted, wanted] = placed.orders
-    if (!regretted || !wanted) throw new Error('Two orders are needed')
-    await setOrderStatus({ actor: placed.buyer, orderId: regretted._id, status: 'cancelled', now: NOW }, domain)
+    const [cancelled, remaining] = placed.orders
+    if (!cancelled || !remaining) throw new Error('Two orders are needed')
+    await setOrderStatus({ actor: placed.buyer, orderId: cancelled._id, status: 'cancelled', now: NOW }, domain)
     expect((await paymentNow(placed)).status).toBe('open')
-    await settle(placed, saidPaid(placed.payment))
-    const givenBack = { status: 'cancelled', isForFarm: false, refund: { amount: regretted.total } }
-    expect(await orderNow(regretted, domain)).toMatchObject(givenBack)
-    expect(await orderNow(wanted, domain)).toMatchObject({ status: 'pending', paymentStatus: 'paid', refund: null })
+    await settle(placed, aPaidProviderOrder(placed.payment))
+    const refunded = { status: 'cancelled', isForFarm: false, refund: { amount: cancelled.total } }
+    expect(await orderNow(cancelled, domain)).toMatchObject(refunded)
+    expect(await orderNow(remaining, domain)).toMatchObject({ status: 'pending', paymentStatus: 'paid', refund: null })
   })
 })

@@ -1,8 +1,8 @@
 import { formatRupees } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { inOneTransaction, untilSettled } from '../../foundation/until-settled.ts'
+import { inOneTransaction, retryOnConflict } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
-import { keepIncident } from '../incident/keep-incident.ts'
+import { saveIncident } from '../incident/save-incident.ts'
 import { refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
 import { refundsOfPayment } from '../refund/queries.ts'
 import { causeOfRefund } from '../refund/refund-id.ts'
@@ -20,13 +20,13 @@ export type Settlement = 'paid' | 'open' | 'expired' | 'refused'
 export interface SettlePayment {
   paymentId: string
   /** Asked of the provider just now; never a notice's or a browser's word. */
-  said: ProviderOrder
+  providerOrder: ProviderOrder
   now: Date
   graceSeconds?: number | undefined
 }
 
 /** A payment that succeeded although another one had settled the purchase goes back whole, once. */
-async function giveBackOthers(
+async function refundOthers(
   payment: PaymentRecord,
   right: readonly ProviderSuccess[],
   now: Date,
@@ -35,17 +35,17 @@ async function giveBackOthers(
   const others = right.filter(success => success.cfPaymentId !== payment.cfPaymentId)
   if (others.length === 0) return
   // By their cause: one that was written under the former form of its name is the same refund.
-  const known = new Set((await refundsOfPayment(payment._id, domain)).map(causeOfRefund))
-  const missing = others.map(success => refundOfPayment(payment, success, now)).filter(({ _id }) => !known.has(_id))
-  if (missing.length > 0) await inOneTransaction(domain, inside => writeRefunds(missing, inside))
+  const existing = new Set((await refundsOfPayment(payment._id, domain)).map(causeOfRefund))
+  const missing = others.map(success => refundOfPayment(payment, success, now)).filter(({ _id }) => !existing.has(_id))
+  if (missing.length > 0) await inOneTransaction(domain, tx => writeRefunds(missing, tx))
 }
 
-async function keepMismatches(payment: PaymentRecord, { wrong }: Judged, now: Date, domain: Domain): Promise<void> {
+async function saveMismatches(payment: PaymentRecord, { wrong }: Judged, now: Date, domain: Domain): Promise<void> {
   for (const { why, what, amount, currency } of wrong) {
     const came = `${amount === null ? 'an unknown amount' : formatRupees(amount)} in ${currency ?? 'an unknown currency'}`
     const text = `The provider's ${what} says ${came}; purchase #${payment.purchaseId} costs ${formatRupees(payment.amount)}. Nothing was settled with it.`
     const sample = JSON.stringify({ what, amount, currency })
-    await keepIncident(
+    await saveIncident(
       { kind: why, paymentId: payment._id, about: `${payment._id} ${what}`, text, sample, now },
       domain,
     )
@@ -58,25 +58,26 @@ async function keepMismatches(payment: PaymentRecord, { wrong }: Judged, now: Da
  * @throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function settlePayment(
-  { paymentId, said, now, graceSeconds = PAYMENT_GRACE_SECONDS }: SettlePayment,
+  { paymentId, providerOrder, now, graceSeconds = PAYMENT_GRACE_SECONDS }: SettlePayment,
   domain: Domain,
 ): Promise<Settlement> {
-  const { payment, judged, status } = await untilSettled(domain, async () => {
+  const { payment, judged, status } = await retryOnConflict(domain, async () => {
     const payment = await findPayment({ paymentId }, domain)
-    const judged = judge(said, payment)
+    const judged = judge(providerOrder, payment)
     const [first, ...others] = judged.right
     if (payment.status === 'paid') {
-      await giveBackOthers(payment, judged.right, now, domain)
+      await refundOthers(payment, judged.right, now, domain)
       return { payment, judged, status: payment.status }
     }
     if (first) {
       await takeMoney({ payment, first, others, now }, domain)
       return { payment, judged, status: 'paid' as const }
     }
-    if (!isOver({ payment, said, judged, now, graceSeconds })) return { payment, judged, status: payment.status }
+    if (!isOver({ payment, providerOrder, judged, now, graceSeconds }))
+      return { payment, judged, status: payment.status }
     await expirePayment(payment, now, domain)
     return { payment, judged, status: 'expired' as const }
   })
-  await keepMismatches(payment, judged, now, domain)
+  await saveMismatches(payment, judged, now, domain)
   return judged.wrong.length > 0 && status !== 'paid' ? 'refused' : status
 }

@@ -2,13 +2,13 @@ import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import { readStock } from '../../catalog/stock/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { addEvents } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, startOver } from '../../foundation/until-settled.ts'
+import { inOneTransaction, startOver } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 import { isForSale, readProducts } from '../quote/buyable-products.ts'
-import { releaseExpiredHolds } from '../quote/release-holds.ts'
+import { releaseExpiredReservations } from '../quote/release-reservations.ts'
 import { refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
 import { changePayment } from './change-payment.ts'
 import { isExpired, type PaidOrder, paidOrders } from './paid-orders.ts'
@@ -20,16 +20,16 @@ async function hasAllBoxes({ items }: OrderRecord, now: Date, domain: Domain): P
   const products = await readProducts(productIds, domain)
   const isSold = (product: ProductRecord | undefined) => product !== undefined && isForSale(product, now)
   if (!productIds.every(id => isSold(products.get(id)))) return false
-  const look = async () => {
-    const left = await readStock(productIds, domain)
-    return items.every(({ productId, quantity }) => (left.get(productId) ?? 0) >= quantity)
+  const hasEnough = async () => {
+    const available = await readStock(productIds, domain)
+    return items.every(({ productId, quantity }) => (available.get(productId) ?? 0) >= quantity)
   }
-  if (await look()) return true
-  return (await releaseExpiredHolds({ now, productIds }, domain)) > 0 && look()
+  if (await hasEnough()) return true
+  return (await releaseExpiredReservations({ now, productIds }, domain)) > 0 && hasEnough()
 }
 
-async function writeOrders(outcomes: readonly PaidOrder[], inside: Domain): Promise<void> {
-  const written = await Orders(inside.connection).bulkWrite(
+async function writeOrders(outcomes: readonly PaidOrder[], tx: Domain): Promise<void> {
+  const written = await Orders(tx.connection).bulkWrite(
     outcomes.map(({ before, after }) => {
       const { status, paymentStatus, payUntil, isForFarm, hasBoxes, refund, timeline } = after
       return {
@@ -39,7 +39,7 @@ async function writeOrders(outcomes: readonly PaidOrder[], inside: Domain): Prom
         },
       }
     }),
-    { session: inside.session },
+    { session: tx.session },
   )
   if (written.modifiedCount !== outcomes.length) startOver()
 }
@@ -68,15 +68,15 @@ export async function takeMoney({ payment, first, others, now }: TakeMoney, doma
     ...outcomes.flatMap(outcome => outcome.refund ?? []),
     ...others.map(success => refundOfPayment(payment, success, now)),
   ]
-  await inOneTransaction(domain, async inside => {
-    const settled = { status: 'paid' as const, paidAt: first.at, cfPaymentId: first.cfPaymentId }
-    await changePayment(payment, settled, now, inside)
-    await writeOrders(outcomes, inside)
-    if (!(await sellBoxes(boxes, inside))) startOver()
-    await writeRefunds(refunds, inside)
+  await inOneTransaction(domain, async tx => {
+    const paidFields = { status: 'paid' as const, paidAt: first.at, cfPaymentId: first.cfPaymentId }
+    await changePayment(payment, paidFields, now, tx)
+    await writeOrders(outcomes, tx)
+    if (!(await sellBoxes(boxes, tx))) startOver()
+    await writeRefunds(refunds, tx)
     await addEvents(
       outcomes.flatMap(outcome => outcome.events),
-      inside,
+      tx,
     )
   })
 }

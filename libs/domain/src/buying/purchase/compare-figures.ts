@@ -3,14 +3,14 @@ import type { PricedCart } from '../../records/priced-cart.ts'
 import { failPriceChanged } from '../quote/fresh-figures.ts'
 
 /** A line as a browser asks for it, with what it thinks a box costs and whose it is. */
-export interface AskedItem extends ProductQuantity {
+export interface RequestedItem extends ProductQuantity {
   price?: Paise | undefined
   farmerId?: number | undefined
 }
 
 /** What the browser thinks. */
-export interface SeenFigures {
-  items: readonly AskedItem[]
+export interface ClientFigures {
+  items: readonly RequestedItem[]
   /** What everything comes to. */
   total?: Paise | undefined
   /** What each farm's part comes to. */
@@ -18,9 +18,9 @@ export interface SeenFigures {
 }
 
 /** What the browser sends as a price or total must be the server's own. @throws PRICE_CHANGED. */
-export function compareFigures({ items, total, farmTotals }: SeenFigures, cart: PricedCart): void {
+export function compareFigures({ items, total, farmTotals }: ClientFigures, cart: PricedCart): void {
   const prices = new Map(cart.lines.map(line => [line.productId, line.price]))
-  const isSame = (seen: Paise | undefined, own: Paise | undefined) => seen === undefined || seen === own
+  const isSame = (claimed: Paise | undefined, actual: Paise | undefined) => claimed === undefined || claimed === actual
   const areSame =
     isSame(total, cart.total) &&
     items.every(({ productId, price }) => isSame(price, prices.get(productId))) &&

@@ -3,7 +3,7 @@ import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import { readBuyableProducts } from '../quote/buyable-products.ts'
-import { checkStock, failIfSeenShort } from '../quote/check-stock.ts'
+import { checkStock, failIfRecentlyShort } from '../quote/check-stock.ts'
 import { priceCart } from '../quote/priced-cart.ts'
 import type { PricedOrder } from './priced-order.ts'
 
@@ -34,7 +34,7 @@ export async function freshOrder(
   { actor, farmOf, lines, now, since }: FreshOrder,
   domain: Domain,
 ): Promise<PricedOrder> {
-  failIfSeenShort({ lines, since }, domain)
+  failIfRecentlyShort({ lines, since }, domain)
   const [products, fees] = await Promise.all([
     readBuyableProducts({ actor, productIds: lines.map(line => line.productId), now }, domain),
     listActiveFees(domain),
@@ -42,5 +42,5 @@ export async function freshOrder(
   const cart = priceCart(lines, products, fees)
   checkFarms(cart.lines, farmOf)
   await checkStock({ lines: cart.lines, now }, domain)
-  return { cart, products, takeBoxes: inside => sellBoxes(lines, inside) }
+  return { cart, products, takeBoxes: tx => sellBoxes(lines, tx) }
 }

@@ -15,17 +15,17 @@ import {
 } from '../../testing/index.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { quoteCheckout } from '../quote/quote-checkout.ts'
-import { releaseExpiredHolds } from '../quote/release-holds.ts'
+import { releaseExpiredReservations } from '../quote/release-reservations.ts'
 import { placeOrder } from './place-order.ts'
 import { placePurchase } from './place-purchase.ts'
 
 const domain: Domain = await testDomain()
 const ADMIN: Actor = { id: 900_000, role: 'admin' }
 /** The refusals that a buyer may meet among others. */
-const FAIR = ['OUT_OF_STOCK', 'QUOTE_EXPIRED']
+const ALLOWED_REFUSALS = ['OUT_OF_STOCK', 'QUOTE_EXPIRED']
 
-function fairly(error: unknown): undefined {
-  if (error instanceof SantheError && FAIR.includes(error.code)) return undefined
+function allowRefusal(error: unknown): undefined {
+  if (error instanceof SantheError && ALLOWED_REFUSALS.includes(error.code)) return undefined
   throw error
 }
 
@@ -61,26 +61,26 @@ describe('many buyers at the same time', { timeout: LONGEST_MS }, () => {
     const someOf = (random: (below: number) => number) =>
       products.filter(() => random(3) > 0).map(({ _id }) => ({ productId: _id, quantity: 1 + random(3) }))
 
-    async function order(actor: Actor, quoteId: string, isRegretted: boolean): Promise<void> {
-      const placed = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId, now: NOW }, domain).catch(fairly)
+    async function order(actor: Actor, quoteId: string, isCancelled: boolean): Promise<void> {
+      const placed = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId, now: NOW }, domain).catch(allowRefusal)
       const orderId = placed?.orders[0]?._id
-      if (orderId === undefined || !isRegretted) return
+      if (orderId === undefined || !isCancelled) return
       await setOrderStatus({ actor, orderId, status: 'cancelled', now: NOW }, domain)
-      await setOrderStatus({ actor: ADMIN, orderId, status: 'pending', now: NOW }, domain).catch(fairly)
+      await setOrderStatus({ actor: ADMIN, orderId, status: 'pending', now: NOW }, domain).catch(allowRefusal)
     }
 
-    async function shop(actor: Actor, random: (below: number) => number): Promise<void> {
+    async function buySomething(actor: Actor, random: (below: number) => number): Promise<void> {
       const items = someOf(random)
-      const quote = items.length > 0 && (await quoteCheckout({ actor, items, now: NOW }, domain).catch(fairly))
-      const deed = random(4)
-      if (!quote || deed === 0) return
-      if (deed === 1) await releaseExpiredHolds({ now: quote.expiresAt }, domain)
-      else await order(actor, quote.quoteId, deed === 2)
+      const quote = items.length > 0 && (await quoteCheckout({ actor, items, now: NOW }, domain).catch(allowRefusal))
+      const action = random(4)
+      if (!quote || action === 0) return
+      if (action === 1) await releaseExpiredReservations({ now: quote.expiresAt }, domain)
+      else await order(actor, quote.quoteId, action === 2)
     }
 
     async function shopRepeatedly(actor: Actor, seed: number): Promise<void> {
       const random = numbers(seed)
-      for (let round = 0; round < 5; round += 1) await shop(actor, random)
+      for (let round = 0; round < 5; round += 1) await buySomething(actor, random)
     }
 
     await Promise.all(buyers.map((actor, place) => shopRepeatedly(actor, place + 1)))
@@ -98,7 +98,7 @@ describe('many buyers at the same time', { timeout: LONGEST_MS }, () => {
       }),
     )
     expect(placed.filter(one => one.status === 'fulfilled')).toHaveLength(5)
-    expect(await boxesOf(scarce._id, domain)).toEqual({ left: 0, held: 0, sold: 5 })
-    expect(await boxesOf(plenty._id, domain)).toEqual({ left: 95, held: 0, sold: 5 })
+    expect(await boxesOf(scarce._id, domain)).toEqual({ available: 0, reserved: 0, sold: 5 })
+    expect(await boxesOf(plenty._id, domain)).toEqual({ available: 95, reserved: 0, sold: 5 })
   })
 })

@@ -26,7 +26,7 @@ await someFees(domain)
 const { paymentMethod: _, ...FORM } = CHECKOUT_FORM
 
 /** What the browser makes of a quote. */
-function asked(actor: Actor, { lines, farms, total }: PricedCart): PlaceOnlinePurchase {
+function purchaseOf(actor: Actor, { lines, farms, total }: PricedCart): PlaceOnlinePurchase {
   const orderData = farms.map(farm => ({
     form: FORM,
     farmerId: farm.farmerId,
@@ -43,7 +43,7 @@ async function quoted(inventory = 5) {
   const actor = await aBuyer(domain)
   const items = products.map(({ _id }) => ({ productId: _id, quantity: 1 }))
   const quote = await quoteCheckout({ actor, items, now: NOW }, domain)
-  return { products, actor, quote, order: asked(actor, quote) }
+  return { products, actor, quote, order: purchaseOf(actor, quote) }
 }
 
 const purchasesOf = ({ id }: Actor) => Purchases(domain.connection).countDocuments({ buyerId: id })
@@ -67,7 +67,8 @@ describe('placing a purchase that is paid online', () => {
       })
       expect(await eventsWith({ kind: 'orderPlaced', orderId: each._id }, domain)).toMatchObject([{ isForFarm: false }])
     }
-    for (const product of products) expect(await boxesOf(product._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
+    for (const product of products)
+      expect(await boxesOf(product._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
     expect(await findPurchase({ id: placed.purchaseId, buyerId: actor.id }, domain)).toMatchObject({
       purchase: { quoteId: quote.quoteId, total: quote.total },
       orders: placed.orders,
@@ -84,7 +85,8 @@ describe('placing a purchase that is paid online', () => {
     const { products, quote, order } = await quoted(1)
     const placed = await placeOnlinePurchase(order, domain)
     expect((await Purchases(domain.connection).findById(placed.purchaseId).lean())?.quoteId).toBe(quote.quoteId)
-    for (const product of products) expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 0, sold: 1 })
+    for (const product of products)
+      expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
   it('should price and take afresh what is not quoted', async () => {
@@ -92,7 +94,7 @@ describe('placing a purchase that is paid online', () => {
     const other = await aBuyer(domain)
     const placed = await placeOnlinePurchase({ ...order, actor: other }, domain)
     expect(placed.payment.amount).toBe(quote.total)
-    expect(await boxesOf(products[0]._id, domain)).toEqual({ left: 3, held: 1, sold: 1 })
+    expect(await boxesOf(products[0]._id, domain)).toEqual({ available: 3, reserved: 1, sold: 1 })
   })
 
   it('should keep each farm’s own form', async () => {
@@ -112,7 +114,7 @@ describe('placing a purchase that is paid online', () => {
     expect(await purchasesOf(actor)).toBe(1)
     expect(await OnlinePayments(domain.connection).countDocuments({ buyerId: actor.id })).toBe(1)
     expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(2)
-    expect(await boxesOf(products[0]._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
+    expect(await boxesOf(products[0]._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
     const payer = { name: 'Asha Rao', email: 'asha@example.com', phone: '9845012345' }
     for (const changed of [{ amount: quote.total + 1 }, { payer }]) {
       const other = placeOnlinePurchase({ ...again, ...changed }, domain)
@@ -176,7 +178,7 @@ describe('placing a purchase that is paid online', () => {
     const placing = placeOnlinePurchase({ ...order, ...changed, quoteId }, domain)
     await expect(placing).rejects.toMatchObject({ code })
     expect(await purchasesOf(actor)).toBe(0)
-    expect(await boxesOf(products[0]._id, domain)).toEqual({ left: 4, held: 1, sold: 0 })
+    expect(await boxesOf(products[0]._id, domain)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })
 
   it('should tell the fresh figures when a price has changed', async () => {
@@ -197,6 +199,6 @@ describe('placing a purchase that is paid online', () => {
     )
     expect(placed.filter(one => one.status === 'fulfilled')).toHaveLength(1)
     for (const one of placed) if (one.status === 'rejected') expect(one.reason.code).toBe('OUT_OF_STOCK')
-    expect(await boxesOf(scarce._id, domain)).toEqual({ left: 0, held: 0, sold: 1 })
+    expect(await boxesOf(scarce._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 })

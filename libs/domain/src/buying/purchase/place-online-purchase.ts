@@ -1,14 +1,14 @@
 import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
-import { inOneTransaction, startOver, untilSettled } from '../../foundation/until-settled.ts'
+import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { isSameCart, type QuoteRecord } from '../../records/quote.ts'
 import type { OrderForm } from '../order/new-orders.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { findQuote, isLive } from '../quote/queries.ts'
-import { type AskedItem, compareFigures } from './compare-figures.ts'
+import { compareFigures, type RequestedItem } from './compare-figures.ts'
 import { checkFarms, freshOrder } from './fresh-order.ts'
 import type { PricedOrder } from './priced-order.ts'
 import { quotedOrder } from './quoted-order.ts'
@@ -19,7 +19,7 @@ import { type PlacedPurchase, takeOrderNumbers, writePurchase } from './write-pu
 interface OnlineOrderData {
   form: Omit<OrderForm, 'paymentMethod'>
   farmerId: number
-  items: readonly AskedItem[]
+  items: readonly RequestedItem[]
   total?: Paise | undefined
 }
 
@@ -87,7 +87,7 @@ export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Do
   const since = performance.now()
   const { actor, orderData, payer, amount, quoteId, now, idempotencyKey, paymentSeconds } = order
   const body = { orderData, payer, amount, quoteId }
-  const asked = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
+  const request = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
   const { parts, items, lines, farmOf } = readParts(orderData)
   const farmTotals = new Map(orderData.map(part => [part.farmerId, part.total]))
   const paymentMethod = 'cashfree' as const
@@ -106,18 +106,28 @@ export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Do
     const quote = await quoteFor(order, lines, domain)
     const { cart, products, takeBoxes } = await priced(quote)
     compareFigures({ items, total: amount, farmTotals }, cart)
-    const taken = firstOrderId ?? (await takeOrderNumbers(cart.farms.length, domain))
-    firstOrderId = taken
-    const used = quote?.quoteId ?? null
-    const purchase = { asked, actor, formOf, paymentMethod, quoteId: used, cart, products, now, paymentSeconds }
-    return inOneTransaction(domain, async inside => {
-      if (!(await takeBoxes(inside))) startOver()
-      return writePurchase({ ...purchase, firstOrderId: taken }, inside)
+    const firstId = firstOrderId ?? (await takeOrderNumbers(cart.farms.length, domain))
+    firstOrderId = firstId
+    const usedQuoteId = quote?.quoteId ?? null
+    const purchase = {
+      request,
+      actor,
+      formOf,
+      paymentMethod,
+      quoteId: usedQuoteId,
+      cart,
+      products,
+      now,
+      paymentSeconds,
+    }
+    return inOneTransaction(domain, async tx => {
+      if (!(await takeBoxes(tx))) startOver()
+      return writePurchase({ ...purchase, firstOrderId: firstId }, tx)
     })
   }
   const productIds = lines.map(line => line.productId)
-  const command = () => untilSettled(domain, attempt, productIds)
-  const placed = await onlyOnce(asked, { command, replay: first => replayPurchase(first, domain) }, domain)
+  const command = () => retryOnConflict(domain, attempt, productIds)
+  const placed = await onlyOnce(request, { command, replay: first => replayPurchase(first, domain) }, domain)
   if (placed.payment === null) throw new Error('An online purchase without a payment')
   return { ...placed, payment: placed.payment }
 }

@@ -12,9 +12,9 @@ import { placePurchase } from './place-purchase.ts'
 const domain = await testDomain()
 await someFees(domain)
 
-function place(actor: Actor, product: ProductRecord, said: Partial<PlaceOrder> = {}) {
+function place(actor: Actor, product: ProductRecord, overrides: Partial<PlaceOrder> = {}) {
   const items = [{ productId: product._id, quantity: 1 }]
-  return placeOrder({ actor, form: CHECKOUT_FORM, farmerId: product.farmId, items, now: NOW, ...said }, domain)
+  return placeOrder({ actor, form: CHECKOUT_FORM, farmerId: product.farmId, items, now: NOW, ...overrides }, domain)
 }
 
 async function quotedCart() {
@@ -30,7 +30,7 @@ describe('one farm’s order', () => {
     const order = await place(await aBuyer(domain), product, { total: 23_460 })
     expect(order).toMatchObject({ subtotal: 20_000, total: 23_460, status: 'pending' })
     expect(order.fees.map(fee => fee.amount)).toEqual([3_000, 460])
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 2, held: 0, sold: 1 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 2, reserved: 0, sold: 1 })
   })
 
   it('should take the last box once: the other is told that it is sold out', async () => {
@@ -41,7 +41,7 @@ describe('one farm’s order', () => {
     expect(refused.map(({ reason }) => [reason.code, reason.message])).toEqual([
       ['OUT_OF_STOCK', 'Sapota is sold out. Nothing was ordered.'],
     ])
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 0, sold: 1 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
   it('should be taken again as soon as boxes came back', async () => {
@@ -67,7 +67,7 @@ describe('one farm’s order', () => {
         details: { lines: [{ productId: product._id, price: 240, lineTotal: 480 }], subtotal: 480, total: 520.2 },
       })
       expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
-      expect(await boxesOf(product._id, domain)).toEqual({ left: 20, held: 0, sold: 0 })
+      expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
     },
   )
 
@@ -88,7 +88,7 @@ describe('one farm’s order', () => {
       Array.from({ length: 6 }, () => place(actor, product, { idempotencyKey: 'the-last-box' })),
     )
     for (const order of placed) expect(order).toEqual(placed[0])
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 0, sold: 1 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 })
 
@@ -99,8 +99,8 @@ describe('one farm’s order out of a quote', () => {
     const second = await place(actor, mango)
     expect(first.total).toBe(quote.farms[0]?.total)
     expect(first.total + second.total).toBe(quote.total)
-    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
-    expect(await boxesOf(mango._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
+    expect(await boxesOf(mango._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
     expect(await Quotes(domain.connection).findById(actor.id).lean()).toBeNull()
   })
 
@@ -108,7 +108,7 @@ describe('one farm’s order out of a quote', () => {
     const { tomato, mango, actor, quote } = await quotedCart()
     const orders = await Promise.all([tomato, mango].map(product => place(actor, product, { quoteId: quote.quoteId })))
     expect(orders.reduce((sum, order) => sum + order.total, 0)).toBe(quote.total)
-    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 19, held: 0, sold: 1 })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 
   it('should not be ordered twice, and leave the whole no longer orderable', async () => {
@@ -117,7 +117,7 @@ describe('one farm’s order out of a quote', () => {
     await expect(place(actor, tomato, { quoteId: quote.quoteId })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     const whole = placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
     await expect(whole).rejects.toMatchObject({ code: 'QUOTE_EXPIRED', message: expect.stringContaining('Part of') })
-    expect(await boxesOf(mango._id, domain)).toEqual({ left: 19, held: 1, sold: 0 })
+    expect(await boxesOf(mango._id, domain)).toEqual({ available: 19, reserved: 1, sold: 0 })
   })
 
   it('should refuse lines that are not what was quoted when a quote is named', async () => {
@@ -132,6 +132,6 @@ describe('one farm’s order out of a quote', () => {
     const { tomato, actor } = await quotedCart()
     const order = await place(actor, tomato, { items: [{ productId: tomato._id, quantity: 2 }] })
     expect(order.subtotal).toBe(2 * tomato.price)
-    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 17, held: 1, sold: 2 })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 17, reserved: 1, sold: 2 })
   })
 })

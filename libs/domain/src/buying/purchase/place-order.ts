@@ -1,11 +1,11 @@
 import { type Actor, fail, type Paise } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
-import { inOneTransaction, startOver, untilSettled } from '../../foundation/until-settled.ts'
+import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderForm } from '../order/new-orders.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
-import { type AskedItem, compareFigures } from './compare-figures.ts'
+import { compareFigures, type RequestedItem } from './compare-figures.ts'
 import { freshOrder } from './fresh-order.ts'
 import { findPart, partOrder } from './quoted-part.ts'
 import { replayPurchase } from './replay-purchase.ts'
@@ -15,7 +15,7 @@ export interface PlaceOrder {
   actor: Actor
   form: OrderForm
   farmerId: number
-  items: readonly AskedItem[]
+  items: readonly RequestedItem[]
   /** What the browser thinks it comes to. */
   total?: Paise | undefined
   quoteId?: string | undefined
@@ -32,7 +32,7 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
   const since = performance.now()
   const { actor, form, farmerId, items, total, quoteId, now, idempotencyKey } = order
   const body = { form, farmerId, items, total, quoteId }
-  const asked = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
+  const request = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
   const lines = checkedLines(items)
   const productIds = lines.map(line => line.productId)
   if (items.some(item => item.farmerId !== undefined && item.farmerId !== farmerId)) {
@@ -45,21 +45,31 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
       ? await partOrder(part, now, domain)
       : await freshOrder({ actor, farmOf: () => farmerId, lines, now, since }, domain)
     compareFigures(order, cart)
-    const taken = firstOrderId ?? (await takeOrderNumbers(1, domain))
-    firstOrderId = taken
-    return inOneTransaction(domain, async inside => {
-      if (!(await takeBoxes(inside))) startOver()
-      const used = part?.quote.quoteId ?? null
+    const firstId = firstOrderId ?? (await takeOrderNumbers(1, domain))
+    firstOrderId = firstId
+    return inOneTransaction(domain, async tx => {
+      if (!(await takeBoxes(tx))) startOver()
+      const usedQuoteId = part?.quote.quoteId ?? null
       const { paymentMethod } = form
       const formOf = () => form
-      const purchase = { asked, actor, formOf, paymentMethod, quoteId: used, cart, products, firstOrderId: taken, now }
-      return writePurchase(purchase, inside)
+      const purchase = {
+        request,
+        actor,
+        formOf,
+        paymentMethod,
+        quoteId: usedQuoteId,
+        cart,
+        products,
+        firstOrderId: firstId,
+        now,
+      }
+      return writePurchase(purchase, tx)
     })
   }
   const placed = await onlyOnce(
-    asked,
+    request,
     {
-      command: () => untilSettled(domain, attempt, productIds),
+      command: () => retryOnConflict(domain, attempt, productIds),
       replay: first => replayPurchase(first, domain),
     },
     domain,

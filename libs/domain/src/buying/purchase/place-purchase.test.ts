@@ -19,8 +19,8 @@ async function quoted(actor: Actor, products: readonly { _id: number }[]) {
   return quoteCheckout({ actor, items: products.map(oneOf), now: NOW }, domain)
 }
 
-function place(actor: Actor, quoteId: string, said: { idempotencyKey?: string; now?: Date; notes?: string } = {}) {
-  const { notes, ...others } = said
+function place(actor: Actor, quoteId: string, options: { idempotencyKey?: string; now?: Date; notes?: string } = {}) {
+  const { notes, ...others } = options
   return placePurchase({ actor, form: { ...CHECKOUT_FORM, notes }, quoteId, now: NOW, ...others }, domain)
 }
 
@@ -65,8 +65,8 @@ describe('placing a purchase', () => {
     expect(sum(orders.map(order => order.total))).toBe(total)
     for (const order of orders) expect(order.subtotal + sum(order.fees.map(fee => fee.amount))).toBe(order.total)
     expect(await Purchases(domain.connection).findById(purchaseId).lean()).toMatchObject({ total, quoteId })
-    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
-    expect(await boxesOf(mango._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
+    expect(await boxesOf(mango._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
     const events = await Outbox(domain.connection).find({ channel: 'bell', 'event.purchaseId': purchaseId }).lean()
     expect(events.map(({ event }) => event.kind)).toEqual(['orderPlaced', 'orderPlaced'])
   })
@@ -80,7 +80,7 @@ describe('placing a purchase', () => {
     expect(refused.map(({ reason }) => reason.code)).toEqual(['QUOTE_EXPIRED', 'QUOTE_EXPIRED'])
     expect(refused[0]?.reason.message).toContain('already been ordered')
     expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(2)
-    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
   })
 
   it('should refuse a quote that is over, of somebody else, or never was, and store nothing', async () => {
@@ -95,7 +95,7 @@ describe('placing a purchase', () => {
     ]
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
-    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 1, sold: 0 })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })
 
   it('should refuse with the fresh figures when a price has changed since, and store nothing', async () => {
@@ -126,7 +126,7 @@ describe('placing a purchase', () => {
       message: expect.stringContaining('Mango'),
       details: { lines: [{ isBuyable: true }, { productId: mango._id, isBuyable: false }] },
     })
-    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 1, sold: 0 })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })
 
   it('should keep a quoted fee although the fee changes meanwhile', async () => {
@@ -164,7 +164,7 @@ describe('an Idempotency-Key', () => {
     )
     for (const one of placed) expect(one).toEqual(placed[0])
     expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(2)
-    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 4, held: 0, sold: 1 })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
   })
 
   it('should be refused for another body, and be free for another person', async () => {
@@ -175,8 +175,8 @@ describe('an Idempotency-Key', () => {
     await expect(place(actor, quoteId, { idempotencyKey: 'mine', notes: 'other' })).rejects.toMatchObject({
       code: 'KEY_REUSED',
     })
-    const theirs = await quoted(other, [tomato])
-    await expect(place(other, theirs.quoteId, { idempotencyKey: 'mine' })).resolves.toBeDefined()
+    const otherQuote = await quoted(other, [tomato])
+    await expect(place(other, otherQuote.quoteId, { idempotencyKey: 'mine' })).resolves.toBeDefined()
   })
 
   it('should not be spent by a refused order', async () => {

@@ -1,7 +1,7 @@
 import { type Actor, fail } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
-import { inOneTransaction, startOver, untilSettled } from '../../foundation/until-settled.ts'
+import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
 import type { QuoteRecord } from '../../records/quote.ts'
 import type { OrderForm } from '../order/new-orders.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
@@ -28,7 +28,7 @@ export async function placePurchase(
   { actor, form, quoteId, now, idempotencyKey, paymentSeconds }: PlacePurchase,
   domain: Domain,
 ): Promise<PlacedPurchase> {
-  const asked = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, quoteId } }
+  const request = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, quoteId } }
   const { paymentMethod } = form
   const formOf = () => form
   const read = () => findLiveQuote({ personId: actor.id, quoteId, now }, domain)
@@ -38,25 +38,25 @@ export async function placePurchase(
       fail('QUOTE_EXPIRED', { message: 'Part of this cart has been ordered already. Please check the cart again.' })
     }
     const { cart, products, takeBoxes } = await quotedOrder(quote, now, domain)
-    const taken = firstOrderId ?? (await takeOrderNumbers(quote.farms.length, domain))
-    firstOrderId = taken
-    const purchase = { asked, actor, formOf, paymentMethod, quoteId, cart, products, now, paymentSeconds }
-    return inOneTransaction(domain, async inside => {
-      if (!(await takeBoxes(inside))) startOver()
-      return writePurchase({ ...purchase, firstOrderId: taken }, inside)
+    const firstId = firstOrderId ?? (await takeOrderNumbers(quote.farms.length, domain))
+    firstOrderId = firstId
+    const purchase = { request, actor, formOf, paymentMethod, quoteId, cart, products, now, paymentSeconds }
+    return inOneTransaction(domain, async tx => {
+      if (!(await takeBoxes(tx))) startOver()
+      return writePurchase({ ...purchase, firstOrderId: firstId }, tx)
     })
   }
   const command = async () => {
     const first = await read()
     // What was read to know whose turn it is serves the first try as well: the write finds out if it no longer holds.
-    let known: QuoteRecord | undefined = first
-    const afresh = async () => {
-      const quote = known ?? (await read())
-      known = undefined
+    let prefetched: QuoteRecord | undefined = first
+    const tryOnce = async () => {
+      const quote = prefetched ?? (await read())
+      prefetched = undefined
       return attempt(quote)
     }
     const productIds = first.lines.map(line => line.productId)
-    return untilSettled(domain, afresh, productIds)
+    return retryOnConflict(domain, tryOnce, productIds)
   }
-  return onlyOnce(asked, { command, replay: first => replayPurchase(first, domain) }, domain)
+  return onlyOnce(request, { command, replay: first => replayPurchase(first, domain) }, domain)
 }

@@ -7,5 +7,5 @@ export interface PricedOrder {
   cart: PricedCart
   products: ReadonlyMap<number, ProductRecord>
   /** False when somebody was faster. */
-  takeBoxes: (inside: Domain) => Promise<boolean>
+  takeBoxes: (tx: Domain) => Promise<boolean>
 }

@@ -6,7 +6,7 @@ import { type PurchaseRecord, Purchases } from '../../records/purchase.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 import { readPaymentOfPurchase } from '../payment/queries.ts'
 
-export interface FoundPurchase {
+export interface PurchaseDetails {
   purchase: PurchaseRecord
   orders: OrderRecord[]
   /** Null where it is not paid online. */
@@ -17,7 +17,7 @@ export interface FoundPurchase {
 export async function findPurchase(
   { id, buyerId }: { id: number; buyerId: number },
   domain: Domain,
-): Promise<FoundPurchase> {
+): Promise<PurchaseDetails> {
   const purchase = await Purchases(domain.connection).findOne({ _id: id, buyerId }).lean<PurchaseRecord>()
   if (!purchase) return fail('NOT_FOUND')
   const isOnline = purchase.paymentMethod === 'cashfree'

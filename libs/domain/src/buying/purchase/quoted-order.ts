@@ -1,6 +1,6 @@
-import { sellHeldBoxes } from '../../catalog/stock/move-boxes.ts'
+import { sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { asRead, type QuoteRecord, Quotes } from '../../records/quote.ts'
+import { ifUnchanged, type QuoteRecord, Quotes } from '../../records/quote.ts'
 import { checkQuotedLines } from '../quote/fresh-figures.ts'
 import type { PricedOrder } from './priced-order.ts'
 
@@ -9,9 +9,9 @@ export async function quotedOrder(quote: QuoteRecord, now: Date, domain: Domain)
   return {
     cart: quote,
     products: await checkQuotedLines({ lines: quote.lines, now }, domain),
-    takeBoxes: async inside => {
-      const isSold = await sellHeldBoxes(quote.lines, inside)
-      const ended = await Quotes(inside.connection).deleteOne(asRead(quote), { session: inside.session })
+    takeBoxes: async tx => {
+      const isSold = await sellReservedBoxes(quote.lines, tx)
+      const ended = await Quotes(tx.connection).deleteOne(ifUnchanged(quote), { session: tx.session })
       return isSold && ended.deletedCount === 1
     },
   }

@@ -1,7 +1,7 @@
 import { fail, type ProductQuantity } from '@santhe/rules'
-import { sellHeldBoxes } from '../../catalog/stock/move-boxes.ts'
+import { sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { asRead, isSameCart, linesOfFarm, type QuotedFarm, type QuoteRecord, Quotes } from '../../records/quote.ts'
+import { ifUnchanged, isSameCart, linesOfFarm, type QuotedFarm, type QuoteRecord, Quotes } from '../../records/quote.ts'
 import { checkQuotedLines } from '../quote/fresh-figures.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { findQuote, isLive } from '../quote/queries.ts'
@@ -30,15 +30,15 @@ function partOf(quote: QuoteRecord, { farmerId, lines }: FindPart): QuotedPart |
  * The part of the buyer's live quote that these lines are exactly; undefined when there is none and none was named.
  * @throws QUOTE_EXPIRED when the named quote is over, has been ordered, or is of another cart.
  */
-export async function findPart(asked: FindPart, domain: Domain): Promise<QuotedPart | undefined> {
-  const { personId, quoteId, now } = asked
+export async function findPart(input: FindPart, domain: Domain): Promise<QuotedPart | undefined> {
+  const { personId, quoteId, now } = input
   if (quoteId === undefined) {
     const quote = await findQuote(personId, domain)
-    return quote && isLive(quote, now) ? partOf(quote, asked) : undefined
+    return quote && isLive(quote, now) ? partOf(quote, input) : undefined
   }
   const quote = await findLiveQuote({ personId, quoteId, now }, domain)
   return (
-    partOf(quote, asked) ??
+    partOf(quote, input) ??
     fail('QUOTE_EXPIRED', { message: 'The cart is no longer what was quoted. Please check the cart again.' })
   )
 }
@@ -52,7 +52,7 @@ export async function partOrder({ quote, farm }: QuotedPart, now: Date, domain: 
   return {
     cart: { lines, fees, farms: [farm], subtotal, total },
     products,
-    takeBoxes: async inside => (await sellHeldBoxes(lines, inside)) && markOrdered(quote, farm, isLast, inside),
+    takeBoxes: async tx => (await sellReservedBoxes(lines, tx)) && markOrdered(quote, farm, isLast, tx),
   }
 }
 
@@ -63,10 +63,10 @@ async function markOrdered(
   isLast: boolean,
   { connection, session }: Domain,
 ): Promise<boolean> {
-  if (isLast) return (await Quotes(connection).deleteOne(asRead(quote), { session })).deletedCount === 1
+  if (isLast) return (await Quotes(connection).deleteOne(ifUnchanged(quote), { session })).deletedCount === 1
   const farms = quote.farms.map(farm => (farm.farmerId === farmerId ? { ...farm, isOrdered: true } : farm))
   const marked = await Quotes(connection).updateOne(
-    asRead(quote),
+    ifUnchanged(quote),
     { $set: { farms, revision: quote.revision + 1 } },
     { session },
   )

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { aBuyer, aFarm, aProduct, CHECKOUT_FORM, NOW, saidPaid, someFees, watchedReads } from '../../testing/index.ts'
+import {
+  aBuyer,
+  aFarm,
+  aPaidProviderOrder,
+  aProduct,
+  CHECKOUT_FORM,
+  NOW,
+  someFees,
+  watchedReads,
+} from '../../testing/index.ts'
 import { settlePayment } from '../payment/settle-payment.ts'
 import { quoteCheckout } from '../quote/quote-checkout.ts'
 import { placePurchase } from './place-purchase.ts'
@@ -59,7 +68,8 @@ describe('what an order of three lines over two farms costs in round trips', () 
     const form = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
     const { payment } = await placePurchase({ ...(await quoted()), form, now: NOW }, domain)
     if (!payment) throw new Error('An online purchase without a payment')
-    const settle = () => settlePayment({ paymentId: payment._id, said: saidPaid(payment), now: NOW }, domain)
+    const settle = () =>
+      settlePayment({ paymentId: payment._id, providerOrder: aPaidProviderOrder(payment), now: NOW }, domain)
     const sent = await sentDuring(settle)
     print('settling', sent)
     expect(sent).toEqual([

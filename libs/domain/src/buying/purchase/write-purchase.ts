@@ -1,7 +1,7 @@
 import type { Actor } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { type Asked, keepOutcome } from '../../foundation/idempotency/only-once.ts'
+import { type IdempotentRequest, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { addEvents } from '../../foundation/outbox/add-event.ts'
 import { type OrderRecord, Orders, type PaymentMethod } from '../../records/order.ts'
 import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
@@ -25,7 +25,7 @@ export function takeOrderNumbers(orders: number, domain: Domain): Promise<number
 }
 
 export interface WritePurchase {
-  asked: Asked
+  request: IdempotentRequest
   actor: Actor
   formOf: (farmerId: number) => OrderForm
   paymentMethod: PaymentMethod
@@ -41,9 +41,9 @@ export interface WritePurchase {
  * Writes a purchase, its orders, the payment where it is paid online, their events and the key's outcome,
  * in the transaction that has taken the boxes.
  */
-export async function writePurchase(asked: WritePurchase, inside: Domain): Promise<PlacedPurchase> {
-  const { actor, formOf, paymentMethod, quoteId, cart, products, firstOrderId, now, paymentSeconds } = asked
-  const { connection, session } = inside
+export async function writePurchase(input: WritePurchase, tx: Domain): Promise<PlacedPurchase> {
+  const { actor, formOf, paymentMethod, quoteId, cart, products, firstOrderId, now, paymentSeconds } = input
+  const { connection, session } = tx
   const purchaseId = firstOrderId
   const payment =
     paymentMethod === 'cashfree'
@@ -65,8 +65,8 @@ export async function writePurchase(asked: WritePurchase, inside: Domain): Promi
   await Purchases(connection).insertMany([purchase], { session, lean: true })
   await Orders(connection).insertMany(orders, { session, lean: true })
   if (payment) await OnlinePayments(connection).insertMany([payment], { session, lean: true })
-  await addEvents(orders.map(orderPlaced), inside)
+  await addEvents(orders.map(orderPlaced), tx)
   const outcome = { orders: orders.map(({ _id, timeline }) => ({ id: _id, steps: timeline.length })) }
-  await keepOutcome(asked.asked, outcome, now, inside)
+  await saveOutcome(input.request, outcome, now, tx)
   return { purchaseId, orders, payment }
 }

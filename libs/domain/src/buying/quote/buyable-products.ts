@@ -35,14 +35,14 @@ export async function readProducts(
   productIds: readonly number[],
   { connection }: Domain,
 ): Promise<Map<number, ProductRecord>> {
-  const found = await Products(connection)
+  const rows = await Products(connection)
     .find({ _id: trusted({ $in: [...productIds] }) })
     .lean<ProductRecord[]>()
-  return new Map(found.map(product => [product._id, product]))
+  return new Map(rows.map(product => [product._id, product]))
 }
 
 /** What a refusal calls a product: one that the asker may not see as one that does not exist, or its name would be told before the farm and the staff do. */
-function shownName(
+function visibleName(
   { actor, productId }: { actor: Actor; productId: number },
   product: ProductRecord | undefined,
 ): string {
@@ -68,14 +68,14 @@ export async function readBuyableProducts(
   const products = await readProducts(productIds, domain)
   const unbuyable = productIds.flatMap(productId => {
     const product = products.get(productId)
-    return product && isForSale(product, now) ? [] : [{ productId, name: shownName({ actor, productId }, product) }]
+    return product && isForSale(product, now) ? [] : [{ productId, name: visibleName({ actor, productId }, product) }]
   })
   if (unbuyable.length > 0) failUnbuyable(unbuyable)
-  const own = [...products.values()].filter(product => isOwnFarm(actor, product.farmId))
-  if (own.length > 0) {
+  const ownProducts = [...products.values()].filter(product => isOwnFarm(actor, product.farmId))
+  if (ownProducts.length > 0) {
     fail('OWN_FARM', {
-      message: `You can’t buy from your own farm: ${own.map(product => product.name).join(', ')}.`,
-      details: { lines: own.map(({ _id, name }) => ({ productId: _id, name })) },
+      message: `You can’t buy from your own farm: ${ownProducts.map(product => product.name).join(', ')}.`,
+      details: { lines: ownProducts.map(({ _id, name }) => ({ productId: _id, name })) },
     })
   }
   return products

@@ -30,19 +30,19 @@ describe('checking a cart', () => {
       { productId: waiting._id, state: 'gone', price: null, left: 0 },
       { productId: none._id, state: 'gone', price: null, left: 0 },
     ])
-    expect(await boxesOf(fine._id, domain)).toEqual({ left: 3, held: 0, sold: 0 })
+    expect(await boxesOf(fine._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
   })
 
   it('should count what the asker’s own quote holds as theirs to buy, and nobody else’s', async () => {
     const product = await aProduct(domain, { inventory: 2 })
     const [actor, other] = [await aBuyer(domain), await aBuyer(domain)]
     await quoteCheckout({ actor, items: [{ productId: product._id, quantity: 2 }], now: NOW }, domain)
-    const leftFor = async (personId: number | undefined) => {
+    const availableFor = async (personId: number | undefined) => {
       const [line] = await checkCart({ items: [oneOf(product)], now: NOW, personId }, domain)
       return [line?.state, line?.left]
     }
-    expect(await leftFor(actor.id)).toEqual(['ok', 2])
-    expect(await leftFor(other.id)).toEqual(['soldOut', 0])
-    expect(await leftFor(undefined)).toEqual(['soldOut', 0])
+    expect(await availableFor(actor.id)).toEqual(['ok', 2])
+    expect(await availableFor(other.id)).toEqual(['soldOut', 0])
+    expect(await availableFor(undefined)).toEqual(['soldOut', 0])
   })
 })

@@ -2,7 +2,7 @@ import { hasEnded, type IstDate, istDateOf, mergeLines, offerOf, type Paise, typ
 import { readStock } from '../../catalog/stock/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { ProductRecord } from '../../records/product.ts'
-import { heldLines } from '../../records/quote.ts'
+import { reservedLines } from '../../records/quote.ts'
 import { readProducts } from './buyable-products.ts'
 import { findQuote } from './queries.ts'
 
@@ -26,30 +26,30 @@ export interface CheckCart {
 }
 
 /** What the asker's own quote holds; it is given back when they quote again, or sold to them, so it counts as left. */
-async function ownHeld({ personId }: CheckCart, domain: Domain): Promise<Map<number, number>> {
+async function ownReserved({ personId }: CheckCart, domain: Domain): Promise<Map<number, number>> {
   const quote = personId === undefined ? null : await findQuote(personId, domain)
-  return new Map((quote ? heldLines(quote) : []).map(line => [line.productId, line.quantity]))
+  return new Map((quote ? reservedLines(quote) : []).map(line => [line.productId, line.quantity]))
 }
 
-function stateOf(product: ProductRecord, left: number, today: IstDate): CartLineState {
+function stateOf(product: ProductRecord, available: number, today: IstDate): CartLineState {
   if (hasEnded(product, today)) return 'ended'
   if (!offerOf({ ...product, inventory: 1 }, today).canBuy) return 'notSold'
-  return left > 0 ? 'ok' : 'soldOut'
+  return available > 0 ? 'ok' : 'soldOut'
 }
 
 /** What each line of a cart is now, one answer a product in the cart's order; holds nothing and refuses nothing. docs/product/cart.md#cart-check. */
-export async function checkCart(asked: CheckCart, domain: Domain): Promise<CheckedCartLine[]> {
-  const productIds = mergeLines(asked.items).map(line => line.productId)
-  const [products, stock, held] = await Promise.all([
+export async function checkCart(input: CheckCart, domain: Domain): Promise<CheckedCartLine[]> {
+  const productIds = mergeLines(input.items).map(line => line.productId)
+  const [products, stock, reserved] = await Promise.all([
     readProducts(productIds, domain),
     readStock(productIds, domain),
-    ownHeld(asked, domain),
+    ownReserved(input, domain),
   ])
-  const today = istDateOf(asked.now)
+  const today = istDateOf(input.now)
   return productIds.map(productId => {
     const product = products.get(productId)
     if (!product?.isListed) return { productId, state: 'gone', price: null, left: 0 }
-    const left = (stock.get(productId) ?? 0) + (held.get(productId) ?? 0)
-    return { productId, state: stateOf(product, left, today), price: product.price, left }
+    const available = (stock.get(productId) ?? 0) + (reserved.get(productId) ?? 0)
+    return { productId, state: stateOf(product, available, today), price: product.price, left: available }
   })
 }

@@ -21,8 +21,8 @@ async function failGone({ personId, quoteId }: LiveQuote, { connection }: Domain
 }
 
 /** A person's quote of this id while it holds its boxes. @throws QUOTE_EXPIRED. */
-export async function findLiveQuote(asked: LiveQuote, domain: Domain): Promise<QuoteRecord> {
-  const quote = await findQuote(asked.personId, domain)
-  if (quote?.quoteId === asked.quoteId && isLive(quote, asked.now)) return quote
-  return failGone(asked, domain)
+export async function findLiveQuote(input: LiveQuote, domain: Domain): Promise<QuoteRecord> {
+  const quote = await findQuote(input.personId, domain)
+  if (quote?.quoteId === input.quoteId && isLive(quote, input.now)) return quote
+  return failGone(input, domain)
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { OrderFeeRecord } from '../../records/order-fee.ts'
 import { type PricedProduct, priceCart } from './priced-cart.ts'
 
-function aFee(said: Partial<OrderFeeRecord>): OrderFeeRecord {
+function aFee(overrides: Partial<OrderFeeRecord>): OrderFeeRecord {
   const fee = { _id: 1, name: 'Delivery', description: '', type: 'fixed' as const, value: 30, isActive: true }
-  return { ...fee, applyToSubtotal: false, displayOrder: 0, ...said }
+  return { ...fee, applyToSubtotal: false, displayOrder: 0, ...overrides }
 }
 
 function productsBy(products: readonly PricedProduct[]): Map<number, PricedProduct> {

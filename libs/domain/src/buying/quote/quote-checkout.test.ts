@@ -6,7 +6,7 @@ import { aBuyer, aFarm, aProduct, boxesOf, NOW, testDomain } from '../../testing
 import { checkCart } from './check-cart.ts'
 import { checkQuotedLines } from './fresh-figures.ts'
 import { quoteCheckout } from './quote-checkout.ts'
-import { releaseExpiredHolds } from './release-holds.ts'
+import { releaseExpiredReservations } from './release-reservations.ts'
 
 const MINUTE = 60_000
 const domain = await testDomain()
@@ -30,7 +30,7 @@ describe('a quote', () => {
     expect(quoted.lines).toMatchObject([{ productId: product._id, quantity: 3, price: 12_345, lineTotal: 37_035 }])
     expect(quoted.total).toBe(37_035)
     expect(quoted.expiresAt).toEqual(new Date(NOW.getTime() + 10 * MINUTE))
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 5, held: 3, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 3, sold: 0 })
   })
 
   it('should replace the earlier one of the same person, whose boxes count as there', async () => {
@@ -42,8 +42,8 @@ describe('a quote', () => {
       { productId: okra._id, quantity: 1 },
     ])
     expect(second.quoteId).not.toBe(first.quoteId)
-    expect(await boxesOf(tomato._id, domain)).toEqual({ left: 1, held: 3, sold: 0 })
-    expect(await boxesOf(okra._id, domain)).toEqual({ left: 3, held: 1, sold: 0 })
+    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 1, reserved: 3, sold: 0 })
+    expect(await boxesOf(okra._id, domain)).toEqual({ available: 3, reserved: 1, sold: 0 })
     expect(await Quotes(domain.connection).countDocuments({ _id: buyer.id })).toBe(1)
   })
 
@@ -68,7 +68,7 @@ describe('a quote', () => {
         ],
       },
     })
-    expect(await boxesOf(many._id, domain)).toEqual({ left: 9, held: 0, sold: 0 })
+    expect(await boxesOf(many._id, domain)).toEqual({ available: 9, reserved: 0, sold: 0 })
   })
 
   it('should refuse what is not for sale, naming it', async () => {
@@ -98,18 +98,16 @@ describe('a quote', () => {
     ]
     const buyer = await aBuyer(domain)
     for (const { _id: productId } of unseen) {
-      const asked = [{ productId, quantity: 1 }]
-      await expect(quote(buyer, asked)).rejects.toMatchObject({
+      const items = [{ productId, quantity: 1 }]
+      await expect(quote(buyer, items)).rejects.toMatchObject({
         code: 'PRODUCT_NOT_BUYABLE',
         message: `This can’t be bought any more: product ${productId}. Nothing was ordered.`,
         details: { lines: [{ productId, name: `product ${productId}` }] },
       })
-      expect(await checkCart({ items: asked, now: NOW }, domain)).toEqual([
-        { productId, state: 'gone', price: null, left: 0 },
-      ])
+      expect(await checkCart({ items, now: NOW }, domain)).toEqual([{ productId, state: 'gone', price: null, left: 0 }])
     }
-    const own = { id: farmer._id, role: farmer.role, farmId: farm._id }
-    await expect(quote(own, [{ productId: pending._id, quantity: 1 }])).rejects.toThrow('Secret saffron')
+    const farmerActor = { id: farmer._id, role: farmer.role, farmId: farm._id }
+    await expect(quote(farmerActor, [{ productId: pending._id, quantity: 1 }])).rejects.toThrow('Secret saffron')
   })
 
   it('should not tell what a product costs that was taken out of the shop after it was quoted', async () => {
@@ -148,9 +146,9 @@ describe('a quote', () => {
     const product = await aProduct(domain, { inventory: 2 })
     await quote(await aBuyer(domain), [{ productId: product._id, quantity: 2 }])
     expect(await isSoldOut(product._id)).toBe(true)
-    await releaseExpiredHolds({ now: new Date(NOW.getTime() + 10 * MINUTE) }, domain)
+    await releaseExpiredReservations({ now: new Date(NOW.getTime() + 10 * MINUTE) }, domain)
     expect(await isSoldOut(product._id)).toBe(false)
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 2, held: 0, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 2, reserved: 0, sold: 0 })
   })
 
   it('should give way, once its time is over, to a buyer whom it stands in the way of', async () => {
@@ -162,7 +160,7 @@ describe('a quote', () => {
       code: 'OUT_OF_STOCK',
     })
     await quote(other, line, new Date(NOW.getTime() + 10 * MINUTE))
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 0, held: 3, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 3, sold: 0 })
   })
 })
 
@@ -172,9 +170,9 @@ describe('expired holds', () => {
     const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(domain)))
     for (const buyer of buyers) await quote(buyer, [{ productId: product._id, quantity: 3 }])
     const now = new Date(NOW.getTime() + 10 * MINUTE)
-    const sweep = () => releaseExpiredHolds({ now, productIds: [product._id] }, domain)
+    const sweep = () => releaseExpiredReservations({ now, productIds: [product._id] }, domain)
     const ended = await Promise.all([sweep(), sweep(), sweep()])
     expect(ended.reduce((sum, each) => sum + each, 0)).toBe(4)
-    expect(await boxesOf(product._id, domain)).toEqual({ left: 12, held: 0, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 12, reserved: 0, sold: 0 })
   })
 })

@@ -1,7 +1,7 @@
 import type { Paise } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
-import { startOver } from '../../foundation/until-settled.ts'
+import { startOver } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord, OrderRefund } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
@@ -61,15 +61,15 @@ export function refundOfPayment(
 }
 
 /** What the order shows of its refund. */
-export function shownRefund({ amount, state, reason, createdAt, doneAt }: RefundRecord): OrderRefund {
+export function orderRefundOf({ amount, state, reason, createdAt, doneAt }: RefundRecord): OrderRefund {
   return { amount, state, reason, createdAt, doneAt }
 }
 
 /** Writes refunds in the transaction that causes them; starts the try over when one was written meanwhile. */
-export async function writeRefunds(refunds: readonly RefundRecord[], inside: Domain): Promise<void> {
+export async function writeRefunds(refunds: readonly RefundRecord[], tx: Domain): Promise<void> {
   if (refunds.length === 0) return
   try {
-    await Refunds(inside.connection).insertMany([...refunds], { session: inside.session, lean: true })
+    await Refunds(tx.connection).insertMany([...refunds], { session: tx.session, lean: true })
   } catch (error) {
     if (duplicateKey(error)) startOver()
     throw error

@@ -1,5 +1,5 @@
 import type { Domain } from '../../foundation/domain.ts'
-import { inOneTransaction, startOver, untilSettled } from '../../foundation/until-settled.ts'
+import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import { findRefund } from './queries.ts'
 import { type NamedRefund, renamedRefundId } from './refund-id.ts'
@@ -14,17 +14,17 @@ export async function renameRefund(refund: NamedRefund, domain: Domain): Promise
   const refundId = refund._id
   const name = renamedRefundId(refund)
   if (name === undefined) throw new RangeError(`The refund ${refundId} has no other name`)
-  return untilSettled(domain, async () => {
+  return retryOnConflict(domain, async () => {
     const before = await findRefund(refundId, domain)
     if (before._id === name) return before
     if (before.state !== 'due') throw new RangeError(`The refund ${refundId} is ${before.state} and keeps its name`)
     const after: RefundRecord = { ...before, _id: name }
-    await inOneTransaction(domain, async inside => {
-      const { session } = inside
-      const asRead = { _id: before._id, state: before.state, attempts: before.attempts }
-      const { deletedCount } = await Refunds(inside.connection).deleteOne(asRead, { session })
+    await inOneTransaction(domain, async tx => {
+      const { session } = tx
+      const unchanged = { _id: before._id, state: before.state, attempts: before.attempts }
+      const { deletedCount } = await Refunds(tx.connection).deleteOne(unchanged, { session })
       if (deletedCount === 0) startOver()
-      await Refunds(inside.connection).insertMany([after], { session, lean: true })
+      await Refunds(tx.connection).insertMany([after], { session, lean: true })
     })
     return after
   })

@@ -12,15 +12,15 @@ export interface SavedLine {
 
 /** What of a person's kept cart can still be bought, in its order; nothing where none was kept. */
 export async function readSavedCart({ actor, now }: { actor: Actor; now: Date }, domain: Domain): Promise<SavedLine[]> {
-  const kept = await SavedCarts(domain.connection).findById(actor.id).lean()
-  if (!kept) return []
-  const known = await readProducts(
-    kept.lines.map(({ productId }) => productId),
+  const saved = await SavedCarts(domain.connection).findById(actor.id).lean()
+  if (!saved) return []
+  const products = await readProducts(
+    saved.lines.map(({ productId }) => productId),
     domain,
   )
-  const buyable = [...known.values()].filter(product => isForSale(product, now) && !isOwnFarm(actor, product.farmId))
+  const buyable = [...products.values()].filter(product => isForSale(product, now) && !isOwnFarm(actor, product.farmId))
   const stocked = new Map((await withInventory(buyable, domain)).map(product => [product._id, product]))
-  return kept.lines.flatMap(line => {
+  return saved.lines.flatMap(line => {
     const product = stocked.get(line.productId)
     const quantity = product ? clampQuantity(line.quantity, product.inventory).quantity : 0
     return product && quantity > 0 ? [{ product, quantity }] : []

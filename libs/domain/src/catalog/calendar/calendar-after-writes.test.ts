@@ -11,7 +11,7 @@ const products = Products(domain.connection)
 const farms = [(await aFarm(domain)).farm, (await aFarm(domain)).farm, (await aFarm(domain)).farm]
 const [vegetables, fruit] = [await aCategory(domain, 'Vegetables'), await aCategory(domain, 'Fruit')]
 
-const said = fc.record({
+const productFields = fc.record({
   name: fc.constantFrom('Tomato', 'tomato', 'Okra', 'Mango'),
   localName: fc.constantFrom('', 'ಟೊಮೇಟೊ', 'ಮಾವು'),
   otherNames: fc.constantFrom<string[][]>([], ['bendekai'], ['bendekai', 'bhindi']),
@@ -21,14 +21,14 @@ const said = fc.record({
   harvestDate: fc.constantFrom(null, TODAY, addDays(TODAY, 90)),
   seasons: fc.constantFrom<ProductRecord['seasons'][]>([], [{ from: 1, to: 2 }], [{ from: 10, to: 0 }]),
 })
-type Said = typeof said extends fc.Arbitrary<infer T> ? T : never
+type TestProduct = typeof productFields extends fc.Arbitrary<infer T> ? T : never
 
 const write = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant<'add'>('add'), said, farm: fc.nat(2), isFruit: fc.boolean() }),
+    arbitrary: fc.record({ kind: fc.constant<'add'>('add'), productFields, farm: fc.nat(2), isFruit: fc.boolean() }),
   },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant<'change'>('change'), said, place: fc.nat(99) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant<'change'>('change'), productFields, place: fc.nat(99) }) },
   fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const, 'delete' as const), place: fc.nat(99) }),
 )
 type Write = typeof write extends fc.Arbitrary<infer T> ? T : never
@@ -40,27 +40,31 @@ const questions = fc.record({
 })
 type Question = typeof questions extends fc.Arbitrary<infer T> ? T : never
 
-async function make(each: Write): Promise<void> {
+async function apply(each: Write): Promise<void> {
   if (each.kind === 'add') {
     const ofFarm = farms[each.farm]
-    await aProduct(domain, { ...each.said, ...(ofFarm && { ofFarm }), category: each.isFruit ? 'Fruit' : 'Vegetables' })
+    await aProduct(domain, {
+      ...each.productFields,
+      ...(ofFarm && { ofFarm }),
+      category: each.isFruit ? 'Fruit' : 'Vegetables',
+    })
     return
   }
-  const there = await products.find().sort({ _id: 1 }).select({ _id: 1 }).lean<{ _id: number }[]>()
-  const chosen = { _id: there[each.place % Math.max(1, there.length)]?._id ?? 0 }
+  const rows = await products.find().sort({ _id: 1 }).select({ _id: 1 }).lean<{ _id: number }[]>()
+  const chosen = { _id: rows[each.place % Math.max(1, rows.length)]?._id ?? 0 }
   if (each.kind === 'delete') await products.deleteOne(chosen)
   else await products.updateOne(chosen, { $set: changeOf(each) })
 }
 
-function changeOf(each: Exclude<Write, { kind: 'add' }>): Partial<Said & { isListed: boolean }> {
-  return 'said' in each ? each.said : { isListed: each.kind === 'show' }
+function changeOf(each: Exclude<Write, { kind: 'add' }>): Partial<TestProduct & { isListed: boolean }> {
+  return 'productFields' in each ? each.productFields : { isListed: each.kind === 'show' }
 }
 
 /** The calendar made from every document, by the rule alone. */
 async function fromScratch({ search, categoryId, month }: Question): Promise<CalendarRow[]> {
   const text = normalise(search ?? '')
   const listed = await products.find({ isListed: true }).sort({ _id: 1 }).lean<ProductRecord[]>()
-  const wanted = listed
+  const matching = listed
     .filter(product => categoryId === undefined || product.categoryId === categoryId)
     .filter(({ name, localName, otherNames }) =>
       [name, localName, ...otherNames].some(each => normalise(each).includes(text)),
@@ -77,7 +81,7 @@ async function fromScratch({ search, categoryId, month }: Question): Promise<Cal
       harvestDate: product.harvestDate,
       seasons: product.seasons,
     }))
-  return calendarRows(wanted, TODAY).filter(row => month === undefined || row.monthlyStatus[month] !== 'none')
+  return calendarRows(matching, TODAY).filter(row => month === undefined || row.monthlyStatus[month] !== 'none')
 }
 
 it('is what it would be if it were made from every document, whatever was written since it was last asked', async () => {
@@ -88,7 +92,7 @@ it('is what it would be if it were made from every document, whatever was writte
   await fc.assert(
     fc.asyncProperty(rounds, async all => {
       for (const [writes, question] of all) {
-        for (const each of writes) await make(each)
+        for (const each of writes) await apply(each)
         const scratch = await fromScratch(question)
         const expected = scratch.map(row => ({ ...row, farmCount: row.farms.length }))
         expect(await readCalendar({ ...question, now: NOW }, domain)).toEqual(expected)

@@ -13,7 +13,7 @@ const seasons = fc.constantFrom<ProductRecord['seasons'][]>(
   [{ from: 10, to: 1 }],
   [{ from: 10, to: 1, state: 'growing' }],
 )
-const said = fc.record({
+const productFields = fc.record({
   name: fc.constantFrom('Tomato', ' tomato', 'TOMATO'),
   localName: fc.constantFrom('', '', 'ಟೊಮೇಟೊ', 'ತಕ್ಕಾಳಿ'),
   categoryName: fc.constantFrom('Vegetables', 'Fruits'),
@@ -27,9 +27,9 @@ const said = fc.record({
   seasons,
 })
 
-type Said = typeof said extends fc.Arbitrary<infer T> ? T : never
+type TestProduct = typeof productFields extends fc.Arbitrary<infer T> ? T : never
 
-function rowOf({ farmName, ...each }: Said, place: number) {
+function rowOf({ farmName, ...each }: TestProduct, place: number) {
   const row = productRow({
     ...each,
     _id: place + 1,
@@ -62,13 +62,13 @@ function byTheRule(rows: readonly ReturnType<typeof rowOf>[], today: IstDate) {
     category: row.categoryName,
     inventory: row.soldOut ? 0 : 1,
   }))
-  const [whole] = calendarRows(products, today)
-  return whole && { ...whole, farms: whole.farms.slice(0, 6), farmCount: whole.farms.length }
+  const [merged] = calendarRows(products, today)
+  return merged && { ...merged, farms: merged.farms.slice(0, 6), farmCount: merged.farms.length }
 }
 
 it('is the row that the rule gives of every product, though it asks it only of those that say something different', () => {
   fc.assert(
-    fc.property(fc.array(said, { maxLength: 30 }), fc.nat(40), (all, days) => {
+    fc.property(fc.array(productFields, { maxLength: 30 }), fc.nat(40), (all, days) => {
       const rows = all.map(rowOf)
       const today = addDays(TODAY, days)
       expect(produceRow(rows.flat(), today)).toEqual(byTheRule(rows, today))

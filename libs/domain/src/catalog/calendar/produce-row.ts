@@ -2,12 +2,12 @@ import { type CalendarRow, calendarRows, type IstDate } from '@santhe/rules'
 import type { ProductRow } from '../catalog-index/product-index.ts'
 
 /** A row as it is shown: some of its farms, and how many there are. */
-export interface ShownRow extends CalendarRow {
+export interface CalendarListRow extends CalendarRow {
   farmCount: number
 }
 
 /** Screens show three. */
-const MOST_FARMS = 6
+const MAX_FARMS = 6
 
 /** The first of each products that have the same months: however many farms grow a produce, few different things are said of it. */
 function firstsByMonths(rows: readonly ProductRow[]): ProductRow[] {
@@ -20,7 +20,7 @@ function firstsByMonths(rows: readonly ProductRow[]): ProductRow[] {
  * The calendar's row of products of one produce, in the order of their ids; undefined where no month of it has a state.
  * Months cost what differs, for they are worked out once for all products that have the same.
  */
-export function produceRow(rows: readonly ProductRow[], today: IstDate): ShownRow | undefined {
+export function produceRow(rows: readonly ProductRow[], today: IstDate): CalendarListRow | undefined {
   const products = firstsByMonths(rows).map(row => ({
     produceName: row.name,
     category: row.categoryName,
@@ -32,9 +32,9 @@ export function produceRow(rows: readonly ProductRow[], today: IstDate): ShownRo
     harvestDate: row.harvestDate,
     seasons: row.seasons,
   }))
-  const [whole] = calendarRows(products, today)
-  if (whole === undefined) return undefined
+  const [merged] = calendarRows(products, today)
+  if (merged === undefined) return undefined
   const localName = rows.find(row => row.localName !== '')?.localName ?? ''
   const farms = [...new Map(rows.map(({ farm }) => [farm.id, farm])).values()]
-  return { ...whole, localName, farms: farms.slice(0, MOST_FARMS), farmCount: farms.length }
+  return { ...merged, localName, farms: farms.slice(0, MAX_FARMS), farmCount: farms.length }
 }

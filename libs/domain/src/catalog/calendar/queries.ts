@@ -1,7 +1,7 @@
 import { type IstDate, istDateOf, type MonthIndex, normalise } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { type ProductRow, productShelf } from '../catalog-index/product-index.ts'
-import { produceRow, type ShownRow } from './produce-row.ts'
+import { type ProductRow, productIndex } from '../catalog-index/product-index.ts'
+import { type CalendarListRow, produceRow } from './produce-row.ts'
 
 export interface ReadCalendar {
   search?: string | undefined
@@ -12,41 +12,41 @@ export interface ReadCalendar {
 }
 
 /** Far above what a market grows. Beyond it those that most farms grow are shown; search and category find the others. */
-const MOST_ROWS = 300
+const MAX_ROWS = 300
 
 /** What follows from one of the shelf's lists. */
 interface Derived {
   readonly today: IstDate
-  readonly row: ShownRow | undefined
+  readonly row: CalendarListRow | undefined
   readonly categoryIds: ReadonlySet<number>
   /** Every other name that a product of the list has. */
   readonly otherKeys: ReadonlySet<string>
 }
 
 /** A list of the shelf never changes, so neither does what follows from it on one day. */
-const known = new WeakMap<readonly ProductRow[], Derived>()
+const cache = new WeakMap<readonly ProductRow[], Derived>()
 
 function derivedFrom(rows: readonly ProductRow[], today: IstDate): Derived {
-  const before = known.get(rows)
-  if (before?.today === today) return before
+  const cached = cache.get(rows)
+  if (cached?.today === today) return cached
   const derived = {
     today,
     row: produceRow(rows, today),
     categoryIds: new Set(rows.map(row => row.categoryId)),
     otherKeys: new Set(rows.map(row => row.otherKeys)),
   }
-  known.set(rows, derived)
+  cache.set(rows, derived)
   return derived
 }
 
-interface Asked {
+interface CalendarFilter {
   text: string
   categoryId: number | undefined
   today: IstDate
 }
 
 /** The row of one produce from its products that were asked for; what is known of all of them mostly says it. */
-function rowOf(rows: readonly ProductRow[], { text, categoryId, today }: Asked): ShownRow | undefined {
+function rowOf(rows: readonly ProductRow[], { text, categoryId, today }: CalendarFilter): CalendarListRow | undefined {
   const { row, categoryIds, otherKeys } = derivedFrom(rows, today)
   const isNamed = rows[0]?.produceKey.includes(text) === true
   const named = isNamed ? otherKeys : new Set([...otherKeys].filter(keys => keys.includes(text)))
@@ -59,9 +59,9 @@ function rowOf(rows: readonly ProductRow[], { text, categoryId, today }: Asked):
 }
 
 /** The rows that most farms grow, in their order. */
-function bounded(rows: readonly ShownRow[]): readonly ShownRow[] {
-  if (rows.length <= MOST_ROWS) return rows
-  const most = new Set([...rows].sort((a, b) => b.farmCount - a.farmCount).slice(0, MOST_ROWS))
+function bounded(rows: readonly CalendarListRow[]): readonly CalendarListRow[] {
+  if (rows.length <= MAX_ROWS) return rows
+  const most = new Set([...rows].sort((a, b) => b.farmCount - a.farmCount).slice(0, MAX_ROWS))
   return rows.filter(row => most.has(row))
 }
 
@@ -69,14 +69,14 @@ function bounded(rows: readonly ShownRow[]): readonly ShownRow[] {
 export async function readCalendar(
   { search, categoryId, month, now }: ReadCalendar,
   domain: Domain,
-): Promise<readonly ShownRow[]> {
-  const asked = { text: normalise(search ?? ''), categoryId, today: istDateOf(now) }
+): Promise<readonly CalendarListRow[]> {
+  const filter = { text: normalise(search ?? ''), categoryId, today: istDateOf(now) }
   // Signs alone are in no name; what is left of them would be found in all.
-  if (asked.text === '' && search !== undefined && search.trim() !== '') return []
-  const { byProduce } = await productShelf(domain)
+  if (filter.text === '' && search !== undefined && search.trim() !== '') return []
+  const { byProduce } = await productIndex(domain)
   const rows = [...byProduce]
     .sort(([a], [b]) => Number(a > b) - Number(a < b))
-    .map(([, products]) => rowOf(products, asked))
+    .map(([, products]) => rowOf(products, filter))
     .filter(row => row !== undefined)
     .filter(row => month === undefined || row.monthlyStatus[month] !== 'none')
   return bounded(rows)

@@ -27,8 +27,8 @@ beforeAll(async () => {
   await aProduct(domain, { name: 'Pending', approvalStatus: 'pending' })
 })
 
-const namesOf = async (asked: Partial<ReadCalendar> = {}) =>
-  (await readCalendar({ now: NOW, ...asked }, domain)).map(row => row.produceName)
+const namesOf = async (filters: Partial<ReadCalendar> = {}) =>
+  (await readCalendar({ now: NOW, ...filters }, domain)).map(row => row.produceName)
 
 describe('the harvest calendar', () => {
   it('has one row a produce, by name, from approved products, with every farm that grows it', async () => {

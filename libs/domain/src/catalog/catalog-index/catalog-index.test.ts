@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { closeDomain, inTransaction, openDomain } from '../../foundation/domain.ts'
 import { Products } from '../../records/product.ts'
 import { aProduct, testDomain } from '../../testing/index.ts'
-import { productShelf } from './product-index.ts'
+import { productIndex } from './product-index.ts'
 
 const domain = await testDomain()
-const names = async (of = domain) => (await productShelf(of)).inShopOrder.map(row => row.name).sort()
+const names = async (of = domain) => (await productIndex(of)).inShopOrder.map(row => row.name).sort()
 
 describe('the shelf', () => {
   it('shows what was there, what is added, what changes and what goes', async () => {
@@ -42,11 +42,11 @@ describe('the shelf', () => {
       expect(await names()).toContain('Mango')
     })
     expect(await names()).toContain('Mavu')
-    const given = inTransaction(domain, async ({ connection, session }) => {
+    const failing = inTransaction(domain, async ({ connection, session }) => {
       await Products(connection).deleteOne({ _id: mango._id }, { session })
       throw new Error('given up')
     })
-    await expect(given).rejects.toThrow('given up')
+    await expect(failing).rejects.toThrow('given up')
     expect(await names()).toContain('Mavu')
   })
 

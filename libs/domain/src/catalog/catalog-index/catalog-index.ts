@@ -1,11 +1,11 @@
 import { type Connection, type Model, trusted } from 'mongoose'
-import { Gone } from '../../records/change-marks.ts'
+import { Deletions } from '../../records/change-tracking.ts'
 import type { Collection } from '../../records/collection.ts'
 
 /** What changed on a shelf: rows that left it and rows that came; a changed row does both. */
-type OnChange<Row> = (out: readonly Row[], into: readonly Row[]) => void
+type OnChange<Row> = (removed: readonly Row[], added: readonly Row[]) => void
 
-export interface ShelfOf<Source extends { _id: number }, Field extends keyof Source & string, Row> {
+export interface CatalogIndexOptions<Source extends { _id: number }, Field extends keyof Source & string, Row> {
   /** A collection whose schema is `followed`. */
   source: Collection<Source>
   fields: readonly Field[]
@@ -15,7 +15,7 @@ export interface ShelfOf<Source extends { _id: number }, Field extends keyof Sou
 }
 
 /** What lists are found by, of all documents of a collection, kept in memory and brought up to date before each reading. */
-export interface Shelf {
+export interface CatalogIndex {
   /** Resolves when the shelf shows at least every write that was committed before this was called. */
   bringUpToDate(): Promise<void>
 }
@@ -27,135 +27,135 @@ export interface Shelf {
 const LOOK_BACK_MS = 70_000
 /** How often the number of documents is compared, lest something was put in without our models. */
 const COUNT_EVERY_MS = 60_000
-const LOADED_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 /** From so many on, loading anew is cheaper than asking for each. */
-const MANY = 2_000
+const RELOAD_FROM = 2_000
 
 interface Stamped {
   _id: number
   changedAt?: Date
 }
 
-interface Held<Row> {
+interface IndexEntry<Row> {
   stamp: number
   row: Row | undefined
 }
 
 const stampOf = ({ changedAt }: Stamped) => changedAt?.getTime() ?? 0
 
-export function createShelf<Source extends { _id: number }, Field extends keyof Source & string, Row>(
+export function createCatalogIndex<Source extends { _id: number }, Field extends keyof Source & string, Row>(
   connection: Connection,
-  { source, fields, rowOf, onChange }: ShelfOf<Source, Field, Row>,
-): Shelf {
-  type Found = Pick<Source, Field | '_id'> & Stamped
+  { source, fields, rowOf, onChange }: CatalogIndexOptions<Source, Field, Row>,
+): CatalogIndex {
+  type IndexedDocument = Pick<Source, Field | '_id'> & Stamped
   const model: Model<Source> = source(connection)
   const chosen = [...fields, '+changedAt']
-  const held = new Map<number, Held<Row>>()
+  const entries = new Map<number, IndexEntry<Row>>()
   /** When the last look that succeeded began; undefined before the first. */
-  let lookedAt: number | undefined
+  let refreshedAt: number | undefined
   let countedAt = 0
 
-  function hold(documents: readonly Found[], goneIds: readonly number[] = []): void {
-    const out: Row[] = []
-    const into: Row[] = []
+  function store(documents: readonly IndexedDocument[], goneIds: readonly number[] = []): void {
+    const removed: Row[] = []
+    const added: Row[] = []
     for (const document of documents) {
-      const before = held.get(document._id)?.row
+      const before = entries.get(document._id)?.row
       const row = rowOf(document)
-      held.set(document._id, { stamp: stampOf(document), row })
-      if (before !== undefined) out.push(before)
-      if (row !== undefined) into.push(row)
+      entries.set(document._id, { stamp: stampOf(document), row })
+      if (before !== undefined) removed.push(before)
+      if (row !== undefined) added.push(row)
     }
     for (const id of goneIds) {
-      const before = held.get(id)?.row
-      held.delete(id)
-      if (before !== undefined) out.push(before)
+      const before = entries.get(id)?.row
+      entries.delete(id)
+      if (before !== undefined) removed.push(before)
     }
-    if (out.length + into.length > 0) onChange(out, into)
+    if (removed.length + added.length > 0) onChange(removed, added)
   }
 
   async function load(): Promise<void> {
-    const found: Found[] = []
+    const documents: IndexedDocument[] = []
     for (let last = Number.NEGATIVE_INFINITY, more = true; more; ) {
       const batch = await model
         .find({ _id: trusted({ $gt: last }) })
         .sort({ _id: 1 })
-        .limit(LOADED_AT_ONCE)
+        .limit(BATCH_SIZE)
         .select(chosen)
-        .lean<Found[]>()
-      found.push(...batch)
+        .lean<IndexedDocument[]>()
+      documents.push(...batch)
       last = batch.at(-1)?._id ?? last
-      more = batch.length === LOADED_AT_ONCE
+      more = batch.length === BATCH_SIZE
     }
-    const there = new Set(found.map(({ _id }) => _id))
-    hold(
-      found,
-      [...held.keys()].filter(id => !there.has(id)),
+    const presentIds = new Set(documents.map(({ _id }) => _id))
+    store(
+      documents,
+      [...entries.keys()].filter(id => !presentIds.has(id)),
     )
   }
 
   async function follow(since: Date): Promise<void> {
     const [stamps, gone] = await Promise.all([
       model.find({ changedAt: trusted({ $gte: since }) }, { changedAt: 1 }).lean<Stamped[]>(),
-      Gone(connection)
+      Deletions(connection)
         .find({ of: model.modelName, at: trusted({ $gte: since }) })
         .lean(),
     ])
-    const changed = stamps.filter(stamped => held.get(stamped._id)?.stamp !== stampOf(stamped)).map(({ _id }) => _id)
-    if (changed.length > MANY) return load()
-    const there = new Set(stamps.map(({ _id }) => _id))
-    const goneIds = gone.map(({ id }) => id).filter(id => held.has(id) && !there.has(id))
-    if (changed.length === 0) return hold([], goneIds)
+    const changed = stamps.filter(stamped => entries.get(stamped._id)?.stamp !== stampOf(stamped)).map(({ _id }) => _id)
+    if (changed.length > RELOAD_FROM) return load()
+    const presentIds = new Set(stamps.map(({ _id }) => _id))
+    const goneIds = gone.map(({ id }) => id).filter(id => entries.has(id) && !presentIds.has(id))
+    if (changed.length === 0) return store([], goneIds)
     const documents = await model
       .find({ _id: trusted({ $in: changed }) })
       .select(chosen)
-      .lean<Found[]>()
-    hold(documents, goneIds)
+      .lean<IndexedDocument[]>()
+    store(documents, goneIds)
   }
 
-  async function holdsAll(now: number): Promise<boolean> {
+  async function isComplete(now: number): Promise<boolean> {
     if (now - countedAt < COUNT_EVERY_MS) return true
     countedAt = now
-    return (await model.estimatedDocumentCount()) === held.size
+    return (await model.estimatedDocumentCount()) === entries.size
   }
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const now = Date.now()
-    if (lookedAt === undefined) await load()
+    if (refreshedAt === undefined) await load()
     else {
-      await follow(new Date(lookedAt - LOOK_BACK_MS))
-      if (!(await holdsAll(now))) await load()
+      await follow(new Date(refreshedAt - LOOK_BACK_MS))
+      if (!(await isComplete(now))) await load()
     }
-    lookedAt = now
+    refreshedAt = now
   }
 
-  let looking: Promise<void> | undefined
+  let refreshing: Promise<void> | undefined
   let waiting: Promise<void> | undefined
 
-  async function lookNext(): Promise<void> {
-    await looking?.catch(() => undefined)
+  async function refreshNext(): Promise<void> {
+    await refreshing?.catch(() => undefined)
     waiting = undefined
-    looking = look()
+    refreshing = refresh()
     try {
-      await looking
+      await refreshing
     } finally {
-      looking = undefined
+      refreshing = undefined
     }
   }
 
   return {
     bringUpToDate() {
-      waiting ??= lookNext()
+      waiting ??= refreshNext()
       return waiting
     },
   }
 }
 
 /** One shelf a connection, made when it is first asked for. */
-export function shelfPerConnection<S>(make: (connection: Connection) => S): (connection: Connection) => S {
-  const shelves = new WeakMap<Connection, S>()
+export function indexPerConnection<S>(create: (connection: Connection) => S): (connection: Connection) => S {
+  const indexes = new WeakMap<Connection, S>()
   return connection => {
-    const shelf = shelves.get(connection) ?? make(connection)
-    shelves.set(connection, shelf)
-    return shelf
+    const index = indexes.get(connection) ?? create(connection)
+    indexes.set(connection, index)
+    return index
   }
 }

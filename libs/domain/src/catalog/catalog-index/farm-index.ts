@@ -1,6 +1,6 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
-import { createShelf, shelfPerConnection } from './catalog-index.ts'
+import { createCatalogIndex, indexPerConnection } from './catalog-index.ts'
 import { sorted } from './sorted.ts'
 
 const FIELDS = [
@@ -25,20 +25,20 @@ export function byName(a: FarmRow, b: FarmRow): number {
   return Number(a.nameKey > b.nameKey) - Number(a.nameKey < b.nameKey) || a._id - b._id
 }
 
-const shelves = shelfPerConnection(connection => {
+const indexes = indexPerConnection(connection => {
   const farms = sorted(byName)
-  const shelf = createShelf(connection, {
+  const index = createCatalogIndex(connection, {
     source: Farms,
     fields: FIELDS,
     rowOf: farm => (farm.isHidden ? undefined : farm),
     onChange: farms.change,
   })
-  return { shelf, farms }
+  return { index, farms }
 })
 
 /** The farms that lists may show, by name: every write that was committed before this call is among them. */
-export async function farmShelf({ connection }: Domain): Promise<readonly FarmRow[]> {
-  const { shelf, farms } = shelves(connection)
-  await shelf.bringUpToDate()
+export async function farmIndex({ connection }: Domain): Promise<readonly FarmRow[]> {
+  const { index, farms } = indexes(connection)
+  await index.bringUpToDate()
   return farms.rows
 }

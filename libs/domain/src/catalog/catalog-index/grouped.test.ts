@@ -10,7 +10,7 @@ interface Row {
 const keys = fc.array(fc.nat(4), { maxLength: 6 })
 const steps = fc.array(fc.record({ leave: fc.nat(6), move: keys, come: keys }), { maxLength: 20 })
 
-function fromScratch(rows: readonly Row[]): Map<number, Row[]> {
+function regrouped(rows: readonly Row[]): Map<number, Row[]> {
   const lists = new Map<number, Row[]>()
   for (const row of [...rows].sort((a, b) => a._id - b._id)) lists.set(row.key, [...(lists.get(row.key) ?? []), row])
   return lists
@@ -19,18 +19,18 @@ function fromScratch(rows: readonly Row[]): Map<number, Row[]> {
 it('holds the lists that grouping anew would make, whatever came, went and moved to another key', () => {
   fc.assert(
     fc.property(steps, all => {
-      const kept = grouped(({ key }: Row) => key)
+      const groups = grouped(({ key }: Row) => key)
       let rows: Row[] = []
       let id = 0
       for (const { leave, move, come } of all) {
         const moved = rows.slice(leave, leave + move.length)
-        const into = [
+        const added = [
           ...moved.map((row, place) => ({ ...row, key: move[place] ?? 0 })),
           ...come.map(key => ({ _id: ++id, key })),
         ]
-        kept.change(rows.slice(0, leave).concat(moved), into)
-        rows = rows.slice(leave + moved.length).concat(into)
-        expect(kept.lists).toEqual(fromScratch(rows))
+        groups.change(rows.slice(0, leave).concat(moved), added)
+        rows = rows.slice(leave + moved.length).concat(added)
+        expect(groups.lists).toEqual(regrouped(rows))
       }
     }),
     { numRuns: 100 },
@@ -38,16 +38,16 @@ it('holds the lists that grouping anew would make, whatever came, went and moved
 })
 
 it('replaces the list of a changed row and leaves every other list, and what was handed out, as it was', () => {
-  const kept = grouped(({ key }: Row) => key)
+  const groups = grouped(({ key }: Row) => key)
   const [first, second, other] = [
     { _id: 1, key: 1 },
     { _id: 2, key: 1 },
     { _id: 3, key: 2 },
   ]
-  kept.change([], [first, second, other])
-  const [changed, untouched] = [kept.lists.get(1), kept.lists.get(2)]
-  kept.change([first], [])
-  expect(kept.lists.get(1)).toEqual([second])
+  groups.change([], [first, second, other])
+  const [changed, untouched] = [groups.lists.get(1), groups.lists.get(2)]
+  groups.change([first], [])
+  expect(groups.lists.get(1)).toEqual([second])
   expect(changed).toEqual([first, second])
-  expect(kept.lists.get(2)).toBe(untouched)
+  expect(groups.lists.get(2)).toBe(untouched)
 })

@@ -3,23 +3,23 @@ export interface Grouped<Key, Row> {
   /** A list in it is never changed but replaced, so what follows from one can be kept beside it. */
   readonly lists: ReadonlyMap<Key, readonly Row[]>
   /** Takes rows out and puts others in. The very objects that were put in must be given to take them out. */
-  change(out: readonly Row[], into: readonly Row[]): void
+  change(removed: readonly Row[], added: readonly Row[]): void
 }
 
 export function grouped<Key, Row extends { readonly _id: number }>(keyOf: (row: Row) => Key): Grouped<Key, Row> {
   const lists = new Map<Key, readonly Row[]>()
   return {
     lists,
-    change(out, into) {
-      const gone = new Set(out)
-      const came = new Map<Key, Row[]>(out.map(row => [keyOf(row), []]))
-      for (const row of into) {
-        const list = came.get(keyOf(row))
+    change(removed, added) {
+      const removedRows = new Set(removed)
+      const addedByKey = new Map<Key, Row[]>(removed.map(row => [keyOf(row), []]))
+      for (const row of added) {
+        const list = addedByKey.get(keyOf(row))
         if (list) list.push(row)
-        else came.set(keyOf(row), [row])
+        else addedByKey.set(keyOf(row), [row])
       }
-      for (const [key, list] of came) {
-        const stayed = (lists.get(key) ?? []).filter(row => !gone.has(row))
+      for (const [key, list] of addedByKey) {
+        const stayed = (lists.get(key) ?? []).filter(row => !removedRows.has(row))
         const rows = stayed.concat(list).sort((a, b) => a._id - b._id)
         if (rows.length > 0) lists.set(key, rows)
         else lists.delete(key)

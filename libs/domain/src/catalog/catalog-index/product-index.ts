@@ -4,9 +4,9 @@ import { type ProductRecord, Products } from '../../records/product.ts'
 import { logoOfFarm } from '../pictures/farm-picture.ts'
 import { mainPictureOf } from '../product/product-view.ts'
 import { type NearIndex, nearIndex } from '../search/near-index.ts'
-import { type Answers, answers } from './answers.ts'
-import { createShelf, shelfPerConnection } from './catalog-index.ts'
+import { createCatalogIndex, indexPerConnection } from './catalog-index.ts'
 import { grouped } from './grouped.ts'
+import { type ResultCache, resultCache } from './result-cache.ts'
 import { sorted } from './sorted.ts'
 import { type WordIndex, wordIndex } from './word-index.ts'
 
@@ -113,37 +113,37 @@ export function bestRatedFirst(a: ProductRow, b: ProductRow): number {
 }
 
 /** The products that public lists may show, in the orders that lists have. */
-export interface ProductShelf {
+export interface ProductIndex {
   readonly inShopOrder: readonly ProductRow[]
   readonly bestRatedFirst: readonly ProductRow[]
   /** By `produceKey`, each by id. */
   readonly byProduce: ReadonlyMap<string, readonly ProductRow[]>
   readonly byFarm: ReadonlyMap<number, readonly ProductRow[]>
   /** By what was asked lately. */
-  readonly found: Pick<Answers<ProductRow>, 'rows'>
+  readonly results: Pick<ResultCache<ProductRow>, 'rows'>
   /** By what a search may mean that nothing met literally. */
-  readonly near: Pick<NearIndex<ProductRow>, 'bearing'>
+  readonly near: Pick<NearIndex<ProductRow>, 'withKeys'>
   /** By the words of the text that a search looks into. */
   readonly words: Pick<WordIndex<ProductRow>, 'containing'>
 }
 
-const shelves = shelfPerConnection(connection => {
+const indexes = indexPerConnection(connection => {
   const shop = sorted(inShopOrder)
   const rated = sorted(bestRatedFirst)
   const byProduce = grouped((row: ProductRow) => row.produceKey)
   const byFarm = grouped((row: ProductRow) => row.farmId)
-  const found = answers<ProductRow>()
+  const results = resultCache<ProductRow>()
   const near = nearIndex<ProductRow>()
   const words = wordIndex<ProductRow>()
-  const shelf = createShelf(connection, {
+  const index = createCatalogIndex(connection, {
     source: Products,
     fields: FIELDS,
     rowOf: productRow,
-    onChange(out, into) {
-      for (const list of [shop, rated, near, words, found, byProduce, byFarm]) list.change(out, into)
+    onChange(removed, added) {
+      for (const list of [shop, rated, near, words, results, byProduce, byFarm]) list.change(removed, added)
     },
   })
-  const view: ProductShelf = {
+  const view: ProductIndex = {
     get inShopOrder() {
       return shop.rows
     },
@@ -152,16 +152,16 @@ const shelves = shelfPerConnection(connection => {
     },
     byProduce: byProduce.lists,
     byFarm: byFarm.lists,
-    found,
+    results,
     near,
     words,
   }
-  return { shelf, view }
+  return { index, view }
 })
 
 /** The shelf as of now: every write that was committed before this call is on it. Read it before anything else is waited for. */
-export async function productShelf({ connection }: Domain): Promise<ProductShelf> {
-  const { shelf, view } = shelves(connection)
-  await shelf.bringUpToDate()
+export async function productIndex({ connection }: Domain): Promise<ProductIndex> {
+  const { index, view } = indexes(connection)
+  await index.bringUpToDate()
   return view
 }

@@ -8,19 +8,19 @@ it('stays sorted while single rows, or many at once, come and go', () => {
     fc.property(steps, fc.boolean(), (changes, isManyFirst) => {
       const list = sorted<{ rank: number; id: number }>((a, b) => a.rank - b.rank || a.id - b.id)
       let id = 0
-      let there: { rank: number; id: number }[] = []
+      let rows: { rank: number; id: number }[] = []
       const row = (rank: number) => ({ rank, id: ++id })
-      const change = (out: typeof there, into: typeof there) => {
-        list.change(out, into)
-        there = there.filter(each => !out.includes(each)).concat(into)
-        expect(list.rows).toEqual([...there].sort((a, b) => a.rank - b.rank || a.id - b.id))
+      const change = (removed: typeof rows, added: typeof rows) => {
+        list.change(removed, added)
+        rows = rows.filter(each => !removed.includes(each)).concat(added)
+        expect(list.rows).toEqual([...rows].sort((a, b) => a.rank - b.rank || a.id - b.id))
       }
       if (isManyFirst)
         change(
           [],
           Array.from({ length: 300 }, (_unused, place) => row(place % 7)),
         )
-      for (const [ranks, leaving] of changes) change(there.slice(0, leaving), ranks.map(row))
+      for (const [ranks, leaving] of changes) change(rows.slice(0, leaving), ranks.map(row))
     }),
     { numRuns: 40 },
   )

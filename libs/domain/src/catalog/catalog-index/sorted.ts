@@ -2,11 +2,11 @@
 export interface Sorted<Row> {
   readonly rows: readonly Row[]
   /** Takes rows out and puts others in. The very objects that were put in must be given to take them out. */
-  change(out: readonly Row[], into: readonly Row[]): void
+  change(removed: readonly Row[], added: readonly Row[]): void
 }
 
 /** From so many changes on, sorting anew is quicker than finding each row's place. */
-const MANY = 200
+const RESORT_FROM = 200
 
 /** `compare` must tell every two rows apart. */
 export function sorted<Row>(compare: (a: Row, b: Row) => number): Sorted<Row> {
@@ -23,11 +23,11 @@ export function sorted<Row>(compare: (a: Row, b: Row) => number): Sorted<Row> {
     return low
   }
 
-  function replaceAll(out: readonly Row[], into: readonly Row[]): void {
-    const gone = new Set(out)
+  function replaceAll(removed: readonly Row[], added: readonly Row[]): void {
+    const removedRows = new Set(removed)
     rows = rows
-      .filter(row => !gone.has(row))
-      .concat(into)
+      .filter(row => !removedRows.has(row))
+      .concat(added)
       .sort(compare)
   }
 
@@ -35,14 +35,14 @@ export function sorted<Row>(compare: (a: Row, b: Row) => number): Sorted<Row> {
     get rows() {
       return rows
     },
-    change(out, into) {
-      if (out.length + into.length > MANY) return replaceAll(out, into)
-      for (const row of out)
+    change(removed, added) {
+      if (removed.length + added.length > RESORT_FROM) return replaceAll(removed, added)
+      for (const row of removed)
         rows.splice(
           firstWhere(other => compare(other, row) >= 0),
           1,
         )
-      for (const row of into)
+      for (const row of added)
         rows.splice(
           firstWhere(other => compare(other, row) >= 0),
           0,

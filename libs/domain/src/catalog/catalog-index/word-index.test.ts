@@ -24,11 +24,11 @@ it('finds exactly what contains a text, in a word, across words, and never acros
     return normalise(whole.slice(from, from + length))
   })
   fc.assert(
-    fc.property(fc.array(lines, { maxLength: 12 }), part, (searches, asked) => {
-      fc.pre(asked !== '' && searches.length > 0)
+    fc.property(fc.array(lines, { maxLength: 12 }), part, (searches, searchText) => {
+      fc.pre(searchText !== '' && searches.length > 0)
       const { index, rows } = filled(searches)
-      const found = new Set(index.containing(asked))
-      expect(rows.filter(row => found.has(row))).toEqual(rows.filter(({ search }) => search.includes(asked)))
+      const matches = new Set(index.containing(searchText))
+      expect(rows.filter(row => matches.has(row))).toEqual(rows.filter(({ search }) => search.includes(searchText)))
     }),
   )
 })

@@ -1,12 +1,12 @@
 /** Rows by the words of their normalised search text, for finding whatever contains a text without looking at every row. */
 export interface WordIndex<Row> {
-  change(out: readonly Row[], into: readonly Row[]): void
+  change(removed: readonly Row[], added: readonly Row[]): void
   /** Exactly the rows whose text contains this normalised one, anywhere and across words; undefined where that is so many that looking at every row is quicker. */
   containing(text: string): readonly Row[] | undefined
 }
 
 /** Where every fourth row contains a text, walking all of them in their order is quicker than sorting these. */
-const MOST_SHARE = 4
+const MAX_SHARE = 4
 
 /** Which whole words the parts of a text may stand in: its first one ends some word, its last one begins one. */
 function wordTest(part: string, place: number, count: number): (word: string) => boolean {
@@ -50,17 +50,17 @@ export function wordIndex<Row extends { readonly search: string }>(): WordIndex<
   }
 
   return {
-    change(out, into) {
-      for (const row of out) remove(row)
-      for (const row of into) add(row)
-      size += into.length - out.length
+    change(removed, added) {
+      for (const row of removed) remove(row)
+      for (const row of added) add(row)
+      size += added.length - removed.length
     },
     containing(text) {
       const parts = text.split(' ')
       const [rarest] = parts
         .map((part, place) => listsOf(wordTest(part, place, parts.length)))
         .sort((a, b) => a.size - b.size)
-      if (rarest === undefined || rarest.size > size / MOST_SHARE) return undefined
+      if (rarest === undefined || rarest.size > size / MAX_SHARE) return undefined
       const named = new Set(rarest.lists.flatMap(list => [...list]))
       return parts.length === 1 ? [...named] : [...named].filter(row => row.search.includes(text))
     },

@@ -1,6 +1,6 @@
 import type { IstDate } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { productShelf } from '../catalog-index/product-index.ts'
+import { productIndex } from '../catalog-index/product-index.ts'
 
 /** How many products of each of these farms are active on a day. */
 export async function countActiveProducts(
@@ -8,7 +8,7 @@ export async function countActiveProducts(
   today: IstDate,
   domain: Domain,
 ): Promise<Map<number, number>> {
-  const { byFarm } = await productShelf(domain)
+  const { byFarm } = await productIndex(domain)
   const countOf = (id: number) => byFarm.get(id)?.filter(row => row.availableUntil >= today).length ?? 0
   return new Map(farmIds.map(id => [id, countOf(id)]))
 }

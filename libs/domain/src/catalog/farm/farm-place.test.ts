@@ -11,9 +11,9 @@ it.each([
   ['', { location: '', district: null, taluk: null }],
 ])('a location says where a farm lies: %s', (location, place) => {
   const { district, taluk } = place
-  const found = farmPlace(location)
-  expect(found).toMatchObject(place)
-  expect(found.coordinates).toEqual(coordinatesOf({ district, taluk }) ?? null)
+  const result = farmPlace(location)
+  expect(result).toMatchObject(place)
+  expect(result.coordinates).toEqual(coordinatesOf({ district, taluk }) ?? null)
 })
 
 it('a farm of free text lies where one of the known places is, if it names one', () => {

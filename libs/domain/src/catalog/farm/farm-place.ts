@@ -9,7 +9,7 @@ export type FarmPlace = Pick<FarmRecord, 'location' | 'district' | 'taluk' | 'co
  */
 export function farmPlace(location: string): FarmPlace {
   const parts = location.split(',').map(part => part.trim())
-  const district = parts.map(districtNamed).find(found => found !== undefined)?.name ?? null
+  const district = parts.map(districtNamed).find(match => match !== undefined)?.name ?? null
   const names = parts.map(part => part.toLowerCase())
   const taluks = district === null ? [] : taluksOf(district)
   // A district's own taluk has its name: the district alone doesn't say that one.

@@ -6,7 +6,7 @@ import { featuredFarms, findFarm, type ListFarms, listFarms, listFarmTags } from
 const domain = await testDomain()
 const BENGALURU = { lat: 12.97, lng: 77.59 }
 
-const SAID = [
+const FARMS = [
   {
     farmName: 'beta Farm',
     coordinates: { lat: 13.1, lng: 77.59 },
@@ -22,10 +22,10 @@ const SAID = [
 const ids = new Map<string, number>()
 
 beforeAll(async () => {
-  for (const said of SAID) {
-    const { farm } = await aFarm(domain, said)
-    ids.set(said.farmName, farm._id)
-    if (said.farmName !== 'Mumbai Farm') await aProduct(domain, { ofFarm: farm })
+  for (const fields of FARMS) {
+    const { farm } = await aFarm(domain, fields)
+    ids.set(fields.farmName, farm._id)
+    if (fields.farmName !== 'Mumbai Farm') await aProduct(domain, { ofFarm: farm })
   }
   await aFarm(domain, { farmName: 'Deleted Farm', isHidden: true, tags: ['gone'] })
   const { farm: late } = await aFarm(domain, {
@@ -37,18 +37,18 @@ beforeAll(async () => {
   await aProduct(domain, { ofFarm: late, availableUntil: addDays(TODAY, -1) })
 })
 
-async function namesOf(asked: Partial<ListFarms> = {}): Promise<string[]> {
-  const found = await listFarms({ page: { limit: 60 }, now: NOW, ...asked }, domain)
-  return found.items.map(farm => farm.farmName)
+async function namesOf(filters: Partial<ListFarms> = {}): Promise<string[]> {
+  const result = await listFarms({ page: { limit: 60 }, now: NOW, ...filters }, domain)
+  return result.items.map(farm => farm.farmName)
 }
 
 const BY_NAME = ['Alpha Farm', 'beta Farm', 'Gamma (hills)', 'Late Farm', 'Mumbai Farm', 'Nowhere Farm']
 
 describe('the list of farms', () => {
   it('is by name, without regard to case, where nobody says where they are', async () => {
-    const found = await listFarms({ withinKm: 5, page: { limit: 60 }, now: NOW }, domain)
-    expect(found.items.map(farm => farm.farmName)).toEqual(BY_NAME)
-    expect(found.items.every(farm => farm.distance === null)).toBe(true)
+    const result = await listFarms({ withinKm: 5, page: { limit: 60 }, now: NOW }, domain)
+    expect(result.items.map(farm => farm.farmName)).toEqual(BY_NAME)
+    expect(result.items.every(farm => farm.distance === null)).toBe(true)
   })
 
   it('is by distance, then name, with farms of no known place last', async () => {
@@ -85,15 +85,15 @@ describe('the list of farms', () => {
     expect(await listFarmTags(domain)).toEqual(['greens', 'organic'])
   })
 
-  it.each([{}, { near: BENGALURU }])('goes in pages that neither repeat nor lose a farm: %o', async asked => {
-    const whole = await namesOf(asked)
+  it.each([{}, { near: BENGALURU }])('goes in pages that neither repeat nor lose a farm: %o', async filters => {
+    const whole = await namesOf(filters)
     const paged: string[] = []
     let cursor: string | undefined
     do {
-      const found = await listFarms({ ...asked, page: { limit: 2, cursor }, now: NOW }, domain)
-      expect(found.total).toBe(6)
-      paged.push(...found.items.map(farm => farm.farmName))
-      cursor = found.nextCursor
+      const result = await listFarms({ ...filters, page: { limit: 2, cursor }, now: NOW }, domain)
+      expect(result.total).toBe(6)
+      paged.push(...result.items.map(farm => farm.farmName))
+      cursor = result.nextCursor
     } while (cursor !== undefined)
     expect(paged).toEqual(whole)
   })

@@ -14,13 +14,13 @@ export interface NewFarm {
 /** A farm as registration makes it: a district's centre as its coordinates, else those of the place its location names, else none. docs/product/farms.md#coordinates. */
 export function newFarm({ id, owner, farmName, location, description, now }: NewFarm): FarmRecord {
   const place = farmPlace(location)
-  const said = { farmName, ...place, description, tags: [], ratingSum: 0, ratingCount: 0 }
+  const fields = { farmName, ...place, description, tags: [], ratingSum: 0, ratingCount: 0 }
   return {
     _id: id,
     ownerId: owner.id,
     ownerName: owner.name,
-    ...said,
-    ...derivedOfFarm(said),
+    ...fields,
+    ...derivedOfFarm(fields),
     address: '',
     story: '',
     practices: '',

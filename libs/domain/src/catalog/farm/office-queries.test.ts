@@ -23,8 +23,8 @@ it.each([
   ['notifications', () => Notifications(connection).find({ personId: 1 }).sort({ _id: -1 })],
   ['unread ones', () => Notifications(connection).find({ personId: 1, isRead: false })],
   ['fees', () => OrderFees(connection).find().sort({ displayOrder: 1, _id: 1 })],
-])('the office and the bell read no whole collection: %s', async (_name, asked) => {
-  const plan = JSON.stringify(await asked().explain('queryPlanner'))
+])('the office and the bell read no whole collection: %s', async (_name, runQuery) => {
+  const plan = JSON.stringify(await runQuery().explain('queryPlanner'))
   expect(plan).toContain('IXSCAN')
   expect(plan).not.toContain('COLLSCAN')
 })

@@ -40,7 +40,7 @@ export async function listOfficeFarms(
   domain: Domain,
 ): Promise<Page<OfficeFarm>> {
   const scope = scopeFilter(scopesFor(actor, 'farmer.list'), { district: 'district', taluk: 'taluk', farm: '_id' })
-  const found = await readPage<FarmRecord>(
+  const result = await readPage<FarmRecord>(
     {
       model: Farms(domain.connection),
       filter: { ...scope, isHidden: false },
@@ -50,12 +50,12 @@ export async function listOfficeFarms(
     },
     domain,
   )
-  const ids = found.items.map(farm => farm._id)
-  const [contacts, counts] = await Promise.all([contactsOf(found.items, domain), countProductsByState(ids, domain)])
-  const items = found.items.map(farm => ({
+  const ids = result.items.map(farm => farm._id)
+  const [contacts, counts] = await Promise.all([contactsOf(result.items, domain), countProductsByState(ids, domain)])
+  const items = result.items.map(farm => ({
     farm,
     contact: contacts.get(farm.ownerId),
     products: counts(farm._id),
   }))
-  return { ...found, items }
+  return { ...result, items }
 }

@@ -4,7 +4,7 @@ import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from
 import { searchTest } from '../../foundation/search-clause.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { byName, type FarmRow, farmShelf } from '../catalog-index/farm-index.ts'
+import { byName, type FarmRow, farmIndex } from '../catalog-index/farm-index.ts'
 import { readInOrder } from '../catalog-index/read-in-order.ts'
 import { countActiveProducts } from './count-active-products.ts'
 
@@ -46,8 +46,8 @@ interface Placed {
 }
 
 function farmTest({ search, tag }: ListFarms): (row: FarmRow) => boolean {
-  const isFound = searchTest(search, ['farmName', 'location', 'description'])
-  return row => (!tag || row.tags.includes(tag)) && (isFound === undefined || isFound(row))
+  const matches = searchTest(search, ['farmName', 'location', 'description'])
+  return row => (!tag || row.tags.includes(tag)) && (matches === undefined || matches(row))
 }
 
 function byDistance(a: Placed, b: Placed): number {
@@ -79,19 +79,19 @@ async function read(placed: readonly Placed[], now: Date, domain: Domain): Promi
 }
 
 /** Farms by distance from `near`, then name; by name where nobody says where they are. docs/product/farms.md#farm-list. */
-export async function listFarms(asked: ListFarms, domain: Domain): Promise<Page<ListedFarm>> {
-  const { near, withinKm, page, now } = asked
+export async function listFarms(input: ListFarms, domain: Domain): Promise<Page<ListedFarm>> {
+  const { near, withinKm, page, now } = input
   const after =
     page.cursor === undefined
       ? undefined
       : decodeCursor(page.cursor, near ? ['number', 'string', 'number'] : ['string', 'number'])
-  const rows = (await farmShelf(domain)).filter(farmTest(asked))
+  const rows = (await farmIndex(domain)).filter(farmTest(input))
   const all = near ? placedFrom(rows, near, withinKm) : rows.map(row => ({ row, km: NOWHERE }))
   const behind = after === undefined ? all : all.filter(placed => isBehind(placed, near ? after : [NOWHERE, ...after]))
-  const found = pageOf(behind.slice(0, page.limit + 1), page, all.length, ({ row, km }) =>
+  const result = pageOf(behind.slice(0, page.limit + 1), page, all.length, ({ row, km }) =>
     near ? [km, row.nameKey, row._id] : [row.nameKey, row._id],
   )
-  return { ...found, items: await read(found.items, now, domain) }
+  return { ...result, items: await read(result.items, now, domain) }
 }
 
 function bestRatedFirst(a: FarmRow, b: FarmRow): number {
@@ -101,7 +101,7 @@ function bestRatedFirst(a: FarmRow, b: FarmRow): number {
 /** Six farms with active products, best rated first. docs/product/farms.md#featured-farms. */
 export async function featuredFarms({ now }: { now: Date }, domain: Domain): Promise<ListedFarm[]> {
   const today = istDateOf(now)
-  const rows = (await farmShelf(domain))
+  const rows = (await farmIndex(domain))
     .filter(({ activeUntil }) => activeUntil !== null && activeUntil >= today)
     .sort(bestRatedFirst)
     .slice(0, FEATURED)
@@ -117,21 +117,21 @@ export async function findFarm(
   { id, now }: { id: number; now: Date },
   domain: Domain,
 ): Promise<{ farm: ListedFarm; owner: PersonRecord | null }> {
-  const found = await Farms(domain.connection).findOne({ _id: id, isHidden: false }).lean<FarmRecord>()
-  if (!found) return fail('NOT_FOUND')
+  const record = await Farms(domain.connection).findOne({ _id: id, isHidden: false }).lean<FarmRecord>()
+  if (!record) return fail('NOT_FOUND')
   const [[farm], owner] = await Promise.all([
-    withCounts([{ ...found, distance: null }], now, domain),
-    People(domain.connection).findById(found.ownerId).lean<PersonRecord>(),
+    withCounts([{ ...record, distance: null }], now, domain),
+    People(domain.connection).findById(record.ownerId).lean<PersonRecord>(),
   ])
   return { farm: farm ?? fail('NOT_FOUND'), owner }
 }
 
 /** Far above what farms carry; keeps the list bounded. */
-const MOST_TAGS = 200
+const MAX_TAGS = 200
 
 /** The tags that farms carry, by name. */
 export async function listFarmTags(domain: Domain): Promise<string[]> {
   const tags = new Set<string>()
-  for (const row of await farmShelf(domain)) for (const tag of row.tags) tags.add(tag)
-  return [...tags].sort((a, b) => a.localeCompare(b, 'en')).slice(0, MOST_TAGS)
+  for (const row of await farmIndex(domain)) for (const tag of row.tags) tags.add(tag)
+  return [...tags].sort((a, b) => a.localeCompare(b, 'en')).slice(0, MAX_TAGS)
 }

@@ -11,17 +11,17 @@ const countOf = async (farmId: number) => (await Farms(domain.connection).findBy
 
 it('following a farm counts one more, and leaving it one less', async () => {
   const { farm } = await aFarm(domain, { followerCount: 7 })
-  const asked = { actor: await aBuyer(domain), farmId: farm._id, now: NOW }
-  expect(await readFollowStatus(asked, domain)).toEqual({ isFollowing: false, followerCount: 7 })
-  expect(await toggleFollow(asked, domain)).toEqual({ isFollowing: true, followerCount: 8 })
-  expect(await readFollowStatus(asked, domain)).toEqual({ isFollowing: true, followerCount: 8 })
-  expect(await listFollowedFarms(asked, domain)).toEqual([farm._id])
+  const input = { actor: await aBuyer(domain), farmId: farm._id, now: NOW }
+  expect(await readFollowStatus(input, domain)).toEqual({ isFollowing: false, followerCount: 7 })
+  expect(await toggleFollow(input, domain)).toEqual({ isFollowing: true, followerCount: 8 })
+  expect(await readFollowStatus(input, domain)).toEqual({ isFollowing: true, followerCount: 8 })
+  expect(await listFollowedFarms(input, domain)).toEqual([farm._id])
   expect(await readFollowStatus({ actor: undefined, farmId: farm._id }, domain)).toEqual({
     isFollowing: false,
     followerCount: 8,
   })
-  expect(await toggleFollow(asked, domain)).toEqual({ isFollowing: false, followerCount: 7 })
-  expect(await listFollowedFarms(asked, domain)).toEqual([])
+  expect(await toggleFollow(input, domain)).toEqual({ isFollowing: false, followerCount: 7 })
+  expect(await listFollowedFarms(input, domain)).toEqual([])
 })
 
 it('the count agrees with those who follow, however many press at the same time', async () => {

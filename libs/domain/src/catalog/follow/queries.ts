@@ -22,14 +22,14 @@ export async function readFollowStatus(
 }
 
 /** Far above what anybody follows; keeps the list bounded. */
-const MOST_FOLLOWED = 1_000
+const MAX_FOLLOWED = 1_000
 
 /** The ids of the farms that a person follows, the latest first. */
 export async function listFollowedFarms({ actor }: { actor: Actor }, { connection }: Domain): Promise<number[]> {
   const follows = await Follows(connection)
     .find({ personId: actor.id })
     .sort({ createdAt: -1 })
-    .limit(MOST_FOLLOWED)
+    .limit(MAX_FOLLOWED)
     .select({ farmId: 1 })
     .lean()
   return follows.map(({ farmId }) => farmId)

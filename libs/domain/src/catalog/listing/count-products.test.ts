@@ -36,8 +36,8 @@ const choice = fc.record({
   availability: fc.constantFrom(undefined, ...AVAILABILITIES),
 })
 
-async function totalOf(asked: Partial<ListProducts>): Promise<number> {
-  return (await listProducts({ ...asked, page: { limit: 1 }, now: NOW }, domain)).total
+async function totalOf(filters: Partial<ListProducts>): Promise<number> {
+  return (await listProducts({ ...filters, page: { limit: 1 }, now: NOW }, domain)).total
 }
 
 /** What the list says where the counts say something: the same question, one filter chosen. */
@@ -65,9 +65,9 @@ it('counts for every filter what the list then shows, in any market', async () =
   const choices = fc.array(choice, { minLength: 2, maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(market, choices, async (offers, chosen) => {
-      for (const said of offers) await aProduct(domain, { ofFarm: farm, ...said })
-      for (const asked of chosen) {
-        expect(await countProducts({ ...asked, now: NOW }, domain)).toMatchObject(await asListed(asked))
+      for (const overrides of offers) await aProduct(domain, { ofFarm: farm, ...overrides })
+      for (const filters of chosen) {
+        expect(await countProducts({ ...filters, now: NOW }, domain)).toMatchObject(await asListed(filters))
       }
     }),
     { numRuns: 15 },

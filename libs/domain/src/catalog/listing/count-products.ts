@@ -1,8 +1,8 @@
 import { type Availability, istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { type ProductRow, productShelf } from '../catalog-index/product-index.ts'
+import { type ProductRow, productIndex } from '../catalog-index/product-index.ts'
 import { type ProductFilters, productTest } from './find-products.ts'
-import { type MetSearch, meetSearch } from './meet-search.ts'
+import { type ResolvedSearch, resolveSearch } from './resolve-search.ts'
 
 export interface CountProducts {
   search?: string | undefined
@@ -14,7 +14,7 @@ export interface CountProducts {
 /** How many active products each further choice would show, the others kept. */
 export interface ProductTally {
   total: number
-  match: MetSearch['match']
+  match: ResolvedSearch['match']
   /** Names of produce that a near search was taken to mean, best first. */
   nearNames: string[]
   availability: Record<Availability, number>
@@ -23,31 +23,37 @@ export interface ProductTally {
   categories: { id: number; count: number }[]
 }
 
-const MOST_NEAR_NAMES = 5
+const MAX_NEAR_NAMES = 5
 
 /** The active products that meet a search, before any other filter. */
-function rowsMeeting(met: MetSearch, inShopOrder: readonly ProductRow[]): readonly ProductRow[] {
-  if (met.match === 'all') return inShopOrder
-  return met.match === 'near' ? [...met.tiers.keys()] : (met.rows ?? inShopOrder.filter(met.isMetBy))
+function rowsMatching(resolved: ResolvedSearch, inShopOrder: readonly ProductRow[]): readonly ProductRow[] {
+  if (resolved.match === 'all') return inShopOrder
+  return resolved.match === 'near'
+    ? [...resolved.tiers.keys()]
+    : (resolved.rows ?? inShopOrder.filter(resolved.matches))
 }
 
 /** The kinds meant that somebody offers; where a product's own name was meant, that name. */
-function nearNamesOf(met: MetSearch, found: readonly ProductRow[], isOffered: (key: string) => boolean): string[] {
-  if (met.match !== 'near') return []
-  const kinds = met.kinds.filter(({ key }) => isOffered(key)).map(({ name }) => name)
-  const names = kinds.length > 0 ? kinds : found.map(({ name }) => name)
-  return [...new Set(names)].slice(0, MOST_NEAR_NAMES)
+function nearNamesOf(
+  resolved: ResolvedSearch,
+  rows: readonly ProductRow[],
+  isOffered: (key: string) => boolean,
+): string[] {
+  if (resolved.match !== 'near') return []
+  const kinds = resolved.kinds.filter(({ key }) => isOffered(key)).map(({ name }) => name)
+  const names = kinds.length > 0 ? kinds : rows.map(({ name }) => name)
+  return [...new Set(names)].slice(0, MAX_NEAR_NAMES)
 }
 
 /** Products that every filter takes or leaves together, and one of them to ask. */
-interface Alike {
+interface RowGroup {
   row: ProductRow
   count: number
 }
 
 /** The filters look at category, status and whether boxes are left, so a few dozen groups stand for any market. */
-function groupsOf(rows: readonly ProductRow[]): readonly Alike[] {
-  const groups = new Map<string, Alike>()
+function groupsOf(rows: readonly ProductRow[]): readonly RowGroup[] {
+  const groups = new Map<string, RowGroup>()
   for (const row of rows) {
     const key = `${row.categoryId} ${row.soldOut} ${row.status}`
     const group = groups.get(key)
@@ -65,22 +71,22 @@ export async function countProducts(
   { search, categoryId, availability = 'all', now }: CountProducts,
   domain: Domain,
 ): Promise<ProductTally> {
-  const shelf = await productShelf(domain)
+  const index = await productIndex(domain)
   const today = istDateOf(now)
-  const met = meetSearch(search, shelf, today)
-  const found = rowsMeeting(met, shelf.inShopOrder).filter(productTest({}, today))
-  const groups = groupsOf(found)
+  const resolved = resolveSearch(search, index, today)
+  const rows = rowsMatching(resolved, index.inShopOrder).filter(productTest({}, today))
+  const groups = groupsOf(rows)
   const count = (filters: ProductFilters) => {
     const passes = productTest(filters, today)
     return groups.reduce((sum, { row, count }) => (passes(row) ? sum + count : sum), 0)
   }
   const categoryIds = [...new Set(groups.map(({ row }) => row.categoryId))].sort((a, b) => a - b)
-  const offered = new Set(met.match === 'near' ? found : [])
-  const isOffered = (key: string) => [...shelf.near.bearing([[key]])].some(row => offered.has(row))
+  const offered = new Set(resolved.match === 'near' ? rows : [])
+  const isOffered = (key: string) => [...index.near.withKeys([[key]])].some(row => offered.has(row))
   return {
     total: count({ categoryId, availability }),
-    match: met.match,
-    nearNames: nearNamesOf(met, found, isOffered),
+    match: resolved.match,
+    nearNames: nearNamesOf(resolved, rows, isOffered),
     availability: {
       all: count({ categoryId, availability: 'all' }),
       available: count({ categoryId, availability: 'available' }),

@@ -4,11 +4,11 @@ import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from
 import {
   bestRatedFirst,
   inShopOrder,
+  type ProductIndex,
   type ProductRow,
-  type ProductShelf,
-  productShelf,
+  productIndex,
 } from '../catalog-index/product-index.ts'
-import { type MetSearch, meetSearch, metLiterally, metNear } from './meet-search.ts'
+import { literalSearch, nearSearch, type ResolvedSearch, resolveSearch } from './resolve-search.ts'
 
 /** What products are chosen by, beside a search. */
 export interface ProductFilters {
@@ -44,7 +44,7 @@ export function productTest({ categoryId, availability, isSeasonal, farmId }: Pr
 }
 
 interface Order {
-  rowsOf: (shelf: ProductShelf) => readonly ProductRow[]
+  rowsOf: (index: ProductIndex) => readonly ProductRow[]
   compare: (a: ProductRow, b: ProductRow) => number
   shape: readonly ('number' | 'string')[]
   behind: (position: Position) => Test
@@ -53,7 +53,7 @@ interface Order {
 
 const ORDERS: Readonly<Record<'shop' | 'rating', Order>> = {
   shop: {
-    rowsOf: shelf => shelf.inShopOrder,
+    rowsOf: index => index.inShopOrder,
     compare: inShopOrder,
     shape: ['number', 'string', 'number'],
     behind([rank = 0, until = '', id = 0]) {
@@ -65,7 +65,7 @@ const ORDERS: Readonly<Record<'shop' | 'rating', Order>> = {
     at: row => [row.rank, row.availableUntil, row._id],
   },
   rating: {
-    rowsOf: shelf => shelf.bestRatedFirst,
+    rowsOf: index => index.bestRatedFirst,
     compare: bestRatedFirst,
     shape: ['number', 'number', 'number'],
     behind([rating = 0, count = 0, id = 0]) {
@@ -99,19 +99,19 @@ function inTiers(order: Order, tiers: ReadonlyMap<ProductRow, number>): Order & 
   }
 }
 
-function met({ search, page: { cursor }, today }: FindProducts, shelf: ProductShelf): MetSearch {
-  if (cursor === undefined) return meetSearch(search, shelf, today)
-  return search !== undefined && cursor.startsWith(NEAR) ? metNear(search, shelf) : metLiterally(search, shelf)
+function resolvedSearch({ search, page: { cursor }, today }: FindProducts, index: ProductIndex): ResolvedSearch {
+  if (cursor === undefined) return resolveSearch(search, index, today)
+  return search !== undefined && cursor.startsWith(NEAR) ? nearSearch(search, index) : literalSearch(search, index)
 }
 
 /** The listed products that meet a search, in an order: those that an index found, else every one is asked. */
-function rowsMeeting(
-  search: Exclude<MetSearch, { match: 'near' }>,
+function rowsMatching(
+  search: Exclude<ResolvedSearch, { match: 'near' }>,
   order: Order,
-  shelf: ProductShelf,
+  index: ProductIndex,
 ): readonly ProductRow[] {
-  if (search.match === 'all') return order.rowsOf(shelf)
-  return search.rows ? [...search.rows].sort(order.compare) : order.rowsOf(shelf).filter(search.isMetBy)
+  if (search.match === 'all') return order.rowsOf(index)
+  return search.rows ? [...search.rows].sort(order.compare) : order.rowsOf(index).filter(search.matches)
 }
 
 /** Everything that decides which rows a literal search or none has, and in which order. */
@@ -123,24 +123,24 @@ function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: 
  * One page of the active products that were asked for, in the shop's order or best rated first, those of the likeliest meaning before others.
  * @throws VALIDATION for a cursor of another list.
  */
-export async function findProducts(asked: FindProducts, domain: Domain): Promise<Page<ProductRow>> {
-  const shelf = await productShelf(domain)
-  const { page, today, isSeasonal } = asked
-  const passes = productTest(asked, today)
+export async function findProducts(input: FindProducts, domain: Domain): Promise<Page<ProductRow>> {
+  const index = await productIndex(domain)
+  const { page, today, isSeasonal } = input
+  const passes = productTest(input, today)
   const order = isSeasonal ? ORDERS.rating : ORDERS.shop
-  const search = met(asked, shelf)
+  const search = resolvedSearch(input, index)
   if (search.match !== 'near') {
-    const rows = shelf.found.rows(keyOf(asked), () => ({
-      isWanted: row => passes(row) && search.isMetBy(row),
+    const rows = index.results.rows(keyOf(input), () => ({
+      matches: row => passes(row) && search.matches(row),
       compare: order.compare,
-      find: () => rowsMeeting(search, order, shelf).filter(passes),
+      find: () => rowsMatching(search, order, index).filter(passes),
     }))
     return pageBehind(rows, order, page)
   }
   const tiered = inTiers(order, search.tiers)
   const cursor = page.cursor?.slice(NEAR.length)
-  const found = pageBehind(tiered.rows.filter(passes), tiered, { ...page, cursor })
-  return { ...found, nextCursor: found.nextCursor && NEAR + found.nextCursor }
+  const result = pageBehind(tiered.rows.filter(passes), tiered, { ...page, cursor })
+  return { ...result, nextCursor: result.nextCursor && NEAR + result.nextCursor }
 }
 
 function pageBehind(rows: readonly ProductRow[], { shape, behind, at }: Order, page: PageRequest): Page<ProductRow> {

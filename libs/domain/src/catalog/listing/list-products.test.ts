@@ -13,9 +13,9 @@ let farmer: PersonRecord
 
 const yesterday = addDays(TODAY, -1)
 
-async function namesOf(asked: Partial<ListProducts> = {}): Promise<string[]> {
-  const found = await listProducts({ page: { limit: 60 }, now: NOW, ...asked }, domain)
-  return found.items.map(product => product.name)
+async function namesOf(filters: Partial<ListProducts> = {}): Promise<string[]> {
+  const result = await listProducts({ page: { limit: 60 }, now: NOW, ...filters }, domain)
+  return result.items.map(product => product.name)
 }
 
 beforeAll(async () => {
@@ -112,15 +112,15 @@ describe('the list of products', () => {
 
   it.each([{}, { isSeasonal: true }, { search: 'a' }])(
     'goes in pages that neither repeat nor lose a row: %o',
-    async asked => {
-      const whole = await namesOf(asked)
+    async filters => {
+      const whole = await namesOf(filters)
       const paged: string[] = []
       let cursor: string | undefined
       do {
-        const found = await listProducts({ ...asked, page: { limit: 2, cursor }, now: NOW }, domain)
-        expect(found.total).toBe(whole.length)
-        paged.push(...found.items.map(product => product.name))
-        cursor = found.nextCursor
+        const result = await listProducts({ ...filters, page: { limit: 2, cursor }, now: NOW }, domain)
+        expect(result.total).toBe(whole.length)
+        paged.push(...result.items.map(product => product.name))
+        cursor = result.nextCursor
       } while (cursor !== undefined)
       expect(paged).toEqual(whole)
     },
@@ -133,23 +133,23 @@ describe('the list of products', () => {
 
   it('shows a farm’s own products in every state to its farmer and to staff in scope, but not to others', async () => {
     const everyState = [...ACTIVE, 'Pending', 'Rejected', 'Expired'].sort()
-    const asked = async (who: PersonRecord) => (await namesOf({ farmId: farm._id, actor: actorOf(who) })).sort()
-    expect(await asked(farmer)).toEqual(everyState)
-    expect(await asked(await aPerson(domain, { role: 'admin' }))).toEqual(everyState)
-    expect(await asked(await aPerson(domain, { role: 'district_manager', district: 'Bengaluru Rural' }))).toEqual(
+    const namesFor = async (who: PersonRecord) => (await namesOf({ farmId: farm._id, actor: actorOf(who) })).sort()
+    expect(await namesFor(farmer)).toEqual(everyState)
+    expect(await namesFor(await aPerson(domain, { role: 'admin' }))).toEqual(everyState)
+    expect(await namesFor(await aPerson(domain, { role: 'district_manager', district: 'Bengaluru Rural' }))).toEqual(
       everyState,
     )
-    expect(await asked(await aPerson(domain, { role: 'district_manager', district: 'Kolar' }))).toEqual(
+    expect(await namesFor(await aPerson(domain, { role: 'district_manager', district: 'Kolar' }))).toEqual(
       [...ACTIVE].sort(),
     )
     const other = await aFarm(domain)
-    expect(await asked(other.farmer)).toEqual([...ACTIVE].sort())
+    expect(await namesFor(other.farmer)).toEqual([...ACTIVE].sort())
     expect(await namesOf({ farmId: other.farm._id })).toEqual([])
   })
 
   it('tells the boxes that are left', async () => {
-    const found = await listProducts({ search: 'okra', page: { limit: 1 }, now: NOW }, domain)
-    expect(found.items).toMatchObject([{ name: 'Okra', inventory: 20, soldOut: false }])
+    const result = await listProducts({ search: 'okra', page: { limit: 1 }, now: NOW }, domain)
+    expect(result.items).toMatchObject([{ name: 'Okra', inventory: 20, soldOut: false }])
   })
 
   it('puts what sells out behind what can be bought, and back again', async () => {

@@ -63,15 +63,15 @@ function listEveryState(
 }
 
 /** Found on the shelf, and read as they are now. */
-async function listActive(asked: ListProducts, domain: Domain): Promise<Page<ProductRecord>> {
-  const found = await findProducts({ ...asked, today: istDateOf(asked.now) }, domain)
-  return { ...found, items: await readInOrder(Products(domain.connection), found.items) }
+async function listActive(input: ListProducts, domain: Domain): Promise<Page<ProductRecord>> {
+  const result = await findProducts({ ...input, today: istDateOf(input.now) }, domain)
+  return { ...result, items: await readInOrder(Products(domain.connection), result.items) }
 }
 
 /** Active products, or all of one farm for those who may see them. */
-export async function listProducts(asked: ListProducts, domain: Domain): Promise<Page<StockedProduct>> {
-  const { actor, farmId } = asked
+export async function listProducts(input: ListProducts, domain: Domain): Promise<Page<StockedProduct>> {
+  const { actor, farmId } = input
   const everyState = farmId !== undefined && (await seesEveryState(actor, farmId, domain))
-  const found = await (everyState ? listEveryState(asked, domain) : listActive(asked, domain))
-  return { ...found, items: await withInventory(found.items, domain) }
+  const result = await (everyState ? listEveryState(input, domain) : listActive(input, domain))
+  return { ...result, items: await withInventory(result.items, domain) }
 }

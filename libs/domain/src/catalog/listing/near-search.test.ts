@@ -15,9 +15,9 @@ const domain = await testDomain()
 let farm: FarmRecord
 let farmer: PersonRecord
 
-async function namesOf(search: string, asked: Partial<ListProducts> = {}): Promise<string[]> {
-  const found = await listProducts({ search, page: { limit: 60 }, now: NOW, ...asked }, domain)
-  return found.items.map(product => product.name)
+async function namesOf(search: string, filters: Partial<ListProducts> = {}): Promise<string[]> {
+  const result = await listProducts({ search, page: { limit: 60 }, now: NOW, ...filters }, domain)
+  return result.items.map(product => product.name)
 }
 
 beforeAll(async () => {
@@ -67,15 +67,15 @@ describe('a search that no active product meets literally', () => {
   })
 
   it('says what it was taken to mean', async () => {
-    const said = async (search: string) => {
+    const meaningOf = async (search: string) => {
       const { match, nearNames } = await countProducts({ search, now: NOW }, domain)
       return [match, nearNames]
     }
-    expect(await said('tomoto')).toEqual(['near', ['Tomato']])
-    expect(await said('kuvenpu')).toEqual(['near', ['Kuvempu Mango']])
-    expect(await said('bhindi')).toEqual(['near', []])
-    expect(await said('Tomato')).toEqual(['literal', []])
-    expect(await said(' ')).toEqual(['all', []])
+    expect(await meaningOf('tomoto')).toEqual(['near', ['Tomato']])
+    expect(await meaningOf('kuvenpu')).toEqual(['near', ['Kuvempu Mango']])
+    expect(await meaningOf('bhindi')).toEqual(['near', []])
+    expect(await meaningOf('Tomato')).toEqual(['literal', []])
+    expect(await meaningOf(' ')).toEqual(['all', []])
   })
 
   it('goes in pages that neither repeat nor lose a row, even when somebody then offers what it says literally', async () => {

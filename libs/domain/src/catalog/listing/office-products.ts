@@ -28,11 +28,11 @@ export async function listOfficeProducts(
     ...filterOf(state, istDateOf(now)),
     ...eitherRank(),
   }
-  const found = await readPage<ProductRecord>(
+  const result = await readPage<ProductRecord>(
     { model: Products(domain.connection), filter, sort: SHOP_ORDER, page },
     domain,
   )
-  return { ...found, items: await withInventory(found.items, domain) }
+  return { ...result, items: await withInventory(result.items, domain) }
 }
 
 /** One product in the actor's scope, in every state. @throws NOT_FOUND also outside the scope. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { mainPictureOf, picturesOf } from '../product/product-view.ts'
 import { logoOfFarm, mainPictureOfFarm, picturesOfFarm } from './farm-picture.ts'
 
-const OURS = '/files/farm/7/0123456789abcdef01234567.webp'
+const UPLOADED = '/files/farm/7/0123456789abcdef01234567.webp'
 /** What older records may hold: a browser reads some of them as another site, or as a call. */
 const OTHERS = [
   'https://elsewhere.example/a.png',
@@ -13,13 +13,13 @@ const OTHERS = [
 ]
 
 it('a farm and its products show the pictures of the market alone, whatever is stored', () => {
-  expect(picturesOfFarm({ farmImages: [...OTHERS, OURS] })).toEqual([OURS])
-  const images = [...OTHERS, OURS].map((imageUrl, id) => ({ id, imageUrl }))
-  expect(picturesOf({ images })).toEqual([{ id: OTHERS.length, imageUrl: OURS }])
+  expect(picturesOfFarm({ farmImages: [...OTHERS, UPLOADED] })).toEqual([UPLOADED])
+  const images = [...OTHERS, UPLOADED].map((imageUrl, id) => ({ id, imageUrl }))
+  expect(picturesOf({ images })).toEqual([{ id: OTHERS.length, imageUrl: UPLOADED }])
   for (const imageUrl of OTHERS) {
     expect(logoOfFarm({ logoUrl: imageUrl })).toBeNull()
     expect(mainPictureOfFarm({ imageUrl, farmImages: [imageUrl] })).toBe('/files/drawn/farm.webp')
     expect(mainPictureOf({ images: [{ id: 1, imageUrl }], categoryName: 'Fruits' })).toBe('/files/drawn/fruits.webp')
   }
-  expect([logoOfFarm({ logoUrl: OURS }), logoOfFarm({ logoUrl: null })]).toEqual([OURS, null])
+  expect([logoOfFarm({ logoUrl: UPLOADED }), logoOfFarm({ logoUrl: null })]).toEqual([UPLOADED, null])
 })

@@ -28,8 +28,8 @@ export async function createProduct(
 ): Promise<StockedProduct> {
   const dates = checkedDates(fields, now)
   const [id, imageId] = await Promise.all([nextId(domain, 'product'), nextId(domain, 'productImage')])
-  return inTransaction(domain, async inside => {
-    const [farm, category] = [await farmOf(actor, now, inside), await findCategoryToUse(fields.categoryId, inside)]
+  return inTransaction(domain, async tx => {
+    const [farm, category] = [await farmOf(actor, now, tx), await findCategoryToUse(fields.categoryId, tx)]
     const product = productRecord({
       _id: id,
       farmId: farm._id,
@@ -59,11 +59,11 @@ export async function createProduct(
       createdAt: now,
       updatedAt: now,
     })
-    await Products(inside.connection).create([product], { session: inside.session })
-    await createStock(id, fields.inventory, inside)
+    await Products(tx.connection).create([product], { session: tx.session })
+    await createStock(id, fields.inventory, tx)
     await addEvent(
       { kind: 'productSubmitted', at: now, productId: id, farmId: farm._id, productName: product.name },
-      inside,
+      tx,
     )
     return { ...product, inventory: fields.inventory }
   })

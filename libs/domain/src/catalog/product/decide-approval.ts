@@ -27,25 +27,25 @@ export async function decideApproval(
 ): Promise<StockedProduct> {
   const reason = decision.approvalStatus === 'rejected' ? decision.reason.trim() : null
   if (reason === '') fail('VALIDATION', { fields: { rejectionReason: 'Please give a reason for the rejection' } })
-  return inTransaction(domain, async inside => {
-    const within = { _id: id, isHidden: false, $and: [productsFor(actor, 'product.approve')] }
-    const { connection, session } = inside
-    const found = await Products(connection)
-      .findOne(within)
+  return inTransaction(domain, async tx => {
+    const filter = { _id: id, isHidden: false, $and: [productsFor(actor, 'product.approve')] }
+    const { connection, session } = tx
+    const product = await Products(connection)
+      .findOne(filter)
       .session(session ?? null)
       .lean<ProductRecord>()
-    if (!found) return fail('NOT_FOUND')
+    if (!product) return fail('NOT_FOUND')
     const { approvalStatus } = decision
     const fields = { approvalStatus, rejectionReason: reason, decidedBy: actor.id, decidedAt: now, updatedAt: now }
-    const decided = { ...found, ...fields, isListed: isListedNow({ ...found, approvalStatus }) }
-    await Products(connection).updateOne(within, { $set: { ...fields, isListed: decided.isListed } }, { session })
-    await refreshFarmActivity(found.farmId, inside)
-    const event = { productId: id, farmId: found.farmId, productName: found.name, at: now }
+    const decided = { ...product, ...fields, isListed: isListedNow({ ...product, approvalStatus }) }
+    await Products(connection).updateOne(filter, { $set: { ...fields, isListed: decided.isListed } }, { session })
+    await refreshFarmActivity(product.farmId, tx)
+    const event = { productId: id, farmId: product.farmId, productName: product.name, at: now }
     await addEvent(
       reason === null ? { kind: 'productApproved', ...event } : { kind: 'productRejected', ...event, reason },
-      inside,
+      tx,
     )
-    const [stocked] = await withInventory([decided], inside)
+    const [stocked] = await withInventory([decided], tx)
     return stocked ?? fail('NOT_FOUND')
   })
 }

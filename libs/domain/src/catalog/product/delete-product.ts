@@ -29,10 +29,10 @@ export async function deleteProduct(
   { actor, id, now }: { actor: Actor; id: number; now: Date },
   domain: Domain,
 ): Promise<void> {
-  await inTransaction(domain, async inside => {
-    const { connection, session } = inside
-    const product = await findWritableProduct(id, actor, inside)
-    if (await isReferredTo(id, inside)) {
+  await inTransaction(domain, async tx => {
+    const { connection, session } = tx
+    const product = await findWritableProduct(id, actor, tx)
+    if (await isReferredTo(id, tx)) {
       const hidden = { isHidden: true, isListed: false, updatedAt: now }
       await Products(connection).updateOne({ _id: id }, { $set: hidden }, { session })
     } else {
@@ -40,6 +40,6 @@ export async function deleteProduct(
       await Stocks(connection).deleteOne({ _id: id }, { session })
       await Reviews(connection).deleteMany({ kind: 'product', targetId: id }, { session })
     }
-    await refreshFarmActivity(product.farmId, inside)
+    await refreshFarmActivity(product.farmId, tx)
   })
 }

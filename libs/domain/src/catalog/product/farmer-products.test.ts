@@ -33,8 +33,19 @@ const FIELDS: ProductFields = {
 function fieldsOf(product: ProductRecord, inventory = 20): ProductFields {
   const { name, localName, description, price, unit, status, categoryId, unitsPerBox, growingDetails } = product
   const { availableUntil, harvestDate } = product
-  const said = { name, localName, description, price, unit, status, categoryId, inventory, unitsPerBox, growingDetails }
-  return { ...said, availableUntil, harvestDate: harvestDate ?? TODAY }
+  const texts = {
+    name,
+    localName,
+    description,
+    price,
+    unit,
+    status,
+    categoryId,
+    inventory,
+    unitsPerBox,
+    growingDetails,
+  }
+  return { ...texts, availableUntil, harvestDate: harvestDate ?? TODAY }
 }
 
 async function eventsAbout(productId: number): Promise<unknown[]> {
@@ -101,8 +112,8 @@ describe('a new product', () => {
 })
 
 describe('an edit by its farmer', () => {
-  const changed = (change: Partial<ProductFields>, said: Partial<ProductRecord> = {}) =>
-    aProduct(domain, { ofFarm: farm, ...said }).then(product =>
+  const changed = (change: Partial<ProductFields>, overrides: Partial<ProductRecord> = {}) =>
+    aProduct(domain, { ofFarm: farm, ...overrides }).then(product =>
       updateProduct({ actor, id: product._id, fields: { ...fieldsOf(product), ...change }, now: NOW }, domain),
     )
 
@@ -170,8 +181,8 @@ describe('an edit by its farmer', () => {
       growingDetails: 'No sprays',
       otherNames: ['tamatar'],
     })
-    const kept = await updateProduct({ actor, id: product._id, fields: FIELDS, now: NOW }, domain)
-    expect(kept).toMatchObject({ localName: 'ಟೊಮೇಟೊ', growingDetails: 'No sprays', otherNames: ['tamatar'] })
+    const updated = await updateProduct({ actor, id: product._id, fields: FIELDS, now: NOW }, domain)
+    expect(updated).toMatchObject({ localName: 'ಟೊಮೇಟೊ', growingDetails: 'No sprays', otherNames: ['tamatar'] })
     const emptied = await updateProduct(
       { actor, id: product._id, fields: { ...FIELDS, localName: undefined, growingDetails: undefined }, now: NOW },
       domain,
@@ -186,8 +197,8 @@ describe('an edit by its farmer', () => {
     ]
     const replaced = await changed({ imageUrl: '/files/product/3.webp' }, { images: [one, two] })
     expect(replaced.images.map(image => image.imageUrl)).toEqual(['/files/product/3.webp', two.imageUrl])
-    const turned = await changed({ imageUrl: two.imageUrl }, { images: [one, two] })
-    expect(turned.images).toEqual([two, one])
+    const reordered = await changed({ imageUrl: two.imageUrl }, { images: [one, two] })
+    expect(reordered.images).toEqual([two, one])
   })
 
   it('moves until when the farm is active', async () => {
@@ -218,16 +229,16 @@ describe('a change by others', () => {
 
   it('is forbidden where the product can be seen, and finds nothing where it can’t', async () => {
     const other = actorOf((await aFarm(domain)).farmer)
-    const seen = await aProduct(domain, { ofFarm: farm })
+    const visible = await aProduct(domain, { ofFarm: farm })
     const unseen = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
     const change = (product: ProductRecord) =>
       updateProduct({ actor: other, id: product._id, fields: fieldsOf(product), now: NOW }, domain)
-    await expect(change(seen)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(change(visible)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(change(unseen)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(deleteProduct({ actor: other, id: seen._id, now: NOW }, domain)).rejects.toMatchObject({
+    await expect(deleteProduct({ actor: other, id: visible._id, now: NOW }, domain)).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
-    expect(await Products(domain.connection).countDocuments({ _id: seen._id, isHidden: false })).toBe(1)
+    expect(await Products(domain.connection).countDocuments({ _id: visible._id, isHidden: false })).toBe(1)
   })
 })
 

@@ -26,7 +26,7 @@ export interface ProductFields {
 
 const FURTHEST_DAYS = 365
 
-function istDateGiven(dateOrMoment: string): IstDate {
+function toIstDate(dateOrMoment: string): IstDate {
   return isIstDate(dateOrMoment) ? dateOrMoment : istDateOf(new Date(dateOrMoment))
 }
 
@@ -41,13 +41,13 @@ export function checkedDates(
   const today = istDateOf(now)
   const isFuture = isIstDate(availableUntil) ? availableUntil > today : new Date(availableUntil) > now
   if (!isFuture) return fail('VALIDATION', { fields: { availableUntil: 'Date must be in the future' } })
-  const until = istDateGiven(availableUntil)
+  const until = toIstDate(availableUntil)
   if (until > addDays(today, FURTHEST_DAYS)) {
     return fail('VALIDATION', {
       fields: { availableUntil: `Please choose a date at most ${FURTHEST_DAYS} days ahead` },
     })
   }
-  return { availableUntil: until, harvestDate: istDateGiven(harvestDate) }
+  return { availableUntil: until, harvestDate: toIstDate(harvestDate) }
 }
 
 /** @throws VALIDATION naming `categoryId` when there is no such category. */
@@ -69,7 +69,7 @@ export function imagesAfter(
   newId: number,
 ): ProductImageRecord[] {
   if (!imageUrl || imageUrl.startsWith(DRAWN) || images[0]?.imageUrl === imageUrl) return [...images]
-  const known = images.find(image => image.imageUrl === imageUrl)
-  if (known) return [known, ...images.filter(image => image !== known)]
+  const existing = images.find(image => image.imageUrl === imageUrl)
+  if (existing) return [existing, ...images.filter(image => image !== existing)]
   return [{ id: newId, imageUrl }, ...images.slice(1)]
 }

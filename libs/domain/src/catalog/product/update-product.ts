@@ -61,8 +61,8 @@ function changed(before: ProductRecord, { fields, boxes, category, imageId, isBy
 }
 
 /** What the farmer counted, or, where the form said what it showed, the stock as it is now moved by the difference. */
-function boxesAfter(left: number, { inventory, inventoryWas }: ProductFields): number {
-  return inventoryWas === undefined ? inventory : Math.max(0, left + inventory - inventoryWas)
+function boxesAfter(available: number, { inventory, inventoryWas }: ProductFields): number {
+  return inventoryWas === undefined ? inventory : Math.max(0, available + inventory - inventoryWas)
 }
 
 /**
@@ -75,18 +75,18 @@ export async function updateProduct(
 ): Promise<StockedProduct> {
   checkedDates(fields, now)
   const imageId = await nextId(domain, 'productImage')
-  return inTransaction(domain, async inside => {
-    const before = await findWritableProduct(id, actor, inside)
-    const category = await findCategoryToUse(fields.categoryId, inside)
-    const left = (await readStock([id], inside)).get(id) ?? 0
-    const boxes = boxesAfter(left, fields)
+  return inTransaction(domain, async tx => {
+    const before = await findWritableProduct(id, actor, tx)
+    const category = await findCategoryToUse(fields.categoryId, tx)
+    const available = (await readStock([id], tx)).get(id) ?? 0
+    const boxes = boxesAfter(available, fields)
     const after = changed(before, { fields, boxes, category, imageId, isByFarmer: actor.role === 'farmer', now })
-    await Products(inside.connection).replaceOne({ _id: id }, after, { session: inside.session })
-    if (boxes !== left) await setStock(id, boxes, inside)
-    await refreshFarmActivity(after.farmId, inside)
+    await Products(tx.connection).replaceOne({ _id: id }, after, { session: tx.session })
+    if (boxes !== available) await setStock(id, boxes, tx)
+    await refreshFarmActivity(after.farmId, tx)
     if (after.approvalStatus === 'pending' && before.approvalStatus !== 'pending') {
       const event = { productId: id, farmId: after.farmId, productName: after.name, at: now }
-      await addEvent({ kind: 'productSubmitted', ...event }, inside)
+      await addEvent({ kind: 'productSubmitted', ...event }, tx)
     }
     return { ...after, inventory: boxes }
   })

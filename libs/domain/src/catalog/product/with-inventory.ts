@@ -9,9 +9,9 @@ export interface StockedProduct extends ProductRecord {
 
 /** Reads the stock of these products beside them, in one query. */
 export async function withInventory(products: readonly ProductRecord[], domain: Domain): Promise<StockedProduct[]> {
-  const left = await readStock(
+  const available = await readStock(
     products.map(product => product._id),
     domain,
   )
-  return products.map(product => ({ ...product, inventory: left.get(product._id) ?? 0 }))
+  return products.map(product => ({ ...product, inventory: available.get(product._id) ?? 0 }))
 }

@@ -4,7 +4,7 @@ import { type ReviewedKind, type ReviewRecord, Reviews } from '../../records/rev
 import { mayReviewFarm } from './policy.ts'
 
 /** What a page shows of its reviews. */
-const MOST = 100
+const MAX_REVIEWS = 100
 
 interface Reviewed {
   kind: ReviewedKind
@@ -16,7 +16,7 @@ export async function listReviews({ kind, targetId }: Reviewed, { connection }: 
   return Reviews(connection)
     .find({ kind, targetId })
     .sort({ createdAt: -1, _id: -1 })
-    .limit(MOST)
+    .limit(MAX_REVIEWS)
     .lean<ReviewRecord[]>()
 }
 

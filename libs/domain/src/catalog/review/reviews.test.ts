@@ -12,9 +12,9 @@ const about = { kind: 'product', targetId: product._id } as const
 
 async function aReview(personId: number, daysAgo: number): Promise<void> {
   const createdAt = new Date(NOW.getTime() - daysAgo * 24 * 3600 * 1000)
-  const said = { personId, name: `Person ${personId}`, avatarUrl: null, rating: 4, comment: 'Sweet and firm.' }
+  const fields = { personId, name: `Person ${personId}`, avatarUrl: null, rating: 4, comment: 'Sweet and firm.' }
   await Reviews(domain.connection).create([
-    { _id: await nextId(domain, 'review'), ...about, ...said, isVerifiedBuyer: false, createdAt },
+    { _id: await nextId(domain, 'review'), ...about, ...fields, isVerifiedBuyer: false, createdAt },
   ])
 }
 

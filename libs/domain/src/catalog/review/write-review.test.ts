@@ -9,17 +9,17 @@ import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing
 import { type WriteReview, writeReview } from './write-review.ts'
 
 const domain = await testDomain()
-const SAID = { rating: 4, comment: 'Sweet and firm.', now: NOW }
+const REVIEW = { rating: 4, comment: 'Sweet and firm.', now: NOW }
 
 const ratingOfProduct = async (id: number) => {
-  const found = await Products(domain.connection).findById(id).lean<ProductRecord>()
-  return found && { sum: found.ratingSum, count: found.ratingCount, average: found.rating }
+  const product = await Products(domain.connection).findById(id).lean<ProductRecord>()
+  return product && { sum: product.ratingSum, count: product.ratingCount, average: product.rating }
 }
 
 it('a review changes the average of its product, and the farm hears of it', async () => {
   const product = await aProduct(domain, { name: 'Okra', ratingSum: 5, ratingCount: 1 })
   const asha = await aBuyer(domain)
-  const review = await writeReview({ ...SAID, actor: asha, kind: 'product', targetId: product._id }, domain)
+  const review = await writeReview({ ...REVIEW, actor: asha, kind: 'product', targetId: product._id }, domain)
   expect(review).toMatchObject({ personId: asha.id, rating: 4, isVerifiedBuyer: false, createdAt: NOW })
   expect(await ratingOfProduct(product._id)).toEqual({ sum: 9, count: 2, average: 4.5 })
   const [entry] = await Outbox(domain.connection).find({ 'event.farmId': product.farmId }).lean()
@@ -28,7 +28,7 @@ it('a review changes the average of its product, and the farm hears of it', asyn
 
 it('a farm is reviewed the same way', async () => {
   const { farm } = await aFarm(domain)
-  await writeReview({ ...SAID, actor: await aBuyer(domain), kind: 'farm', targetId: farm._id }, domain)
+  await writeReview({ ...REVIEW, actor: await aBuyer(domain), kind: 'farm', targetId: farm._id }, domain)
   const rated = await Farms(domain.connection).findById(farm._id).lean<FarmRecord>()
   expect(rated).toMatchObject({ ratingSum: 4, ratingCount: 1, rating: 4 })
 })
@@ -36,13 +36,13 @@ it('a farm is reviewed the same way', async () => {
 it('one person reviews one thing once, however often they press at the same time', async () => {
   const product = await aProduct(domain)
   const actor = await aBuyer(domain)
-  const asked: WriteReview = { ...SAID, actor, kind: 'product', targetId: product._id }
-  const tries = await Promise.allSettled(Array.from({ length: 6 }, () => writeReview(asked, domain)))
+  const input: WriteReview = { ...REVIEW, actor, kind: 'product', targetId: product._id }
+  const tries = await Promise.allSettled(Array.from({ length: 6 }, () => writeReview(input, domain)))
   const refused = tries.flatMap(tried => (tried.status === 'rejected' ? [tried.reason] : []))
   expect(refused).toHaveLength(5)
   for (const reason of refused) expect(reason).toMatchObject({ code: 'ALREADY_REVIEWED' })
   expect(await ratingOfProduct(product._id)).toEqual({ sum: 4, count: 1, average: 4 })
-  const farm = await writeReview({ ...asked, kind: 'farm', targetId: product.farmId }, domain)
+  const farm = await writeReview({ ...input, kind: 'farm', targetId: product.farmId }, domain)
   expect(farm.personId).toBe(actor.id)
 })
 
@@ -52,7 +52,7 @@ it('no rating is lost when many write at the same time', async () => {
   const ratings = people.map((_actor, place) => 1 + (place % 5))
   await Promise.all(
     people.map((actor, place) =>
-      writeReview({ ...SAID, rating: ratings[place] ?? 1, actor, kind: 'product', targetId: product._id }, domain),
+      writeReview({ ...REVIEW, rating: ratings[place] ?? 1, actor, kind: 'product', targetId: product._id }, domain),
     ),
   )
   const sum = ratings.reduce((total, rating) => total + rating, 0)
@@ -63,12 +63,12 @@ it('no rating is lost when many write at the same time', async () => {
 it('nobody reviews their own farm or its products', async () => {
   const { farm, farmer } = await aFarm(domain)
   const product = await aProduct(domain, { ofFarm: farm })
-  const asked = { ...SAID, actor: actorOf(farmer) }
+  const input = { ...REVIEW, actor: actorOf(farmer) }
   for (const target of [
     { kind: 'farm', targetId: farm._id },
     { kind: 'product', targetId: product._id },
   ] as const) {
-    await expect(writeReview({ ...asked, ...target }, domain)).rejects.toMatchObject({ code: 'OWN_FARM' })
+    await expect(writeReview({ ...input, ...target }, domain)).rejects.toMatchObject({ code: 'OWN_FARM' })
   }
 })
 
@@ -81,7 +81,7 @@ it('what one may not see, one may not review', async () => {
     { kind: 'product', targetId: 99_999 },
     { kind: 'farm', targetId: farm._id },
   ] as const) {
-    await expect(writeReview({ ...SAID, actor, ...target }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(writeReview({ ...REVIEW, actor, ...target }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
 })
 
@@ -89,7 +89,7 @@ it('a buyer is verified once that product, or anything of that farm, has been de
   const { farm } = await aFarm(domain)
   const [product, other] = [await aProduct(domain, { ofFarm: farm }), await aProduct(domain, { ofFarm: farm })]
   const verified = async (actor: WriteReview['actor'], kind: WriteReview['kind'], targetId: number) =>
-    (await writeReview({ ...SAID, actor, kind, targetId }, domain)).isVerifiedBuyer
+    (await writeReview({ ...REVIEW, actor, kind, targetId }, domain)).isVerifiedBuyer
   const [asha, divya] = [await aBuyer(domain), await aBuyer(domain)]
   for (const buyer of [asha, divya]) await anOrder(domain, { buyer, product })
   await Orders(domain.connection).updateOne({ buyerId: asha.id }, { $set: { status: 'delivered' } })

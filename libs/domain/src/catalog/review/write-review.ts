@@ -31,15 +31,15 @@ interface Target {
 }
 
 /** @throws NOT_FOUND for what the asker may not see. */
-async function readTarget({ actor, kind, targetId }: WriteReview, inside: Domain): Promise<Target> {
-  const session = inside.session ?? null
+async function readTarget({ actor, kind, targetId }: WriteReview, tx: Domain): Promise<Target> {
+  const session = tx.session ?? null
   if (kind === 'product') {
-    const product = await Products(inside.connection).findById(targetId).session(session).lean<ProductRecord>()
+    const product = await Products(tx.connection).findById(targetId).session(session).lean<ProductRecord>()
     if (!product || !maySeeProduct(actor, product)) return fail('NOT_FOUND')
     const { name, farmId, ratingSum, ratingCount } = product
     return { name, farmId, ratingSum, ratingCount }
   }
-  const farm = await Farms(inside.connection)
+  const farm = await Farms(tx.connection)
     .findOne({ _id: targetId, isHidden: false })
     .session(session)
     .lean<FarmRecord>()
@@ -74,25 +74,25 @@ async function authorOf(actor: Actor, { connection }: Domain): Promise<{ name: s
  * docs/product/reviews.md#who-may-review.
  * @throws NOT_FOUND, OWN_FARM, ALREADY_REVIEWED.
  */
-export async function writeReview(asked: WriteReview, domain: Domain): Promise<ReviewRecord> {
-  const { actor, kind, targetId, rating, comment, now } = asked
-  const { farmId } = await readTarget(asked, domain)
+export async function writeReview(input: WriteReview, domain: Domain): Promise<ReviewRecord> {
+  const { actor, kind, targetId, rating, comment, now } = input
+  const { farmId } = await readTarget(input, domain)
   if (!mayReviewFarm(actor, farmId)) fail('OWN_FARM')
   const [author, isVerifiedBuyer, _id] = await Promise.all([
     authorOf(actor, domain),
-    hasReceived(asked, domain),
+    hasReceived(input, domain),
     nextId(domain, 'review'),
   ])
-  const said = { personId: actor.id, ...author, rating, comment, isVerifiedBuyer, createdAt: now }
-  const review: ReviewRecord = { _id, kind, targetId, ...said }
+  const fields = { personId: actor.id, ...author, rating, comment, isVerifiedBuyer, createdAt: now }
+  const review: ReviewRecord = { _id, kind, targetId, ...fields }
   try {
-    await inTransaction(domain, async inside => {
-      const target = await readTarget(asked, inside)
-      await Reviews(inside.connection).create([review], { session: inside.session })
-      await addRating(asked, target, inside)
+    await inTransaction(domain, async tx => {
+      const target = await readTarget(input, tx)
+      await Reviews(tx.connection).create([review], { session: tx.session })
+      await addRating(input, target, tx)
       await addEvent(
         { kind: 'reviewWritten', farmId, about: target.name, rating, authorName: author.name, at: now },
-        inside,
+        tx,
       )
     })
   } catch (error) {

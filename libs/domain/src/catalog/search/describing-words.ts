@@ -1,5 +1,5 @@
 import { soundOf } from '@santhe/rules'
-import { rememberedSound } from './remembered.ts'
+import { cachedSound } from './memoize.ts'
 
 /** Words beside a name that do not say which produce is meant, in the languages people mix. */
 const WORDS = [
@@ -18,5 +18,5 @@ const SOUNDS: ReadonlySet<string> = new Set(WORDS.join(' ').split(' ').map(sound
 
 /** Whether a word only describes: 'fresh', 'kg', 'hannu'. */
 export function isDescribing(word: string): boolean {
-  return SOUNDS.has(rememberedSound(word))
+  return SOUNDS.has(cachedSound(word))
 }

@@ -2,9 +2,9 @@ import { type NamedProduce, nearKeysOf } from './near-keys.ts'
 
 /** Products by the keys under which a search finds them that nothing met literally. */
 export interface NearIndex<Row> {
-  change(out: readonly Row[], into: readonly Row[]): void
+  change(removed: readonly Row[], added: readonly Row[]): void
   /** Rows that bear a key of each group. */
-  bearing(groups: readonly (readonly string[])[]): ReadonlySet<Row>
+  withKeys(groups: readonly (readonly string[])[]): ReadonlySet<Row>
 }
 
 export function nearIndex<Row extends NamedProduce>(): NearIndex<Row> {
@@ -31,18 +31,18 @@ export function nearIndex<Row extends NamedProduce>(): NearIndex<Row> {
   }
 
   return {
-    change(out, into) {
-      for (const row of out) remove(row)
-      for (const row of into) add(row)
+    change(removed, added) {
+      for (const row of removed) remove(row)
+      for (const row of added) add(row)
     },
-    bearing([first = [], ...others]) {
-      const found = new Set<Row>()
+    withKeys([first = [], ...others]) {
+      const matches = new Set<Row>()
       for (const key of first) {
         for (const row of byKey.get(key) ?? []) {
-          if (others.every(group => keysOf.get(row)?.some(each => group.includes(each)))) found.add(row)
+          if (others.every(group => keysOf.get(row)?.some(each => group.includes(each)))) matches.add(row)
         }
       }
-      return found
+      return matches
     },
   }
 }

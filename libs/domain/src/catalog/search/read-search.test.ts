@@ -4,7 +4,7 @@ import { nearKeysOf } from './near-keys.ts'
 import { PRODUCE_NAMES } from './produce-names/index.ts'
 import { readSearch } from './read-search.ts'
 
-const meant = (text: string) => readSearch(text).kinds.map(({ name }) => name)
+const meaningsOf = (text: string) => readSearch(text).kinds.map(({ name }) => name)
 
 describe('a search that nothing met literally', () => {
   it.each([
@@ -17,19 +17,19 @@ describe('a search that nothing met literally', () => {
     ['ladiesfinger', 'Okra'],
     ['fresh organic tometo 5 kg', 'Tomato'],
     ['brinjal (big)', 'Brinjal'],
-  ])('%s means %s first', (text, name) => expect(meant(text)[0]).toBe(name))
+  ])('%s means %s first', (text, name) => expect(meaningsOf(text)[0]).toBe(name))
 
   it('means each of the produce it names', () => {
-    expect(meant('tometo and onian')).toEqual(['Tomato', 'Onion'])
+    expect(meaningsOf('tometo and onian')).toEqual(['Tomato', 'Onion'])
   })
 
   it.each(['', '   ', '123', '!?', 'zzzz', 'qq', 'laptop', 'fresh', 'one two three four five six seven eight nine'])(
     'means no produce by %j',
-    text => expect(meant(text)).toEqual([]),
+    text => expect(meaningsOf(text)).toEqual([]),
   )
 
   it('takes a name that is right as it stands, and looks no further', () => {
-    expect(meant('karela')).toEqual(['Bitter Gourd'])
+    expect(meaningsOf('karela')).toEqual(['Bitter Gourd'])
     expect(readSearch('karela').tiers).toHaveLength(1)
   })
 
@@ -47,7 +47,7 @@ describe('a search that nothing met literally', () => {
     for (const line of PRODUCE_NAMES) {
       const [name = '', others = ''] = line.split(': ')
       for (const each of [name, ...others.split(', ')])
-        expect([each, meant(each)]).toEqual([each, expect.arrayContaining([name])])
+        expect([each, meaningsOf(each)]).toEqual([each, expect.arrayContaining([name])])
     }
   })
 

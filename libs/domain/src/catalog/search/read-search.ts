@@ -1,16 +1,16 @@
 import { normalise, soundOf } from '@santhe/rules'
 import { isDescribing } from './describing-words.ts'
-import { keyOfKind, keyOfWord, keysOfTypos, LONGEST_NAME, stretchesOf } from './near-keys.ts'
-import { type Guess, kindsCalled, kindsSoundingLike, shownName } from './thesaurus.ts'
+import { keyOfKind, keyOfWord, keysOfTypos, LONGEST_NAME, segmentsOf } from './near-keys.ts'
+import { displayName, type Guess, kindsCalled, kindsSoundingLike } from './thesaurus.ts'
 
 /** Longer texts are no search for produce. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 /** Guesses this much farther than the best are shown behind it. */
 const MARGIN = 0.5
-const MOST_KINDS = 12
+const MAX_KINDS = 12
 
 /** What a search that nothing met literally may mean. */
-export interface Understood {
+export interface SearchMeaning {
   /** Kinds of produce, likeliest first, each with the key its products bear. */
   kinds: readonly { name: string; key: string }[]
   /**
@@ -26,7 +26,7 @@ interface Part {
   kinds: number[]
 }
 
-const NOTHING: Understood = { kinds: [], tiers: [] }
+const NOTHING: SearchMeaning = { kinds: [], tiers: [] }
 
 function partOfKinds(kinds: readonly number[]): Part {
   return { best: kinds.map(keyOfKind), further: [], kinds: [...kinds] }
@@ -34,7 +34,7 @@ function partOfKinds(kinds: readonly number[]): Part {
 
 function partOfGuesses(guesses: readonly Guess[], sound: string): Part {
   const least = guesses[0]?.distance ?? 0
-  const near = guesses.filter(({ distance }) => distance <= least + MARGIN).slice(0, MOST_KINDS)
+  const near = guesses.filter(({ distance }) => distance <= least + MARGIN).slice(0, MAX_KINDS)
   const isBest = ({ distance }: Guess) => distance === least
   return {
     best: [keyOfWord(sound), ...near.filter(isBest).map(({ kind }) => keyOfKind(kind))],
@@ -52,33 +52,33 @@ function partOfWord(sound: string): Part {
 function partsOf(words: readonly string[]): Part[] {
   const parts: Part[] = []
   for (let at = 0; at < words.length; ) {
-    const { taken, part } = nextPart(words, at)
+    const { used, part } = nextPart(words, at)
     if (part) parts.push(part)
-    at += taken
+    at += used
   }
   return parts
 }
 
-function nextPart(words: readonly string[], at: number): { taken: number; part?: Part } {
+function nextPart(words: readonly string[], at: number): { used: number; part?: Part } {
   const longest = Math.min(LONGEST_NAME, words.length - at)
   const names = Array.from({ length: longest }, (_unused, less) => words.slice(at, at + longest - less))
   for (const name of names) {
     const kinds = kindsCalled(soundOf(name.join(' ')))
-    if (kinds.length > 0) return { taken: name.length, part: partOfKinds(kinds) }
+    if (kinds.length > 0) return { used: name.length, part: partOfKinds(kinds) }
   }
   const word = words[at] ?? ''
-  if (isDescribing(word) || soundOf(word) === '') return { taken: 1 }
+  if (isDescribing(word) || soundOf(word) === '') return { used: 1 }
   for (const name of names) {
     const guesses = kindsSoundingLike(name.join(' '))
-    if (guesses.length > 0) return { taken: name.length, part: partOfGuesses(guesses, soundOf(name.join(' '))) }
+    if (guesses.length > 0) return { used: name.length, part: partOfGuesses(guesses, soundOf(name.join(' '))) }
   }
-  return { taken: 1, part: partOfWord(soundOf(word)) }
+  return { used: 1, part: partOfWord(soundOf(word)) }
 }
 
-function understoodAs(parts: readonly Part[]): Understood {
+function meaningOf(parts: readonly Part[]): SearchMeaning {
   const named = parts.filter(part => part.kinds.length > 0)
   const words = parts.filter(part => part.kinds.length === 0)
-  const kinds = [...new Set(named.flatMap(part => part.kinds))].slice(0, MOST_KINDS)
+  const kinds = [...new Set(named.flatMap(part => part.kinds))].slice(0, MAX_KINDS)
   // Whoever names two kinds of produce wants either; a word beside them has to be met as well.
   const either = (keys: (part: Part) => string[]) => (named.length > 0 ? [named.flatMap(keys)] : [])
   const best = [...either(part => part.best), ...words.map(part => part.best)]
@@ -89,7 +89,7 @@ function understoodAs(parts: readonly Part[]): Understood {
   ]
   if (best.length === 0) return NOTHING
   return {
-    kinds: kinds.map(kind => ({ name: shownName(kind), key: keyOfKind(kind) })),
+    kinds: kinds.map(kind => ({ name: displayName(kind), key: keyOfKind(kind) })),
     tiers: hasFurther ? [best, all] : [best],
   }
 }
@@ -98,17 +98,17 @@ function understoodAs(parts: readonly Part[]): Understood {
  * Reads a search that nothing met literally as names of produce: local names, other spellings, small typos, words run together or split.
  * Pure, and bounded by the list of names; what it answers is looked up by index.
  */
-export function readSearch(text: string): Understood {
+export function readSearch(text: string): SearchMeaning {
   const words = normalise(text).split(' ')
-  const whole = soundOf(text)
-  if (whole === '' || words.length > MOST_WORDS) return NOTHING
-  const called = kindsCalled(whole)
-  if (called.length > 0) return understoodAs([partOfKinds(called)])
-  const stretches = stretchesOf(text)
-  if (stretches.length > 0 && stretches.every(({ kinds }) => kinds.length > 0)) {
-    return understoodAs(stretches.map(({ kinds }) => partOfKinds(kinds)))
+  const wholeSound = soundOf(text)
+  if (wholeSound === '' || words.length > MAX_WORDS) return NOTHING
+  const called = kindsCalled(wholeSound)
+  if (called.length > 0) return meaningOf([partOfKinds(called)])
+  const segments = segmentsOf(text)
+  if (segments.length > 0 && segments.every(({ kinds }) => kinds.length > 0)) {
+    return meaningOf(segments.map(({ kinds }) => partOfKinds(kinds)))
   }
   const guesses = kindsSoundingLike(text)
-  if (guesses.length > 0) return understoodAs([partOfGuesses(guesses, whole)])
-  return understoodAs(partsOf(words))
+  if (guesses.length > 0) return meaningOf([partOfGuesses(guesses, wholeSound)])
+  return meaningOf(partsOf(words))
 }

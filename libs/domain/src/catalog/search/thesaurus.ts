@@ -1,7 +1,7 @@
 import { isOneTypo, lettersOf, soundDistance, soundOf } from '@santhe/rules'
 import { PRODUCE_NAMES } from './produce-names/index.ts'
 
-interface KnownSound {
+interface SoundEntry {
   sound: string
   /** Its spellings in Latin letters. */
   letters: string[]
@@ -17,10 +17,10 @@ export interface Guess {
 
 interface Thesaurus {
   /** Shown names by kind. */
-  shown: readonly string[]
-  bySound: ReadonlyMap<string, KnownSound>
+  displayNames: readonly string[]
+  bySound: ReadonlyMap<string, SoundEntry>
   /** The same by how they begin, since hardly anybody mistypes the first letter. */
-  byBeginning: ReadonlyMap<string, readonly KnownSound[]>
+  byBeginning: ReadonlyMap<string, readonly SoundEntry[]>
 }
 
 /** Beginnings that languages and fingers take for each other. */
@@ -32,37 +32,37 @@ function beginningOf(sound: string): string {
 }
 
 function readNames(): Thesaurus {
-  const shown: string[] = []
-  const bySound = new Map<string, KnownSound>()
-  const byBeginning = new Map<string, KnownSound[]>()
+  const displayNames: string[] = []
+  const bySound = new Map<string, SoundEntry>()
+  const byBeginning = new Map<string, SoundEntry[]>()
   for (const [kind, line] of PRODUCE_NAMES.entries()) {
     const [name = '', others = ''] = line.split(': ')
-    shown.push(name)
+    displayNames.push(name)
     for (const each of [name, ...others.split(', ')]) {
       const sound = soundOf(each)
-      const known = bySound.get(sound) ?? { sound, letters: [], kinds: [] }
-      if (known.kinds.length === 0) {
-        bySound.set(sound, known)
+      const entry = bySound.get(sound) ?? { sound, letters: [], kinds: [] }
+      if (entry.kinds.length === 0) {
+        bySound.set(sound, entry)
         const beginning = beginningOf(sound)
-        byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), known])
+        byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), entry])
       }
-      known.letters.push(lettersOf(each))
-      if (!known.kinds.includes(kind)) known.kinds.push(kind)
+      entry.letters.push(lettersOf(each))
+      if (!entry.kinds.includes(kind)) entry.kinds.push(kind)
     }
   }
-  return { shown, bySound, byBeginning }
+  return { displayNames, bySound, byBeginning }
 }
 
-let read: Thesaurus | undefined
+let loaded: Thesaurus | undefined
 /** Read on the first use, not when the domain is imported. */
 function thesaurus(): Thesaurus {
-  read ??= readNames()
-  return read
+  loaded ??= readNames()
+  return loaded
 }
 
 /** The name a kind of produce is shown by. */
-export function shownName(kind: number): string {
-  return thesaurus().shown[kind] ?? ''
+export function displayName(kind: number): string {
+  return thesaurus().displayNames[kind] ?? ''
 }
 
 /** The kinds of produce with exactly this sound among their names; several where a word means several. */
@@ -78,35 +78,35 @@ function tolerance(length: number): number {
 }
 
 /** Words of fewer letters are not taken for others, even for one slip. */
-const LEAST_LETTERS = 5
+const MIN_LETTERS = 5
 const ONE_TYPO = 1
 /** What a letter more or less counts at least. */
-const LEAST_PER_LETTER = 0.5
+const MIN_PER_LETTER = 0.5
 
-interface Heard {
+interface SoundQuery {
   sound: string
   letters: string
 }
 
 /** How far a text is from a name, by its sound or as one slip of its letters; undefined where it is too far. */
-function distanceTo(known: KnownSound, { sound, letters }: Heard): number | undefined {
-  const limit = Math.min(tolerance(sound.length), tolerance(known.sound.length))
-  if (Math.abs(known.sound.length - sound.length) * LEAST_PER_LETTER <= limit) {
-    const distance = soundDistance(sound, known.sound)
+function distanceTo(entry: SoundEntry, { sound, letters }: SoundQuery): number | undefined {
+  const limit = Math.min(tolerance(sound.length), tolerance(entry.sound.length))
+  if (Math.abs(entry.sound.length - sound.length) * MIN_PER_LETTER <= limit) {
+    const distance = soundDistance(sound, entry.sound)
     if (distance <= limit) return distance
   }
-  const isSlip = letters.length >= LEAST_LETTERS && known.letters.some(each => isOneTypo(letters, each))
+  const isSlip = letters.length >= MIN_LETTERS && entry.letters.some(each => isOneTypo(letters, each))
   return isSlip ? ONE_TYPO : undefined
 }
 
 /** The kinds of produce that a mistyped text may mean, nearest first; none where it is too far from all. */
 export function kindsSoundingLike(text: string): Guess[] {
-  const heard = { sound: soundOf(text), letters: lettersOf(text) }
+  const query = { sound: soundOf(text), letters: lettersOf(text) }
   const nearest = new Map<number, number>()
-  for (const known of thesaurus().byBeginning.get(beginningOf(heard.sound)) ?? []) {
-    const distance = distanceTo(known, heard)
+  for (const entry of thesaurus().byBeginning.get(beginningOf(query.sound)) ?? []) {
+    const distance = distanceTo(entry, query)
     if (distance === undefined) continue
-    for (const kind of known.kinds) nearest.set(kind, Math.min(distance, nearest.get(kind) ?? distance))
+    for (const kind of entry.kinds) nearest.set(kind, Math.min(distance, nearest.get(kind) ?? distance))
   }
   return [...nearest].map(([kind, distance]) => ({ kind, distance })).sort((a, b) => a.distance - b.distance)
 }

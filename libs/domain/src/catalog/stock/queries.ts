@@ -4,12 +4,12 @@ import { Stocks } from '../../records/stock.ts'
 
 /** How many boxes of each product can be bought now; 0 for a product without stock. */
 export async function readStock(productIds: readonly number[], domain: Domain): Promise<Map<number, number>> {
-  const left = new Map(productIds.map(id => [id, 0]))
-  if (left.size === 0) return left
-  const found = await Stocks(domain.connection)
-    .find({ _id: trusted({ $in: [...left.keys()] }) }, { left: 1 })
+  const available = new Map(productIds.map(id => [id, 0]))
+  if (available.size === 0) return available
+  const stocks = await Stocks(domain.connection)
+    .find({ _id: trusted({ $in: [...available.keys()] }) }, { left: 1 })
     .session(domain.session ?? null)
     .lean()
-  for (const stock of found) left.set(stock._id, stock.left)
-  return left
+  for (const stock of stocks) available.set(stock._id, stock.left)
+  return available
 }

@@ -11,17 +11,17 @@ export interface Shortage {
 /** The lines for which fewer boxes are there than asked for. */
 export function shortagesOf(
   lines: readonly (Boxes & { name: string })[],
-  left: ReadonlyMap<number, number>,
+  available: ReadonlyMap<number, number>,
 ): Shortage[] {
   return lines.flatMap(({ productId, name, quantity }) => {
-    const boxes = left.get(productId) ?? 0
+    const boxes = available.get(productId) ?? 0
     return boxes < quantity ? [{ productId, name, left: boxes }] : []
   })
 }
 
-function sentence({ name, left }: Shortage): string {
-  if (left === 0) return `${name} is sold out.`
-  return left === 1 ? `Only 1 box of ${name} is left.` : `Only ${left} boxes of ${name} are left.`
+function sentence({ name, left: available }: Shortage): string {
+  if (available === 0) return `${name} is sold out.`
+  return available === 1 ? `Only 1 box of ${name} is left.` : `Only ${available} boxes of ${name} are left.`
 }
 
 /** Ends a command because boxes are missing, naming each line. @throws OUT_OF_STOCK always. */

@@ -5,7 +5,7 @@ import type { Domain } from '../domain.ts'
 import { duplicateKey } from '../duplicate-key.ts'
 
 /** A write that may be sent twice: who sends it, to which call, under which key, with which body. Without a key it always runs. */
-export interface Asked {
+export interface IdempotentRequest {
   actorId: number
   call: string
   key: string | undefined
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** The same key was kept by another run between looking and writing. */
-class KeyTaken extends Error {}
+class KeyConflict extends Error {}
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
@@ -28,26 +28,26 @@ function canonical(value: unknown): string {
   return JSON.stringify(value, sorted) ?? ''
 }
 
-function idOf({ actorId, call, key }: Asked): string {
+function idOf({ actorId, call, key }: IdempotentRequest): string {
   return sha256(JSON.stringify([actorId, call, key]))
 }
 
-async function firstOutcome(asked: Asked, { connection }: Domain): Promise<Outcome | undefined> {
-  if (asked.key === undefined) return undefined
-  const kept = await IdempotencyKeys(connection).findById(idOf(asked)).lean()
-  if (!kept) return undefined
-  if (kept.fingerprint !== sha256(canonical(asked.body))) fail('KEY_REUSED')
-  return { orders: kept.orders }
+async function firstOutcome(request: IdempotentRequest, { connection }: Domain): Promise<Outcome | undefined> {
+  if (request.key === undefined) return undefined
+  const stored = await IdempotencyKeys(connection).findById(idOf(request)).lean()
+  if (!stored) return undefined
+  if (stored.fingerprint !== sha256(canonical(request.body))) fail('KEY_REUSED')
+  return { orders: stored.orders }
 }
 
 /** Keeps what a command did under its key, in the command's transaction: a crash leaves both or neither. */
-export async function keepOutcome(asked: Asked, outcome: Outcome, now: Date, inside: Domain): Promise<void> {
-  if (asked.key === undefined) return
-  const record = { _id: idOf(asked), fingerprint: sha256(canonical(asked.body)), ...outcome, at: now }
+export async function saveOutcome(request: IdempotentRequest, outcome: Outcome, now: Date, tx: Domain): Promise<void> {
+  if (request.key === undefined) return
+  const record = { _id: idOf(request), fingerprint: sha256(canonical(request.body)), ...outcome, at: now }
   try {
-    await IdempotencyKeys(inside.connection).create([record], { session: inside.session })
+    await IdempotencyKeys(tx.connection).create([record], { session: tx.session })
   } catch (error) {
-    if (duplicateKey(error)) throw new KeyTaken()
+    if (duplicateKey(error)) throw new KeyConflict()
     throw error
   }
 }
@@ -59,17 +59,17 @@ export async function keepOutcome(asked: Asked, outcome: Outcome, now: Date, ins
  * @throws KEY_REUSED when the key came with another body, and whatever `command` throws.
  */
 export async function onlyOnce<T>(
-  asked: Asked,
+  request: IdempotentRequest,
   { command, replay }: { command: () => Promise<T>; replay: (first: Outcome) => Promise<T> },
   domain: Domain,
 ): Promise<T> {
-  const before = await firstOutcome(asked, domain)
+  const before = await firstOutcome(request, domain)
   if (before) return replay(before)
   try {
     return await command()
   } catch (error) {
-    const meanwhile = await firstOutcome(asked, domain)
+    const meanwhile = await firstOutcome(request, domain)
     if (meanwhile) return replay(meanwhile)
-    throw error instanceof KeyTaken ? new Error('An outcome was kept and is gone', { cause: error }) : error
+    throw error instanceof KeyConflict ? new Error('An outcome was kept and is gone', { cause: error }) : error
   }
 }

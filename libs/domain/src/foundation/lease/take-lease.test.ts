@@ -8,8 +8,8 @@ const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 describe('a lease', () => {
   it('should be one program’s of many that ask at the same time', async () => {
-    const taken = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(holder => take(holder, 'at once')))
-    expect(taken.filter(isTaken => isTaken)).toHaveLength(1)
+    const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(holder => take(holder, 'at once')))
+    expect(results.filter(isTaken => isTaken)).toHaveLength(1)
   })
 
   it('should be prolonged by its holder and pass to another when it ends', async () => {

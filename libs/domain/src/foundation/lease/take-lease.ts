@@ -18,12 +18,12 @@ export interface TakeLease {
 export async function takeLease({ job, holder, now, seconds }: TakeLease, domain: Domain): Promise<boolean> {
   const until = new Date(now.getTime() + seconds * 1000)
   try {
-    const taken = await Leases(domain.connection).updateOne(
+    const written = await Leases(domain.connection).updateOne(
       { _id: job, $or: [{ holder }, { until: trusted({ $lte: now }) }] },
       { $set: { holder, until } },
       { upsert: true },
     )
-    return taken.matchedCount + taken.upsertedCount === 1
+    return written.matchedCount + written.upsertedCount === 1
   } catch (error) {
     if (duplicateKey(error)) return false
     throw error

@@ -17,15 +17,15 @@ const Markets = collection<MarketRecord>('market', schema)
 
 /** A name that no other database has, the same as long as this one lives, and in its backups: so that what lies outside of it can be told from another market's. */
 export async function marketIdOf({ connection }: Domain): Promise<string> {
-  const known = () => Markets(connection).findById('market').lean<MarketRecord>()
-  const found = await known()
-  if (found) return found.marketId
+  const readMarket = () => Markets(connection).findById('market').lean<MarketRecord>()
+  const market = await readMarket()
+  if (market) return market.marketId
   try {
     const marketId = randomUUID()
     await Markets(connection).create([{ _id: 'market', marketId }])
     return marketId
   } catch (error) {
-    const first = duplicateKey(error) ? await known() : null
+    const first = duplicateKey(error) ? await readMarket() : null
     if (first) return first.marketId
     throw error
   }

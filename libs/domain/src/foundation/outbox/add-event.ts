@@ -7,8 +7,8 @@ import type { Domain } from '../domain.ts'
  * Writes down what happened, in the command's own transaction: both are kept, or neither.
  * The workers deliver it after the commit, each channel by itself, at least once (docs/data.md#events).
  */
-export async function addEvent(event: DomainEvent, inside: Domain): Promise<void> {
-  await addEvents([event], inside)
+export async function addEvent(event: DomainEvent, tx: Domain): Promise<void> {
+  await addEvents([event], tx)
 }
 
 /** One record for each channel; all of them carry the event's one id. */
@@ -25,7 +25,7 @@ function recordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
 }
 
 /** Several at once, in one write. */
-export async function addEvents(events: readonly DomainEvent[], inside: Domain): Promise<void> {
+export async function addEvents(events: readonly DomainEvent[], tx: Domain): Promise<void> {
   if (events.length === 0) return
-  await Outbox(inside.connection).insertMany(events.flatMap(recordsOf), { session: inside.session, lean: true })
+  await Outbox(tx.connection).insertMany(events.flatMap(recordsOf), { session: tx.session, lean: true })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NOW, testDomain } from '../../testing/index.ts'
-import { keepMail } from './keep-mail.ts'
 import { listMails } from './queries.ts'
+import { saveMail } from './save-mail.ts'
 
 const domain = await testDomain()
 const aMail = (id: string, to = 'asha@example.com', seconds = 0) => ({
@@ -14,9 +14,9 @@ const aMail = (id: string, to = 'asha@example.com', seconds = 0) => ({
 })
 
 it('keeps a mail once by its id, and lists newest first, page by page, for one address or all', async () => {
-  for (const [place, id] of ['a', 'b', 'c', 'd'].entries()) await keepMail(aMail(id, undefined, place), domain)
-  await keepMail(aMail('e', 'Ravi@Example.com', 3), domain)
-  await keepMail({ ...aMail('e', 'Ravi@Example.com', 3), subject: 'Mail e again' }, domain)
+  for (const [place, id] of ['a', 'b', 'c', 'd'].entries()) await saveMail(aMail(id, undefined, place), domain)
+  await saveMail(aMail('e', 'Ravi@Example.com', 3), domain)
+  await saveMail({ ...aMail('e', 'Ravi@Example.com', 3), subject: 'Mail e again' }, domain)
   const all = await listMails({ page: { limit: 10 } }, domain)
   expect([all.total, all.items.map(({ _id }) => _id)]).toEqual([5, ['e', 'd', 'c', 'b', 'a']])
   expect(await listMails({ to: 'RAVI@example.com', page: { limit: 10 } }, domain)).toMatchObject({

@@ -23,8 +23,8 @@ async function ownerOf(farmId: number): Promise<number> {
 describe('events', () => {
   it('should be kept with their command, or not at all', async () => {
     const event = { kind: 'productApproved' as const, at: NOW, productId: 77, farmId: 1, productName: 'Okra' }
-    const failing = inTransaction(domain, async inside => {
-      await addEvent(event, inside)
+    const failing = inTransaction(domain, async tx => {
+      await addEvent(event, tx)
       throw new Error('the command failed')
     })
     await expect(failing).rejects.toThrow('the command failed')

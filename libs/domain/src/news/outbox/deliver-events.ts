@@ -6,9 +6,9 @@ import { Notifications } from '../../records/notification.ts'
 import { eventIdOf, type OutboxRecord } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
 import { type Message, messagesFor, type Recipient } from './messages.ts'
-import { workOff } from './work-off.ts'
+import { processOutbox } from './process-outbox.ts'
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 const CHANNEL = 'bell'
 
 async function personsOf(recipient: Recipient, { connection }: Domain): Promise<number[]> {
@@ -22,7 +22,7 @@ async function personsOf(recipient: Recipient, { connection }: Domain): Promise<
 }
 
 /** Tells a person once: the message's fixed id is unique, so a repeat finds it taken. */
-async function tell(personId: number, { title, message, link }: Message, entry: OutboxRecord, domain: Domain) {
+async function notify(personId: number, { title, message, link }: Message, entry: OutboxRecord, domain: Domain) {
   const notifications = Notifications(domain.connection)
   const messageId = `${eventIdOf(entry)}:${personId}:${CHANNEL}`
   if (await notifications.exists({ messageId })) return
@@ -41,7 +41,7 @@ async function deliver(entry: OutboxRecord, domain: Domain): Promise<'done'> {
   const doneBy = event.kind === 'orderStatusChanged' ? event.byId : undefined
   for (const message of messagesFor(event)) {
     for (const personId of await personsOf(message.to, domain)) {
-      if (personId !== doneBy) await tell(personId, message, entry, domain)
+      if (personId !== doneBy) await notify(personId, message, entry, domain)
     }
   }
   return 'done'
@@ -59,5 +59,5 @@ export interface DeliverEvents {
  */
 export async function deliverEvents({ now, onFailure }: DeliverEvents, domain: Domain): Promise<number> {
   const work = (entry: OutboxRecord) => deliver(entry, domain)
-  return workOff({ channel: CHANNEL, atOnce: AT_ONCE, now, onFailure, work }, domain)
+  return processOutbox({ channel: CHANNEL, batchSize: BATCH_SIZE, now, onFailure, work }, domain)
 }

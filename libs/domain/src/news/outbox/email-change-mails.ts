@@ -2,7 +2,7 @@ import { makeConfirmLink, makeKeepLink } from '../../accounts/email-change/make-
 import { findPerson } from '../../accounts/person/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DomainEvent } from '../../records/events.ts'
-import type { Addressed } from './order-mail/due-mail.ts'
+import type { MailDraft } from './order-mail/due-mail.ts'
 
 type ChangeEvent = Extract<DomainEvent, { kind: 'emailChangeRequested' | 'emailChanged' }>
 
@@ -11,20 +11,23 @@ export async function confirmMails(
   { personId, changeId }: ChangeEvent,
   now: Date,
   domain: Domain,
-): Promise<Addressed[]> {
+): Promise<MailDraft[]> {
   const person = await findPerson(personId, domain)
-  const made = person?.isActive ? await makeConfirmLink({ changeId, now }, domain) : undefined
-  if (!made) return []
-  return [{ personId, to: { name: '', email: made.change.to }, letter: { kind: 'emailConfirm', token: made.token } }]
+  const link = person?.isActive ? await makeConfirmLink({ changeId, now }, domain) : undefined
+  if (!link) return []
+  return [{ personId, to: { name: '', email: link.change.to }, letter: { kind: 'emailConfirm', token: link.token } }]
 }
 
 /** What the former address is told, with the link that stops the change or takes it back. */
-export async function noticeMails({ kind, personId, changeId }: ChangeEvent, domain: Domain): Promise<Addressed[]> {
+export async function formerEmailMails(
+  { kind, personId, changeId }: ChangeEvent,
+  domain: Domain,
+): Promise<MailDraft[]> {
   const person = await findPerson(personId, domain)
   const state = kind === 'emailChanged' ? 'confirmed' : 'pending'
-  const made = person?.isActive ? await makeKeepLink({ changeId, state }, domain) : undefined
-  if (!person || !made) return []
-  const { from, to: newEmail } = made.change
-  const letter = { kind, username: person.username, newEmail, token: made.token }
+  const link = person?.isActive ? await makeKeepLink({ changeId, state }, domain) : undefined
+  if (!person || !link) return []
+  const { from, to: newEmail } = link.change
+  const letter = { kind, username: person.username, newEmail, token: link.token }
   return [{ personId, to: { name: person.name, email: from }, letter }]
 }

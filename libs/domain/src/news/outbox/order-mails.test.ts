@@ -27,7 +27,7 @@ async function sendAll({ now = NOW, refuses = '' } = {}): Promise<DueMail[]> {
   return sent
 }
 
-const shown = (mails: readonly DueMail[]) => mails.map(({ kind, to }) => `${kind} to ${to.email}`)
+const summaryOf = (mails: readonly DueMail[]) => mails.map(({ kind, to }) => `${kind} to ${to.email}`)
 
 async function ownerOf({ farmerId }: OrderRecord): Promise<PersonRecord> {
   const farm = await Farms(domain.connection).findById(farmerId).lean()
@@ -64,7 +64,7 @@ describe('mails about orders', () => {
     const order = await anOrder(domain, { buyer, form: { email: 'stranger@example.com', firstName: 'You have won' } })
     const owner = await ownerOf(order)
     const sent = await sendAll()
-    expect(shown(sent)).toEqual([`orderPlaced to ${email}`, `farmOrderPlaced to ${owner.email}`])
+    expect(summaryOf(sent)).toEqual([`orderPlaced to ${email}`, `farmOrderPlaced to ${owner.email}`])
     await deliverEvents({ now: NOW }, domain)
     const note = await Notifications(domain.connection).findOne({ personId: order.buyerId }).lean()
     const eventId = note?.messageId.split(':')[0]
@@ -84,9 +84,9 @@ describe('mails about orders', () => {
 
     await paid(order, true)
     const owner = await ownerOf(order)
-    const settled = await sendAll()
-    expect(shown(settled)).toEqual([`orderPaid to ${email}`, `farmOrderPlaced to ${owner.email}`])
-    expect(settled[0]).toMatchObject({ amount: order.total, goesBack: false })
+    const mails = await sendAll()
+    expect(summaryOf(mails)).toEqual([`orderPaid to ${email}`, `farmOrderPlaced to ${owner.email}`])
+    expect(mails[0]).toMatchObject({ amount: order.total, goesBack: false })
   })
 
   it('tell whose money came too late that it goes back, and later that it went, the buyer alone', async () => {
@@ -94,11 +94,11 @@ describe('mails about orders', () => {
     await sendAll()
     await paid(order, false)
     const { _id: orderId, buyerId, farmName, total: amount } = order
-    const said = { orderId, buyerId, farmName, amount, reason: 'Payment was not completed' }
-    await addEvent({ kind: 'orderRefunded', at: later(1), ...said }, domain)
+    const refundFields = { orderId, buyerId, farmName, amount, reason: 'Payment was not completed' }
+    await addEvent({ kind: 'orderRefunded', at: later(1), ...refundFields }, domain)
     expect(await sendAll({ now: later(1) })).toMatchObject([
       { kind: 'orderPaid', amount, goesBack: true, order: { status: 'cancelled' } },
-      { kind: 'orderRefunded', amount, reason: said.reason },
+      { kind: 'orderRefunded', amount, reason: refundFields.reason },
     ])
   })
 
@@ -129,7 +129,7 @@ describe('mails about orders', () => {
     const cancel = { status: 'cancelled', now: NOW }
     await setOrderStatus({ ...cancel, actor: buyer, orderId: byBuyer._id, reason: 'Travelling' }, domain)
     const sent = await sendAll()
-    expect(shown(sent)).toEqual([`orderStatus to ${email}`, `farmOrderCancelled to ${owner.email}`])
+    expect(summaryOf(sent)).toEqual([`orderStatus to ${email}`, `farmOrderCancelled to ${owner.email}`])
     for (const mail of sent) expect(mail).toMatchObject({ reason: 'Travelling' })
     expect(sent[0]).toMatchObject({ goesBack: null })
 
@@ -145,10 +145,10 @@ describe('mails about orders', () => {
   })
 
   it('go to no owner who was deactivated, and to nobody a week late', async () => {
-    const { buyer, email: address } = await aCustomer()
+    const { buyer, email: buyerEmail } = await aCustomer()
     const [order, late] = [await anOrder(domain, { buyer }), await anOrder(domain, { now: later(1) })]
     await People(domain.connection).updateOne({ _id: (await ownerOf(order))._id }, { $set: { isActive: false } })
-    expect(shown(await sendAll())).toEqual([`orderPlaced to ${address}`])
+    expect(summaryOf(await sendAll())).toEqual([`orderPlaced to ${buyerEmail}`])
     expect(await sendAll({ now: later(7 * 24 * 3600 + 2) })).toEqual([])
     expect(await Outbox(domain.connection).countDocuments({ channel: 'mail', 'event.orderId': late._id })).toBe(1)
   })
@@ -172,21 +172,21 @@ describe('a mail server', () => {
     const { buyer, email } = await aCustomer()
     const order = await anOrder(domain, { buyer })
     const { email: refuses } = await ownerOf(order)
-    expect(shown(await sendAll({ refuses }))).toEqual([`orderPlaced to ${email}`])
-    expect(shown(await sendAll({ refuses, now: later(5) }))).toEqual([])
-    expect(shown(await sendAll({ now: later(15) }))).toEqual([`farmOrderPlaced to ${refuses}`])
+    expect(summaryOf(await sendAll({ refuses }))).toEqual([`orderPlaced to ${email}`])
+    expect(summaryOf(await sendAll({ refuses, now: later(5) }))).toEqual([])
+    expect(summaryOf(await sendAll({ now: later(15) }))).toEqual([`farmOrderPlaced to ${refuses}`])
   })
 
   it('that takes long should leave the second of two to the next round, so that a round ends before its lease', async () => {
     await anOrder(domain)
-    const passing = vi.spyOn(performance, 'now')
+    const clock = vi.spyOn(performance, 'now')
     const sent: DueMail[] = []
     const post = async (mail: DueMail) => {
       sent.push(mail)
-      passing.mockReturnValue(Number.MAX_SAFE_INTEGER)
+      clock.mockReturnValue(Number.MAX_SAFE_INTEGER)
     }
     await sendDueMail({ now: NOW, post }, domain)
-    passing.mockRestore()
+    clock.mockRestore()
     expect(sent.map(({ kind }) => kind)).toEqual(['orderPlaced'])
     expect((await sendAll()).map(({ kind }) => kind)).toEqual(['farmOrderPlaced'])
   })

@@ -2,17 +2,17 @@ import { findPerson } from '../../accounts/person/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
-import type { Addressed } from './order-mail/due-mail.ts'
+import type { MailDraft } from './order-mail/due-mail.ts'
 import { isStale, letterToBuyer, letterToOwner, type OrderEvent } from './order-mail/order-letters.ts'
 
-async function buyerMails(event: OrderEvent, order: OrderRecord, now: Date, domain: Domain): Promise<Addressed[]> {
+async function buyerMails(event: OrderEvent, order: OrderRecord, now: Date, domain: Domain): Promise<MailDraft[]> {
   const buyer = await findPerson(order.buyerId, domain)
   if (!buyer) return []
   const { _id: personId, name, email } = buyer
   return [{ personId, to: { name, email }, letter: letterToBuyer(event, order, now) }]
 }
 
-async function ownerMails(event: OrderEvent, order: OrderRecord, domain: Domain): Promise<Addressed[]> {
+async function ownerMails(event: OrderEvent, order: OrderRecord, domain: Domain): Promise<MailDraft[]> {
   const letter = letterToOwner(event, order)
   if (!letter) return []
   const farm = await Farms(domain.connection).findById(order.farmerId).select({ ownerId: 1 }).lean()
@@ -28,7 +28,7 @@ async function ownerMails(event: OrderEvent, order: OrderRecord, domain: Domain)
  * Who is written to about an order, and what: the buyer at the address of their account, never at the one of the order's form, which
  * can be anybody's; the farm's owner of new orders and cancellations that they did not make themselves. docs/product/notifications.md#order-mails.
  */
-export async function orderMails(event: OrderEvent, now: Date, domain: Domain): Promise<Addressed[]> {
+export async function orderMails(event: OrderEvent, now: Date, domain: Domain): Promise<MailDraft[]> {
   if (isStale(event, now)) return []
   const order = await Orders(domain.connection).findById(event.orderId).lean<OrderRecord>()
   if (!order) return []

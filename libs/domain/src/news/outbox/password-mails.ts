@@ -2,22 +2,22 @@ import { makeReset, RESET_SECONDS } from '../../accounts/password-reset/make-res
 import { findPerson } from '../../accounts/person/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DomainEvent } from '../../records/events.ts'
-import type { Addressed } from './order-mail/due-mail.ts'
+import type { MailDraft } from './order-mail/due-mail.ts'
 
-type ResetAsked = Extract<DomainEvent, { kind: 'passwordResetAsked' }>
+type ResetRequested = Extract<DomainEvent, { kind: 'passwordResetAsked' }>
 type Changed = Extract<DomainEvent, { kind: 'passwordChanged' }>
 
 /** The link for whoever has the address; nothing for an address that nobody has. Each try makes a token of its own. */
-export async function resetMails({ at, emailKey }: ResetAsked, now: Date, domain: Domain): Promise<Addressed[]> {
+export async function resetMails({ at, emailKey }: ResetRequested, now: Date, domain: Domain): Promise<MailDraft[]> {
   // Who still waits after an hour has asked again, or remembered it.
   const isStale = now.getTime() - at.getTime() > RESET_SECONDS * 1000
-  const made = isStale ? undefined : await makeReset({ email: emailKey, now }, domain)
-  if (!made) return []
-  const { _id: personId, name, email, username } = made.person
-  return [{ personId, to: { name, email }, letter: { kind: 'passwordReset', username, token: made.token } }]
+  const reset = isStale ? undefined : await makeReset({ email: emailKey, now }, domain)
+  if (!reset) return []
+  const { _id: personId, name, email, username } = reset.person
+  return [{ personId, to: { name, email }, letter: { kind: 'passwordReset', username, token: reset.token } }]
 }
 
-export async function passwordChangedMails({ personId }: Changed, domain: Domain): Promise<Addressed[]> {
+export async function passwordChangedMails({ personId }: Changed, domain: Domain): Promise<MailDraft[]> {
   const person = await findPerson(personId, domain)
   if (!person) return []
   const { name, email, username } = person

@@ -1,14 +1,14 @@
 import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { askForReset } from '../../accounts/password-reset/ask-for-reset.ts'
 import { findReset } from '../../accounts/password-reset/find-reset.ts'
+import { requestPasswordReset } from '../../accounts/password-reset/request-password-reset.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { aPerson, NOW, testDomain } from '../../testing/index.ts'
 import { deliverEvents } from './deliver-events.ts'
 import type { DueMail } from './order-mail/due-mail.ts'
+import { processOutbox } from './process-outbox.ts'
 import { sendDueMail } from './send-due-mail.ts'
-import { workOff } from './work-off.ts'
 
 const domain = await testDomain()
 
@@ -24,9 +24,9 @@ async function sendAll(now = NOW): Promise<DueMail[]> {
 describe('mails', () => {
   it('carry a link that works, to whoever has the address, and none to an address that nobody has', async () => {
     const { username, email, name } = await aPerson(domain)
-    await askForReset({ email: email.toUpperCase(), now: NOW }, domain)
-    await askForReset({ email: 'nobody@example.com', now: NOW }, domain)
-    await askForReset({ email: (await aPerson(domain, { isActive: false })).email, now: NOW }, domain)
+    await requestPasswordReset({ email: email.toUpperCase(), now: NOW }, domain)
+    await requestPasswordReset({ email: 'nobody@example.com', now: NOW }, domain)
+    await requestPasswordReset({ email: (await aPerson(domain, { isActive: false })).email, now: NOW }, domain)
     const sent = await sendAll()
     expect(sent).toMatchObject([{ kind: 'passwordReset', to: { name, email }, username }])
     const [mail] = sent
@@ -38,7 +38,7 @@ describe('mails', () => {
 
   it('that were sent twice have one id, and each a link of its own that works', async () => {
     const { _id: personId, email } = await aPerson(domain)
-    await askForReset({ email, now: NOW }, domain)
+    await requestPasswordReset({ email, now: NOW }, domain)
     const [first] = await sendAll()
     await Outbox(domain.connection).updateOne({ 'event.emailKey': email }, { $set: { dueAt: NOW } })
     const [again] = await sendAll()
@@ -73,14 +73,14 @@ describe('mails', () => {
       worked.push(event.kind)
       return 'done' as const
     }
-    expect(await workOff({ channel: 'mail', atOnce: 20, forMs: 10, now: NOW, work }, domain)).toBe(3)
+    expect(await processOutbox({ channel: 'mail', batchSize: 20, timeLimitMs: 10, now: NOW, work }, domain)).toBe(3)
     expect(worked).toHaveLength(1)
     expect(await sendAll()).toHaveLength(2)
   })
 
   it('with a link are not sent to who has waited for an hour', async () => {
     const { email } = await aPerson(domain)
-    await askForReset({ email, now: NOW }, domain)
+    await requestPasswordReset({ email, now: NOW }, domain)
     expect(await sendAll(new Date(NOW.getTime() + 3_601_000))).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { eventIdOf, Outbox, type OutboxRecord } from '../../records/outbox.ts'
-import { confirmMails, noticeMails } from './email-change-mails.ts'
+import { confirmMails, formerEmailMails } from './email-change-mails.ts'
 import { admitOrderMail } from './order-mail/admit-order-mail.ts'
-import type { Addressed, DueMail, Letter } from './order-mail/due-mail.ts'
+import type { DueMail, Letter, MailDraft } from './order-mail/due-mail.ts'
 import { digestMails } from './order-mail/order-digest.ts'
 import { orderMails } from './order-mails.ts'
 import { passwordChangedMails, resetMails } from './password-mails.ts'
-import { workOff } from './work-off.ts'
+import { processOutbox } from './process-outbox.ts'
 
 export interface SendDueMail {
   now: Date
@@ -15,21 +15,21 @@ export interface SendDueMail {
   onFailure?: (event: OutboxRecord['event'], error: unknown) => void
 }
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 /** A round ends well within the worker's lease, even where its last mail goes to a mail server that hangs. */
-const FOR_MS = 5_000
+const ROUND_MS = 5_000
 
 /** The mails that an event calls for; none where nobody is to be written to. */
-async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Domain): Promise<Addressed[]> {
+async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Domain): Promise<MailDraft[]> {
   switch (event.kind) {
     case 'passwordResetAsked':
       return resetMails(event, now, domain)
     case 'passwordChanged':
       return passwordChangedMails(event, domain)
     case 'emailChangeRequested':
-      return event.to === 'new' ? confirmMails(event, now, domain) : noticeMails(event, domain)
+      return event.to === 'new' ? confirmMails(event, now, domain) : formerEmailMails(event, domain)
     case 'emailChanged':
-      return noticeMails(event, domain)
+      return formerEmailMails(event, domain)
     case 'orderPlaced':
     case 'orderPaid':
     case 'orderStatusChanged':
@@ -46,7 +46,7 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
 const COUNTED: readonly Letter['kind'][] = ['orderPlaced', 'orderStatus', 'farmOrderPlaced', 'farmOrderCancelled']
 
 /** Remembers who has theirs, so that a try for somebody else's sake does not write to them again. */
-async function noteTold({ _id }: OutboxRecord, personId: number, { connection }: Domain): Promise<void> {
+async function markNotified({ _id }: OutboxRecord, personId: number, { connection }: Domain): Promise<void> {
   await Outbox(connection).updateOne({ _id }, { $addToSet: { told: personId } })
 }
 
@@ -56,23 +56,23 @@ async function noteTold({ _id }: OutboxRecord, personId: number, { connection }:
  * else's waiting, of the same event neither. After the tenth mail about orders to one person in an hour the rest of that hour is one.
  */
 export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
-  async function send(entry: OutboxRecord, { personId, to, letter }: Addressed): Promise<void> {
+  async function send(entry: OutboxRecord, { personId, to, letter }: MailDraft): Promise<void> {
     const id = `${eventIdOf(entry)}.${personId}.mail`
     const isCounted = COUNTED.includes(letter.kind)
     if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') return
     await post({ id, to, at: entry.event.at, ...letter })
   }
 
-  async function work(entry: OutboxRecord, isOver: () => boolean): Promise<'done' | 'goesOn'> {
+  async function work(entry: OutboxRecord, isTimeUp: () => boolean): Promise<'done' | 'goesOn'> {
     const mails = await mailsFor(entry, now, domain)
     const waiting = mails.filter(({ personId }) => !entry.told?.includes(personId))
     const failures: unknown[] = []
     for (const [place, mail] of waiting.entries()) {
-      if (place > 0 && isOver() && failures.length === 0) return 'goesOn'
-      if (place > 0 && isOver()) break
+      if (place > 0 && isTimeUp() && failures.length === 0) return 'goesOn'
+      if (place > 0 && isTimeUp()) break
       try {
         await send(entry, mail)
-        if (mails.length > 1) await noteTold(entry, mail.personId, domain)
+        if (mails.length > 1) await markNotified(entry, mail.personId, domain)
       } catch (error) {
         failures.push(error)
       }
@@ -81,5 +81,5 @@ export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain:
     return 'done'
   }
 
-  return workOff({ channel: 'mail', atOnce: AT_ONCE, forMs: FOR_MS, now, work, onFailure }, domain)
+  return processOutbox({ channel: 'mail', batchSize: BATCH_SIZE, timeLimitMs: ROUND_MS, now, work, onFailure }, domain)
 }

@@ -10,7 +10,7 @@ import { type ProductRecord, Products } from '../../records/product.ts'
 /** docs/product/office.md#overview: recent sales shows 5. */
 const RECENT = 5
 /** More than the overview's card and table show; the rest is a tab away. */
-const PENDING_SHOWN = 20
+const MAX_PENDING = 20
 
 export interface Payments {
   count: number
@@ -98,7 +98,7 @@ async function oldestPending(products: Filter, domain: Domain): Promise<StockedP
   const pending = await Products(domain.connection)
     .find({ ...products, approvalStatus: 'pending' })
     .sort({ rank: 1, availableUntil: 1, _id: 1 })
-    .limit(PENDING_SHOWN)
+    .limit(MAX_PENDING)
     .lean<ProductRecord[]>()
   return withInventory(pending, domain)
 }

@@ -19,7 +19,7 @@ interface PaymentChoiceProps {
   onChoose: (method: Method) => void
 }
 
-const WORDS = {
+const TEXT_KEYS = {
   cashfree: { name: 'checkout.online', text: 'checkout.onlineText' },
   cod: { name: 'checkout.cod', text: 'checkout.codText' },
 } as const
@@ -53,9 +53,9 @@ export function PaymentChoice({ offered, mode, error, retry, chosen, isLocked, o
             aria-describedby={`${id}-${method}`}
           />
           <span className={styles.choiceWords}>
-            <span className={styles.choiceName}>{t(WORDS[method].name)}</span>
+            <span className={styles.choiceName}>{t(TEXT_KEYS[method].name)}</span>
             <span id={`${id}-${method}`}>
-              {t(WORDS[method].text)}
+              {t(TEXT_KEYS[method].text)}
               {method === 'cashfree' && isPlay && <span className={styles.playMoney}>{t('checkout.playMoney')}</span>}
             </span>
           </span>

@@ -50,7 +50,7 @@ interface Profile {
 interface ShippingForm {
   profile: Profile | undefined
   /** What was typed before a reload. */
-  kept: Values | undefined
+  savedValues: Values | undefined
   method: Method
   /** The first day that may be wished for. */
   earliest: IstDate
@@ -90,9 +90,9 @@ function check(values: Values, method: Method): Checked {
  * The shipping form. What a person typed stays, whatever arrives later: the profile fills only fields they have not touched.
  * Problems show after the first try to send, and go as soon as their field is right.
  */
-export function useShippingForm({ profile, kept, method, earliest }: ShippingForm) {
+export function useShippingForm({ profile, savedValues, method, earliest }: ShippingForm) {
   const t = useTexts(texts)
-  const [typed, setTyped] = useState<Partial<Values>>(kept ?? {})
+  const [typed, setTyped] = useState<Partial<Values>>(savedValues ?? {})
   const [hasTried, setHasTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const values = useMemo(() => ({ ...(profile ? prefilled(profile) : EMPTY), ...typed }), [profile, typed])

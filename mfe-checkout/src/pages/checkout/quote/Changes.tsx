@@ -12,7 +12,7 @@ interface ChangesProps {
   earlierTotal: number | undefined
 }
 
-const shown = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
+const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 
 /** Says which prices have moved since they were put in the cart, and that a total shown before no longer holds. */
 export function Changes({ quote, cart, earlierTotal }: ChangesProps) {
@@ -24,9 +24,9 @@ export function Changes({ quote, cart, earlierTotal }: ChangesProps) {
   return (
     <Notice tone="attention" icon="warning" isAlert>
       {moved.map(({ productId, name, price }) => (
-        <p key={productId}>{t('checkout.priceNow', { name, price: shown(price) })}</p>
+        <p key={productId}>{t('checkout.priceNow', { name, price: formatted(price) })}</p>
       ))}
-      {earlierTotal !== undefined && <p>{t('checkout.totalNow', { total: shown(quote.total) })}</p>}
+      {earlierTotal !== undefined && <p>{t('checkout.totalNow', { total: formatted(quote.total) })}</p>}
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { shortLinesOf } from './short-lines.ts'
 import type { useQuote } from './use-quote.ts'
 
 /** The cart can't be priced as it is: which lines are short, or why else. */
-export function QuoteRefused({ quoted: { refusal, isPricing, ask } }: { quoted: ReturnType<typeof useQuote> }) {
+export function QuoteRefused({ quoted: { refusal, isPricing, refetch } }: { quoted: ReturnType<typeof useQuote> }) {
   const t = useTexts(texts)
   if (!refusal) return null
   const short = shortLinesOf(refusal)
@@ -15,7 +15,7 @@ export function QuoteRefused({ quoted: { refusal, isPricing, ask } }: { quoted: 
     <ErrorState
       title={t('checkout.quoteFailed')}
       text={`${textOf(refusal)} ${t('checkout.quoteFailedText')}`}
-      onRetry={() => void ask()}
+      onRetry={() => void refetch()}
       isRetrying={isPricing}
     />
   )

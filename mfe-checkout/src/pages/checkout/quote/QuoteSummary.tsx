@@ -23,7 +23,7 @@ export function QuoteSummary({ quote, cart }: QuoteSummaryProps) {
             {quote.lines
               .filter(({ farmerId }) => farmerId === farm.farmerId)
               .map(line => (
-                <QuotedLine key={line.productId} line={line} kept={cart.find(({ id }) => id === line.productId)} />
+                <QuotedLine key={line.productId} line={line} cartLine={cart.find(({ id }) => id === line.productId)} />
               ))}
           </ul>
           {quote.farms.length > 1 && (
@@ -53,16 +53,16 @@ export function QuoteSummary({ quote, cart }: QuoteSummaryProps) {
 
 interface QuotedLineProps {
   line: Quote['lines'][number]
-  kept: CartLine | undefined
+  cartLine: CartLine | undefined
 }
 
-function QuotedLine({ line, kept }: QuotedLineProps) {
+function QuotedLine({ line, cartLine }: QuotedLineProps) {
   const t = useTexts(texts)
   return (
     <li className={styles.quotedLine}>
-      <Picture src={kept?.imageUrl ?? ''} alt="" ratio="1 / 1" sizes="56px" className={styles.thumb} />
+      <Picture src={cartLine?.imageUrl ?? ''} alt="" ratio="1 / 1" sizes="56px" className={styles.thumb} />
       <span>
-        {line.name} <LocalName>{kept?.localName ?? ''}</LocalName>
+        {line.name} <LocalName>{cartLine?.localName ?? ''}</LocalName>
         <span className={styles.quotedBoxes}>
           {t('boxes', { count: line.quantity })} × <Money rupees={line.price} />
         </span>

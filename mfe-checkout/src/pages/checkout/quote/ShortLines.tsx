@@ -14,7 +14,7 @@ interface ShortLinesProps {
 export function ShortLines({ lines, error }: ShortLinesProps) {
   const t = useTexts(texts)
   const cart = useCart()
-  const someLeft = lines.some(({ left }) => left > 0)
+  const hasAvailable = lines.some(({ left }) => left > 0)
   const nameOf = ({ productId, name }: ShortLine) => cart.lines.find(({ id }) => id === productId)?.name ?? name
   const handleRemove = () => {
     for (const { productId } of lines) cart.remove(productId)
@@ -37,12 +37,12 @@ export function ShortLines({ lines, error }: ShortLinesProps) {
         </ul>
       )}
       <div className={styles.ways}>
-        {someLeft && (
+        {hasAvailable && (
           <Button size="small" onClick={handleTake}>
             {t('checkout.takeWhatIsLeft')}
           </Button>
         )}
-        <Button size="small" look={someLeft ? 'quiet' : 'primary'} onClick={handleRemove}>
+        <Button size="small" look={hasAvailable ? 'quiet' : 'primary'} onClick={handleRemove}>
           {t('checkout.removeAndContinue')}
         </Button>
         <Link to="/cart" className={buttonClass({ look: 'plain', size: 'small' })}>

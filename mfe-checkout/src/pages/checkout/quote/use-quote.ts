@@ -2,27 +2,27 @@ import { useCall } from '@santhe/client'
 import { type Quote, quoteCheckout } from '@santhe/contracts'
 import type { CallError, CartLine } from '@santhe/host'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { holdEndsAt } from './hold.ts'
+import { reservationEndsAt } from './reservation.ts'
 
-interface Held {
+interface Reservation {
   quote: Quote
   /** Milliseconds of this device's clock. */
   endsAt: number
 }
 
-interface Asked {
-  held: Held | undefined
+interface QuoteState {
+  reservation: Reservation | undefined
   refusal: CallError | undefined
   /** The total that was shown before the last quote, where it differs: the person must see that it moved. */
   earlierTotal: number | undefined
 }
 
-const NOTHING: Asked = { held: undefined, refusal: undefined, earlierTotal: undefined }
+const NOTHING: QuoteState = { reservation: undefined, refusal: undefined, earlierTotal: undefined }
 
 interface UseQuote {
   lines: readonly CartLine[]
   /** False while nobody may be asked: not signed in, nothing restored, already placed. */
-  isWanted: boolean
+  isEnabled: boolean
   /** While a purchase is on its way, or may have arrived, its hold must not be replaced. */
   isPinned: boolean
 }
@@ -33,27 +33,27 @@ const keyOf = (lines: readonly CartLine[]) => lines.map(({ id, quantity }) => `$
  * The server's price for the cart and the hold on its boxes: asked once for each content of the cart, and again when the hold ends
  * while somebody is looking. A page nobody sees holds nothing. docs/product/checkout.md#quote.
  */
-export function useQuote({ lines, isWanted, isPinned }: UseQuote) {
+export function useQuote({ lines, isEnabled, isPinned }: UseQuote) {
   const [send] = useCall(quoteCheckout)
-  const [asked, setAsked] = useState(NOTHING)
+  const [state, setState] = useState(NOTHING)
   const [isPricing, setIsPricing] = useState(false)
-  const turn = useRef(0)
-  const askedFor = useRef('')
+  const latestRequest = useRef(0)
+  const quotedKey = useRef('')
 
-  const ask = useCallback(async () => {
-    turn.current += 1
-    const mine = turn.current
-    askedFor.current = keyOf(lines)
+  const refetch = useCallback(async () => {
+    latestRequest.current += 1
+    const thisRequest = latestRequest.current
+    quotedKey.current = keyOf(lines)
     setIsPricing(true)
     const outcome = await send({ body: { items: lines.map(({ id, quantity }) => ({ productId: id, quantity })) } })
-    if (mine !== turn.current) return
+    if (thisRequest !== latestRequest.current) return
     setIsPricing(false)
-    setAsked(before => {
-      if (!outcome.ok) return { ...before, held: undefined, refusal: outcome.error }
-      const quote = outcome.answer
-      const total = before.held?.quote.total
+    setState(before => {
+      if (!outcome.ok) return { ...before, reservation: undefined, refusal: outcome.error }
+      const quote = outcome.data
+      const total = before.reservation?.quote.total
       return {
-        held: { quote, endsAt: holdEndsAt(quote.expiresAt, Date.now()) },
+        reservation: { quote, endsAt: reservationEndsAt(quote.expiresAt, Date.now()) },
         refusal: undefined,
         earlierTotal: total === quote.total ? undefined : total,
       }
@@ -61,22 +61,22 @@ export function useQuote({ lines, isWanted, isPinned }: UseQuote) {
   }, [lines, send])
 
   useEffect(() => {
-    if (isWanted && !isPinned && lines.length > 0 && askedFor.current !== keyOf(lines)) void ask()
-  }, [isWanted, isPinned, lines, ask])
+    if (isEnabled && !isPinned && lines.length > 0 && quotedKey.current !== keyOf(lines)) void refetch()
+  }, [isEnabled, isPinned, lines, refetch])
 
-  const { held } = asked
+  const { reservation } = state
   useEffect(() => {
-    if (!held || !isWanted || isPinned) return
+    if (!reservation || !isEnabled || isPinned) return
     const renew = () => {
-      if (Date.now() >= held.endsAt && document.visibilityState === 'visible') void ask()
+      if (Date.now() >= reservation.endsAt && document.visibilityState === 'visible') void refetch()
     }
-    const timer = setTimeout(renew, held.endsAt - Date.now())
+    const timer = setTimeout(renew, reservation.endsAt - Date.now())
     document.addEventListener('visibilitychange', renew)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', renew)
     }
-  }, [held, isWanted, isPinned, ask])
+  }, [reservation, isEnabled, isPinned, refetch])
 
-  return { ...asked, isPricing, ask }
+  return { ...state, isPricing, refetch }
 }

@@ -43,12 +43,12 @@ export function admitOrderMail(
   { entry, personId, mailId, now }: AdmitOrderMail,
   domain: Domain,
 ): Promise<'now' | 'later' | 'told'> {
-  return inTransaction(domain, async inside => {
-    const { connection, session } = inside
-    const isTold = { _id: entry._id, told: personId }
+  return inTransaction(domain, async tx => {
+    const { connection, session } = tx
+    const alreadyNotified = { _id: entry._id, told: personId }
     if (
       await Outbox(connection)
-        .exists(isTold)
+        .exists(alreadyNotified)
         .session(session ?? null)
     )
       return 'told'
@@ -57,16 +57,16 @@ export function admitOrderMail(
       .session(session ?? null)
       .lean<OrderMailHourRecord>()
     if (!hour || endOf(hour) <= now) {
-      await writeHour({ _id: personId, startedAt: now, sent: [mailId], waiting: 0 }, inside)
+      await writeHour({ _id: personId, startedAt: now, sent: [mailId], waiting: 0 }, tx)
       return 'now'
     }
     if (hour.sent.includes(mailId)) return 'now'
     if (hour.sent.length < ORDER_MAILS_AN_HOUR) {
-      await writeHour({ ...hour, sent: [...hour.sent, mailId] }, inside)
+      await writeHour({ ...hour, sent: [...hour.sent, mailId] }, tx)
       return 'now'
     }
-    const digestId = hour.digestId ?? (await startDigest(hour, inside))
-    await writeHour({ ...hour, digestId, waiting: hour.waiting + 1 }, inside)
+    const digestId = hour.digestId ?? (await startDigest(hour, tx))
+    await writeHour({ ...hour, digestId, waiting: hour.waiting + 1 }, tx)
     await Outbox(connection).updateOne(
       { _id: entry._id },
       { $addToSet: { told: personId, digests: digestId } },

@@ -43,6 +43,6 @@ export type DueMail = {
 )
 
 /** A mail before it is known which event it tells: to whom, and what. */
-export type Addressed = { personId: number; to: DueMail['to'] } & { letter: Letter }
-export type Letter = Unaddressed<DueMail>
-type Unaddressed<Mail> = Mail extends DueMail ? Omit<Mail, 'id' | 'to' | 'at'> : never
+export type MailDraft = { personId: number; to: DueMail['to'] } & { letter: Letter }
+export type Letter = LetterOf<DueMail>
+type LetterOf<Mail> = Mail extends DueMail ? Omit<Mail, 'id' | 'to' | 'at'> : never

@@ -27,7 +27,8 @@ async function sendAll(now = NOW): Promise<DueMail[]> {
 async function manyOrders(count: number, now = NOW) {
   const [buyer, product] = [await aBuyer(domain), await aProduct(domain, { inventory: 100 })]
   const orders: OrderRecord[] = []
-  for (let made = 0; made < count; made += 1) orders.push(await anOrder(domain, { buyer, product, now }))
+  for (let placedCount = 0; placedCount < count; placedCount += 1)
+    orders.push(await anOrder(domain, { buyer, product, now }))
   const { email } = (await People(domain.connection).findById(buyer.id).lean()) ?? { email: '' }
   const farm = await Farms(domain.connection).findById(product.farmId).lean()
   const owner = await People(domain.connection)
@@ -37,7 +38,7 @@ async function manyOrders(count: number, now = NOW) {
 }
 
 /** What somebody was told, as 'kind of order' for single mails and for the lines of digests alike. */
-function toldOf(mails: readonly DueMail[], email: string): string[] {
+function linesTo(mails: readonly DueMail[], email: string): string[] {
   return mails
     .filter(({ to }) => to.email === email)
     .flatMap(mail => {
@@ -56,17 +57,17 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     }
     expect(await sendAll(later(60))).toEqual([])
     expect(await sendAll(later(HOUR - 1))).toEqual([])
-    const atTheEnd = await sendAll(later(HOUR))
-    expect(atTheEnd.map(({ kind, to, at }) => [kind, to.email, at])).toEqual([
+    const atHourEnd = await sendAll(later(HOUR))
+    expect(atHourEnd.map(({ kind, to, at }) => [kind, to.email, at])).toEqual([
       ['orderDigest', email, later(HOUR)],
       ['orderDigest', owner, later(HOUR)],
     ])
     const ids = orders.map(({ _id }) => _id)
     const cancelled = ids.slice(0, 2)
     const toBuyer = [...ids.map(id => `orderPlaced ${id}`), ...cancelled.map(id => `orderStatus ${id}`)]
-    expect(toldOf([...atOnce, ...atTheEnd], email)).toEqual(toBuyer)
+    expect(linesTo([...atOnce, ...atHourEnd], email)).toEqual(toBuyer)
     const toOwner = [...ids.map(id => `farmOrderPlaced ${id}`), ...cancelled.map(id => `farmOrderCancelled ${id}`)]
-    expect(toldOf([...atOnce, ...atTheEnd], owner)).toEqual(toOwner)
+    expect(linesTo([...atOnce, ...atHourEnd], owner)).toEqual(toOwner)
     expect(await sendAll(later(2 * HOUR))).toEqual([])
   })
 
@@ -74,9 +75,9 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     const { buyer, email } = await manyOrders(10)
     await sendAll()
     const order = await anOrder(domain, { buyer, now: later(HOUR) })
-    expect(toldOf(await sendAll(later(HOUR)), email)).toEqual([`orderPlaced ${order._id}`])
+    expect(linesTo(await sendAll(later(HOUR)), email)).toEqual([`orderPlaced ${order._id}`])
     const other = await manyOrders(1, later(HOUR))
-    expect(toldOf(await sendAll(later(HOUR)), other.email)).toHaveLength(1)
+    expect(linesTo(await sendAll(later(HOUR)), other.email)).toHaveLength(1)
   })
 
   it('two workers at the same time tell each thing once, ten of them singly', async () => {
@@ -95,7 +96,7 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     const mails = [...ids.values()]
     for (const [to, kind] of [[email, 'orderPlaced'] as const, [owner, 'farmOrderPlaced'] as const]) {
       expect(mails.filter(mail => mail.to.email === to)).toHaveLength(11)
-      expect(toldOf(mails, to).sort()).toEqual(orders.map(({ _id }) => `${kind} ${_id}`).sort())
+      expect(linesTo(mails, to).sort()).toEqual(orders.map(({ _id }) => `${kind} ${_id}`).sort())
     }
     const unfinished = { channel: 'mail' as const, dueAt: trusted({ $exists: true }) }
     expect(await Outbox(domain.connection).countDocuments(unfinished)).toBe(0)
@@ -110,7 +111,7 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     await addEvent({ kind: 'orderPaid', at: NOW, isForFarm: false, ...paid }, domain)
     const refund = { orderId, buyerId: buyer.id, farmName, amount: 100, reason: '' }
     await addEvent({ kind: 'orderRefunded', at: NOW, ...refund }, domain)
-    expect(toldOf(await sendAll(), email)).toEqual([`orderPaid ${orderId}`, `orderRefunded ${orderId}`])
+    expect(linesTo(await sendAll(), email)).toEqual([`orderPaid ${orderId}`, `orderRefunded ${orderId}`])
   })
 
   it('a digest that can’t be sent is tried again whole, under the same id', async () => {
@@ -128,14 +129,14 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     const digest = again.find(({ kind, to }) => kind === 'orderDigest' && to.email === email)
     expect(digest?.id).toBe(failed[0])
     expect(digest).toHaveProperty('news.length', 2)
-    expect(toldOf(again, email)).toContain(`orderPlaced ${next._id}`)
+    expect(linesTo(again, email)).toContain(`orderPlaced ${next._id}`)
   })
 
   it('an owner who was deactivated meanwhile hears of no buyer any more', async () => {
     const { owner, ownerId, orders } = await manyOrders(11)
     await sendAll()
     await People(domain.connection).updateOne({ _id: ownerId }, { $set: { isActive: false } })
-    expect(toldOf(await sendAll(later(HOUR)), owner)).toEqual([])
+    expect(linesTo(await sendAll(later(HOUR)), owner)).toEqual([])
     expect(await Orders(domain.connection).countDocuments({ _id: orders[10]?._id })).toBe(1)
   })
 })

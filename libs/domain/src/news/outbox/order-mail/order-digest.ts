@@ -4,7 +4,7 @@ import type { Domain } from '../../../foundation/domain.ts'
 import type { DomainEvent } from '../../../records/events.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
 import { Outbox, type OutboxRecord } from '../../../records/outbox.ts'
-import type { Addressed, OrderNews } from './due-mail.ts'
+import type { MailDraft, OrderNews } from './due-mail.ts'
 import { isOrderEvent, isStale, letterToBuyer, letterToOwner, type OrderEvent } from './order-letters.ts'
 import { OrderMailHours } from './order-mail-hour.ts'
 
@@ -26,7 +26,7 @@ export async function digestMails(
   { event: { personId, since }, eventId }: { event: HourOver; eventId: OutboxRecord['eventId'] },
   now: Date,
   domain: Domain,
-): Promise<Addressed[]> {
+): Promise<MailDraft[]> {
   await OrderMailHours(domain.connection).deleteOne({ _id: personId, digestId: eventId })
   const person = await findPerson(personId, domain)
   if (!person) return []

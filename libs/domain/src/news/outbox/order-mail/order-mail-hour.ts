@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose'
 import { collection } from '../../../records/collection.ts'
 
 /** As long as what is unsent waits in the outbox, the digest among it. */
-const KEPT_SECONDS = 30 * 24 * 3600
+const TTL_SECONDS = 30 * 24 * 3600
 
 /** The mails about orders that one person was written in the hour that runs. */
 export interface OrderMailHourRecord {
@@ -27,6 +27,6 @@ const schema = new Schema<OrderMailHourRecord>(
   },
   { versionKey: false },
 )
-schema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+schema.index({ startedAt: 1 }, { expireAfterSeconds: TTL_SECONDS })
 
 export const OrderMailHours = collection<OrderMailHourRecord>('order_mail_hours', schema)

@@ -1,0 +1,46 @@
+import { type DueMail, type OrderNews, STATUS_SENTENCES } from '@santhe/domain'
+import { formatRupees } from '@santhe/rules'
+import type { MailContent } from './mail-page.ts'
+import { momentText } from './moment-text.ts'
+import { boxesOf, isForFarm } from './order-content.ts'
+
+type Digest = Extract<DueMail, { kind: 'orderDigest' }>
+
+function whatHappened({ letter }: OrderNews): string {
+  const { _id, farmName, total } = letter.order
+  const boxes = boxesOf(letter.order)
+  switch (letter.kind) {
+    case 'orderPlaced':
+      return `Order #${_id} of ${boxes} from ${farmName} has been placed (${formatRupees(total)})`
+    case 'orderPaid':
+      return `Your payment of ${formatRupees(letter.amount)} for order #${_id} from ${farmName} has arrived`
+    case 'orderStatus': {
+      const refund =
+        letter.goesBack === null ? '' : `, and the ${formatRupees(letter.goesBack)} that you paid goes back to you`
+      return `Order #${_id} from ${farmName} ${STATUS_SENTENCES[letter.status]}${refund}`
+    }
+    case 'orderRefunded':
+      return `${formatRupees(letter.amount)} for order #${_id} from ${farmName} went back to you`
+    case 'farmOrderPlaced':
+      return `New order #${_id} of ${boxes} (${formatRupees(total)})`
+    case 'farmOrderCancelled':
+      return `Order #${_id} of ${boxes} has been cancelled; please do not prepare it`
+  }
+}
+
+/** What came up in the rest of an hour, a line each; nothing that a buyer typed is in it. */
+export function digestContent({ news, since }: Digest, greeting: string, publicUrl: string): MailContent {
+  const orders = new Set(news.map(({ letter }) => letter.order._id)).size
+  const isOwner = news.some(({ letter }) => isForFarm(letter))
+  const things = news.length === 1 ? 'one more thing' : `${news.length} more things`
+  return {
+    subject: orders === 1 ? 'News of an order' : `News of ${orders} orders`,
+    greeting,
+    before: [
+      `Much came up at once: beside the mails that you have, ${things} happened after ${momentText(since)} (India time). Here is all of it in one mail.`,
+    ],
+    list: news.map(one => `${momentText(one.at)}: ${whatHappened(one)}.`),
+    button: { text: isOwner ? 'See the orders' : 'See your orders', link: `${publicUrl}/dashboard/orders` },
+    after: [],
+  }
+}

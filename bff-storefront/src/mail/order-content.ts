@@ -1,0 +1,141 @@
+import { type OrderLetter, STATUS_SENTENCES } from '@santhe/domain'
+import { formatRupees } from '@santhe/rules'
+import type { MailContent } from './mail-page.ts'
+import { momentText } from './moment-text.ts'
+import { orderPart } from './order-part.ts'
+
+/** What a letter says above its order. */
+interface LetterContent {
+  subject: string
+  before: string[]
+  button: string
+}
+
+/** Somebody typed it, so it stands beneath the order, where a mail program's list of mails doesn't show it. */
+const reasonFact = (letter: OrderLetter) =>
+  'reason' in letter && letter.reason !== '' ? [{ label: 'Reason', lines: letter.reason.split(/\r?\n/) }] : []
+export const boxesOf = ({ items }: OrderLetter['order']) => {
+  const boxes = items.reduce((sum, item) => sum + item.quantity, 0)
+  return boxes === 1 ? '1 box' : `${boxes} boxes`
+}
+
+function placed({ order, payUntil }: Extract<OrderLetter, { kind: 'orderPlaced' }>): LetterContent {
+  const { _id, farmName, paymentMethod, purchaseId, total } = order
+  const what = `Your order #${_id} of ${boxesOf(order)} from ${farmName}`
+  if (payUntil !== null) {
+    return {
+      subject: `Order #${_id} waits for your payment`,
+      before: [
+        `${what} waits for your online payment. We keep its boxes until ${momentText(payUntil)} (India time); if it is not paid by then, they go back and nothing is charged.`,
+        `It belongs to purchase #${purchaseId}, which is paid at once, whether it has one farm or several.`,
+      ],
+      button: 'Open your order and pay',
+    }
+  }
+  const payment =
+    paymentMethod === 'cod'
+      ? `Please have ${formatRupees(total)} ready when it is delivered.`
+      : 'Its online payment is confirmed in a mail of its own.'
+  return {
+    subject: `Order #${_id} has been placed`,
+    before: [`Thank you! ${what} has been placed. ${payment}`, 'We write again with every step of it.'],
+    button: 'See your order',
+  }
+}
+
+function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPaid' }>): LetterContent {
+  const { _id, farmName } = order
+  const rupees = formatRupees(amount)
+  if (goesBack) {
+    return {
+      subject: `Your payment for order #${_id} goes back to you`,
+      before: [
+        `Your payment of ${rupees} for order #${_id} from ${farmName} arrived after the order had been cancelled. The whole amount goes back to you, and we write again when it has gone.`,
+      ],
+      button: 'See your order',
+    }
+  }
+  return {
+    subject: `Payment received for order #${_id}`,
+    before: [
+      `Your payment of ${rupees} for order #${_id} from ${farmName} has arrived, and the farm knows of your order.`,
+    ],
+    button: 'See your order',
+  }
+}
+
+function statusChanged({ order, status, goesBack }: Extract<OrderLetter, { kind: 'orderStatus' }>): LetterContent {
+  const { _id, farmName } = order
+  const refund = `The ${formatRupees(goesBack ?? 0)} that you paid goes back to you in full, and we write again when it has gone.`
+  return {
+    subject: `Order #${_id} ${STATUS_SENTENCES[status]}`,
+    before: [
+      `Your order #${_id} from ${farmName} ${STATUS_SENTENCES[status]}.`,
+      ...(goesBack === null ? [] : [refund]),
+    ],
+    button: 'See your order',
+  }
+}
+
+function refunded({ order, amount }: Extract<OrderLetter, { kind: 'orderRefunded' }>): LetterContent {
+  const { _id, farmName } = order
+  return {
+    subject: `Refund for order #${_id}`,
+    before: [
+      `${formatRupees(amount)} for your order #${_id} from ${farmName} went back to the account that you paid from. Banks can take some days to show it.`,
+    ],
+    button: 'See your order',
+  }
+}
+
+function forFarm(letter: Extract<OrderLetter, { kind: 'farmOrderPlaced' | 'farmOrderCancelled' }>): LetterContent {
+  const { order } = letter
+  const { _id, paymentMethod } = order
+  if (letter.kind === 'farmOrderCancelled') {
+    return {
+      subject: `Order #${_id} has been cancelled`,
+      before: [`Order #${_id} of ${boxesOf(order)} has been cancelled. Please do not prepare it.`],
+      button: 'See the order',
+    }
+  }
+  const how = paymentMethod === 'cod' ? 'and pays on delivery' : 'and paid online'
+  return {
+    subject: `New order #${_id}`,
+    before: [`A customer ordered ${boxesOf(order)} ${how}. Please accept the order when you can.`],
+    button: 'See the order',
+  }
+}
+
+export function isForFarm({ kind }: OrderLetter): boolean {
+  return kind === 'farmOrderPlaced' || kind === 'farmOrderCancelled'
+}
+
+function letterContent(letter: OrderLetter): LetterContent {
+  switch (letter.kind) {
+    case 'orderPlaced':
+      return placed(letter)
+    case 'orderPaid':
+      return paid(letter)
+    case 'orderStatus':
+      return statusChanged(letter)
+    case 'orderRefunded':
+      return refunded(letter)
+    case 'farmOrderPlaced':
+    case 'farmOrderCancelled':
+      return forFarm(letter)
+  }
+}
+
+/** A letter about an order, in words: what happened, then the order as it was stored. What the buyer typed stands in the order alone. */
+export function orderContent(letter: OrderLetter, greeting: string, publicUrl: string): MailContent {
+  const { subject, before, button } = letterContent(letter)
+  const part = orderPart(letter.order, isForFarm(letter) ? 'withPhone' : 'withoutPhone')
+  return {
+    subject,
+    greeting,
+    before,
+    button: { text: button, link: `${publicUrl}/dashboard/orders/${letter.order._id}` },
+    after: [],
+    order: { ...part, facts: [...reasonFact(letter), ...part.facts] },
+  }
+}

@@ -1,0 +1,92 @@
+import type { ProviderOrder } from '@santhe/domain'
+import { rupeesToPaise } from '@santhe/rules'
+import { z } from 'zod'
+import type { RefundStatus } from './cashfree.ts'
+
+/** What the market asks for. */
+export const CURRENCY = 'INR'
+
+/** Rupees as the provider writes them, in paise; more than two decimals are not an amount. */
+export const ProviderAmount = z.union([z.number(), z.string()]).transform((rupees, context) => {
+  const paise = rupeesToPaise(rupees)
+  if (paise !== undefined) return paise
+  context.addIssue('not an amount of rupees')
+  return z.NEVER
+})
+
+/** Ids of the provider are text in this version of its API and were numbers before. */
+export const ProviderId = z.union([z.string().min(1).max(100), z.number().int()]).transform(String)
+
+export const OrderEntity = z.object({
+  order_id: z.string(),
+  order_amount: ProviderAmount,
+  order_currency: z.string(),
+  order_status: z.string(),
+  payment_session_id: z.string().min(1).optional(),
+})
+export type OrderEntity = z.output<typeof OrderEntity>
+
+const Success = z.object({
+  payment_status: z.literal('SUCCESS'),
+  order_id: z.string(),
+  cf_payment_id: ProviderId,
+  payment_amount: ProviderAmount,
+  payment_currency: z.string(),
+  payment_completion_time: z.string().nullish(),
+  payment_time: z.string().nullish(),
+})
+type Success = z.output<typeof Success>
+
+/** An attempt that failed, was left, or still goes on: whatever else it says, it settles nothing. */
+const OtherPayment = z.object({
+  payment_status: z.string().refine(status => status !== 'SUCCESS'),
+  order_id: z.string(),
+})
+
+export const PaymentEntities = z.array(z.union([Success, OtherPayment]))
+export type PaymentEntities = z.output<typeof PaymentEntities>
+
+export const RefundEntity = z.object({
+  refund_id: z.string(),
+  refund_status: z.string(),
+  status_description: z.string().nullish(),
+})
+export type RefundEntity = z.output<typeof RefundEntity>
+
+/** How the provider refuses a call. */
+export const RefusalEntity = z.object({ message: z.string(), code: z.string(), type: z.string().nullish() })
+export type RefusalEntity = z.output<typeof RefusalEntity>
+
+/** A status that this version does not know concludes nothing: the order counts as open. */
+function statusOf({ order_status }: OrderEntity): ProviderOrder['status'] {
+  if (order_status === 'PAID') return 'paid'
+  return order_status === 'EXPIRED' || order_status === 'TERMINATED' ? 'ended' : 'active'
+}
+
+/** When a payment was made; the moment of asking where the provider's own word for it cannot be read. */
+function paidAt({ payment_completion_time, payment_time }: Success, requestedAt: Date): Date {
+  const completedAt = new Date(payment_completion_time ?? payment_time ?? '')
+  return Number.isNaN(completedAt.getTime()) ? requestedAt : completedAt
+}
+
+/** The provider's two answers about an order, in the market's words. Of several attempts only those that succeeded count. */
+export function providerOrderOf(order: OrderEntity, payments: PaymentEntities, requestedAt: Date): ProviderOrder {
+  const succeeded = payments.filter(payment => 'cf_payment_id' in payment)
+  return {
+    status: statusOf(order),
+    amount: order.order_amount,
+    currency: order.order_currency,
+    successes: succeeded.map(payment => ({
+      cfPaymentId: payment.cf_payment_id,
+      amount: payment.payment_amount,
+      currency: payment.payment_currency,
+      at: paidAt(payment, requestedAt),
+    })),
+  }
+}
+
+/** 'ONHOLD' and whatever this version does not know is still on its way. */
+export function refundStatusOf({ refund_status }: RefundEntity): Exclude<RefundStatus, 'unknown'> {
+  if (refund_status === 'SUCCESS') return 'done'
+  return refund_status === 'FAILED' || refund_status === 'CANCELLED' ? 'failed' : 'sent'
+}

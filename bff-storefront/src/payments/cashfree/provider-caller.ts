@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { ProviderFailure } from './cashfree.ts'
+import { RefusalEntity } from './cashfree-entities.ts'
+
+/** The version of the provider's API that these calls are written for. */
+const API_VERSION = '2023-08-01'
+const TIMEOUT_MS = 10_000
+
+export interface ProviderAccess {
+  /** Where the API begins, without a slash at the end. */
+  url: string
+  appId: string
+  secret: string
+  timeoutMs?: number | undefined
+}
+
+export interface ProviderCall {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  /** The same key is the same write, however often it is sent. */
+  idempotencyKey?: string
+  /** Ends the call; for several that share one time. */
+  signal: AbortSignal
+}
+
+export interface Refusal extends RefusalEntity {
+  status: number
+  /** The provider itself knows no such thing; another 404 is a wrong turn on the way to it. */
+  isNotFound: boolean
+}
+
+/** What came back: the thing, or the provider's own refusal. */
+export type ProviderResponse<T> = { value: T; refusal: undefined } | { value: undefined; refusal: Refusal }
+
+export type ProviderCaller = ReturnType<typeof providerCaller>
+
+/** A client error that says something of what was asked; of the others (keys, limits, time-outs) nothing can be concluded. */
+function isAboutTheCall(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'it failed'
+  const { cause } = error
+  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+  return `${error.message}${code}`
+}
+
+/** Calls the provider's API; answers are believed for their shape alone. */
+export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: ProviderAccess) {
+  async function textOf({ method, path, body, idempotencyKey, signal }: ProviderCall) {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-api-version': API_VERSION,
+        'x-client-id': appId,
+        'x-client-secret': secret,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),
+      },
+      body: body ? JSON.stringify(body) : null,
+      // The keys go to the provider's own host and nowhere else.
+      redirect: 'error',
+      signal,
+    })
+    return { status: response.status, text: await response.text() }
+  }
+
+  return {
+    /** One time for all calls of one question. */
+    deadline: () => AbortSignal.timeout(timeoutMs),
+
+    /** @throws ProviderFailure when it does not answer in time, or with something that is neither what was asked for nor a refusal of it. */
+    async request<S extends z.ZodType>(schema: S, call: ProviderCall): Promise<ProviderResponse<z.output<S>>> {
+      const named = `${call.method} ${call.path}`
+      const { status, text } = await textOf(call).catch((error: unknown) => {
+        throw new ProviderFailure(`${named}: ${reasonOf(error)}`)
+      })
+      const json = jsonOf(text)
+      if (status === 200 || status === 201) {
+        const read = schema.safeParse(json)
+        if (read.success) return { value: read.data, refusal: undefined }
+        throw new ProviderFailure(`${named}: an answer that makes no sense`)
+      }
+      const refusal = RefusalEntity.safeParse(json)
+      if (refusal.success && isAboutTheCall(status)) {
+        const isNotFound = status === 404 && refusal.data.code.endsWith('_not_found')
+        return { value: undefined, refusal: { ...refusal.data, status, isNotFound } }
+      }
+      throw new ProviderFailure(`${named}: answered ${status}${refusal.success ? ` ${refusal.data.code}` : ''}`)
+    },
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  type Domain,
+  type PaymentRecord,
+  type ProviderOrder,
+  type Settlement,
+  savePaymentSession,
+  settlePayment,
+} from '@santhe/domain'
+import { fail } from '@santhe/rules'
+import type { Logger } from '../logger.ts'
+import { type Cashfree, type PayingCustomer, ProviderFailure } from './cashfree/cashfree.ts'
+
+export interface PaymentServiceOptions {
+  domain: Domain
+  cashfree: Cashfree
+  log: Logger
+  /** Tells the caches that boxes came back or went; the server's `stockMoved`. */
+  stockMoved: () => Promise<void>
+  /** How long after its time a payment waits for the provider's word; the domain's own when left out. */
+  graceSeconds?: number | undefined
+}
+
+interface OpenSession {
+  payment: PaymentRecord
+  customer: PayingCustomer
+  now: Date
+}
+
+/** Where the market and the payment provider meet. Nothing here is done inside a transaction. */
+export interface PaymentService extends Pick<Cashfree, 'mode'> {
+  /**
+   * What the provider's checkout is opened with: the payment's own session while the provider keeps it open.
+   * @throws PAYMENT_CLOSED when it is paid or its time is over; PAYMENT_SESSION when the provider can't be used now.
+   */
+  openSession(input: OpenSession): Promise<string>
+  /** Asks the provider about a payment and settles what it says, whoever asks first. @throws ProviderFailure, and then nothing has changed. */
+  syncPayment(input: { payment: PaymentRecord; now: Date }): Promise<Settlement>
+  /**
+   * The same for the job: that the provider is silent counts as its still waiting, so that boxes come back after the grace.
+   * Answers whether it said anything.
+   */
+  trySyncPayment(input: { payment: PaymentRecord; now: Date }): Promise<boolean>
+}
+
+const SILENT: ProviderOrder = { status: 'active', amount: null, currency: null, successes: [] }
+
+/** Whether boxes may have come back (a payment ended) or gone again (money came after that). */
+function mayHaveMovedStock(before: PaymentRecord, settlement: Settlement): boolean {
+  return settlement === 'paid' ? before.status !== 'paid' : settlement !== 'open' && before.status === 'open'
+}
+
+export function createPaymentService(options: PaymentServiceOptions): PaymentService {
+  const { domain, cashfree, log, stockMoved, graceSeconds } = options
+
+  async function settle(payment: PaymentRecord, providerOrder: ProviderOrder, now: Date): Promise<Settlement> {
+    const settlement = await settlePayment({ paymentId: payment._id, providerOrder, now, graceSeconds }, domain)
+    if (settlement === 'refused') {
+      log.error({ paymentId: payment._id }, 'a payment does not fit what was asked for; nothing was settled')
+    }
+    if (mayHaveMovedStock(payment, settlement)) await stockMoved()
+    return settlement
+  }
+
+  async function freshSession({ payment, customer, now }: OpenSession): Promise<string> {
+    const { _id: paymentId, amount, expiresAt } = payment
+    const { sessionId } = await cashfree.createOrder({ paymentId, amount, customer, expiresAt, now })
+    return sessionId
+  }
+
+  async function sessionOf(input: OpenSession): Promise<string> {
+    const { payment, now } = input
+    const paymentId = payment._id
+    if (payment.sessionId === null) {
+      const saved = await savePaymentSession({ paymentId, sessionId: await freshSession(input) }, domain)
+      return saved.sessionId ?? fail('PAYMENT_CLOSED')
+    }
+    const providerOrder = await cashfree.readOrder(paymentId)
+    // A provider that has forgotten the order: a sandbox that was emptied.
+    if (providerOrder.status === 'unknown') return freshSession(input)
+    const settlement = await settle(payment, providerOrder, now)
+    if (settlement === 'paid') fail('PAYMENT_CLOSED', { message: 'This purchase is paid already.' })
+    return settlement === 'open' ? payment.sessionId : fail('PAYMENT_CLOSED')
+  }
+
+  return {
+    mode: cashfree.mode,
+
+    async openSession(input) {
+      const { payment, now } = input
+      if (payment.status === 'paid') fail('PAYMENT_CLOSED', { message: 'This purchase is paid already.' })
+      if (payment.status !== 'open' || payment.expiresAt <= now) fail('PAYMENT_CLOSED')
+      try {
+        return await sessionOf(input)
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error
+        log.error({ paymentId: payment._id, reason: error.message }, 'the payment provider gave no session')
+        // The purchase stands and has its boxes, though the call that placed it fails.
+        await stockMoved()
+        return fail('PAYMENT_SESSION')
+      }
+    },
+
+    async syncPayment({ payment, now }) {
+      return settle(payment, await cashfree.readOrder(payment._id), now)
+    },
+
+    async trySyncPayment({ payment, now }) {
+      const providerOrder = await cashfree.readOrder(payment._id).catch((error: unknown) => {
+        if (!(error instanceof ProviderFailure)) throw error
+        log.warn({ paymentId: payment._id, reason: error.message }, 'the payment provider is silent about a payment')
+        return undefined
+      })
+      await settle(payment, providerOrder ?? SILENT, now)
+      return providerOrder !== undefined
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  findPayment,
+  findRefund,
+  type PaymentRecord,
+  recordRefundOutcome,
+  saveIncident,
+  saveWebhookEvent,
+} from '@santhe/domain'
+import { fail, SantheError } from '@santhe/rules'
+import { ProviderFailure, type WebhookSignature } from './cashfree/cashfree.ts'
+import { CURRENCY } from './cashfree/cashfree-entities.ts'
+import type { PaymentService, PaymentServiceOptions } from './payment-service.ts'
+import { type PaymentWebhookEvent, parseWebhookEvent, type RefundWebhookEvent } from './webhook-event.ts'
+
+/** As much of a body as is kept to be looked at. */
+const SAMPLE_LENGTH = 2_000
+
+export interface ReceivedWebhook extends WebhookSignature {
+  /** The raw body, parsed. */
+  body: unknown
+}
+
+/** What became of a notice, for the provider's own log. */
+export type WebhookOutcome = 'settled' | 'kept' | 'nothing to do'
+
+interface Deps extends Pick<PaymentServiceOptions, 'domain' | 'cashfree' | 'log'> {
+  paymentService: PaymentService
+}
+
+/** What was found; undefined where the market has no such thing. */
+async function ifExists<T>(lookup: Promise<T>): Promise<T | undefined> {
+  try {
+    return await lookup
+  } catch (error) {
+    if (error instanceof SantheError && error.code === 'NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+/** What a notice of success says that does not fit the payment. */
+function misfitOf({ data }: PaymentWebhookEvent, payment: PaymentRecord): 'wrongAmount' | 'wrongCurrency' | undefined {
+  const { payment_amount: amount, payment_currency: currency } = data.payment
+  if ((currency ?? CURRENCY) !== CURRENCY) return 'wrongCurrency'
+  return (amount ?? payment.amount) === payment.amount ? undefined : 'wrongAmount'
+}
+
+async function receivePayment(
+  webhook: PaymentWebhookEvent,
+  { rawBody, now }: ReceivedWebhook,
+  deps: Deps,
+): Promise<WebhookOutcome> {
+  const { domain, paymentService, log } = deps
+  const { order, payment: paymentData } = webhook.data
+  const paymentId = order.order_id
+  const record = { type: webhook.type, cfPaymentId: paymentData.cf_payment_id ?? '', paymentId, body: rawBody, now }
+  const saveAndReport = async (kind: 'unknownPayment' | 'wrongAmount' | 'wrongCurrency', text: string) => {
+    // A notice that was kept before may come from a try that ended here: the incident knows its own repeats.
+    await saveWebhookEvent(record, domain)
+    await saveIncident({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
+    log.error({ paymentId, kind }, 'a notice of the payment provider does not fit; nothing was settled by it')
+  }
+  const payment = await ifExists(findPayment({ paymentId }, domain))
+  if (!payment) {
+    await saveAndReport('unknownPayment', `A notice names the payment ${paymentId}, which this market does not have.`)
+    return 'kept'
+  }
+  // Another attempt may still succeed: only success is final.
+  if (webhook.type !== 'PAYMENT_SUCCESS_WEBHOOK') {
+    await saveWebhookEvent(record, domain)
+    return 'kept'
+  }
+  const misfit = misfitOf(webhook, payment)
+  if (misfit) {
+    await saveAndReport(misfit, `A notice for ${paymentId} names another amount or currency than was asked for.`)
+    return 'kept'
+  }
+  const isSettled = payment.status === 'paid' && payment.cfPaymentId === paymentData.cf_payment_id
+  // Kept only after it was looked at: one that the provider sends again because we could not ask back is looked at again.
+  if (!isSettled) await paymentService.syncPayment({ payment, now })
+  await saveWebhookEvent(record, domain)
+  return 'settled'
+}
+
+async function receiveRefund(
+  { data }: RefundWebhookEvent,
+  { now }: ReceivedWebhook,
+  deps: Deps,
+): Promise<WebhookOutcome> {
+  const { refund_id: named, order_id: paymentId } = data.refund
+  // The provider tells also of what it gave back by itself, which has no id of ours.
+  if (!named || !paymentId) return 'nothing to do'
+  const refund = await ifExists(findRefund(named, deps.domain))
+  if (refund?.paymentId !== paymentId) return 'nothing to do'
+  const refundId = refund._id
+  const outcome = await deps.cashfree.readRefund({ paymentId, refundId })
+  if (outcome === 'unknown') return 'nothing to do'
+  await recordRefundOutcome({ refundId, outcome, now }, deps.domain)
+  return 'settled'
+}
+
+/**
+ * Takes what the provider tells by itself. Its signature over the raw body makes it a reason to look; what is settled is what the
+ * provider answers when it is asked. Repeated, late and out of order it changes nothing.
+ * @throws BAD_SIGNATURE, VALIDATION, UNAVAILABLE where the provider can't be asked back: it sends the notice again.
+ */
+export async function receiveWebhook(received: ReceivedWebhook, deps: Deps): Promise<WebhookOutcome> {
+  const { rawBody, body, now } = received
+  if (!deps.cashfree.isSigned(received)) {
+    const text = 'A notice came without the payment provider’s signature, or far too late. It was refused.'
+    const sample = rawBody.slice(0, SAMPLE_LENGTH)
+    await saveIncident({ kind: 'badSignature', paymentId: null, text, sample, now }, deps.domain)
+    deps.log.warn({}, 'a notice without the payment provider’s signature was refused')
+    fail('BAD_SIGNATURE')
+  }
+  const webhook = parseWebhookEvent(body)
+  if (webhook === undefined) {
+    deps.log.error({}, 'a signed notice of the payment provider can’t be read')
+    fail('VALIDATION', { message: 'This notice can’t be read.' })
+  }
+  if (webhook === 'other') return 'nothing to do'
+  try {
+    return await (webhook.type === 'REFUND_STATUS_WEBHOOK'
+      ? receiveRefund(webhook, received, deps)
+      : receivePayment(webhook, received, deps))
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    deps.log.warn({ reason: error.message }, 'the payment provider could not be asked about its notice')
+    return fail('UNAVAILABLE', { message: 'The payment provider can’t be asked now. Please send this again.' })
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { ProviderAmount, ProviderId } from './cashfree/cashfree-entities.ts'
+
+const PaymentWebhookEvent = z.object({
+  type: z.enum(['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK']),
+  data: z.object({
+    order: z.object({ order_id: z.string().min(1).max(100) }),
+    payment: z.object({
+      cf_payment_id: ProviderId.nullish(),
+      payment_amount: ProviderAmount.nullish(),
+      payment_currency: z.string().max(10).nullish(),
+    }),
+  }),
+})
+
+const RefundWebhookEvent = z.object({
+  type: z.literal('REFUND_STATUS_WEBHOOK'),
+  data: z.object({
+    refund: z.object({ refund_id: z.string().max(100).nullish(), order_id: z.string().max(100).nullish() }),
+  }),
+})
+
+/** What the provider tells by itself, as far as the market acts on it. docs/payments.md#notices. */
+export const WebhookEvent = z.discriminatedUnion('type', [PaymentWebhookEvent, RefundWebhookEvent])
+export type WebhookEvent = z.output<typeof WebhookEvent>
+export type PaymentWebhookEvent = z.output<typeof PaymentWebhookEvent>
+export type RefundWebhookEvent = z.output<typeof RefundWebhookEvent>
+
+const SUPPORTED_TYPES = new Set<string>([
+  ...PaymentWebhookEvent.shape.type.options,
+  RefundWebhookEvent.shape.type.value,
+])
+const AnyWebhookEvent = z.object({ type: z.string().min(1).max(100) })
+
+/** The notice in a signed body; 'other' is one that the market has nothing to do with, undefined no notice at all. */
+export function parseWebhookEvent(body: unknown): WebhookEvent | 'other' | undefined {
+  const any = AnyWebhookEvent.safeParse(body)
+  if (!any.success) return undefined
+  return SUPPORTED_TYPES.has(any.data.type) ? WebhookEvent.safeParse(body).data : 'other'
+}

@@ -1,0 +1,79 @@
+import { fail, nameKey } from '@santhe/rules'
+import { Types, trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { addEvents } from '../../foundation/outbox/add-event.ts'
+import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { endPendingEmailChange } from '../pending-email/end-pending-change.ts'
+import { isReservedForFormerOwner, pendingEmailOf } from '../pending-email/queries.ts'
+import { failEmailTaken } from '../person/new-person.ts'
+import { findPerson } from '../person/queries.ts'
+
+/** Whether a profile form asks for an address that is neither the person's own nor already waiting: that is what is limited. */
+export async function isNewEmailRequest(
+  { personId, email }: { personId: number; email: string },
+  domain: Domain,
+): Promise<boolean> {
+  const [person, pending] = await Promise.all([findPerson(personId, domain), pendingEmailOf(personId, domain)])
+  return ![person?.email ?? '', pending ?? ''].map(nameKey).includes(nameKey(email))
+}
+
+/** The address as a form spells it, where it is the person's own: that needs no confirmation. */
+export function sameEmail(email: string, person: PersonRecord | null): { email?: string } {
+  return person !== null && nameKey(email) === person.emailKey ? { email } : {}
+}
+
+async function assertFreeFor(personId: number, email: string, now: Date, tx: Domain): Promise<void> {
+  const other = await People(tx.connection)
+    .exists({ emailKey: nameKey(email), _id: trusted({ $ne: personId }) })
+    .session(tx.session ?? null)
+  if (other || (await isReservedForFormerOwner({ email, personId, now }, tx))) failEmailTaken()
+}
+
+/**
+ * What becomes of the e-mail address in a profile form, in the form's transaction: the present one ends a change that waits, the one
+ * that waits goes on waiting, and any other begins to wait in its place, which both addresses are told. Answers what waits now.
+ * @throws EMAIL_TAKEN with the field named.
+ */
+export async function requestEmailChange(
+  { person, email, now }: { person: PersonRecord; email: string; now: Date },
+  tx: Domain,
+): Promise<string | null> {
+  const personId = person._id
+  const pending = await pendingEmailOf(personId, tx)
+  if (nameKey(email) === person.emailKey) {
+    await endPendingEmailChange(personId, tx)
+    return null
+  }
+  if (pending !== null && nameKey(email) === nameKey(pending)) return pending
+  await assertFreeFor(personId, email, now, tx)
+  await endPendingEmailChange(personId, tx)
+  const _id = new Types.ObjectId()
+  const { email: from, emailKey: fromKey } = person
+  const links = { confirmedAt: null, confirmLinks: [], keepLinks: [], forgetAt: later(now, FORGOTTEN_MS) }
+  await EmailChanges(tx.connection).create(
+    [{ _id, personId, state: 'pending', from, fromKey, to: email, requestedAt: now, ...links }],
+    { session: tx.session },
+  )
+  const event = { kind: 'emailChangeRequested' as const, at: now, personId, changeId: _id.toHexString() }
+  await addEvents(
+    [
+      { ...event, to: 'former' },
+      { ...event, to: 'new' },
+    ],
+    tx,
+  )
+  return email
+}
+
+/** Sends the link to the new address once more. @throws NOT_FOUND where nothing waits to be confirmed. */
+export async function sendEmailLinkAgain(
+  { personId, now }: { personId: number; now: Date },
+  domain: Domain,
+): Promise<string> {
+  const change = await EmailChanges(domain.connection).findOne({ personId, state: 'pending' }).lean()
+  if (!change) return fail('NOT_FOUND', { message: 'No e-mail address waits to be confirmed.' })
+  const changeId = change._id.toHexString()
+  await addEvents([{ kind: 'emailChangeRequested', at: now, personId, changeId, to: 'new' }], domain)
+  return change.to
+}

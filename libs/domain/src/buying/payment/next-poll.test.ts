@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { OnlinePaymentStatus } from '../../records/payment.ts'
+import { NOW } from '../../testing/index.ts'
+import { nextPoll } from './next-poll.ts'
+
+/** Every moment at which a payment of so many seconds is asked about, in seconds after it was placed. */
+function pollTimes(statusAt: (second: number) => OnlinePaymentStatus, seconds: number, maxPolls = 60): number[] {
+  const times = { createdAt: NOW, expiresAt: new Date(NOW.getTime() + seconds * 1000) }
+  const polls: number[] = []
+  let now: Date | undefined = NOW
+  while (now && polls.length < maxPolls) {
+    const second = (now.getTime() - NOW.getTime()) / 1000
+    polls.push(second)
+    now = nextPoll({ ...times, status: statusAt(second) }, now)
+  }
+  return polls.slice(1)
+}
+
+const DAY = 86_400
+
+describe('when the provider is asked next', () => {
+  it('should be with growing pauses while it can be paid, and when its time is over', () => {
+    expect(pollTimes(() => 'open', 1200, 9)).toEqual([60, 120, 240, 480, 960, 1200, 1260, 1320])
+  })
+
+  it('should be for a day after its time, for money that comes late or twice, and then never', () => {
+    const after = pollTimes(second => (second < 1260 ? 'open' : 'expired'), 1200).filter(second => second > 1260)
+    expect(after.slice(0, 4)).toEqual([1320, 1440, 1680, 2160])
+    expect(after.at(-1)).toBeGreaterThan(1200 + DAY / 2)
+    expect(after.at(-1)).toBeLessThanOrEqual(1200 + DAY)
+    expect(after.length).toBeLessThan(15)
+    const paid = pollTimes(() => 'paid', 1200)
+    expect(paid[0]).toBe(1260)
+    expect(paid.at(-1)).toBeLessThanOrEqual(1200 + DAY)
+  })
+
+  it('should be sooner where there are only seconds to pay', () => {
+    expect(pollTimes(() => 'open', 4, 6)).toEqual([1, 2, 4, 5, 6])
+  })
+})

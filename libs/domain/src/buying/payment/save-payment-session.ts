@@ -1,0 +1,20 @@
+import { fail } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
+import { findPayment } from './queries.ts'
+
+/**
+ * Keeps what the provider's checkout is opened with. The first one kept wins, so that two windows pay the same order.
+ * @throws NOT_FOUND, PAYMENT_CLOSED when it can't be paid any more.
+ */
+export async function savePaymentSession(
+  { paymentId, sessionId }: { paymentId: string; sessionId: string },
+  domain: Domain,
+): Promise<PaymentRecord> {
+  await OnlinePayments(domain.connection).updateOne(
+    { _id: paymentId, status: 'open', sessionId: null },
+    { $set: { sessionId } },
+  )
+  const payment = await findPayment({ paymentId }, domain)
+  return payment.status === 'open' ? payment : fail('PAYMENT_CLOSED')
+}

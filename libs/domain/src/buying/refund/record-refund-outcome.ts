@@ -1,0 +1,107 @@
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { type RefundRecord, Refunds } from '../../records/refund.ts'
+import { saveIncident } from '../incident/save-incident.ts'
+import { orderRefundOf } from './new-refund.ts'
+import { findRefund } from './queries.ts'
+
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 6 * 3_600_000
+
+/** 'sent': the provider has it and goes on with it; 'later': it could not be told or asked, nothing else is known. */
+export type RefundOutcome = 'sent' | 'done' | 'failed' | 'later'
+
+export interface RecordRefundOutcome {
+  refundId: string
+  outcome: RefundOutcome
+  now: Date
+  /** What the provider said, where it refused or could not be reached. */
+  error?: string | undefined
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
+}
+
+/** A refund as the provider's word leaves it. What is done stays done; what failed is only ever done after all. */
+function withOutcome(refund: RefundRecord, { outcome, now, error = '' }: RecordRefundOutcome): RefundRecord {
+  const { dueAt: _, ...rest } = refund
+  const next = { ...rest, attempts: refund.attempts + 1, error }
+  if (outcome === 'done') return { ...next, state: 'done', doneAt: now }
+  if (outcome === 'failed') return { ...next, state: 'failed' }
+  const dueAt = new Date(now.getTime() + pauseAfter(refund.attempts))
+  return { ...next, state: outcome === 'sent' ? 'sent' : refund.state, dueAt }
+}
+
+function isFinal(refund: RefundRecord, outcome: RefundOutcome): boolean {
+  return refund.state === 'done' || (refund.state === 'failed' && outcome !== 'done')
+}
+
+async function writeRefund(before: RefundRecord, after: RefundRecord, tx: Domain): Promise<void> {
+  const { state, doneAt, attempts, error, dueAt } = after
+  const change = { $set: { state, doneAt, attempts, error, ...(dueAt && { dueAt }) } }
+  const written = await Refunds(tx.connection).updateOne(
+    { _id: before._id, state: before.state, attempts: before.attempts },
+    dueAt ? change : { ...change, $unset: { dueAt: true } },
+    { session: tx.session },
+  )
+  if (written.modifiedCount === 0) startOver()
+}
+
+/** The order shows the same as the refund's own record. */
+async function copyToOrder(orderId: number, after: RefundRecord, { connection, session }: Domain): Promise<void> {
+  const isDone = after.state === 'done'
+  const written = await Orders(connection).updateOne(
+    { _id: orderId, refund: trusted({ $ne: null }) },
+    { $set: { refund: orderRefundOf(after), ...(isDone && { paymentStatus: 'refunded' as const }) } },
+    { session },
+  )
+  if (written.matchedCount === 0) throw new Error(`The order ${orderId} knows of no refund`)
+}
+
+/** A purchase has the number of its first order; what went back of a payment that came twice is told as that order's. */
+async function addRefundedEvent(after: RefundRecord, now: Date, tx: Domain): Promise<void> {
+  const orderId = after.orderId ?? after.purchaseId
+  const order = await Orders(tx.connection)
+    .findById(orderId)
+    .select({ farmName: 1 })
+    .session(tx.session ?? null)
+    .lean<Pick<OrderRecord, 'farmName'>>()
+  const { buyerId, amount, reason } = after
+  const farmName = order?.farmName ?? after.farmName
+  await addEvent({ kind: 'orderRefunded', at: now, orderId, buyerId, farmName, amount, reason }, tx)
+}
+
+async function saveFailure(
+  { _id, paymentId, purchaseId, error }: RefundRecord,
+  now: Date,
+  domain: Domain,
+): Promise<void> {
+  const text = `The refund ${_id} of purchase #${purchaseId} failed: ${error === '' ? 'the provider refused it' : error}. Please give the money back by hand.`
+  await saveIncident({ kind: 'refundFailed', paymentId, about: _id, text, sample: error, now }, domain)
+}
+
+/**
+ * Notes what the provider said of a refund. The refund's record, what its order shows, the order's payment status and the event are
+ * written together; a repeat changes nothing. Answers the refund as it is now.
+ * @throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds.
+ */
+export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Domain): Promise<RefundRecord> {
+  const { refundId, outcome, now } = input
+  return retryOnConflict(domain, async () => {
+    const before = await findRefund(refundId, domain)
+    if (isFinal(before, outcome)) return before
+    const after = withOutcome(before, input)
+    // First the incident, which knows its repeats: a crash in between must not leave a failure that nobody hears of.
+    if (after.state === 'failed') await saveFailure(after, now, domain)
+    await inOneTransaction(domain, async tx => {
+      await writeRefund(before, after, tx)
+      if (before.orderId !== null && before.state !== after.state) await copyToOrder(before.orderId, after, tx)
+      if (after.state === 'done') await addRefundedEvent(after, now, tx)
+    })
+    return after
+  })
+}

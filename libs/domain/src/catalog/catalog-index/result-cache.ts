@@ -1,0 +1,79 @@
+/** What rows a question has, and in which order. */
+interface Query<Row> {
+  matches: (row: Row) => boolean
+  compare: (a: Row, b: Row) => number
+  /** All of them, for the first time it is asked. */
+  find: () => Row[]
+}
+
+/** Rows of the questions asked last. A change is looked at alone, so the next answer costs what changed and not what there is. */
+export interface ResultCache<Row> {
+  change(removed: readonly Row[], added: readonly Row[]): void
+  /** `key` names the question whole; hand no answer on past the next wait. */
+  rows(key: string, query: () => Query<Row>): readonly Row[]
+}
+
+interface CachedResult<Row> {
+  readonly query: Query<Row>
+  readonly rows: Row[]
+  /** How many changes it has seen. */
+  appliedChanges: number
+}
+
+const MAX_QUERIES = 200
+const MAX_CHANGES = 500
+
+export function resultCache<Row>(): ResultCache<Row> {
+  const cache = new Map<string, CachedResult<Row>>()
+  /** The last changes, and how many there were before them. */
+  let changes: { removed: readonly Row[]; added: readonly Row[] }[] = []
+  let droppedChanges = 0
+
+  function placeOf({ rows, query }: CachedResult<Row>, row: Row): number {
+    let [low, high] = [0, rows.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const other = rows[middle]
+      if (other !== undefined && query.compare(other, row) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function catchUp(result: CachedResult<Row>): void {
+    for (const { removed, added } of changes.slice(result.appliedChanges - droppedChanges)) {
+      for (const row of removed) {
+        const place = placeOf(result, row)
+        if (result.rows[place] === row) result.rows.splice(place, 1)
+      }
+      for (const row of added) if (result.query.matches(row)) result.rows.splice(placeOf(result, row), 0, row)
+    }
+    result.appliedChanges = droppedChanges + changes.length
+  }
+
+  return {
+    change(removed, added) {
+      if (removed.length + added.length > MAX_CHANGES) cache.clear()
+      changes.push({ removed, added })
+      if (changes.length <= MAX_CHANGES) return
+      const half = Math.floor(MAX_CHANGES / 2)
+      droppedChanges += half
+      changes = changes.slice(half)
+    },
+    rows(key, query) {
+      const cached = cache.get(key)
+      cache.delete(key)
+      const isCurrent = cached !== undefined && cached.appliedChanges >= droppedChanges
+      const result = isCurrent ? cached : newResult(query())
+      if (isCurrent) catchUp(result)
+      cache.set(key, result)
+      const [oldest] = cache.keys()
+      if (cache.size > MAX_QUERIES && oldest !== undefined) cache.delete(oldest)
+      return result.rows
+    },
+  }
+
+  function newResult(query: Query<Row>): CachedResult<Row> {
+    return { query, rows: query.find(), appliedChanges: droppedChanges + changes.length }
+  }
+}

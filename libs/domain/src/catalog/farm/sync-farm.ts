@@ -1,0 +1,28 @@
+import type { Domain } from '../../foundation/domain.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { type FarmSnapshot, Products } from '../../records/product.ts'
+import { farmSnapshot } from '../product/product-record.ts'
+
+/** Writes what a farm's products keep of it, as far as it changed. Call it in the transaction that changes the farm. */
+export async function syncFarmToProducts(
+  { before, after }: { before: FarmRecord; after: FarmRecord },
+  { connection, session }: Domain,
+): Promise<void> {
+  const [old, snapshot]: [FarmSnapshot, FarmSnapshot] = [farmSnapshot(before), farmSnapshot(after)]
+  const changed = Object.entries(snapshot).filter(([field, value]) => Reflect.get(old, field) !== value)
+  if (changed.length === 0) return
+  const set = Object.fromEntries(changed.map(([field, value]) => [`farm.${field}`, value]))
+  await Products(connection).updateMany({ farmId: after._id }, { $set: set }, { session })
+}
+
+/** Writes an owner's new name to the farm and its products. Call it in the transaction that changes the person. */
+export async function syncOwnerName(
+  { farmId, ownerName }: { farmId: number; ownerName: string },
+  domain: Domain,
+): Promise<void> {
+  const before = await Farms(domain.connection)
+    .findOneAndUpdate({ _id: farmId }, { $set: { ownerName } }, { returnDocument: 'before' })
+    .session(domain.session ?? null)
+    .lean<FarmRecord>()
+  if (before) await syncFarmToProducts({ before, after: { ...before, ownerName } }, domain)
+}

@@ -1,0 +1,57 @@
+import type { IstDate } from '@santhe/rules'
+import { plainSearch, searchTest } from '../../foundation/search-clause.ts'
+import type { ProductIndex, ProductRow } from '../catalog-index/product-index.ts'
+import { readSearch, type SearchMeaning } from '../search/read-search.ts'
+
+/** How a search is met, and by which of the listed products. */
+export type ResolvedSearch =
+  | { match: 'all'; matches: (row: ProductRow) => boolean }
+  | {
+      match: 'literal'
+      matches: (row: ProductRow) => boolean
+      /** All that meet it, in no order; undefined where they are so many that each row is asked. */
+      rows: readonly ProductRow[] | undefined
+    }
+  | {
+      match: 'near'
+      /** The products that a meaning fits, each with its tier: 0 is the likeliest meaning. */
+      tiers: ReadonlyMap<ProductRow, number>
+      /** Kinds of produce that may be meant, likeliest first. */
+      kinds: SearchMeaning['kinds']
+    }
+
+const SEARCHED_FIELDS = ['name', 'description', 'localName'] as const
+
+/** A search by its text as it stands; everything meets an empty one. docs/product/catalog.md#search. */
+export function literalSearch(
+  search: string | undefined,
+  { words }: Pick<ProductIndex, 'words'>,
+): Extract<ResolvedSearch, { match: 'all' | 'literal' }> {
+  const matches = searchTest(search, SEARCHED_FIELDS)
+  if (matches === undefined) return { match: 'all', matches: () => true }
+  const plain = plainSearch(search)
+  return { match: 'literal', matches, rows: plain === undefined ? undefined : words.containing(plain) }
+}
+
+/** A search by what its words may mean: local names, other spellings, small typos. */
+export function nearSearch(search: string, index: Pick<ProductIndex, 'near'>): ResolvedSearch {
+  const { kinds, tiers: meanings } = readSearch(search)
+  const tiers = new Map<ProductRow, number>()
+  for (const [tier, groups] of meanings.entries()) {
+    for (const row of index.near.withKeys(groups)) if (!tiers.has(row)) tiers.set(row, tier)
+  }
+  return { match: 'near', tiers, kinds }
+}
+
+/**
+ * Decides how a search is met: literally if any active product meets it so, else by what is near.
+ * The other filters have no part in that, so that choosing one never changes how a text is read.
+ */
+export function resolveSearch(search: string | undefined, index: ProductIndex, today: IstDate): ResolvedSearch {
+  const literal = literalSearch(search, index)
+  if (search === undefined || literal.match === 'all') return literal
+  const isActive = (row: ProductRow) => row.availableUntil >= today
+  const hasMatches =
+    literal.rows?.some(isActive) ?? index.inShopOrder.some(row => isActive(row) && literal.matches(row))
+  return hasMatches ? literal : nearSearch(search, index)
+}

@@ -1,0 +1,71 @@
+import { mongo } from 'mongoose'
+import { describe, expect, it } from 'vitest'
+import { testDomain } from '../testing/index.ts'
+import { inOneTransaction, retryOnConflict, startOver } from './retry-on-conflict.ts'
+
+const domain = await testDomain()
+
+describe('a command against others that write the same', () => {
+  it('should start over until its try ends well', async () => {
+    let tries = 0
+    const outcome = await retryOnConflict({}, async () => {
+      tries += 1
+      return tries < 4 ? startOver() : 'placed'
+    })
+    expect(outcome).toBe('placed')
+    expect(tries).toBe(4)
+  })
+
+  it('should fail at once for a reason of its own', async () => {
+    let tries = 0
+    const attempt = () => {
+      tries += 1
+      return Promise.reject(new Error('sold out'))
+    }
+    await expect(retryOnConflict({}, attempt)).rejects.toThrow('sold out')
+    expect(tries).toBe(1)
+  })
+
+  it('should say that others were faster when its patience ends, and that nothing was ordered', async () => {
+    const refused = retryOnConflict({ patience: 50 }, async () => startOver())
+    await expect(refused).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('Nothing was ordered'),
+    })
+  })
+
+  it('should begin its transaction again when the connection was lost in it, also behind many writes at once', async () => {
+    const lost = new mongo.MongoNetworkError('read ECONNRESET')
+    const collection = domain.connection.collection('settled')
+    const failures = [
+      lost,
+      new mongo.MongoBulkWriteError(lost, await collection.bulkWrite([{ deleteMany: { filter: {} } }])),
+    ]
+    const outcome = await inOneTransaction(domain, async ({ session }) => {
+      await collection.insertOne({}, session ? { session } : {})
+      const failure = failures.pop()
+      if (failure) throw failure
+      return 'written'
+    })
+    expect(outcome).toBe('written')
+    expect(await collection.countDocuments()).toBe(1)
+  })
+
+  it('should leave a commit alone whose outcome is not known', async () => {
+    let tries = 0
+    const work = async () => {
+      tries += 1
+    }
+    const connection = Object.create(domain.connection, {
+      startSession: {
+        value: async () => {
+          const session = await domain.connection.startSession()
+          session.commitTransaction = () => Promise.reject(new mongo.MongoNetworkError('read ECONNRESET'))
+          return session
+        },
+      },
+    })
+    await expect(inOneTransaction({ ...domain, connection }, work)).rejects.toThrow('ECONNRESET')
+    expect(tries).toBe(1)
+  })
+})

@@ -1,0 +1,56 @@
+import { type Query, Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+/** What was deleted, for as long as a shelf may still hold it. */
+interface DeletionRecord {
+  /** Which collection it stood in. */
+  of: string
+  id: number
+  at: Date
+}
+
+const TTL_SECONDS = 3_600
+
+const deletions = new Schema<DeletionRecord>(
+  {
+    of: { type: String, required: true },
+    id: { type: Number, required: true },
+    at: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+deletions.index({ of: 1, at: 1 })
+deletions.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
+
+export const Deletions = collection<DeletionRecord>('gone', deletions)
+
+function stampUpdate(this: Query<unknown, unknown>): void {
+  this.set('changedAt', new Date())
+}
+
+/**
+ * Lets shelves follow a collection: each write through its model says when it was made, and a deletion leaves a mark, both in
+ * the write's own transaction. `changedAt` is read only by who asks for it.
+ */
+export function tracked<T>(schema: Schema<T>): Schema<T> {
+  schema.add(new Schema({ changedAt: { type: Date, select: false } }, { _id: false }))
+  schema.index({ changedAt: 1 })
+  schema.pre('save', function () {
+    this.set('changedAt', new Date())
+  })
+  schema.pre('insertMany', (documents: object | object[]) => {
+    for (const document of [documents].flat()) Reflect.set(document, 'changedAt', new Date())
+  })
+  schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], stampUpdate)
+  schema.pre('replaceOne', function () {
+    Reflect.set(this.getUpdate() ?? {}, 'changedAt', new Date())
+  })
+  schema.pre(['deleteOne', 'deleteMany'], { document: false, query: true }, async function () {
+    const { model } = this
+    const session = this.getOptions().session ?? null
+    const deleted = await model.find(this.getFilter()).select({ _id: 1 }).session(session).lean<{ _id: number }[]>()
+    const marks = deleted.map(({ _id: id }) => ({ of: model.modelName, id, at: new Date() }))
+    await Deletions(model.db).create(marks, { session, ordered: true })
+  })
+  return schema
+}

@@ -1,0 +1,29 @@
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+/** What the provider told by itself, signed; kept as it came. */
+export interface WebhookEventRecord {
+  type: string
+  /** The provider's number of the payment it is about; '' where it names none. */
+  cfPaymentId: string
+  /** The provider's order id. */
+  paymentId: string
+  body: string
+  at: Date
+}
+
+const text = { type: String, required: true }
+
+const schema = new Schema<WebhookEventRecord>(
+  {
+    type: text,
+    cfPaymentId: { type: String, default: '' },
+    paymentId: text,
+    body: text,
+    at: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ cfPaymentId: 1, type: 1, paymentId: 1 }, { unique: true })
+
+export const WebhookEvents = collection<WebhookEventRecord>('paymentNotices', schema)

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { writeFileAtomic } from './write-file-atomic.ts'
+
+/** Effort 2 takes a third of the time of the usual 4 and a few per cent more bytes. */
+export const WEBP = { quality: 82, effort: 2 }
+
+/**
+ * Writes a picture as webp below `folder` and gives the path it is served at; its narrower copies are made when they are first asked for.
+ * Without a name it is named by its content.
+ */
+export async function savePicture(folder: string, kind: string, picture: Buffer, name?: string): Promise<string> {
+  const encoded = await sharp(picture).webp(WEBP).toBuffer()
+  const fileName = name ?? createHash('sha256').update(encoded).digest('hex').slice(0, 24)
+  await writeFileAtomic(join(folder, kind, `${fileName}.webp`), encoded)
+  return `/files/${kind}/${fileName}.webp`
+}

@@ -1,0 +1,108 @@
+import sharp from 'sharp'
+import { FACES, facesReady } from './faces.ts'
+
+export interface Style {
+  face: keyof typeof FACES
+  weight: number
+  /** Pixels. */
+  size: number
+  colour: string
+}
+
+/** Words of one style; several in a row stand on one line. */
+export interface Run extends Style {
+  text: string
+}
+
+/** Words as they are drawn, cut to what is visible: bare pixels, ready to be laid over a picture. */
+export interface Drawn {
+  input: Buffer
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+  width: number
+  height: number
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+/** Pango counts in points: three quarters of a pixel at 96 dots an inch, in 1024ths. */
+const PANGO_UNITS = 0.75 * 1024
+
+/** Of the faces' own: their lines are far apart, to have room for marks above and below. */
+const LINE_HEIGHT: Readonly<Record<Style['face'], number>> = { heading: 0.78, body: 1 }
+
+/** Text as markup may hold it: escaped, without characters that XML has none of. Joiners stay, since Kannada is written with them. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu, ' ')
+    .replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
+}
+
+function markupOf({ text, face, weight, size, colour }: Run): string {
+  return `<span font_family="${FACES[face]}" weight="${weight}" line_height="${LINE_HEIGHT[face]}" size="${Math.round(size * PANGO_UNITS)}" foreground="${colour}">${escaped(text)}</span>`
+}
+
+/** Draws words in the market's faces, every script shaped as it is written. Wraps at `width`, if given; undefined where nothing is visible. */
+export async function drawText(runs: readonly Run[], width?: number): Promise<Drawn | undefined> {
+  if (!runs.some(({ text }) => /[^\s\p{C}]/u.test(text))) return undefined
+  await facesReady()
+  const { data, info } = await sharp({
+    text: {
+      text: runs.map(markupOf).join(''),
+      rgba: true,
+      dpi: 96,
+      ...(width === undefined ? {} : { width, wrap: 'word-char' }),
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width: wide, height, channels } = info
+  return { input: data, raw: { width: wide, height, channels }, width: wide, height }
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The characters of a text as people count them: a consonant with its vowel sign is one. */
+export function charactersOf(text: string): string[] {
+  return [...characters.segment(text)].map(({ segment }) => segment)
+}
+
+interface TextBox {
+  width: number
+  /** The text may take several lines within this height; without it, it stays on one. */
+  height?: number
+  /** Pixels, the preferred size first. */
+  sizes: readonly number[]
+}
+
+/** Draws a text as large as it fits; one that is too long at the smallest size ends in '…'. */
+export async function drawFitted(
+  text: string,
+  style: Omit<Style, 'size'>,
+  { width, height, sizes }: TextBox,
+): Promise<Drawn | undefined> {
+  const drawAt = async (content: string, size: number) => {
+    const drawn = await drawText([{ ...style, text: content, size }], height === undefined ? undefined : width)
+    return drawn && drawn.width <= width && drawn.height <= (height ?? drawn.height) ? drawn : undefined
+  }
+  for (const size of sizes) {
+    const drawn = await drawAt(text, size)
+    if (drawn) return drawn
+  }
+  const smallest = sizes.at(-1) ?? 0
+  const letters = charactersOf(text)
+  let fitting: Drawn | undefined
+  for (let least = 1, most = letters.length - 1; least <= most; ) {
+    const middle = Math.floor((least + most) / 2)
+    const drawn = await drawAt(`${letters.slice(0, middle).join('').trimEnd()}…`, smallest)
+    if (drawn) {
+      fitting = drawn
+      least = middle + 1
+    } else most = middle - 1
+  }
+  return fitting
+}

@@ -1,0 +1,87 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { readSavedCart, saveCart } from '@santhe/contracts'
+import { api, type ReadRequest } from './api.ts'
+import { type CartItem, type CartLine, cartReducer, cartReplaced, lineAdded } from './cart.ts'
+import { cartItemOf } from './cart-item.ts'
+import type { HostState, HostStore } from './create-host.ts'
+import { write } from './write.ts'
+
+/** One line of the cart that the account kept, as it can be bought now. */
+export interface SavedLine {
+  item: CartItem
+  quantity: number
+}
+
+/** How the kept cart is asked for. */
+export const SAVED_CART: ReadRequest = {
+  call: readSavedCart.call,
+  url: readSavedCart.path,
+  provides: readSavedCart.provides,
+}
+
+/** The kept lines in an answer; an answer that is not understood keeps nothing. */
+export function savedLinesIn(body: unknown): SavedLine[] {
+  const parsed = readSavedCart.response.safeParse(body)
+  if (!parsed.success) return []
+  return parsed.data.items.map(({ product, quantity }) => ({ item: cartItemOf(product), quantity }))
+}
+
+/** What the account is known to keep, from what this page has read. */
+function cachedSavedLines(state: HostState): SavedLine[] {
+  return savedLinesIn(api.endpoints.read.select(SAVED_CART)(state).data?.body)
+}
+
+/** A cart with the kept lines added by the cart's own rules: more boxes of what it holds, never above 10 or the stock (docs/product/cart.md#signing-out). */
+function merged(lines: CartLine[], saved: readonly SavedLine[]): CartLine[] {
+  return saved.reduce((cart, line) => cartReducer(cart, lineAdded(line)), { lines }).lines
+}
+
+async function saveItems(store: HostStore, lines: readonly CartLine[]): Promise<boolean> {
+  const items = lines.map(({ id, quantity }) => ({ productId: id, quantity }))
+  const { data } = await write(store, saveCart, { items })
+  return data !== undefined
+}
+
+/**
+ * Keeps a copy of the cart with the account, beside what it keeps already and nobody has answered about.
+ * True where nothing is lost by clearing the cart.
+ */
+export async function storeCart(store: HostStore): Promise<boolean> {
+  const { lines } = store.getState().cart
+  if (lines.length === 0) return true
+  return saveItems(store, merged(lines, cachedSavedLines(store.getState())))
+}
+
+async function fetchSavedLines(store: HostStore): Promise<SavedLine[] | undefined> {
+  const request = store.dispatch(api.endpoints.read.initiate(SAVED_CART, { forceRefetch: true }))
+  const { data } = await request
+  request.unsubscribe()
+  return data && savedLinesIn(data.body)
+}
+
+async function clearSavedCart(store: HostStore): Promise<boolean> {
+  const isGone = await saveItems(store, [])
+  if (isGone) await store.dispatch(api.util.upsertQueryData('read', SAVED_CART, { body: { items: [] } }))
+  return isGone
+}
+
+/**
+ * Takes the copy away. What 'Undo' dispatches to have its lines in the cart after all;
+ * undefined where the market could not be reached, and then nothing has changed.
+ */
+export async function declineSavedCart(store: HostStore): Promise<UnknownAction | undefined> {
+  const saved = cachedSavedLines(store.getState())
+  if (!(await clearSavedCart(store))) return undefined
+  return cartReplaced(merged(store.getState().cart.lines, saved))
+}
+
+/**
+ * Puts the kept lines into the cart and takes the copy away first, so that they come back once, whatever other tabs do.
+ * The number of products brought back; undefined where the market could not be reached, and then nothing has changed.
+ */
+export async function restoreSavedCart(store: HostStore): Promise<number | undefined> {
+  const saved = await fetchSavedLines(store)
+  if (!saved || !(await clearSavedCart(store))) return undefined
+  for (const line of saved) store.dispatch(lineAdded(line))
+  return saved.length
+}

@@ -1,0 +1,37 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * Filters kept in the address: read from it, so that back, forward and a shared link restore them.
+ * `defaults` name every filter and its default, which is left out of the address.
+ * While a person types, pass `{ isTyping: true }`, so that each letter is not a step of the history.
+ */
+export function useUrlFilters<F extends Record<string, string>>(
+  defaults: F,
+): [F, (change: Partial<F>, how?: { isTyping: boolean }) => void] {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const filters = useMemo(() => {
+    const entries = Object.keys(defaults).flatMap(name => {
+      const value = searchParams.get(name)
+      return value === null ? [] : [[name, value] as const]
+    })
+    return { ...defaults, ...Object.fromEntries(entries) }
+  }, [searchParams, defaults])
+  const change = useCallback(
+    (changes: Partial<F>, { isTyping } = { isTyping: false }) => {
+      setSearchParams(
+        before => {
+          const after = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === undefined || value === defaults[name]) after.delete(name)
+            else after.set(name, value)
+          }
+          return after
+        },
+        { replace: isTyping, preventScrollReset: true },
+      )
+    },
+    [setSearchParams, defaults],
+  )
+  return [filters, change]
+}

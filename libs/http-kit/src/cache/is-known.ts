@@ -1,5 +1,0 @@
-/** Whether an If-None-Match header says that its sender has this answer already. */
-export function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header === etag || header.split(',').some(one => one.trim() === etag || one.trim() === '*')
-}

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Contract } from '@santhe/contracts'
+import { SantheError } from '@santhe/rules'
+import type { Logger } from 'pino'
+
+/** Where two answers differ first, as a path. */
+function firstDifference(one: unknown, other: unknown, path: readonly string[] = []): string {
+  if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null) {
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      const [oneValue, otherValue]: unknown[] = [Reflect.get(one, name), Reflect.get(other, name)]
+      if (!isDeepStrictEqual(oneValue, otherValue)) return firstDifference(oneValue, otherValue, [...path, name])
+    }
+  }
+  return path.join('.')
+}
+
+/**
+ * Holds what goes out against the contract: wrong, and also unnamed, fields are a mistake of ours; unnamed ones are how secrets leak.
+ * @throws SantheError INTERNAL, with a loud line in the log that names the path.
+ */
+export function checkResponse(contract: Contract, text: string, log: Logger): void {
+  const wire: unknown = JSON.parse(text)
+  const read = contract.response.safeParse(wire)
+  if (!read.success) {
+    const wrong = read.error.issues.map(
+      ({ path, message }) => `${path.map(String).join('.') || '(answer)'}: ${message}`,
+    )
+    log.error({ call: contract.call, wrong }, `the answer of ${contract.call} breaks its contract: ${wrong[0]}`)
+    throw new SantheError('INTERNAL')
+  }
+  if (!isDeepStrictEqual(read.data, wire)) {
+    const path = firstDifference(wire, read.data)
+    log.error(
+      { call: contract.call, path },
+      `the answer of ${contract.call} has what its contract does not name: ${path}`,
+    )
+    throw new SantheError('INTERNAL')
+  }
+}

@@ -1,0 +1,73 @@
+import type { Contract } from '@santhe/contracts'
+import { fail } from '@santhe/rules'
+import { deviceName } from '../sessions-device.ts'
+import type { CallContext, RawCall } from './call.ts'
+import type { Caller } from './caller.ts'
+import type { Kit } from './kit.ts'
+import type { RequestBody } from './read-request-body.ts'
+import type { Context } from './request-state.ts'
+
+type SessionActions = Pick<CallContext, 'signIn' | 'assertCanSignIn' | 'signOut' | 'endSessionsOf' | 'ownSessions'>
+
+/** What a handler may do to sessions; `isRotated` tells afterwards that it signed somebody in. */
+export function sessionActions(kit: Kit, ctx: Context, { actor: currentActor, credential }: Caller, now: Date) {
+  let asOf = now
+  let isRotated = false
+  const actions: SessionActions = {
+    async signIn(actor, device = deviceName(ctx.get('User-Agent'))) {
+      const token = await kit.sessions.start(actor, { device, asOf, isHostOnly: kit.cookies.isSecure })
+      if (credential) await kit.sessions.end(credential.token)
+      ctx.append('Set-Cookie', kit.cookies.issue(token, credential))
+      ctx.state.personId = actor.id
+      isRotated = true
+      return token
+    },
+    assertCanSignIn: kit.sessions.assertCanStart,
+    async signOut() {
+      if (credential) await kit.sessions.end(credential.token)
+      ctx.append('Set-Cookie', kit.cookies.clear())
+    },
+    async endSessionsOf(personId) {
+      asOf = await kit.sessions.endAllOf(personId)
+    },
+    ownSessions: {
+      list: async () => (currentActor ? kit.sessions.listOf(currentActor.id, credential?.token) : []),
+      end: async id => (currentActor ? kit.sessions.endNamed(currentActor.id, id) : false),
+      endOthers: async () => (currentActor ? kit.sessions.endOthersOf(currentActor.id, credential?.token) : 0),
+    },
+  }
+  return { actions, isRotated: () => isRotated }
+}
+
+function idempotencyKeyOf(ctx: Context, contract: Contract): string | undefined {
+  if (!contract.idempotent) return undefined
+  const key = ctx.get('Idempotency-Key')
+  if (key.length > 200) fail('VALIDATION', { message: 'Please keep the Idempotency-Key under 200 characters.' })
+  return key === '' ? undefined : key
+}
+
+/** Puts together what the handler is given, before its input is checked. */
+export function toRawCall(
+  kit: Kit,
+  ctx: Context,
+  contract: Contract,
+  { caller, body, actions, now }: { caller: Caller; body: RequestBody; actions: SessionActions; now: Date },
+): RawCall {
+  const { actor } = caller
+  return {
+    ...actions,
+    ...body,
+    params: ctx.params,
+    query: ctx.query,
+    actor,
+    now,
+    requestId: ctx.state.requestId,
+    ip: ctx.state.ip,
+    idempotencyKey: idempotencyKeyOf(ctx, contract),
+    header: name => ctx.get(name),
+    limits: kit.limits,
+    get person() {
+      return actor ?? fail('NOT_SIGNED_IN')
+    },
+  }
+}

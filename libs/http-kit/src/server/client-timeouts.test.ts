@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { httpServer } from './listen.ts'
+
+const SOON = { headersMs: 400, idleMs: 400, stallMs: 400, leastBytes: 1_000 }
+const BIG = Buffer.alloc(64_000_000, 'x')
+
+const open: { close: () => Promise<void> }[] = []
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await Promise.all(open.splice(0).map(each => each.close()))
+})
+
+/** Takes whole bodies, answers at once elsewhere, takes its own time at /slow, loses a request's socket at /passed-on as undici does, and has much to say at /big. */
+const handler: RequestListener = (request, response) => {
+  if (request.url === '/refused') response.writeHead(401).end('no')
+  else if (request.url === '/slow') setTimeout(() => response.end('done'), 4 * SOON.stallMs)
+  else if (request.url === '/big') response.end(BIG)
+  else {
+    let length = 0
+    request.on('data', chunk => {
+      length += chunk.length
+    })
+    if (request.url === '/passed-on')
+      request.on('end', () => {
+        Reflect.set(request, 'socket', null)
+        setTimeout(() => response.end('done'), 4 * SOON.stallMs)
+      })
+    else request.on('end', () => response.end(`took ${length}`))
+  }
+}
+
+/** A client that closes nothing of itself, as one that means to hold its connection. */
+async function aClient(timeouts = SOON) {
+  const server = httpServer(handler, { timeouts, graceMs: 0 })
+  open.push(server)
+  const { port } = await server.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  sockets.push(socket)
+  let received = ''
+  let isClosed = false
+  // A reset and a close both end it.
+  socket.on('error', () => {})
+  socket.on('end', () => {
+    isClosed = true
+  })
+  socket.on('close', () => {
+    isClosed = true
+  })
+  await once(socket, 'connect')
+  return {
+    socket,
+    listen: () => socket.on('data', bytes => (received += bytes.toString('latin1'))),
+    received: () => received,
+    isClosed: () => isClosed,
+    /** Writes a byte now and then until nobody takes them any more. */
+    async dribble(text: string) {
+      while (!isClosed && !socket.destroyed) {
+        socket.write(text)
+        await pause(50)
+      }
+    },
+  }
+}
+
+const until = (check: () => boolean) => expect.poll(check, { timeout: 20_000, interval: 50 }).toBe(true)
+const POST = (path: string) => `POST ${path} HTTP/1.1\r\nHost: test\r\nContent-Length: 1000000\r\n\r\n`
+
+describe('a connection ends soon', () => {
+  it('when nothing is ever sent', async () => {
+    const client = await aClient()
+    client.listen()
+    await until(client.isClosed)
+  })
+
+  it('when the head comes byte by byte', async () => {
+    const client = await aClient()
+    client.listen()
+    client.socket.write('GET / HTTP/1.1\r\nHost: test\r\nX-Slow: ')
+    await client.dribble('a')
+    expect(client.received()).toContain('408 Request Timeout')
+  })
+
+  it.each(['/', '/refused'])('when the body comes byte by byte, to %s', async path => {
+    const client = await aClient()
+    client.listen()
+    client.socket.write(POST(path))
+    await client.dribble('a')
+    expect(client.isClosed()).toBe(true)
+  })
+
+  it('when the body never comes', async () => {
+    const client = await aClient()
+    client.listen()
+    client.socket.write(POST('/'))
+    await until(client.isClosed)
+  })
+
+  it('when the answer is never fetched', async () => {
+    const client = await aClient()
+    client.socket.write('GET /big HTTP/1.1\r\nHost: test\r\n\r\n')
+    await pause(3 * SOON.stallMs)
+    // What the machine itself had taken in comes, and then no more.
+    client.listen()
+    await until(client.isClosed)
+    expect(client.received().length).toBeLessThan(BIG.length)
+  })
+
+  it('when no next request comes', async () => {
+    const client = await aClient()
+    client.listen()
+    client.socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n')
+    await until(client.isClosed)
+    expect(client.received()).toContain('took 0')
+  })
+
+  it('when what came was no request, though the client never closes its side', async () => {
+    // Here both ends of a connection are this program's.
+    const connections = () => process.getActiveResourcesInfo().filter(name => name === 'TCPSocketWrap').length
+    const before = connections()
+    const client = await aClient({ ...SOON, headersMs: 600_000, idleMs: 600_000 })
+    client.listen()
+    client.socket.write('no request\r\n\r\n')
+    await until(() => client.received().includes('400 Bad Request'))
+    await until(() => connections() === before + 1)
+    expect(client.socket.destroyed).toBe(false)
+  })
+})
+
+describe('a connection stays', () => {
+  it('while a body moves on, however long it takes', async () => {
+    const client = await aClient({ ...SOON, headersMs: 60_000, stallMs: 1_000 })
+    client.listen()
+    client.socket.write(POST('/').replace('1000000', '60000'))
+    for (let sent = 0; sent < 60_000; sent += 4_000) {
+      client.socket.write('a'.repeat(4_000))
+      await pause(150)
+    }
+    await until(() => client.received().includes('took 60000'))
+  })
+
+  it('while an answer is fetched slowly, all of which was written at once', async () => {
+    const client = await aClient({ ...SOON, stallMs: 1_000 })
+    let fetched = 0
+    let sincePause = 0
+    client.socket.on('data', ({ length }) => {
+      fetched += length
+      sincePause += length
+      if (sincePause < BIG.length / 40) return
+      sincePause = 0
+      client.socket.pause()
+      setTimeout(() => client.socket.resume(), 50)
+    })
+    client.socket.write('GET /big HTTP/1.1\r\nHost: test\r\n\r\n')
+    await until(() => fetched > BIG.length)
+  })
+
+  it('while a request that was passed on, and has lost its socket by that, is answered', async () => {
+    const client = await aClient()
+    client.listen()
+    client.socket.write('POST /passed-on HTTP/1.1\r\nHost: test\r\nContent-Length: 2\r\n\r\nhi')
+    await until(() => client.received().includes('done'))
+  })
+
+  it('while we are the ones who take long', async () => {
+    const client = await aClient()
+    client.listen()
+    client.socket.write('GET /slow HTTP/1.1\r\nHost: test\r\n\r\n')
+    await until(() => client.received().includes('done'))
+  })
+})

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Milliseconds without a key before what was typed counts. */
+const PAUSE = 250
+
+/**
+ * Text that is typed at once and counts after a pause, so that a search asks once a word rather than once a letter.
+ * A change from outside (Back, 'Clear filters') replaces what stands in the field.
+ */
+export function useDebouncedText(
+  value: string,
+  onChange: (text: string) => void,
+): [text: string, setText: (text: string) => void] {
+  const [draft, setDraft] = useState(value)
+  const sent = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (value === sent.current) return
+    clearTimeout(timer.current)
+    sent.current = value
+    setDraft(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (text: string) => {
+    setDraft(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      sent.current = text
+      onChange(text)
+    }, PAUSE)
+  }
+  return [draft, type]
+}

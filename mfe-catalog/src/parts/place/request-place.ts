@@ -1,0 +1,64 @@
+import type { Coordinates } from '@santhe/rules'
+import { PLACE_MAX_AGE_MS, roundedPlace, savedPlace, savePlace, saveRefusal, wasRefused } from './saved-place.ts'
+
+/** Why there is no place, other than a refusal; each has its text in docs/product/farms.md#location-errors. */
+type PlaceProblem = 'Unsupported' | 'Unavailable' | 'Timeout' | 'Failed' | 'Permission'
+
+export type PlaceResult =
+  | { status: 'granted'; place: Coordinates }
+  | { status: 'denied' }
+  | { status: 'error'; problem: PlaceProblem }
+
+/** High accuracy, 10 s, at most 5 minutes old. docs/product/farms.md#location-request. */
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: PLACE_MAX_AGE_MS }
+
+const PERMISSION_DENIED = 1
+const PROBLEMS: Readonly<Record<number, PlaceProblem>> = { 2: 'Unavailable', 3: 'Timeout' }
+
+/** Who asks while the browser's question is open hears the same answer: nobody is asked twice. */
+const open = new WeakMap<Geolocation, Promise<PlaceResult>>()
+
+/** Where the device is, to two decimals; asks the person only if they have not said no. docs/product/farms.md#location-errors. */
+export async function requestPlace(): Promise<PlaceResult> {
+  const saved = savedPlace(Date.now())
+  if (saved) return { status: 'granted', place: saved }
+  if (!('geolocation' in navigator)) return { status: 'error', problem: 'Unsupported' }
+  const { geolocation } = navigator
+  const pending = open.get(geolocation) ?? queryDevice(geolocation).finally(() => open.delete(geolocation))
+  open.set(geolocation, pending)
+  return pending
+}
+
+async function queryDevice(geolocation: Geolocation): Promise<PlaceResult> {
+  try {
+    const permission = await permissionState()
+    if (permission === 'denied' || (permission !== 'granted' && wasRefused())) return { status: 'denied' }
+    return await position(geolocation)
+  } catch {
+    return { status: 'error', problem: 'Permission' }
+  }
+}
+
+/** What the browser's settings say; older browsers say nothing. */
+async function permissionState(): Promise<PermissionState | undefined> {
+  if (!('permissions' in navigator) || !navigator.permissions) return undefined
+  return (await navigator.permissions.query({ name: 'geolocation' })).state
+}
+
+function position(geolocation: Geolocation): Promise<PlaceResult> {
+  return new Promise(resolve => {
+    geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const place = { lat: coords.latitude, lng: coords.longitude }
+        savePlace(place, Date.now())
+        resolve({ status: 'granted', place: roundedPlace(place) })
+      },
+      ({ code }) => {
+        if (code !== PERMISSION_DENIED) return resolve({ status: 'error', problem: PROBLEMS[code] ?? 'Failed' })
+        saveRefusal()
+        resolve({ status: 'denied' })
+      },
+      OPTIONS,
+    )
+  })
+}

@@ -1,0 +1,60 @@
+import { z } from '@santhe/contracts'
+import type { Coordinates } from '@santhe/rules'
+
+/** Milliseconds that a place is good for: five minutes. docs/product/farms.md#location-request. */
+export const PLACE_MAX_AGE_MS = 300_000
+
+const STORAGE_KEY = 'santhe-place'
+
+const StoredPlace = z.union([
+  z.object({ lat: z.number(), lng: z.number(), at: z.number() }),
+  /** Somebody said no: they are not asked again while this tab is open. */
+  z.object({ isRefused: z.literal(true) }),
+])
+
+/** A place to two decimals, about a kilometre: enough to sort farms by, too little to find a house. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100) / 100
+}
+
+export function roundedPlace({ lat, lng }: Coordinates): Coordinates {
+  return { lat: rounded(lat), lng: rounded(lng) }
+}
+
+/** The tab's own storage: the place is gone with the tab. Undefined where the browser keeps nothing, or something else. */
+function read(): z.output<typeof StoredPlace> | undefined {
+  try {
+    return StoredPlace.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+function write(stored: z.input<typeof StoredPlace>): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
+  } catch {
+    // A browser that keeps nothing is asked again: no harm.
+  }
+}
+
+/** The place that the device told in the last five minutes, across reloads. */
+export function savedPlace(now: number): Coordinates | undefined {
+  const stored = read()
+  if (!stored || !('at' in stored)) return undefined
+  const age = now - stored.at
+  return age >= 0 && age < PLACE_MAX_AGE_MS ? { lat: stored.lat, lng: stored.lng } : undefined
+}
+
+export function savePlace(place: Coordinates, now: number): void {
+  write({ ...roundedPlace(place), at: now })
+}
+
+export function wasRefused(): boolean {
+  const stored = read()
+  return stored !== undefined && 'isRefused' in stored
+}
+
+export function saveRefusal(): void {
+  write({ isRefused: true })
+}

@@ -1,0 +1,43 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import { Button, Icon, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { texts } from '../../texts.ts'
+import { orderUrl } from './order-url.ts'
+
+/** Hands a text to the browser as a file to keep. */
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers read it only after the press.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** The expected delivery as an entry for the buyer's own calendar; what writes it is loaded when it is pressed. */
+export function AddToCalendar({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  const day = order.estimatedDelivery
+  if (day === null) return null
+  const handlePress = async () => {
+    setIsBusy(true)
+    try {
+      const { calendarEntry } = await import('./calendar-entry.ts')
+      const title = t('order.calendarTitle', { farm: order.farmName })
+      save(calendarEntry({ order, day, title, url: orderUrl(order.id) }), `santhe-order-${order.id}.ics`)
+    } catch {
+      toast({ title: t('order.calendarFailed'), tone: 'bad' })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button look="quiet" size="small" isBusy={isBusy} onClick={() => void handlePress()}>
+      <Icon name="calendar" size="small" />
+      {t('order.addToCalendar')}
+    </Button>
+  )
+}

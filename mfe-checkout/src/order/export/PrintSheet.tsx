@@ -1,0 +1,109 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { formatDate, notesWithoutDeliveryDate } from '@santhe/rules'
+import { LocalName, Money, statusText, useContents, useTexts } from '@santhe/ui'
+import { addressText } from '../../account/address-text.ts'
+import { EstimatedDelivery } from '../../orders/EstimatedDelivery.tsx'
+import { texts } from '../../texts.ts'
+import { paymentText } from '../payment-text.ts'
+import { orderUrl } from './order-url.ts'
+import styles from './print.module.css'
+import { QrCode } from './QrCode.tsx'
+
+/** The order on paper: one A4 page without the shop around it, and a code that leads back to it. Seen only when it is printed. */
+export function PrintSheet({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const notes = notesWithoutDeliveryDate(order.notes)
+  return (
+    <article className={styles.sheet} aria-hidden="true">
+      <Top order={order} />
+      <p className={styles.to}>{[order.customerName, addressText(order), order.phone].join('\n')}</p>
+      {notes && <p className={styles.to}>{`${t('order.notes')}: ${notes}`}</p>}
+      <Lines order={order} />
+      <p>
+        {t('order.payment')}: {paymentText(t, order)}
+      </p>
+    </article>
+  )
+}
+
+/** Which order it is, from whom, how far it is, and the code. */
+function Top({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  return (
+    <header className={styles.top}>
+      <div>
+        <p className={styles.market}>
+          Santhe <span lang="kn">ಸಂತೆ</span>
+        </p>
+        <p className={styles.title}>{t('orders.number', { id: order.id })}</p>
+        <p>
+          {t('order.placedOn', { date: formatDate(order.createdAt) })} · {order.farmName}
+        </p>
+        <p>
+          {t('orders.status')}: {statusText(order.status)}
+        </p>
+        {order.estimatedDelivery !== null && (
+          <p>
+            {t('orders.estimated')}: <EstimatedDelivery order={order} />
+          </p>
+        )}
+      </div>
+      <div className={styles.scan}>
+        <QrCode text={orderUrl(order.id)} label={t('order.scan')} />
+        <p>{t('order.scan')}</p>
+      </div>
+    </header>
+  )
+}
+
+/** What was ordered, and what it costs. */
+function Lines({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const contents = useContents()
+  const amounts = [
+    { key: 'subtotal', name: t('subtotal'), amount: order.subtotal },
+    ...order.fees.map(({ id, name, amount }) => ({ key: String(id), name, amount })),
+    { key: 'total', name: t('total'), amount: order.total },
+  ]
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th>{t('orders.items')}</th>
+          <th className={styles.number}>{t('order.boxesColumn')}</th>
+          <th className={styles.number}>{t('order.priceColumn')}</th>
+          <th className={styles.number}>{t('order.amountColumn')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map(item => (
+          <tr key={item.id}>
+            <td>
+              {item.productName} <LocalName>{item.localName}</LocalName>{' '}
+              <small>{t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}</small>
+            </td>
+            <td className={styles.number}>{item.quantity}</td>
+            <Amount rupees={item.price} />
+            <Amount rupees={item.lineTotal} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {amounts.map(({ key, name, amount }) => (
+          <tr key={key}>
+            <td colSpan={3}>{name}</td>
+            <Amount rupees={amount} />
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}
+
+function Amount({ rupees }: { rupees: number }) {
+  return (
+    <td className={styles.number}>
+      <Money rupees={rupees} />
+    </td>
+  )
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { anOrderDetail } from '../../testing/samples.ts'
+import { calendarEntry } from './calendar-entry.ts'
+
+const entry = () =>
+  calendarEntry({
+    order: anOrderDetail(11),
+    day: '2026-11-22',
+    title: 'Boxes from Ravi’s Field',
+    url: 'http://localhost:8080/dashboard/orders/11',
+  })
+
+describe('calendarEntry', () => {
+  it('is the whole day of the delivery, with what comes, whereto, and the way to the order', () => {
+    const lines = entry().replaceAll('\r\n\t', '').split('\r\n')
+    expect(lines).toContain('DTSTART;VALUE=DATE:20261122')
+    expect(lines).toContain('SUMMARY:Boxes from Ravi’s Field')
+    expect(lines).toContain('DESCRIPTION:Tomato × 1')
+    expect(lines).toContain('LOCATION:12 Temple Road\\, Bengaluru\\, Karnataka 560034')
+    expect(lines).toContain('URL:http://localhost:8080/dashboard/orders/11')
+  })
+
+  it('has one name per order, so that a later one replaces it', () =>
+    expect(entry()).toContain('UID:order-11@localhost:8080'))
+})

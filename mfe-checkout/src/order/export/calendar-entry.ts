@@ -1,0 +1,34 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { createEvent, type DateArray } from 'ics'
+import { addressText } from '../../account/address-text.ts'
+
+interface CalendarEntry {
+  order: Pick<OrderDetail, 'id' | 'items' | 'address' | 'city' | 'state' | 'zipCode'>
+  /** 'yyyy-mm-dd' in India. */
+  day: string
+  title: string
+  /** Where the order is shown. */
+  url: string
+}
+
+function dateArray(day: string): DateArray {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return [year, month, date]
+}
+
+/** A delivery as a day in a calendar (iCalendar text); the same order replaces its earlier entry. @throws Error where it can't be written. */
+export function calendarEntry({ order, day, title, url }: CalendarEntry): string {
+  const { error, value } = createEvent({
+    uid: `order-${order.id}@${new URL(url).host}`,
+    start: dateArray(day),
+    duration: { days: 1 },
+    title,
+    description: order.items.map(({ productName, quantity }) => `${productName} × ${quantity}`).join('\n'),
+    location: addressText(order).replaceAll('\n', ', '),
+    url,
+    busyStatus: 'FREE',
+    productId: 'santhe',
+  })
+  if (error || value === null) throw error ?? new Error('No calendar entry was made')
+  return value
+}

@@ -1,4 +1,0 @@
-/** The whole address of an order's page, for paper and for other programs. */
-export function orderAddress(id: number): string {
-  return `${location.origin}/dashboard/orders/${id}`
-}

@@ -1,0 +1,154 @@
+import { useCall } from '@santhe/client'
+import { type PaymentOutcome, type PaymentSession, updateOrderStatus } from '@santhe/contracts'
+import { Link, useNavigate, useToast } from '@santhe/host'
+import { formatRupees, rupeesToPaise } from '@santhe/rules'
+import { Button, buttonClass, Icon, useTexts } from '@santhe/ui'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { momentText } from '../../../order/moment-text.ts'
+import { usePay } from '../../../payment/use-pay.ts'
+import { usePaymentOutcome } from '../../../payment/use-payment-outcome.ts'
+import { purchasePath } from '../../../purchase/purchase-path.ts'
+import { Notice } from '../../../summary/Notice.tsx'
+import { Panel } from '../../../summary/Panel.tsx'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
+import type { PayingPlacement } from './placement.ts'
+
+interface WaitingPaymentProps {
+  placement: PayingPlacement
+  /** The session that was made a moment ago: the provider's page opens by itself. */
+  fresh: PaymentSession | undefined
+  /** Back to the form: it came to nothing, in the server's words where there are some, or the person took it back. */
+  onAbandoned: (why: 'failed' | 'cancelled', message?: string) => void
+}
+
+/** The order stands and waits for its payment: whoever reloads, or comes back from the provider's page, pays this one and makes no other. */
+export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPaymentProps) {
+  const t = useTexts(texts)
+  const { purchaseId, paymentId } = placement
+  const pay = usePay()
+  useOpenedOnce(fresh, pay.open)
+  const isFirst = useIsFirst(fresh)
+  const { outcome, error, refetch } = usePaymentOutcome(paymentId, { isEnabled: !pay.isOpening && !isFirst })
+  useSettledPayment({ outcome, isUnknown: error?.status === 404, paymentId, onAbandoned })
+  const canStillPay = outcome === undefined || outcome.payUntil !== null
+  const until = outcome?.payUntil ?? placement.expiresAt
+  const handlePay = async () => {
+    const refusal = await pay.resume(purchaseId)
+    if (refusal) void refetch()
+  }
+  return (
+    <div className={styles.waiting}>
+      <Panel title={t(pay.isOpening ? 'payment.openingTitle' : 'payment.waitingTitle')}>
+        <div role="status">
+          <p>{t(pay.isOpening ? 'payment.openingText' : 'payment.waitingText')}</p>
+          {canStillPay && (
+            <p className={styles.hint}>
+              {outcome && t('payment.toPay', { amount: formatRupees(totalOf(outcome)) })}{' '}
+              {t('payment.payUntil', { moment: momentText(until) })}
+            </p>
+          )}
+        </div>
+        {outcome?.status === 'failed' && (
+          <Notice tone="bad" icon="warning" isAlert>
+            <p>{outcome.message || t('payment.notCompleted')}</p>
+          </Notice>
+        )}
+        {pay.problem && (
+          <Notice tone="bad" icon="warning" isAlert>
+            <strong>{pay.problem.title}</strong>
+            <p>{pay.problem.text}</p>
+          </Notice>
+        )}
+        <div className={styles.ways}>
+          <Button isBusy={pay.isOpening} busyLabel={t('payment.opening')} onClick={() => void handlePay()}>
+            {t('payment.payNow')}
+            <Icon name="arrow-right" size="small" />
+          </Button>
+          <Link to={purchasePath(purchaseId)} className={buttonClass({ look: 'quiet' })}>
+            {t('payment.seeOrders')}
+          </Link>
+          {outcome && !pay.isOpening && (
+            <TakeBack
+              orders={outcome.orders}
+              onDone={() => onAbandoned('cancelled')}
+              onRefused={() => void refetch()}
+            />
+          )}
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+/** Paise for the whole purchase: what a payment asks for never changes, and the share of an order that was cancelled goes back. */
+function totalOf({ orders }: PaymentOutcome): number {
+  return orders.reduce((sum, { total }) => sum + (rupeesToPaise(total) ?? 0), 0)
+}
+
+/** True until the session that came with the page has had its turn: nothing is asked about a payment that was not opened yet. */
+function useIsFirst(fresh: PaymentSession | undefined): boolean {
+  const [isFirst, setIsFirst] = useState(fresh !== undefined)
+  useEffect(() => setIsFirst(false), [])
+  return isFirst
+}
+
+function useOpenedOnce(fresh: PaymentSession | undefined, open: (session: PaymentSession) => Promise<void>): void {
+  const isOpened = useRef(false)
+  const openFirst = useEffectEvent(() => {
+    if (!fresh || isOpened.current) return
+    isOpened.current = true
+    void open(fresh)
+  })
+  useEffect(() => openFirst(), [])
+}
+
+interface SettledPayment {
+  outcome: PaymentOutcome | undefined
+  isUnknown: boolean
+  paymentId: string
+  onAbandoned: WaitingPaymentProps['onAbandoned']
+}
+
+/** Goes where the server's answer leads: paid to the success page, over and done back to the form. */
+function useSettledPayment({ outcome, isUnknown, paymentId, onAbandoned }: SettledPayment): void {
+  const navigate = useNavigate()
+  const handleOutcome = useEffectEvent((current: PaymentOutcome | undefined, isUnknownPayment: boolean) => {
+    if (current?.status === 'paid') navigate(successPath(paymentId), { replace: true })
+    else if (isUnknownPayment) onAbandoned('failed')
+    else if (current?.status === 'failed' && current.payUntil === null) onAbandoned('failed', current.message)
+  })
+  useEffect(() => handleOutcome(outcome, isUnknown), [outcome, isUnknown])
+}
+
+function successPath(paymentId: string): string {
+  return `/checkout/success?order_id=${encodeURIComponent(paymentId)}`
+}
+
+interface TakeBackProps {
+  orders: PaymentOutcome['orders']
+  onDone: () => void
+  onRefused: () => void
+}
+
+/** Cancels the unpaid orders so that something can be changed; should the money arrive all the same, it goes back by itself. */
+function TakeBack({ orders, onDone, onRefused }: TakeBackProps) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [cancel, { isBusy }] = useCall(updateOrderStatus)
+  const handlePress = async () => {
+    for (const { id, status } of orders) {
+      if (status !== 'pending') continue
+      const outcome = await cancel({ params: { id }, body: { status: 'cancelled' } })
+      if (outcome.ok) continue
+      toast({ title: t('order.updateFailed'), text: outcome.error.message, tone: 'bad' })
+      return onRefused()
+    }
+    onDone()
+  }
+  return (
+    <Button look="plain" isBusy={isBusy} busyLabel={t('order.cancelling')} onClick={() => void handlePress()}>
+      {t('payment.takeBack')}
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import { createPaymentSession, type InputOf, placePurchase, z } from '@santhe/contracts'
+import { FIELDS, type FieldName } from '../form/use-shipping-form.ts'
+
+/** Where the tab keeps it: a reload, or the way back from the provider's page, goes on with the same purchase. */
+const STORAGE_KEY = 'santhe-purchase'
+
+const Text = z.string().catch('')
+const Values = z.record(z.enum(FIELDS), Text)
+
+const common = { personId: z.number(), values: Values }
+const sent = { ...common, quoteId: z.string(), key: z.string() }
+
+/**
+ * One try to buy that is not over. `cod` and `online` were sent, and what became of them is not known: they are sent again just as they
+ * were, under the same Idempotency-Key, until the server has said so. `paying` is a purchase that stands and waits for its payment.
+ */
+const Placement = z.discriminatedUnion('step', [
+  z.object({
+    ...sent,
+    step: z.literal('cod'),
+    body: z.custom<InputOf<typeof placePurchase, 'body'>>(body => placePurchase.body.safeParse(body).success),
+  }),
+  z.object({
+    ...sent,
+    step: z.literal('online'),
+    body: z.custom<InputOf<typeof createPaymentSession, 'body'>>(
+      body => createPaymentSession.body.safeParse(body).success,
+    ),
+  }),
+  z.object({
+    ...common,
+    step: z.literal('paying'),
+    purchaseId: z.number(),
+    /** The provider's order id. */
+    paymentId: z.string(),
+    /** ISO moment until which it can be paid. */
+    expiresAt: z.string(),
+  }),
+])
+export type Placement = z.output<typeof Placement>
+export type SentPlacement = Extract<Placement, { step: 'cod' | 'online' }>
+export type PayingPlacement = Extract<Placement, { step: 'paying' }>
+export type PlacementValues = Record<FieldName, string>
+
+function guarded<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    // A storage that is full or forbidden is no reason to fail; a reload then begins anew.
+    return undefined
+  }
+}
+
+/** The try of this tab that is not over; one of somebody else, or a damaged one, is none. */
+export function readPlacement(personId: number): Placement | undefined {
+  const text = guarded(() => sessionStorage.getItem(STORAGE_KEY))
+  const stored = text ? guarded(() => Placement.parse(JSON.parse(text))) : undefined
+  return stored?.personId === personId ? stored : undefined
+}
+
+export function savePlacement(placement: Placement): void {
+  guarded(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(placement)))
+}
+
+export function clearPlacement(): void {
+  guarded(() => sessionStorage.removeItem(STORAGE_KEY))
+}

@@ -1,0 +1,28 @@
+import type { CheckoutForm, createPaymentSession, InputOf, Quote } from '@santhe/contracts'
+import { paiseToRupees, rupeesToPaise } from '@santhe/rules'
+
+/**
+ * What a payment is opened with: the amount as text, one entry per farm with the whole form, and the customer. The figures are the
+ * quote's own, so that the server finds nothing to object to. docs/product/payments.md#create-session.
+ */
+export function sessionBody(form: CheckoutForm, quote: Quote): InputOf<typeof createPaymentSession, 'body'> {
+  const fields = { ...form, paymentMethod: 'cashfree' as const }
+  const orderData = quote.farms.map(({ farmerId, total }) => ({
+    ...fields,
+    farmerId,
+    items: quote.lines
+      .filter(line => line.farmerId === farmerId)
+      .map(({ productId, quantity, price }) => ({ productId, quantity, price, farmerId })),
+    total,
+  }))
+  return {
+    amount: paiseToRupees(rupeesToPaise(quote.total) ?? 0).toFixed(2),
+    orderData,
+    customerDetails: {
+      name: `${form.firstName.trim()} ${form.lastName.trim()}`,
+      email: form.email,
+      phone: form.phone,
+    },
+    quoteId: quote.quoteId,
+  }
+}

@@ -1,0 +1,98 @@
+import { useCall } from '@santhe/client'
+import {
+  type CheckoutForm,
+  createPaymentSession,
+  type PaymentSession,
+  placePurchase,
+  type Quote,
+} from '@santhe/contracts'
+import type { CallError } from '@santhe/host'
+import { useCallback, useRef, useState } from 'react'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import type { PlacementValues, SentPlacement } from './placement.ts'
+import { sessionBody } from './session-body.ts'
+import type { PlacementState } from './use-placement.ts'
+
+/** What became of a try to buy; undefined when the press was one too many. */
+export type Placed =
+  /** The attempt is still kept: whoever takes the person on forgets it together with the cart. */
+  | { step: 'placed'; orders: number }
+  | { step: 'session'; session: PaymentSession }
+  | { step: 'refused'; method: SentPlacement['step']; error: CallError }
+  | undefined
+
+export interface PurchaseInput {
+  form: CheckoutForm
+  /** The form as it was typed, which comes back after a reload. */
+  values: PlacementValues
+  quote: Quote
+}
+
+/** Nothing was heard back, or the market stumbled: the purchase may or may not have been placed. */
+function isUnknownOutcome({ status }: CallError): boolean {
+  return status === 0 || status >= 500
+}
+
+/** Turned away before anybody looked at the purchase: that says nothing of an earlier try under the same key. */
+function isTurnedAway({ status }: CallError): boolean {
+  return status === 401 || status === 403 || status === 429
+}
+
+/** Whether a refusal says for certain that nothing was placed under the key, by this try or an earlier one. */
+function isOver(error: CallError, isRepeat: boolean): boolean {
+  return !isUnknownOutcome(error) && !(isRepeat && isTurnedAway(error))
+}
+
+/**
+ * Places a quoted purchase, on delivery or online. One key goes with every try until the server has clearly refused, and the tab keeps
+ * it, so that a double click, another try after the connection broke, or a reload places once. docs/product/calls.md#idempotency.
+ */
+export function usePlacePurchase({ personId, placement, save, clear }: PlacementState) {
+  const [place] = useCall(placePurchase)
+  const [openSession] = useCall(createPaymentSession)
+  const [isBusy, setIsBusy] = useState(false)
+  const isSending = useRef(false)
+  const unresolved = placement?.step === 'cod' || placement?.step === 'online' ? placement : undefined
+  const unresolvedKey = unresolved?.key
+
+  const send = useCallback(
+    async (submission: SentPlacement): Promise<Placed> => {
+      if (isSending.current) return undefined
+      isSending.current = true
+      const isRepeat = submission.key === unresolvedKey
+      setIsBusy(true)
+      save(submission)
+      const placed = await placedBy(submission)
+      isSending.current = false
+      setIsBusy(false)
+      if (placed.step === 'session') {
+        const { purchaseId, orderId, expiresAt } = placed.session
+        const { values } = submission
+        save({ step: 'paying', personId, values, purchaseId, paymentId: orderId, expiresAt })
+      } else if (placed.step === 'refused' && isOver(placed.error, isRepeat)) clear()
+      return placed
+
+      async function placedBy({ key, ...sent }: SentPlacement): Promise<NonNullable<Placed>> {
+        if (sent.step === 'cod') {
+          const outcome = await place({ body: sent.body, idempotencyKey: key })
+          if (outcome.ok) return { step: 'placed', orders: outcome.data.orders.length }
+          return { step: 'refused', method: 'cod', error: outcome.error }
+        }
+        const outcome = await openSession({ body: sent.body, idempotencyKey: key })
+        if (outcome.ok) return { step: 'session', session: outcome.data }
+        return { step: 'refused', method: 'online', error: outcome.error }
+      }
+    },
+    [personId, unresolvedKey, save, clear, place, openSession],
+  )
+
+  /** Tries to buy what was quoted, in the way the form says; the same quote keeps its key. */
+  const start = ({ form, values, quote }: PurchaseInput): Promise<Placed> => {
+    const key = unresolved?.quoteId === quote.quoteId ? unresolved.key : newIdempotencyKey()
+    const common = { personId, values, quoteId: quote.quoteId, key }
+    return form.paymentMethod === 'cod'
+      ? send({ ...common, step: 'cod', body: { ...form, quoteId: quote.quoteId } })
+      : send({ ...common, step: 'online', body: sessionBody(form, quote) })
+  }
+  return { start, send, isBusy, unresolved }
+}

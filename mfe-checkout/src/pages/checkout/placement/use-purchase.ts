@@ -1,0 +1,71 @@
+import type { PaymentSession } from '@santhe/contracts'
+import { type CallError, useCart, useNavigate, useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { sessionText } from '../../../payment/use-pay.ts'
+import { texts } from '../../../texts.ts'
+import type { SentPlacement } from './placement.ts'
+import { type Placed, type PurchaseInput, usePlacePurchase } from './use-place-purchase.ts'
+import type { PlacementState } from './use-placement.ts'
+
+interface UsePurchase {
+  placementState: PlacementState
+  onPlaced: () => void
+  onSession: (session: PaymentSession) => void
+  /** The try placed nothing; the form and the quote may have to change. */
+  onRefused: (error: CallError) => void
+}
+
+export interface Refusal {
+  method: SentPlacement['step']
+  error: CallError
+}
+
+/** Places the purchase and says what came of it; a try from before a reload is taken up by itself. */
+export function usePurchase({ placementState, onPlaced, onSession, onRefused }: UsePurchase) {
+  const t = useTexts(texts)
+  const cart = useCart()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const purchase = usePlacePurchase(placementState)
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  const finish = (orders: number) => {
+    onPlaced()
+    placementState.clear()
+    navigate('/dashboard/orders')
+    cart.clearQuietly()
+    toast({ title: t('checkout.placedTitle'), text: t('checkout.placedText', { count: orders }), tone: 'good' })
+  }
+  const handlePlaced = (placed: Placed) => {
+    if (placed?.step === 'placed') finish(placed.orders)
+    if (placed?.step === 'session') onSession(placed.session)
+    if (placed?.step !== 'refused') return
+    setRefusal(placed)
+    const failure =
+      placed.method === 'cod'
+        ? { title: t('checkout.failedTitle'), text: t('checkout.failedText') }
+        : {
+            title: t('payment.sessionFailed'),
+            text: sessionText(placed.error, t('payment.sessionCreationFailed')),
+          }
+    toast({ ...failure, tone: 'bad' })
+    onRefused(placed.error)
+  }
+  const start = async (input: PurchaseInput) => {
+    setRefusal(undefined)
+    handlePlaced(await purchase.start(input))
+  }
+  const sendAgain = async () => {
+    if (!purchase.unresolved) return
+    setRefusal(undefined)
+    handlePlaced(await purchase.send(purchase.unresolved))
+  }
+  const resend = useEffectEvent(() => void sendAgain())
+  useEffect(() => {
+    resend()
+    addEventListener('online', resend)
+    return () => removeEventListener('online', resend)
+  }, [])
+  return { start, sendAgain, refusal, isBusy: purchase.isBusy, isUnresolved: purchase.unresolved !== undefined }
+}

@@ -1,0 +1,64 @@
+import { classes, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
+import { useEffect, useState } from 'react'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
+import { minutesAndSeconds } from './reservation.ts'
+import type { useQuote } from './use-quote.ts'
+
+const MINUTE = 60_000
+
+/** The seconds at which those who listen are told, in the last minute only. */
+const ANNOUNCED_SECONDS = [30, 10] as const
+
+interface ReservationBarProps {
+  quoted: ReturnType<typeof useQuote>
+  /** A try went out and nothing was heard back: what holds now, nobody knows. */
+  isUnresolved: boolean
+}
+
+/** How long the boxes are still held, always in view while the form is filled; or that they are being held just now. */
+export function ReservationBar({ quoted: { reservation, isPricing }, isUnresolved }: ReservationBarProps) {
+  const t = useTexts(texts)
+  if (isPricing) {
+    return (
+      <p className={styles.hold} role="status">
+        <Icon name="clock" />
+        {t(reservation ? 'checkout.pricingAgain' : 'checkout.pricing')}
+      </p>
+    )
+  }
+  return reservation && !isUnresolved ? <Countdown endsAt={reservation.endsAt} /> : null
+}
+
+/** `endsAt` in milliseconds of this device's clock. */
+function Countdown({ endsAt }: { endsAt: number }) {
+  const t = useTexts(texts)
+  const remaining = endsAt - useClock()
+  const isLastMinute = remaining <= MINUTE
+  return (
+    <div className={classes(styles.hold, isLastMinute && styles.ending)}>
+      <Icon name="clock" />
+      <p>
+        {t('checkout.reservedFor')} <time className={styles.clock}>{minutesAndSeconds(remaining)}</time>
+      </p>
+      <VisuallyHidden>
+        <span aria-live="polite">{isLastMinute && remaining > 0 && <Announcement remaining={remaining} />}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+function Announcement({ remaining }: { remaining: number }) {
+  const t = useTexts(texts)
+  const announced = ANNOUNCED_SECONDS.findLast(seconds => remaining <= seconds * 1000)
+  return announced === undefined ? t('checkout.minuteLeft') : t('checkout.secondsLeft', { count: announced })
+}
+
+function useClock(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(tick)
+  }, [])
+  return now
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { minutesAndSeconds, RESERVATION_MS, reservationEndsAt } from './reservation.ts'
+
+const NOW = Date.parse('2026-11-21T06:00:00Z')
+const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
+
+describe('holdEndsAt', () => {
+  it('is when the server says', () => expect(reservationEndsAt(inSeconds(580), NOW)).toBe(NOW + 580_000))
+  it.each([-3600, 0, 5, 3600])(
+    'counts the hold’s own length where clocks disagree by so much that %s s are left',
+    remaining => expect(reservationEndsAt(inSeconds(remaining), NOW)).toBe(NOW + RESERVATION_MS),
+  )
+  it('never makes a page ask at once for an answer it does not understand', () =>
+    expect(reservationEndsAt('soon', NOW)).toBe(NOW + RESERVATION_MS))
+})
+
+describe('minutesAndSeconds', () => {
+  it.each([
+    [600_000, '10:00'],
+    [65_000, '1:05'],
+    [400, '0:01'],
+    [-5_000, '0:00'],
+  ])('%s ms read %s', (remaining, text) => expect(minutesAndSeconds(remaining)).toBe(text))
+})

@@ -1,0 +1,130 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { EDGE_HEADERS } from '@santhe/http-kit'
+import { type Dispatcher, Pool } from 'undici'
+import type { BackEnd } from './calls-directory.ts'
+
+/** An answer that the edge read for itself; what its headers say of the rest of a list beside it. */
+export interface ReadResponse {
+  status: number
+  body: unknown
+  nextCursor?: string | undefined
+  total?: number | undefined
+}
+
+/** Headers that belong to one connection, never to the next (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+])
+
+/** What only the edge may say; whoever sends it from outside is not believed. */
+const EDGE_ONLY = new Set<string>([...Object.values(EDGE_HEADERS), 'forwarded', 'x-real-ip', 'x-forwarded-proto'])
+
+interface ProxiedCall {
+  method: string
+  /** Path and query. */
+  target: string
+  ip: string
+  requestId: string
+}
+
+type Headers = Record<string, string | string[]>
+
+function withoutHops(headers: IncomingHttpHeaders | Record<string, string | string[] | undefined>): Headers {
+  const named = String(headers.connection ?? '')
+    .toLowerCase()
+    .split(',')
+    .map(name => name.trim())
+  const forwarded: Headers = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || HOP_BY_HOP.has(name) || named.includes(name)) continue
+    forwarded[name] = value
+  }
+  return forwarded
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** A kept connection that the other side closed at the same moment; a read may simply be asked again. */
+function isStaleConnection(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'
+}
+
+interface BackEndResponse {
+  status: number
+  headers: Headers
+  body: Dispatcher.ResponseData['body']
+}
+
+export interface BackEndClient {
+  /** Sends a request on as it streams in, and gives the answer as it streams out. @throws when the back end is away. */
+  send(backEnd: BackEnd, request: IncomingMessage, call: ProxiedCall, signal: AbortSignal): Promise<BackEndResponse>
+  /** Reads a JSON answer for the edge itself. @throws when the back end is away or takes longer than the signal allows. */
+  read(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<ReadResponse>
+  close(): Promise<void>
+}
+
+/** The connections to the back ends: kept open, one pool each. */
+export function createBackEndClient(edgeKey: string): BackEndClient {
+  const pools = new Map<string, Pool>()
+  function poolOf({ url }: BackEnd): Pool {
+    const pool = pools.get(url) ?? new Pool(url, { connections: 256, headersTimeout: 60_000, bodyTimeout: 60_000 })
+    pools.set(url, pool)
+    return pool
+  }
+
+  return {
+    async send(backEnd, request, { method, target, ip, requestId }, signal) {
+      const fromClient = Object.entries(withoutHops(request.headers)).filter(([name]) => !EDGE_ONLY.has(name))
+      const headers: Headers = {
+        ...Object.fromEntries(fromClient),
+        [EDGE_HEADERS.key]: edgeKey,
+        [EDGE_HEADERS.ip]: ip,
+        [EDGE_HEADERS.host]: request.headers.host ?? '',
+        [EDGE_HEADERS.requestId]: requestId,
+      }
+      const body = hasBody(request) ? request : null
+      const sendRequest = () =>
+        poolOf(backEnd).request({ method: methodOf(method), path: target, headers, body, signal })
+      const response = await sendRequest().catch((error: unknown) => {
+        if (body === null && method === 'GET' && isStaleConnection(error)) return sendRequest()
+        throw error
+      })
+      // Whoever asked may be gone by now: then nobody reads the body, Koa destroys it, and an error that nobody hears would end the edge.
+      response.body.on('error', () => {})
+      return { status: response.statusCode, headers: withoutHops(response.headers), body: response.body }
+    },
+    async read(backEnd, target, signal) {
+      const headers = { [EDGE_HEADERS.key]: edgeKey, accept: 'application/json' }
+      const response = await poolOf(backEnd).request({ method: 'GET', path: target, headers, signal })
+      const body: unknown = await response.body.json().catch(() => undefined)
+      const total = Number(response.headers['x-total-count'] ?? Number.NaN)
+      return {
+        status: response.statusCode,
+        body,
+        nextCursor: response.headers['x-next-cursor']?.toString() || undefined,
+        total: Number.isFinite(total) ? total : undefined,
+      }
+    },
+    async close() {
+      await Promise.all([...pools.values()].map(pool => pool.close()))
+    },
+  }
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+function methodOf(method: string): Dispatcher.HttpMethod {
+  return METHODS.find(candidate => candidate === method) ?? 'GET'
+}

@@ -1,0 +1,26 @@
+import { Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { visitorIp } from './visitor-ip.ts'
+
+const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '::ffff:10.0.0.2' })
+const ip = (proxies: number, forwarded?: string) =>
+  visitorIp({ headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket }, proxies)
+
+describe('the address of a visitor', () => {
+  it('is the socket’s own where nothing stands before the edge, whatever is claimed', () => {
+    expect(ip(0, '203.0.113.9')).toBe('10.0.0.2')
+  })
+
+  it('is the one that the outermost trusted proxy saw, never what stands left of it', () => {
+    expect(ip(1, '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9')
+    expect(ip(2, '198.51.100.1, 203.0.113.9, 10.0.0.7')).toBe('203.0.113.9')
+    expect(ip(1, '2001:db8::7')).toBe('2001:db8::7')
+    expect(ip(1, '::ffff:203.0.113.9')).toBe('203.0.113.9')
+  })
+
+  it('is the socket’s own where the list is shorter than the proxies are many, or holds no address', () => {
+    expect(ip(1)).toBe('10.0.0.2')
+    expect(ip(2, '203.0.113.9')).toBe('10.0.0.2')
+    expect(ip(1, '203.0.113.9, unknown')).toBe('10.0.0.2')
+  })
+})

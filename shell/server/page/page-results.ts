@@ -1,0 +1,47 @@
+import { urlOf } from '@santhe/client'
+import type { PageRead, PreloadedResponse } from '@santhe/host'
+import type { ReadResponse } from '../api/back-end-client.ts'
+
+/** Reads one address of a back end for the edge. @throws when it is away or too slow. */
+export type ReadCall = (method: string, url: string, signal: AbortSignal) => Promise<ReadResponse>
+
+export interface PageResult {
+  status: number
+  /** By the contract; undefined where the answer was none. */
+  data: unknown
+  /** What the browser is told, so that it needn't ask again. */
+  preloaded: PreloadedResponse | undefined
+}
+
+function preloadedOf([contract, { params, query }]: PageRead, response: ReadResponse): PreloadedResponse | undefined {
+  const { call, provides } = contract
+  const request = { call, url: urlOf(contract, params, query), provides: [...provides] }
+  const { status, body, nextCursor, total } = response
+  if (status === 404) return { request, status, body }
+  if (status !== 200) return undefined
+  const rest = { ...(nextCursor === undefined ? {} : { nextCursor }), ...(total === undefined ? {} : { total }) }
+  return { request, response: { body, ...rest } }
+}
+
+async function readResult(pageRead: PageRead, read: ReadCall, signal: AbortSignal): Promise<PageResult> {
+  const [contract, { params, query }] = pageRead
+  const response = await read(contract.method, urlOf(contract, params, query), signal)
+  const parsed = response.status === 200 ? contract.response.safeParse(response.body) : undefined
+  if (parsed?.success === false) return { status: response.status, data: undefined, preloaded: undefined }
+  return { status: response.status, data: parsed?.data, preloaded: preloadedOf(pageRead, response) }
+}
+
+/** Asks all reads of a page side by side; one that fails or takes too long is told of and leaves the others. */
+export async function readResults(
+  reads: readonly PageRead[],
+  read: ReadCall,
+  { timeoutMs, onFailure }: { timeoutMs: number; onFailure: (error: unknown) => void },
+): Promise<PageResult[]> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const outcomes = await Promise.allSettled(reads.map(one => readResult(one, read, signal)))
+  return outcomes.map(one => {
+    if (one.status === 'fulfilled') return one.value
+    onFailure(one.reason)
+    return { status: 503, data: undefined, preloaded: undefined }
+  })
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import Koa from 'koa'
+import { afterEach, describe, expect, it } from 'vitest'
+import { EdgeConfig } from '../config.ts'
+import { proxyTestPayments } from './proxy-test-payments.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function listening(handle: RequestListener): Promise<string> {
+  const server = createServer(handle)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const at = server.address()
+  return `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`
+}
+
+interface ReceivedRequest {
+  readonly line: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** An edge before a stand-in of the test's own. */
+async function anEdge() {
+  const received: ReceivedRequest[] = []
+  const standIn = await listening(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body })
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.setHeader('Content-Security-Policy', "default-src 'none'")
+    response.setHeader('Set-Cookie', 'own=1')
+    if (request.method === 'POST') response.setHeader('Location', 'http://shop.example/checkout/success')
+    response.statusCode = request.method === 'POST' ? 303 : 200
+    response.end('a page')
+  })
+  const failures: unknown[] = []
+  const proxy = proxyTestPayments({ url: standIn, onFailure: error => failures.push(error) })
+  closing.push(proxy.close)
+  const app = new Koa()
+  app.use(proxy.middleware)
+  const url = await listening((request, response) => void app.callback()(request, response))
+  return { url, received, failures }
+}
+
+describe('the stand-in of the payment provider', () => {
+  it('is reached under the market’s address for what a browser needs, without the visitor’s cookies', async () => {
+    const { url, received } = await anEdge()
+    const headers = { cookie: 'sid=secret', authorization: 'Bearer secret' }
+    const page = await fetch(`${url}/cashfree-sandbox/checkout?session=session_1`, { headers })
+    expect([page.status, await page.text()]).toEqual([200, 'a page'])
+    expect(page.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('set-cookie')).toBeNull()
+    for (const path of ['v3/cashfree.js', 'checkout/checkout.js', 'checkout/checkout.css']) {
+      expect((await fetch(`${url}/cashfree-sandbox/${path}`)).status).toBe(200)
+    }
+    expect(received[0]?.line).toBe('GET /cashfree-sandbox/checkout?session=session_1')
+    expect(JSON.stringify(received.map(({ headers: sentHeaders }) => sentHeaders))).not.toContain('secret')
+  })
+
+  it('gets what is pressed, and sends the browser back to the shop', async () => {
+    const { url, received } = await anEdge()
+    const body = new URLSearchParams({ session: 'session_1', outcome: 'pay' })
+    const response = await fetch(`${url}/cashfree-sandbox/checkout`, { method: 'POST', body, redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, 'http://shop.example/checkout/success'])
+    expect(received[0]).toMatchObject({
+      line: 'POST /cashfree-sandbox/checkout',
+      body: 'session=session_1&outcome=pay',
+    })
+  })
+
+  it.each([
+    ['POST', '/cashfree-sandbox/faults'],
+    ['POST', '/cashfree-sandbox/act'],
+    ['GET', '/cashfree-sandbox/orders'],
+    ['GET', '/cashfree-sandbox/webhooks'],
+    ['DELETE', '/cashfree-sandbox/checkout'],
+    ['POST', '/cashfree-sandbox/checkout/../act'],
+    ['POST', '/cashfree-sandbox/checkout/%2e%2e/act'],
+    ['POST', '/pg/orders'],
+  ])('keeps its API and its control to itself: %s %s', async (method, path) => {
+    const { url, received } = await anEdge()
+    expect((await fetch(url + path, { method })).status).toBe(404)
+    expect(received).toEqual([])
+  })
+
+  it('is refused in production', () => {
+    const settings = {
+      STOREFRONT_URL: 'http://127.0.0.1:1',
+      BACKOFFICE_URL: 'http://127.0.0.1:2',
+      EDGE_KEY: 'a key of the edge alone',
+      FILES_DIR: 'files',
+      RELEASES_DIR: 'releases',
+      PUBLIC_URL: 'https://santhe.example',
+      CASHFREE_SANDBOX_URL: 'http://127.0.0.1:3',
+    }
+    expect(EdgeConfig.safeParse({ ...settings, NODE_ENV: 'test' }).success).toBe(true)
+    expect(EdgeConfig.safeParse(settings).success).toBe(false)
+    const { error } = EdgeConfig.safeParse({ ...settings, NODE_ENV: 'production' })
+    expect(error?.issues).toMatchObject([{ path: ['CASHFREE_SANDBOX_URL'] }])
+  })
+
+  it('that is away is said, and noted', async () => {
+    const failures: unknown[] = []
+    const proxy = proxyTestPayments({ url: 'http://127.0.0.1:9', onFailure: error => failures.push(error) })
+    closing.push(proxy.close)
+    const app = new Koa()
+    app.use(proxy.middleware)
+    const url = await listening((request, response) => void app.callback()(request, response))
+    const response = await fetch(`${url}/cashfree-sandbox/checkout?session=session_1`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(failures).toHaveLength(1)
+  })
+})

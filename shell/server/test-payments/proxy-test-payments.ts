@@ -1,0 +1,54 @@
+import { ERRORS } from '@santhe/contracts'
+import type { Middleware } from 'koa'
+import { Pool } from 'undici'
+
+const TIMEOUT_MS = 10_000
+/** What a browser needs of the stand-in. Its API and its control have a door of their own, on this machine alone. */
+const PROXIED_PATHS = /^\/cashfree-sandbox\/(?:checkout(?:\/[a-z]+\.(?:css|js))?|v3\/cashfree\.js)$/
+const METHODS = ['GET', 'HEAD', 'POST'] as const
+const RESPONSE_HEADERS = [
+  'cache-control',
+  'content-security-policy',
+  'content-type',
+  'location',
+  'referrer-policy',
+  'x-content-type-options',
+] as const
+
+/** Neither cookies nor the edge's own key go along: the stand-in knows a visitor by the payment's session. */
+function requestHeaders(contentType: string): Record<string, string> {
+  return contentType === '' ? {} : { 'content-type': contentType }
+}
+
+/** `/cashfree-sandbox/*` where the stand-in of the payment provider runs: its checkout page and script, under the market's own address. */
+export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: (error: unknown) => void }) {
+  const pool = new Pool(url, { connections: 32, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
+
+  const middleware: Middleware = async (ctx, next) => {
+    const method = METHODS.find(candidate => candidate === ctx.method)
+    if (!method || !PROXIED_PATHS.test(ctx.path)) return next()
+    const body = method === 'POST' ? ctx.req : null
+    try {
+      const response = await pool.request({
+        method,
+        path: ctx.url,
+        headers: requestHeaders(ctx.get('content-type')),
+        body,
+      })
+      ctx.status = response.statusCode
+      ctx.body = response.body
+      // Koa guesses a type for a stream; the stand-in knows it.
+      ctx.remove('Content-Type')
+      for (const name of RESPONSE_HEADERS) {
+        const value = response.headers[name]
+        if (value !== undefined) ctx.set(name, value)
+      }
+    } catch (error) {
+      onFailure(error)
+      ctx.status = 503
+      ctx.set('Retry-After', '5')
+      ctx.body = `${ERRORS.UNAVAILABLE.text}\n`
+    }
+  }
+  return { middleware, close: () => pool.close() }
+}

@@ -1,0 +1,31 @@
+import type { PendingWebhook } from '../ledger/ledger-state.ts'
+import { webhookSignature } from './signature.ts'
+
+const WITHIN_MILLISECONDS = 10_000
+export const API_VERSION = '2023-08-01'
+
+/** Sends one webhook, signed for this moment. Answers the shop's status, or null where nothing answered. */
+export async function sendWebhook(webhook: PendingWebhook, secret: string, now: number): Promise<number | null> {
+  const timestamp = String(now)
+  const headers = {
+    'content-type': 'application/json',
+    'x-webhook-attempt': String(webhook.attempts + 1),
+    'x-webhook-signature': webhookSignature(timestamp, webhook.body, webhook.isForged ? `${secret}, forged` : secret),
+    'x-webhook-timestamp': timestamp,
+    'x-webhook-version': API_VERSION,
+  }
+  try {
+    const signal = AbortSignal.timeout(WITHIN_MILLISECONDS)
+    const response = await fetch(webhook.url, {
+      method: 'POST',
+      headers,
+      body: webhook.body,
+      redirect: 'manual',
+      signal,
+    })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,56 @@
+import { ERRORS, Failure } from '@santhe/contracts'
+import { isErrorCode } from '@santhe/rules'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import type { Operation } from '../calls/read-operations.ts'
+import type { Silence, WireResponse } from '../request/wire-request.ts'
+
+const NOT_SERVED = 501
+/** The caller has it already, as `If-None-Match` said: no body comes. */
+const NOT_MODIFIED = 304
+/** Of headers that are too large there is no code of its own. */
+const HEADERS_TOO_LARGE = 431
+
+function jsonIn(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+function schemaError(validate: ValidateFunction, value: unknown): string | undefined {
+  if (validate(value)) return undefined
+  const [error] = validate.errors ?? []
+  return `${error?.instancePath.replace(/\/\d+/g, '/…') || 'it'} ${error?.message} ${JSON.stringify(error?.params)}`
+}
+
+function wrongFailure(status: number, value: unknown, isFailure: ValidateFunction): string | undefined {
+  const wrong = schemaError(isFailure, value)
+  if (wrong !== undefined) return `the failure is not of the one shape: ${wrong}`
+  const { code, message } = Failure.parse(value)
+  if (message.trim() === '') return 'the failure has no message'
+  if (!isErrorCode(code)) return `the failure has a code that nobody knows: ${code}`
+  if (ERRORS[code].status !== status && status !== HEADERS_TOO_LARGE) return `${code} came with ${status}`
+  return undefined
+}
+
+/** Says what is wrong with an answer; undefined where nothing is. `operation` is the call whose answer it is, as far as the request is one. */
+export function checkResponse(
+  response: WireResponse | Silence,
+  operation: Pick<Operation, 'served' | 'responses'> | undefined,
+  isFailure: ValidateFunction,
+): string | undefined {
+  if ('silence' in response) return `silence: ${response.silence.replace(/\d+/g, 'n')}`
+  const { status, contentType, text } = response
+  const isAnnounced = status === NOT_SERVED && operation?.served === false
+  if (status >= 500 && !isAnnounced) return `a failure of the server: ${status}`
+  if (status === NOT_MODIFIED) return text === '' ? undefined : '304 came with a body'
+  if (!/^application\/json\b/.test(contentType)) return `${status} is no JSON, but '${contentType}'`
+  const json = jsonIn(text)
+  if (!json) return `${status} claims to be JSON and is none`
+  if (status >= 400) return wrongFailure(status, json.value, isFailure)
+  const validate = operation?.responses.get(status)
+  if (!validate) return `${status} is not among the answers of the call`
+  const wrong = schemaError(validate, json.value)
+  return wrong === undefined ? undefined : `the answer does not fit its schema: ${wrong}`
+}

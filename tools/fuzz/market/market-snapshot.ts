@@ -1,0 +1,108 @@
+import { type Domain, makeConfirmLink, makeKeepLink } from '@santhe/domain'
+import {
+  Categories,
+  EmailChanges,
+  Farms,
+  Notifications,
+  OnlinePayments,
+  OrderFees,
+  Orders,
+  People,
+  Products,
+} from '@santhe/domain/records'
+import { aProduct } from '@santhe/domain/testing'
+import { addDays, istDateOf } from '@santhe/rules'
+
+/** So many of each are known, the newest: enough to meet what was just made. */
+const MAX_RECORDS = 300
+const MAX_LINKS = 20
+/** Boxes are bought as it goes on; with fewer products than this on sale new ones are brought. */
+const MIN_ON_SALE = 12
+const BOXES = 2_000
+
+interface SnapshotProduct {
+  id: number
+  farmId: number
+  categoryId: number
+  isOnSale: boolean
+}
+
+/** What is there to be named in a request, as it was when it was last looked up. */
+export interface MarketSnapshot {
+  products: SnapshotProduct[]
+  farms: { id: number; ownerId: number }[]
+  orders: { id: number; purchaseId: number; buyerId: number; farmId: number }[]
+  payments: { id: string; purchaseId: number; buyerId: number; rupees: number; isOpen: boolean }[]
+  notifications: { id: number; personId: number }[]
+  people: { id: number; username: string; email: string }[]
+  categories: number[]
+  fees: number[]
+  /** Tokens that open a pending change of an e-mail address. */
+  emailLinks: { confirm: string[]; keep: string[] }
+  pictures: string[]
+}
+
+async function ensureProducts(domain: Domain, today: string): Promise<void> {
+  const onSale = await Products(domain.connection).countDocuments({ isListed: true, rank: 0 })
+  if (onSale >= MIN_ON_SALE) return
+  const farms = await Farms(domain.connection).find({ isHidden: false }).sort({ _id: 1 }).limit(4).lean()
+  for (const ofFarm of [...farms, ...farms, ...farms]) {
+    await aProduct(domain, { ofFarm, inventory: BOXES, availableUntil: addDays(today, 20), harvestDate: today })
+  }
+}
+
+/** Links as the mails about another e-mail address carry them: only their hashes are stored. */
+async function makeEmailLinks(domain: Domain, now: Date): Promise<MarketSnapshot['emailLinks']> {
+  const pending = await EmailChanges(domain.connection)
+    .find({ state: 'pending' }, { _id: 1 }, { limit: MAX_LINKS })
+    .lean()
+  const links: MarketSnapshot['emailLinks'] = { confirm: [], keep: [] }
+  for (const { _id } of pending) {
+    const changeId = String(_id)
+    const confirm = await makeConfirmLink({ changeId, now }, domain)
+    const keep = await makeKeepLink({ changeId, state: 'pending' }, domain)
+    if (confirm) links.confirm.push(confirm.token)
+    if (keep) links.keep.push(keep.token)
+  }
+  return links
+}
+
+/** Looks up what is there, and brings new products where hardly any can be bought. */
+export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSnapshot> {
+  const { connection } = domain
+  const emailLinks = await makeEmailLinks(domain, now)
+  const today = istDateOf(now)
+  await ensureProducts(domain, today)
+  const newest = { sort: { _id: -1 }, limit: MAX_RECORDS } as const
+  const [products, farms, orders, payments, notifications, people, categories, fees] = await Promise.all([
+    Products(connection).find({}, null, newest).lean(),
+    Farms(connection).find({}, null, newest).lean(),
+    Orders(connection).find({}, null, newest).lean(),
+    OnlinePayments(connection)
+      .find({}, null, { sort: { purchaseId: -1 }, limit: MAX_RECORDS })
+      .lean(),
+    Notifications(connection).find({}, null, newest).lean(),
+    People(connection).find({}, null, newest).lean(),
+    Categories(connection).find().sort({ _id: 1 }).lean(),
+    OrderFees(connection).find({}, null, newest).lean(),
+  ])
+  return {
+    products: products.map(({ _id: id, farmId, categoryId, isListed, rank, availableUntil }) => ({
+      ...{ id, farmId, categoryId },
+      isOnSale: isListed && rank === 0 && availableUntil >= today,
+    })),
+    farms: farms.map(({ _id: id, ownerId }) => ({ id, ownerId })),
+    orders: orders.map(({ _id: id, purchaseId, buyerId, farmerId: farmId }) => ({ id, purchaseId, buyerId, farmId })),
+    payments: payments.map(({ _id: id, purchaseId, buyerId, amount, status }) => ({
+      ...{ id, purchaseId, buyerId },
+      rupees: amount / 100,
+      isOpen: status !== 'paid',
+    })),
+    notifications: notifications.map(({ _id: id, personId }) => ({ id, personId })),
+    people: people.map(({ _id: id, username, email }) => ({ id, username, email })),
+    categories: categories.map(({ _id }) => _id),
+    fees: fees.map(({ _id }) => _id),
+    emailLinks,
+    pictures: [...new Set(products.flatMap(({ images }) => images.map(({ imageUrl }) => imageUrl)))],
+  }
+}

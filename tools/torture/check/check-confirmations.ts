@@ -1,0 +1,47 @@
+import type { Confirmations, PlacedConfirmation } from '../world/confirmations.ts'
+import { groupBy } from './group-by.ts'
+import type { MarketRows, OrderRow } from './read-market.ts'
+
+/** The order stands, though no session came of it: docs/product/payments.md#payment-errors. */
+const STANDS_ANYWAY = 'PAYMENT_SESSION'
+const CLOSED_ANYWAY = 'PAYMENT_CLOSED'
+
+function problemsOf({ key, call, responses, isUnknown }: PlacedConfirmation, keyOrders: readonly OrderRow[]): string[] {
+  const purchases = [...new Set(keyOrders.map(order => order.purchaseId))]
+  const ids = new Set(keyOrders.map(order => order._id))
+  const successes = responses.filter(response => response.status === 201)
+  const lost = successes.filter(
+    response => !purchases.includes(response.purchaseId ?? 0) || response.orderIds.some(id => !ids.has(id)),
+  )
+  const isRefused =
+    !isUnknown &&
+    responses.every(({ status, code }) => status !== 201 && code !== STANDS_ANYWAY && code !== CLOSED_ANYWAY)
+  return [
+    ...(purchases.length <= 1 ? [] : [`the key ${key} (${call}) made the purchases ${purchases}`]),
+    ...lost.map(
+      ({ purchaseId, orderIds }) =>
+        `${call} ${key} was answered 201 with ${purchaseId} (${orderIds}), which is not there`,
+    ),
+    ...(new Set(successes.map(response => response.purchaseId)).size <= 1
+      ? []
+      : [`the key ${key} was answered with several purchases`]),
+    ...(isRefused && keyOrders.length > 0 ? [`${call} ${key} was refused every time, and its orders are there`] : []),
+  ]
+}
+
+/** What was answered 201 is there, every key has one purchase at most, and what was set once stands in the history once. */
+export function checkConfirmations(confirmations: Confirmations, { orders, payments }: MarketRows): string[] {
+  const byKey = groupBy(orders, order => order.notes)
+  const paid = new Set(payments.filter(({ status }) => status === 'paid').map(({ _id }) => _id))
+  const steps = new Map(orders.map(({ _id, timeline }) => [_id, timeline.map(step => step.reason)]))
+  return [
+    ...confirmations.unexpectedResponses,
+    ...confirmations.placed.flatMap(confirmation => problemsOf(confirmation, byKey.get(confirmation.key) ?? [])),
+    ...confirmations.reportedPaid.filter(id => !paid.has(id)).map(id => `payment ${id} was told as paid, and is not`),
+    ...confirmations.statuses.flatMap(({ key, orderId, hasSucceeded }) => {
+      const times = (steps.get(orderId) ?? []).filter(reason => reason === key).length
+      if (times > 1) return [`order ${orderId}: ${key} was done ${times} times`]
+      return hasSucceeded && times === 0 ? [`order ${orderId}: ${key} was answered, and is not in its history`] : []
+    }),
+  ]
+}

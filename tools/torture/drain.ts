@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ProviderBooks, readProviderBooks } from './check/provider-books.ts'
+import { type MarketRows, readMarket } from './check/read-market.ts'
+import type { Stage } from './play/stage.ts'
+
+const POLL_MS = 400
+const TIMEOUT_MS = 60_000
+/** What waits with growing pauses is due at once from now on: hours pass that nobody wants to sit out. */
+const LONG_AGO = new Date(0)
+
+/** Leases of the dead run out, and whatever waits for its next try has waited long enough. */
+async function letTimePass({ domain }: Stage): Promise<void> {
+  const collection = (name: string) => domain.connection.collection(name)
+  await collection('leases').deleteMany({})
+  for (const name of ['refunds', 'outbox']) {
+    await collection(name).updateMany({ dueAt: { $gt: LONG_AGO } }, { $set: { dueAt: LONG_AGO } })
+  }
+}
+
+/** Everything that the market still has to do, in words; it is at rest when there is nothing. */
+function outstandingWork(
+  { quotes, payments, refunds, outbox }: MarketRows,
+  books: ProviderBooks,
+  webhooks: number,
+): string[] {
+  const unchecked = payments.filter(({ askAt: checkAt }) => checkAt !== undefined && checkAt <= LONG_AGO)
+  const counts: [number, string][] = [
+    [books.pending, 'payments whose outcome the provider does not know yet'],
+    [webhooks, 'webhooks on their way'],
+    [quotes.length, 'quotes that hold boxes'],
+    [payments.filter(({ status }) => status === 'open').length, 'open payments'],
+    [unchecked.length, 'payments that nobody has asked about'],
+    [refunds.filter(({ state }) => state === 'due' || state === 'sent').length, 'refunds on their way'],
+    [outbox.filter(({ dueAt }) => dueAt !== undefined).length, 'messages not told'],
+  ]
+  return counts.filter(([count]) => count > 0).map(([count, task]) => `${count} ${task}`)
+}
+
+async function readState(stage: Stage): Promise<{ market: MarketRows; books: ProviderBooks; webhooks: number }> {
+  const books = await readProviderBooks(stage.provider)
+  const { waiting } = await stage.provider.webhooks()
+  return { books, webhooks: waiting.length, market: await readMarket(stage.domain) }
+}
+
+export interface DrainResult {
+  market: MarketRows
+  books: ProviderBooks
+  /** What was still to do when patience ended; empty where everything came to rest. */
+  outstanding: string[]
+  seconds: number
+}
+
+/**
+ * Lets everything come to rest: no more faults, all programs up. The provider's outstanding money arrives first, and then each
+ * payment is asked about once more, as it would be in the hours to come.
+ */
+export async function drain(stage: Stage): Promise<DrainResult> {
+  const since = performance.now()
+  await stage.provider.clearFaults()
+  let isMoneyIn = false
+  for (;;) {
+    const state = await readState(stage)
+    const outstanding = outstandingWork(state.market, state.books, state.webhooks)
+    if (!isMoneyIn && state.books.pending === 0) {
+      isMoneyIn = true
+      await stage.domain.connection
+        .collection('payments')
+        .updateMany({ askAt: { $exists: true } }, { $set: { askAt: LONG_AGO } })
+      continue
+    }
+    const waited = performance.now() - since
+    if ((isMoneyIn && outstanding.length === 0) || waited > TIMEOUT_MS) {
+      return { ...state, outstanding: outstanding, seconds: waited / 1_000 }
+    }
+    await letTimePass(stage)
+    await pause(POLL_MS)
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Contract } from '@santhe/contracts'
+import type { CallInput, CallResponse } from '@santhe/http-kit/testing'
+import { z } from 'zod'
+import type { StorefrontIndex } from '../script/visit.ts'
+import type { Stage } from './stage.ts'
+
+/** How long a browser waits for one answer. */
+const TIMEOUT_MS = 15_000
+const FIRST_PAUSE_MS = 100
+const MAX_PAUSE_MS = 1_500
+/** So long somebody goes on pressing 'Try again'. */
+const RETRY_MS = 20_000
+
+export interface RetriedCall<C extends Contract> {
+  contract: C
+  input?: CallInput<C>
+  token: string
+  storefront: StorefrontIndex
+  /** Sent as Idempotency-Key. */
+  key?: string
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const timeout = pause(milliseconds, undefined, { signal: controller.signal }).then(() => {
+    throw new Error(`no answer within ${milliseconds / 1000} s`)
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    controller.abort()
+    timeout.catch(() => {})
+  }
+}
+
+/** An answer that means nothing yet: the same is asked again. */
+function isTemporary(code: string): boolean {
+  return code === 'UNAVAILABLE'
+}
+
+/** What nobody should hear, whatever is killed: that they are signed out, or that something went wrong in a way that nobody thought of. */
+function isUnexpected(status: number, code: string): boolean {
+  return status === 401 || (status >= 500 && code !== 'PAYMENT_SESSION')
+}
+
+/** Once; undefined where no answer came. */
+async function callOnce<C extends Contract>(
+  { contract, input, token, key }: RetriedCall<C>,
+  storefront: StorefrontIndex,
+  { storefronts, confirmations, counts, trace }: Stage,
+): Promise<CallResponse<C> | undefined> {
+  const options = { token, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) }
+  try {
+    const response = await within(TIMEOUT_MS, storefronts[storefront].call(contract, input, options))
+    const code = response.failure?.code ?? String(response.status)
+    trace(`${contract.call} ${key ?? ''} at ${storefront}: ${code}`)
+    counts.add(isTemporary(code) ? 'asked again, busy' : `${contract.call} ${code}`)
+    if (isTemporary(code)) return undefined
+    if (isUnexpected(response.status, code))
+      confirmations.unexpectedResponses.push(`${contract.call}: ${response.status} ${response.text}`)
+    return response
+  } catch (error) {
+    trace(`${contract.call} ${key ?? ''} at ${storefront}: ${error instanceof Error ? error.message : error}`)
+    counts.add('asked again, no answer')
+    if (error instanceof z.ZodError) confirmations.unexpectedResponses.push(`${contract.call}: ${error.message}`)
+    return undefined
+  }
+}
+
+/**
+ * Asks as people do whose network is bad: the same again with the same key, at the other process, until there is an answer that
+ * means something. Undefined where there was none.
+ */
+export async function callWithRetries<C extends Contract>(
+  call: RetriedCall<C>,
+  stage: Stage,
+): Promise<CallResponse<C> | undefined> {
+  const until = performance.now() + RETRY_MS
+  for (let tries = 0; performance.now() < until; tries += 1) {
+    const response = await callOnce(call, (call.storefront + tries) % 2 === 0 ? 0 : 1, stage)
+    if (response) return response
+    await pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS))
+  }
+  stage.counts.add(`${call.contract.call} never answered`)
+  return undefined
+}

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { resumePayment, updateOrderStatus, verifyPayment } from '@santhe/contracts'
+import type { Action } from '../script/visit.ts'
+import type { Person } from '../world/stock-market.ts'
+import { callWithRetries } from './call-with-retries.ts'
+import type { Stage } from './stage.ts'
+
+/** A purchase as its buyer knows it. */
+export interface PlacedPurchase {
+  buyer: Person
+  /** The key of the order, from which those of the deeds are made. */
+  key: string
+  purchaseId: number
+  orderIds: number[]
+  /** The provider's order id, once it is known; where it is paid online. */
+  payment: Promise<string | undefined>
+}
+
+type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>
+type StatusChange = { person: Person; status: string; orderId: number; key: string; action: Action; copies: number }
+
+async function setStatus({ person, status, orderId, key, action, copies }: StatusChange, stage: Stage): Promise<void> {
+  const input = { params: { id: orderId }, body: { status, reason: key } }
+  const confirmation = { key, orderId, hasSucceeded: false }
+  stage.confirmations.statuses.push(confirmation)
+  const responses = await Promise.all(
+    Array.from({ length: copies }, (_, copy) => {
+      const storefront = (action.storefront + copy) % 2 === 0 ? 0 : 1
+      return callWithRetries({ contract: updateOrderStatus, input, token: person.token, storefront, key }, stage)
+    }),
+  )
+  const updatedOrders = responses.flatMap(response => response?.data ?? [])
+  // Somebody may have set it already: then nothing was done, and that is fine.
+  confirmation.hasSucceeded = updatedOrders.some(({ timeline }) => timeline.some(advance => advance.reason === key))
+}
+
+function orderOf({ orderIds }: PlacedPurchase, index: number): number | undefined {
+  return orderIds[index % Math.max(orderIds.length, 1)]
+}
+
+async function cancel(
+  action: ActionOf<'cancel'>,
+  purchase: PlacedPurchase,
+  index: number,
+  stage: Stage,
+): Promise<void> {
+  const orderId = orderOf(purchase, action.order)
+  if (orderId === undefined) return
+  const person = action.by === 'buyer' ? purchase.buyer : stage.market.admin
+  const key = `${purchase.key}-cancel-${index}`
+  await setStatus({ person, status: 'cancelled', orderId, key, action, copies: action.copies }, stage)
+}
+
+async function advance(
+  action: ActionOf<'setStatus'>,
+  purchase: PlacedPurchase,
+  index: number,
+  stage: Stage,
+): Promise<void> {
+  const orderId = orderOf(purchase, action.order)
+  if (orderId === undefined) return
+  const key = `${purchase.key}-step-${index}`
+  await setStatus({ person: stage.market.admin, status: action.to, orderId, key, action, copies: 1 }, stage)
+}
+
+/** So many looks at a payment at once, at both storefronts. */
+async function verify(
+  orderId: string,
+  { storefront, copies }: ActionOf<'pay' | 'comeBack'>,
+  purchase: PlacedPurchase,
+  stage: Stage,
+) {
+  const { token } = purchase.buyer
+  await Promise.all(
+    Array.from({ length: copies }, async (_, copy) => {
+      const index = (storefront + copy) % 2 === 0 ? 0 : 1
+      const response = await callWithRetries(
+        { contract: verifyPayment, input: { body: { orderId } }, token, storefront: index },
+        stage,
+      )
+      if (response?.data?.status === 'paid') stage.confirmations.reportedPaid.push(orderId)
+    }),
+  )
+}
+
+async function pay(action: ActionOf<'pay'>, purchase: PlacedPurchase, stage: Stage): Promise<void> {
+  const order_id = await purchase.payment
+  if (order_id === undefined) return
+  try {
+    const { payment_status } = await stage.provider.act({ order_id, ...action.act })
+    stage.counts.add(`payment ${payment_status}`)
+    stage.trace(`${purchase.key} ${order_id}: ${payment_status}`)
+  } catch (error) {
+    stage.counts.add('payment refused')
+    stage.trace(`${purchase.key} ${order_id}: ${error instanceof Error ? error.message : error}`)
+  }
+  await verify(order_id, action, purchase, stage)
+}
+
+async function comeBack(action: ActionOf<'comeBack'>, purchase: PlacedPurchase, stage: Stage): Promise<void> {
+  const orderId = await purchase.payment
+  if (orderId !== undefined) await verify(orderId, action, purchase, stage)
+}
+
+async function openAgain(
+  { storefront }: ActionOf<'openAgain'>,
+  { buyer, purchaseId }: PlacedPurchase,
+  stage: Stage,
+): Promise<void> {
+  const input = { params: { id: purchaseId } }
+  await callWithRetries({ contract: resumePayment, input, token: buyer.token, storefront }, stage)
+}
+
+/** Does one thing with a purchase, in its time; `place` is the deed's among the visit's. */
+export async function performAction(
+  action: Action,
+  index: number,
+  purchase: PlacedPurchase,
+  stage: Stage,
+): Promise<void> {
+  await pause(action.afterMs)
+  switch (action.kind) {
+    case 'cancel':
+      return cancel(action, purchase, index, stage)
+    case 'setStatus':
+      return advance(action, purchase, index, stage)
+    case 'pay':
+      return pay(action, purchase, stage)
+    case 'comeBack':
+      return comeBack(action, purchase, stage)
+    case 'openAgain':
+      return openAgain(action, purchase, stage)
+  }
+}

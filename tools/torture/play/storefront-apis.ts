@@ -1,0 +1,8 @@
+import { type Api, api } from '@santhe/http-kit/testing'
+
+/** The two storefronts, as their callers see them. */
+export type StorefrontApis = readonly [Api, Api]
+
+export function storefrontApis(urls: readonly [string, string]): StorefrontApis {
+  return [api({ url: urls[0] }), api({ url: urls[1] })]
+}
