@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { type StopOnSignals, stopOnSignals } from '@santhe/http-kit'
 import { Failure } from '../engines/failure.ts'
+import { terminalLog } from '../engines/terminal-log.ts'
 import { readConfiguration, refuseProductionSettings } from './configuration.ts'
 import { printedProgress } from './progress.ts'
 import { checkout, type Market, startMarket } from './start-market.ts'
 import { welcome } from './welcome.ts'
 
 const orphanCheckMilliseconds = 1_000
-const sameKeyMilliseconds = 1_000
 const exitCodes = { asked: 0, failed: 1, interrupted: 130 }
 
 /** Our parent and its parent: npm runs us through a shell, which outlives it. Their numbers change once one of them is gone. */
@@ -20,31 +21,16 @@ function whoStartedUs(): string {
   }
 }
 
-/** Aborts on the first Ctrl-C or kill, or when the npm that started us is gone; a second Ctrl-C does not wait for anything. */
-function askedToStop(): AbortSignal {
-  const asked = new AbortController()
-  let askedAt = 0
-  const ask = () => {
-    if (asked.signal.aborted) {
-      // One Ctrl-C may arrive twice, from the terminal and from npm.
-      if (Date.now() - askedAt > sameKeyMilliseconds) process.exit(exitCodes.interrupted)
-      return
-    }
-    askedAt = Date.now()
-    console.log('\nStopping: finishing what is under way.')
-    asked.abort(new Failure('Stopped before the market was open.'))
-  }
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask)
-  if (process.env.npm_lifecycle_event === 'start') {
-    const starters = whoStartedUs()
-    const check = setInterval(() => {
-      if (whoStartedUs() === starters) return
-      clearInterval(check)
-      ask()
-    }, orphanCheckMilliseconds)
-    check.unref()
-  }
-  return asked.signal
+/** Nobody would stop a market whose npm is gone. */
+function stopWithNpm({ stop }: StopOnSignals): void {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const starters = whoStartedUs()
+  const check = setInterval(() => {
+    if (whoStartedUs() === starters) return
+    clearInterval(check)
+    stop('the npm that started this is gone')
+  }, orphanCheckMilliseconds)
+  check.unref()
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {
@@ -54,14 +40,12 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Runs the market until somebody stops it, or something of it ends by itself. `began` is when the person pressed Enter. Answers the exit code. */
-export async function runMarket(began: number): Promise<number> {
-  const asked = askedToStop()
+async function openUntilStopped(began: number, asked: AbortSignal): Promise<number> {
   let market: Market | undefined
   try {
     refuseProductionSettings(process.env)
     const { port, host, dataFolder, database, isProduction, hasMailbox } = readConfiguration(process.env, checkout)
-    let reportEnd: (line: string) => void = () => {}
+    let reportEnd: (text: string) => void = () => {}
     const endedByItself = new Promise<string>(resolve => {
       reportEnd = resolve
     })
@@ -92,4 +76,22 @@ export async function runMarket(began: number): Promise<number> {
   } finally {
     await market?.stop()
   }
+}
+
+/**
+ * Runs the market until somebody stops it, or a part of it dies for good. `began` is when the person pressed Enter. Returns the exit code.
+ */
+export async function runMarket(began: number): Promise<number> {
+  const asked = new AbortController()
+  const ended = openUntilStopped(began, asked.signal)
+  const stopping = stopOnSignals(terminalLog('npm start'), async () => {
+    console.log('\nStopping: finishing what is under way.')
+    asked.abort(new Failure('Stopped before the market was open.'))
+    process.exitCode = await ended.catch(() => exitCodes.failed)
+  })
+  stopWithNpm(stopping)
+  const exitCode = await ended
+  // Whatever told it to stop ends the program too, and may know of a worse exit code.
+  if (asked.signal.aborted) await new Promise(() => {})
+  return exitCode
 }
