@@ -81,7 +81,7 @@ describe('a page that was sent before', () => {
     await get()
     stalls.state.isAway = true
     const got = await get()
-    expect(got.status).toBe(200)
+    expect(got.status).toBe(503)
     expect(bodyOf(got)).not.toContain('5 boxes')
   })
 

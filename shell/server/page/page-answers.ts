@@ -6,6 +6,7 @@ import type { Heard } from '../api/pass-on.ts'
 export type ReadCall = (method: string, address: string, signal: AbortSignal) => Promise<Heard>
 
 export interface PageAnswer {
+  /** Its back end's; 503 where that is away, 504 where it takes too long. */
   status: number
   /** By the contract; undefined where the answer was none. */
   answer: unknown
@@ -42,6 +43,6 @@ export async function answersTo(
   return settled.map(one => {
     if (one.status === 'fulfilled') return one.value
     onFailure(one.reason)
-    return { status: 503, answer: undefined, known: undefined }
+    return { status: signal.aborted ? 504 : 503, answer: undefined, known: undefined }
   })
 }

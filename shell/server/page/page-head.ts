@@ -39,12 +39,13 @@ interface HeadOptions {
 /**
  * What a slice's page says of itself, with the answers it needs. A page whose thing is not there is 404.
  * No head where it can't be said in time: then the page says what is always true of it; no view where nothing was answered.
+ * `isAway` where every back end it asked is away: the page comes all the same, and is no page to remember.
  */
 async function saidBy(
   page: WholePage,
   at: Asked & { params: Record<string, string> },
   { read, versions, within, onFailure }: HeadOptions,
-): Promise<{ head?: PageFound['head']; view?: PageView }> {
+): Promise<{ head?: PageFound['head']; view?: PageView; isAway?: boolean }> {
   if (!page.head) return {}
   const where = { params: at.params, query: at.query, now: at.now }
   const reads = page.data?.(where) ?? []
@@ -55,6 +56,7 @@ async function saidBy(
   const isWhole = known.length === heard.length && reads.every(([{ provides: shows }]) => shows.length > 0)
   const shown = isWhole ? current?.of(reads.flatMap(([{ provides: shows }]) => shows)) : undefined
   const view = known.length > 0 || heard.length === 0 ? { view: { page, known, shown } } : {}
+  if (heard.length > 0 && heard.every(({ status }) => status === 503)) return { isAway: true }
   const isMissing = heard.some(({ status }) => status === 404)
   if (!isMissing && heard.some(({ answer }) => answer === undefined)) return view
   const head = page.head({ ...where, answers: heard.map(({ answer }) => answer) })
@@ -74,7 +76,8 @@ export function pageHead(options: HeadOptions) {
     try {
       const page = (await bundles(slice)).find(({ path }) => path === match.pattern)
       if (!page) return { head: known, slice }
-      return { head: known, slice, ...(await saidBy(page, { ...asked, params: match.params }, options)) }
+      const { isAway, ...said } = await saidBy(page, { ...asked, params: match.params }, options)
+      return { head: isAway ? { ...known, status: 503 } : known, slice, ...said }
     } catch (error) {
       onFailure(error)
       return { head: known, slice }

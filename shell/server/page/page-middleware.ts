@@ -11,6 +11,8 @@ import { type Rendered, renderPage } from './render-page.tsx'
 import { pageHeaders } from './security-headers.ts'
 
 const MINUTE = 60_000
+/** When a page whose back end is away may be asked for again, in seconds. */
+const RETRY_AFTER = '5'
 
 interface PageOptions {
   released: Released
@@ -59,8 +61,9 @@ export function pageMiddleware(options: PageOptions): Middleware {
 
   function ready(list: ReleaseList, found: PageFound, wanted: Wanted, content?: Rendered): Promise<ReadyDocument> {
     const html = documentOf({ ...found, list, publicUrl, rendered: content })
-    const always = pageHeaders(publicUrl, wanted.path)
-    return readyDocument({ status: found.head.status, html, encoding: wanted.encoding, always })
+    const { status } = found.head
+    const always = { ...pageHeaders(publicUrl, wanted.path), ...(status === 503 && { 'Retry-After': RETRY_AFTER }) }
+    return readyDocument({ status, html, encoding: wanted.encoding, always })
   }
 
   /** A page with its content, from what is kept where the same was rendered in this minute. */
