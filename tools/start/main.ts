@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type StopOnSignals, stopOnSignals } from '@santhe/http-kit'
 import { Failure } from '../engines/failure.ts'
+import { marketRestarts } from '../engines/keep-running.ts'
 import { terminalLog } from '../engines/terminal-log.ts'
 import { readConfiguration, refuseProductionSettings } from './configuration.ts'
 import { printedProgress } from './progress.ts'
@@ -40,6 +41,11 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   })
 }
 
+/** With the time, for it is read later. */
+function tellNews(line: string): void {
+  console.error(`${new Date().toLocaleTimeString('en-GB')} ${line}`)
+}
+
 async function openUntilStopped(began: number, asked: AbortSignal): Promise<number> {
   let market: Market | undefined
   try {
@@ -57,6 +63,8 @@ async function openUntilStopped(began: number, asked: AbortSignal): Promise<numb
       seed: !isProduction,
       progress: printedProgress,
       signal: asked,
+      restarts: marketRestarts,
+      onRestart: tellNews,
       onUnexpectedEnd: reportEnd,
     })
     const seconds = (Date.now() - began) / 1000
@@ -67,7 +75,7 @@ async function openUntilStopped(began: number, asked: AbortSignal): Promise<numb
     )
     const end = await Promise.race([endedByItself, untilAborted(asked)])
     if (end === undefined) return exitCodes.asked
-    console.error(`\n${end}. Everything else is being stopped; data are kept.`)
+    console.error(`\n${end}\n\nEverything else is being stopped; data are kept.`)
     return exitCodes.failed
   } catch (error) {
     if (!(error instanceof Failure)) throw error
