@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { clearRemains } from '@santhe/files'
-import { httpServer, LIMITS } from '@santhe/http-kit'
+import { httpServer, LIMITS, type Listening } from '@santhe/http-kit'
 import Koa from 'koa'
 
 import { apiMiddleware } from './api/api-middleware.ts'
@@ -144,7 +144,7 @@ export function createEdge({ config, log, patience = PATIENCE, clock = () => new
   }
 
   return {
-    async listen() {
+    async listen(): Promise<Listening> {
       await keepAsking()
       // Beside the requests: a folder of many pictures takes its time to read.
       tidyPictures().catch((error: unknown) => log.warn({ err: error }, 'left-over copies of pictures remain'))

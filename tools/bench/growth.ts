@@ -116,7 +116,7 @@ async function compare(
 }
 
 /** Measures every read in both markets in turns, so that a noisy machine is noisy for both. */
-export async function compareMarkets(small: Measured, large: Measured, now: Date): Promise<Result[]> {
+async function compareMarkets(small: Measured, large: Measured, now: Date): Promise<Result[]> {
   const results: Result[] = []
   for (const each of Object.entries(reads(now))) results.push(await compare(each, small, large))
   return results

@@ -1,5 +1,5 @@
 /** A test as a row of the table names it. */
-export interface NamedTest {
+interface NamedTest {
   /** From the table's folder. */
   file: string
   title: string

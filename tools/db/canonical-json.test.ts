@@ -1,8 +1,8 @@
 import { BSON, Decimal128, Long, ObjectId } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
-import { everyType } from './every-type.ts'
 import { readCanonicalJson } from './read-canonical-json.ts'
+import { everyType } from './testing/every-type.ts'
 
 const bytesOf = (document: Map<string, unknown> | object) => Buffer.from(BSON.serialize(document))
 const field = (value: unknown) => bytesOf(new Map([['a', value]]))

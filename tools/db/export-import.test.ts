@@ -15,9 +15,9 @@ import { type EmbeddedMongo, startEmbeddedMongo } from '@santhe/embedded-mongo'
 import { Int32, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { everyType } from './every-type.ts'
 import { exportData } from './export-data.ts'
 import { importData } from './import-data.ts'
+import { everyType } from './testing/every-type.ts'
 
 const now = new Date('2026-07-01T10:00:00Z')
 const fresh = mkdtempSync(join(tmpdir(), 'santhe-db-test-'))

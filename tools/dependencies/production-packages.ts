@@ -11,15 +11,7 @@ export interface ProductionPackage {
 }
 
 /** What runs for the market's people: both back ends, the edge with the shell, and the slices. */
-export const PROGRAMS = [
-  'bff-storefront',
-  'bff-backoffice',
-  'shell',
-  'mfe-catalog',
-  'mfe-checkout',
-  'mfe-seller',
-  'mfe-admin',
-]
+const PROGRAMS = ['bff-storefront', 'bff-backoffice', 'shell', 'mfe-catalog', 'mfe-checkout', 'mfe-seller', 'mfe-admin']
 
 /** What a package at this place needs to run; what it only works beside, if somebody else brings it, is left out. */
 function neededAt(packages: LockEntries, place: string): string[] {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { runProgram } from '../engines/run-program.ts'
 import { ignoredBy } from './docker-ignore.ts'
@@ -140,9 +140,4 @@ export async function buildStages(options: BuildOptions): Promise<Built> {
     built.set(stage.name, image)
   }
   return built
-}
-
-/** Names of what lies at the top of an image's work folder, for whoever looks at it. */
-export async function contentOf({ root, workdir }: Image): Promise<string[]> {
-  return (await readdir(join(root, workdir))).sort()
 }

@@ -1,9 +1,9 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkout } from '../start/start-market.ts'
-import { buildStages, contentOf, withinRoot } from './build-stages.ts'
+import { buildStages, type Image, withinRoot } from './build-stages.ts'
 import { servicesOf } from './compose-services.ts'
 import { ignoredBy } from './docker-ignore.ts'
 import { readDockerfile } from './read-dockerfile.ts'
@@ -36,6 +36,11 @@ async function build(dockerfile: string) {
     environmentOf: async () => ({ PATH: process.env.PATH }),
     log: () => {},
   })
+}
+
+/** Names of what lies at the top of an image's work folder. */
+async function contentOf({ root, workdir }: Image): Promise<string[]> {
+  return (await readdir(join(root, workdir))).sort()
 }
 
 const good = `# Bread.

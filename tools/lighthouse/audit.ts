@@ -17,7 +17,7 @@ function lostIn({ categories, audits }: Result): string[] {
 }
 
 /** What a result of Lighthouse says, in our words. @throws when it could not measure the page. */
-export function runOf(result: Result): Run {
+function runOf(result: Result): Run {
   if (result.runtimeError) throw new Error(`Lighthouse: ${result.runtimeError.message}`)
   const { categories, audits } = result
   const number = (id: string) => {

@@ -1,11 +1,11 @@
 /** What every page must reach: scores out of 100, and the layout shift at most. */
-export const LIMITS = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95, shift: 0.02 } as const
+const LIMITS = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95, shift: 0.02 } as const
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-export type Category = (typeof CATEGORIES)[number]
+type Category = (typeof CATEGORIES)[number]
 
 /** What is told of a page beside its scores, in milliseconds but for the shift. */
-export interface Timings {
+interface Timings {
   /** First and largest contentful paint. */
   firstPaint: number
   largestPaint: number

@@ -8,7 +8,7 @@ function numbersOf(version: string): [number, number, number] {
 }
 
 /** Whether a host version is inside a slice's range: '^1.2.3' (the same major, not older) or exactly '1.2.3'. */
-export function isInRange(version: string, range: string): boolean {
+function isInRange(version: string, range: string): boolean {
   const isCaret = range.startsWith('^')
   const [major, minor, patch] = numbersOf(version)
   const [wantedMajor, wantedMinor, wantedPatch] = numbersOf(isCaret ? range.slice(1) : range)

@@ -20,7 +20,15 @@ export interface OfferedProduct {
 }
 
 /** A product as its farm offers it, nobody having reviewed it yet. */
-export function offerRecord({ id, farm, offer, categoryId, images, today, since }: OfferedProduct) {
+export function offerRecord({
+  id,
+  farm,
+  offer,
+  categoryId,
+  images,
+  today,
+  since,
+}: OfferedProduct): Parameters<typeof productRecord>[0] {
   const produce = PRODUCE[offer.produce]
   return {
     _id: id,
@@ -50,5 +58,5 @@ export function offerRecord({ id, farm, offer, categoryId, images, today, since 
     isHidden: false,
     createdAt: since,
     updatedAt: since,
-  } satisfies Parameters<typeof productRecord>[0]
+  }
 }

@@ -11,7 +11,7 @@ function isInSeason(month: number, [from, to]: readonly [number, number]): boole
 }
 
 /** The first day at least ten days ahead that lies in one of the seasons, a little after the season has begun. */
-export function nextHarvest(seasons: Seasons, today: IstDate): IstDate {
+function nextHarvest(seasons: Seasons, today: IstDate): IstDate {
   for (let ahead = NEXT_HARVEST_AT_LEAST; ahead < LONGEST_AHEAD; ahead += 1) {
     const day = addDays(today, ahead)
     if (seasons.some(season => isInSeason(monthOf(day), season))) return addDays(day, 4)

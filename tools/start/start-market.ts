@@ -48,7 +48,7 @@ export interface Market {
   stop(): Promise<void>
 }
 
-export interface CashfreeStandIn extends StandInKeys {
+interface CashfreeStandIn extends StandInKeys {
   readonly url: string
 }
 

@@ -20,7 +20,7 @@ export interface PaymentDeskOptions {
   graceSeconds?: number | undefined
 }
 
-export interface OpenSession {
+interface OpenSession {
   payment: PaymentRecord
   customer: PayingCustomer
   now: Date

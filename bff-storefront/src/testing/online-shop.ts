@@ -115,5 +115,5 @@ export async function eventsOf(purchaseId: number, kind: DomainEvent['kind'], { 
   const same = told.filter(
     ({ event }) => event.kind === kind && 'purchaseId' in event && event.purchaseId === purchaseId,
   )
-  return new Set(same.map(({ _id, eventId = _id }) => String(eventId))).size
+  return new Set(same.map(({ eventId }) => String(eventId))).size
 }

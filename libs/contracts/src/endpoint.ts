@@ -3,7 +3,7 @@ import { z } from './schema.ts'
 
 export type Owner = 'storefront' | 'backoffice'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Call = `${Method} /api/${string}`
+type Call = `${Method} /api/${string}`
 
 /** Who may ask at all: everybody, any signed-in person, or the named roles. What they may do to a given thing is the domain's policy. */
 export type Access = 'anyone' | 'signedIn' | readonly Role[]

@@ -2,7 +2,7 @@ import { BSON, ClientSession, type Collection, Db, type Document, MongoClient } 
 import type { Entity } from './test-file.ts'
 
 /** An event as the files name it: `{ commandStartedEvent: { … } }`. */
-export interface Observed {
+interface Observed {
   readonly type: string
   readonly fields: Document
 }

@@ -3,7 +3,7 @@ import { type Traits, unmetRequirement } from './requirements.ts'
 import type { Test, TestFile } from './test-file.ts'
 
 /** How the engine is seen to refuse something: a command to `database`, and MongoDB's error for it. */
-export interface Refusal {
+interface Refusal {
   readonly database?: string
   readonly command: Document
   readonly code: number

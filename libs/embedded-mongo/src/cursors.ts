@@ -7,7 +7,7 @@ import type { Session } from './sessions.ts'
 import type { OpenTransaction } from './storage/concurrency.ts'
 
 /** What a client may go on reading. Outside a transaction it holds no snapshot: each part looks for its place again. */
-export interface Source {
+interface Source {
   readonly namespace: string
   readonly steps: Steps<Buffer>
   /** The cursor ends with it. */

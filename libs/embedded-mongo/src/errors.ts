@@ -1,7 +1,7 @@
 import type { Doc } from './bson/values.ts'
 
 /** MongoDB's own error codes and their names, as far as this engine answers with them. */
-export const ERROR_CODES = {
+const ERROR_CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildProgram, killProgram, type Program, type Started, startProgram } from '../testing/program.ts'
 import { freshSeed, randomOf } from '../testing/random.ts'
 import { freshFolder } from '../testing/test-engine.ts'
-import { FolderError, startEmbeddedMongo, withDatabase } from './index.ts'
+import { FolderError, startEmbeddedMongo } from './index.ts'
 import { PAGE_BYTES } from './storage/store.ts'
 
 const folders: string[] = []
@@ -92,7 +92,6 @@ describe('A folder', () => {
     const first = run(['--folder', folder, '--port', '0'])
     const uri = await first.uri
     expect(uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\/\?replicaSet=rs0$/)
-    expect(withDatabase(uri, 'shop')).toContain('/shop?replicaSet=rs0')
     await expectRefusal(folder, new RegExp(`is in use by process ${first.child.pid}; stop it first$`))
     await killProgram(first)
     const engine = await startEmbeddedMongo({ folder })

@@ -27,7 +27,7 @@ export interface EmbeddedMongoOptions {
 }
 
 export interface EmbeddedMongo {
-  /** The address for the driver, without a database: see `withDatabase`. */
+  /** The address for the driver, without a database's name. */
   readonly uri: string
   close(): Promise<void>
 }
@@ -87,11 +87,6 @@ export async function startEmbeddedMongo({
     release()
     throw error
   }
-}
-
-/** The same address with a database's name in it. */
-export function withDatabase(uri: string, name: string): string {
-  return uri.replace(/^(mongodb:\/\/[^/]+)\/[^?]*/, (_, start: string) => `${start}/${encodeURIComponent(name)}`)
 }
 
 type Address = { readonly remove: () => void } & ({ readonly socket: string } | { readonly port: number })

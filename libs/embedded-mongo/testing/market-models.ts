@@ -43,7 +43,7 @@ const order = new Schema(
 )
 
 /** Models such as a market has, on a connection of their own. */
-export function marketModels(connection: Connection) {
+function marketModels(connection: Connection) {
   return {
     Farms: connection.model('Farm', farm, 'farms'),
     Products: connection.model('Product', product, 'products'),

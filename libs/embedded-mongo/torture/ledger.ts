@@ -1,5 +1,5 @@
 /** What is stored under a name: a number, or nothing. */
-export type State = number | undefined
+type State = number | undefined
 
 /** What clients were told: which states each name may be in. More than one only after an operation that was not answered. */
 export interface Ledger {

@@ -11,7 +11,7 @@ const loader = z.custom<() => Promise<unknown>>(value => typeof value === 'funct
 /** A page brings its component, or loads it. */
 const Page = z.looseObject({ path: z.string(), Component: component.optional(), load: loader.optional() })
 const PagesModule = z.object({ pages: z.array(Page) })
-export type RemotePage = z.output<typeof PagesModule>['pages'][number]
+type RemotePage = z.output<typeof PagesModule>['pages'][number]
 
 /** What is to be shown: a page by its path pattern, or a part by the name it is exposed and exported under. */
 export type RemoteName = { slice: string; page: string } | { slice: string; part: string }

@@ -1,20 +1,14 @@
-export { acceptPicture } from './accept-picture.ts'
 export { drawShareCard } from './card/draw-share-card.ts'
 export { claimPictures } from './claim-pictures.ts'
 export { clearRemains } from './clear-remains.ts'
 export { createFiles, type Files, type PictureOwner } from './create-files.ts'
-export { type Crate, drawCrate, type Ground } from './drawn/crate.ts'
+export { drawCrate, type Ground } from './drawn/crate.ts'
 export { drawFallbacks } from './drawn/fallbacks.ts'
 export { drawFarmLogo } from './drawn/farm-logo.ts'
 export { drawFarmScene, type Sky } from './drawn/farm-scene.ts'
-export { type PictureCopies, type PictureCopy, pictureCopies } from './picture-copies.ts'
+export { pictureCopies } from './picture-copies.ts'
 export { readPicturePath } from './picture-paths.ts'
 export {
-  COPY_FORMATS,
-  COPY_WIDTHS,
-  type CopyFormat,
-  type CopyWidth,
-  MOST_BYTES,
   PICTURE_PURPOSES,
   type PicturePurpose,
 } from './picture-sizes.ts'

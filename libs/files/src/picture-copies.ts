@@ -18,7 +18,7 @@ const AT_ONCE = 2
 /** How many copies may wait for their turn before askers get the picture itself. */
 const MOST_WAITING = 100
 
-export interface PictureCopy {
+interface PictureCopy {
   bytes: Buffer
   format: CopyFormat
   /** False where the picture itself stands in for a copy that could not be made now; ask again later. */

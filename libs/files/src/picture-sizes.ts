@@ -8,7 +8,6 @@ export type PicturePurpose = keyof typeof PICTURE_PURPOSES
 
 /** Widths, in pixels, of the copies that `name.webp` can be had in, as `name-400.avif` and `name-400.webp`; none is wider than the picture itself. */
 export const COPY_WIDTHS = [160, 400, 560, 800, 1200] as const
-export type CopyWidth = (typeof COPY_WIDTHS)[number]
 export const COPY_FORMATS = ['avif', 'webp'] as const
 export type CopyFormat = (typeof COPY_FORMATS)[number]
 

@@ -1,7 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { personRefreshed, sessionBegan, sessionEnded, sessionRenewed } from './auth-record.ts'
 
-/** Where the session of this page stands; it lives as long as the page and is kept nowhere. */
+/**
+ * Where the session of this page stands; it lives as long as the page and is kept nowhere.
+ * @public The store's declarations name it.
+ */
 export interface SessionPhase {
   /**
    * `starting`: the record of an earlier visit was not asked about yet, nothing is at stake.

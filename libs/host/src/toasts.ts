@@ -1,7 +1,7 @@
 import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 
 /** Five seconds unless said (docs/product/money-and-dates.md#toasts); the cart's are three. */
-export const TOAST_LASTS = 5000
+const TOAST_LASTS = 5000
 export const CART_TOAST_LASTS = 3000
 
 export interface Toast {

@@ -21,7 +21,7 @@ export const LIMITS = {
   calls: { most: 1_200, seconds: MINUTE },
 } as const
 
-export type LimitName = keyof typeof LIMITS
+type LimitName = keyof typeof LIMITS
 const limitNames = z.enum([
   'wrongPasswordsPerName',
   'wrongPasswordsPerAddress',
@@ -41,7 +41,7 @@ export type LimitSettings = z.output<typeof LimitSettings>
 /** How work ended: with a value, or with what it threw. */
 export type Outcome<T> = { value: T } | { error: unknown }
 
-export interface Limit {
+interface Limit {
   /** Counts one. @throws SantheError RATE_LIMITED when that is one too many. */
   take(key: string): Promise<void>
   /**
@@ -51,7 +51,7 @@ export interface Limit {
   during<T>(key: string, work: () => Promise<T>, isCounted: (outcome: Outcome<T>) => boolean): Promise<T>
 }
 
-export interface WrongPasswords {
+interface WrongPasswords {
   /**
    * Runs one try, which is counted for the name from there and for the address before the password is checked, and given back
    * unless `verify` gives undefined: so right ones never count in the end, and tries at once can't slip past the count.
@@ -74,8 +74,6 @@ export interface Limits {
   readonly reviews: Limit
   /** By address. */
   readonly newsletter: Limit
-  /** By address; the edge's. */
-  readonly calls: Limit
 }
 
 /** One key for whoever can change addresses at will: a network of IPv6 is given out by its first 64 bits. */
@@ -175,6 +173,5 @@ export function createLimits(redis: Redis, settings: LimitSettings = {}): Limits
     emailChanges: limit('emailChanges'),
     reviews: limit('reviews'),
     newsletter: byAddress(limit('newsletter')),
-    calls: byAddress(limit('calls')),
   }
 }

@@ -8,7 +8,7 @@ export interface Credential {
 /** The cookie's name where people come in by http. */
 export const SESSION_COOKIE = 'santhe_session'
 /** And by https: browsers take a cookie of such a name from this very host alone, by https, for all of it. */
-export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
+const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 
 const DAY = 24 * 60 * 60
 /** Seconds a session lives after it was last used. */

@@ -15,7 +15,7 @@ const MOST_SESSIONS = 100
 const UNREACHABLE = 'We can’t check who is signed in right now. You are still signed in; please try again in a moment.'
 const CANNOT_START = 'We can’t sign anybody in right now. Please try again in a moment.'
 
-export interface FoundSession {
+interface FoundSession {
   readonly actor: Actor
   /** Its 30 days began anew just now: a cookie that carries it is to be set again. */
   readonly isRenewed: boolean
@@ -23,7 +23,7 @@ export interface FoundSession {
   readonly isHostOnly: boolean
 }
 
-export interface SessionStart {
+interface SessionStart {
   device: string
   /** When the person was found fit to sign in. */
   asOf: Date

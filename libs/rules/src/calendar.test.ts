@@ -4,11 +4,9 @@ import {
   type CalendarProduct,
   calendarRows,
   emptyMonths,
-  isSeasonal,
   MONTH_STATES,
   type MonthlyStatus,
   mergeMonths,
-  monthlyStatus,
   type SeasonalProduct,
 } from './calendar.ts'
 import { addDays, MONTHS } from './dates.ts'
@@ -27,6 +25,11 @@ function aProduct(product: Partial<CalendarProduct> = {}): CalendarProduct {
     availableUntil: '2027-09-30',
     ...product,
   }
+}
+
+/** The months of a product alone in the calendar; all 'none' where it has no row. */
+function monthsOf(product: Partial<CalendarProduct>): MonthlyStatus {
+  return calendarRows([aProduct(product)], today)[0]?.monthlyStatus ?? emptyMonths()
 }
 
 /** The months that are not 'none', as text: 'oct available, nov available'. */
@@ -48,9 +51,9 @@ const product: fc.Arbitrary<SeasonalProduct> = fc.record({
   seasons: fc.array(fc.record({ from: fc.nat(11), to: fc.nat(11) }), { maxLength: 2 }),
 })
 
-describe('monthlyStatus', () => {
+describe('the months of one product', () => {
   it('is harvesting in the harvest month and growing in the two before', () => {
-    expect(shown(monthlyStatus(aProduct({ harvestDate: '2027-02-10' }), today))).toEqual({
+    expect(shown(monthsOf({ harvestDate: '2027-02-10' }))).toEqual({
       0: 'growing',
       1: 'harvesting',
       11: 'growing',
@@ -58,7 +61,7 @@ describe('monthlyStatus', () => {
   })
 
   it('shows only the twelve months from the current one', () => {
-    const of = (harvestDate: string) => shown(monthlyStatus(aProduct({ harvestDate }), today))
+    const of = (harvestDate: string) => shown(monthsOf({ harvestDate }))
     expect(of('2026-09-30')).toEqual({})
     expect(of('2026-10-01')).toEqual({ 9: 'harvesting' })
     expect(of('2026-11-01')).toEqual({ 9: 'growing', 10: 'harvesting' })
@@ -68,18 +71,18 @@ describe('monthlyStatus', () => {
 
   it('is available while it can be bought, and pre-order while it can be booked', () => {
     const buyable = { inventory: 3, availableUntil: '2027-01-02', harvestDate: '2027-02-10' }
-    expect(shown(monthlyStatus(aProduct({ ...buyable, status: 'Available Now' }), today))).toEqual({
+    expect(shown(monthsOf({ ...buyable, status: 'Available Now' }))).toEqual({
       9: 'available',
       10: 'available',
       11: 'available',
       0: 'available',
       1: 'harvesting',
     })
-    expect(monthlyStatus(aProduct({ ...buyable, status: 'Pre-Order' }), today)).toMatchObject({
+    expect(monthsOf({ ...buyable, status: 'Pre-Order' })).toMatchObject({
       9: 'pre-order',
       1: 'harvesting',
     })
-    expect(shown(monthlyStatus(aProduct({ ...buyable, inventory: 0, status: 'Available Now' }), today))).toEqual({
+    expect(shown(monthsOf({ ...buyable, inventory: 0, status: 'Available Now' }))).toEqual({
       0: 'growing',
       1: 'harvesting',
       11: 'growing',
@@ -88,26 +91,26 @@ describe('monthlyStatus', () => {
 
   it('fills only empty months from a yearly season, over New Year too', () => {
     const seasons = [{ from: 10, to: 1 }]
-    expect(shown(monthlyStatus(aProduct({ seasons }), today))).toEqual({
+    expect(shown(monthsOf({ seasons }))).toEqual({
       10: 'harvesting',
       11: 'harvesting',
       0: 'harvesting',
       1: 'harvesting',
     })
-    expect(monthlyStatus(aProduct({ seasons, harvestDate: '2027-01-10' }), today)).toMatchObject({
+    expect(monthsOf({ seasons, harvestDate: '2027-01-10' })).toMatchObject({
       10: 'growing',
       11: 'growing',
       0: 'harvesting',
       1: 'harvesting',
     })
     const growing = [{ from: 3, to: 3, state: 'growing' as const }]
-    expect(shown(monthlyStatus(aProduct({ seasons: growing }), today))).toEqual({ 3: 'growing' })
+    expect(shown(monthsOf({ seasons: growing }))).toEqual({ 3: 'growing' })
   })
 
   it('shows a buyable product in the current month, and never a sale it does not make', () => {
     fc.assert(
       fc.property(product, each => {
-        const row = monthlyStatus(each, today)
+        const row = monthsOf(each)
         const sells = each.inventory > 0 && (each.availableUntil ?? today) >= today
         expect(row[9] === 'available').toBe(sells && each.status === 'Available Now')
         expect(row[9] === 'pre-order').toBe(sells && each.status === 'Pre-Order')
@@ -167,25 +170,5 @@ describe('calendarRows', () => {
       aProduct({ produceName: 'Okra' }),
     ]
     expect(calendarRows(products, today)).toEqual([])
-  })
-})
-
-describe('isSeasonal', () => {
-  const of = (one: Partial<CalendarProduct>) => isSeasonal(aProduct(one), today)
-
-  it('is what can be bought now or is harvested within 31 days', () => {
-    expect(of({ status: 'Available Now', inventory: 1 })).toBe(true)
-    expect(of({ status: 'Pre-Order', inventory: 1 })).toBe(true)
-    expect(of({ harvestDate: today })).toBe(true)
-    expect(of({ harvestDate: addDays(today, 31) })).toBe(true)
-    expect(of({ harvestDate: addDays(today, 32) })).toBe(false)
-    expect(of({ harvestDate: addDays(today, -1) })).toBe(false)
-    expect(of({})).toBe(false)
-  })
-
-  it('is nothing that has ended or is not approved', () => {
-    expect(of({ harvestDate: today, availableUntil: addDays(today, -1) })).toBe(false)
-    expect(of({ harvestDate: today, approvalStatus: 'pending' })).toBe(false)
-    expect(of({ status: 'Available Now', inventory: 1, approvalStatus: 'rejected' })).toBe(false)
   })
 })

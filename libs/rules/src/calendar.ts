@@ -1,11 +1,11 @@
-import { daysBetween, type IstDate, isIstDate, MONTHS, type MonthIndex, monthOf } from './dates.ts'
+import { type IstDate, isIstDate, MONTHS, type MonthIndex, monthOf } from './dates.ts'
 import { type ApprovalStatus, type OfferedProduct, offerOf } from './product-status.ts'
 import { normalise } from './search-text.ts'
 
 /** From the weakest to the strongest: in one cell the later one wins. */
 export const MONTH_STATES = ['growing', 'harvesting', 'pre-order', 'available'] as const
 export type MonthState = (typeof MONTH_STATES)[number]
-export type MonthCell = MonthState | 'none'
+type MonthCell = MonthState | 'none'
 
 /** Twelve cells by month, 0–11, each the next time that month comes, the current one included. */
 export type MonthlyStatus = Record<MonthIndex, MonthCell>
@@ -50,7 +50,6 @@ export interface CalendarRow {
 }
 
 const GROWING_MONTHS = 2
-const SEASONAL_WITHIN_DAYS = 31
 
 const EMPTY_MONTHS: Readonly<MonthlyStatus> = {
   0: 'none',
@@ -135,14 +134,6 @@ function seasonMonths(product: SeasonalProduct): MonthlyStatus {
   return months
 }
 
-/**
- * A product's twelve months from the current one: its harvest month harvesting, the two before it growing, pre-order or available
- * while it can be booked or bought; its yearly seasons fill what is left. docs/product/calendar.md#month-states.
- */
-export function monthlyStatus(product: SeasonalProduct, today: IstDate): MonthlyStatus {
-  return filledBy(datedMonths(product, today), seasonMonths(product))
-}
-
 function isShown(product: { approvalStatus?: ApprovalStatus | undefined }): boolean {
   return product.approvalStatus === undefined || product.approvalStatus === 'approved'
 }
@@ -185,14 +176,4 @@ export function calendarRows(products: readonly CalendarProduct[], today: IstDat
       farms: [...farms.values()],
     }))
     .filter(row => MONTHS.some(month => row.monthlyStatus[month] !== 'none'))
-}
-
-/** Whether a product is in season: it can be bought now, or is harvested within 31 days. docs/product/catalog.md#seasonal-products. */
-export function isSeasonal(product: SeasonalProduct, today: IstDate): boolean {
-  const offer = offerOf(product, today)
-  if (offer.hasEnded || !isShown(product)) return false
-  if (offer.canBuy) return true
-  if (!isIstDate(product.harvestDate)) return false
-  const days = daysBetween(today, product.harvestDate)
-  return days >= 0 && days <= SEASONAL_WITHIN_DAYS
 }

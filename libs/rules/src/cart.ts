@@ -2,12 +2,6 @@
 export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 10
 
-/** 1 to 10, as the pickers offer them. */
-export const QUANTITY_OPTIONS: readonly number[] = Array.from(
-  { length: MAX_QUANTITY },
-  (_, place) => place + MIN_QUANTITY,
-)
-
 export interface ProductQuantity {
   productId: number
   quantity: number

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  CLEARED_DISTANCE,
-  DISTANCE_OPTIONS,
-  formatDistance,
-  haversineKm,
-  kilometresOf,
-  PLACES,
-  placeOf,
-} from './distance.ts'
+import { CLEARED_DISTANCE, DISTANCE_OPTIONS, formatDistance, haversineKm, PLACES, placeOf } from './distance.ts'
 
 const point = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -67,6 +59,6 @@ describe('placeOf', () => {
 })
 
 it('offers every distance and five limits, and clears to 50', () => {
-  expect(DISTANCE_OPTIONS.map(kilometresOf)).toEqual([undefined, 5, 10, 25, 50, 100])
-  expect(kilometresOf(CLEARED_DISTANCE)).toBe(50)
+  expect(DISTANCE_OPTIONS).toEqual(['all_distances', '5', '10', '25', '50', '100'])
+  expect(CLEARED_DISTANCE).toBe('50')
 })

@@ -13,11 +13,6 @@ export type DistanceOption = (typeof DISTANCE_OPTIONS)[number]
 /** What 'Clear filters' sets. docs/product/farms.md#farm-filters. */
 export const CLEARED_DISTANCE: DistanceOption = '50'
 
-/** The kilometres a distance filter allows; undefined for every distance. */
-export function kilometresOf(option: DistanceOption): number | undefined {
-  return option === 'all_distances' ? undefined : Number(option)
-}
-
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }

@@ -14,7 +14,7 @@ export interface Fee {
   isActive: boolean
 }
 
-export interface FeeLine {
+interface FeeLine {
   id: number
   name: string
   amount: Paise

@@ -15,9 +15,6 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** Statuses that only an admin may leave. */
-export const FINAL_STATUSES = ['delivered', 'cancelled'] as const satisfies readonly OrderStatus[]
-
 const HOUR = 3_600_000
 const ORDERED_NOW_WINDOW = 4 * HOUR
 const PRE_ORDER_WINDOW = 48 * HOUR
@@ -48,7 +45,7 @@ interface StatusRange {
 }
 
 /** Who may set what: the one table that screens, server and documents read. docs/product/orders.md#who-may-set-what. */
-export const STATUS_TABLE: Readonly<Record<Role, StatusRange>> = {
+const STATUS_TABLE: Readonly<Record<Role, StatusRange>> = {
   admin: { to: ORDER_STATUSES, reopens: true },
   district_manager: { to: ORDER_STATUSES },
   taluk_agent: { to: ['accepted', 'growing', 'harvested', 'packaging'] },

@@ -65,7 +65,7 @@ const ORDERS: Row = {
 }
 
 /** Who may what: the table of docs/product/roles.md#permissions as data. `product.read` is reading in every state, not the public page. */
-export const PERMISSIONS: Readonly<Record<Action, Row>> = {
+const PERMISSIONS: Readonly<Record<Action, Row>> = {
   'product.approve': { ...NOBODY, district_manager: ['scope'] },
   'product.read': { ...NOBODY, district_manager: ['scope'], taluk_agent: ['scope'], farmer: ['farm'] },
   'product.write': { ...NOBODY, district_manager: ['scope'], farmer: ['farm'] },

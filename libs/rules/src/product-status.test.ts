@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   APPROVAL_STATUSES,
   AVAILABILITIES,
-  isActive,
-  matchesAvailability,
+  hasEnded,
   offerOf,
   PRODUCT_STATUSES,
   statusAsRead,
@@ -53,33 +52,14 @@ describe('offerOf', () => {
         if (!offer.canBuy) return
         expect(each.inventory).toBeGreaterThan(0)
         expect(['ADD TO CART', 'PRE-ORDER NOW']).toContain(offer.button)
-        expect(isActive({ ...each, approvalStatus: each.approvalStatus ?? 'approved' }, today)).toBe(true)
+        expect(each.approvalStatus ?? 'approved').toBe('approved')
+        expect(hasEnded(each, today)).toBe(false)
       }),
     )
   })
 })
 
-describe('isActive', () => {
-  it.each([
-    ['approved', '2026-03-05', true],
-    ['approved', null, true],
-    ['approved', '2026-03-04', false],
-    ['pending', '2026-03-06', false],
-    ['rejected', '2026-03-06', false],
-  ] as const)('of %s until %s is %s', (approvalStatus, availableUntil, active) => {
-    expect(isActive({ approvalStatus, availableUntil }, today)).toBe(active)
-  })
-})
-
-describe('matchesAvailability', () => {
-  it('goes by the status as read', () => {
-    expect(matchesAvailability({ status: 'Available Now', inventory: 1 }, 'available')).toBe(true)
-    expect(matchesAvailability({ status: 'Available Now', inventory: 0 }, 'available')).toBe(false)
-    expect(matchesAvailability({ status: 'Pre-Order', inventory: 0 }, 'pre-order')).toBe(false)
-    expect(matchesAvailability({ status: 'Coming Soon', inventory: 1 }, 'coming-soon')).toBe(true)
-    expect(matchesAvailability({ status: 'Sold Out', inventory: 0 }, 'all')).toBe(true)
-  })
-
+describe('statusOfAvailability', () => {
   it('asks for the status that the filter stands for, and for none with all', () => {
     expect(AVAILABILITIES.map(statusOfAvailability)).toEqual([undefined, 'Available Now', 'Pre-Order', 'Coming Soon'])
   })

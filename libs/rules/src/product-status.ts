@@ -21,7 +21,7 @@ export interface OfferedProduct {
   approvalStatus?: ApprovalStatus | undefined
 }
 
-export type OfferButton = 'ADD TO CART' | 'PRE-ORDER NOW' | 'Sold Out' | 'Coming Soon' | 'Ended'
+type OfferButton = 'ADD TO CART' | 'PRE-ORDER NOW' | 'Sold Out' | 'Coming Soon' | 'Ended'
 
 export interface Offer {
   /** The status as read: the badge's word. */
@@ -45,14 +45,6 @@ export function statusAsRead(product: { status: ProductStatus; inventory: number
 /** Whether a product's last day is over. It can still be bought on that day. */
 export function hasEnded(product: { availableUntil?: IstDate | null | undefined }, today: IstDate): boolean {
   return typeof product.availableUntil === 'string' && product.availableUntil < today
-}
-
-/** Approved and not past its date: what public lists show. docs/product/products.md#active-products. */
-export function isActive(
-  product: { approvalStatus: ApprovalStatus; availableUntil?: IstDate | null | undefined },
-  today: IstDate,
-): boolean {
-  return product.approvalStatus === 'approved' && !hasEnded(product, today)
 }
 
 const BY_WORD = {
@@ -83,12 +75,4 @@ const STATUS_OF_FILTER = {
 /** The status as read that an availability filter asks for; undefined for 'all'. For turning the filter into a query. */
 export function statusOfAvailability(availability: Availability): ProductStatus | undefined {
   return availability === 'all' ? undefined : STATUS_OF_FILTER[availability]
-}
-
-/** Whether a product passes the availability filter, by its status as read. */
-export function matchesAvailability(
-  product: { status: ProductStatus; inventory: number },
-  availability: Availability,
-): boolean {
-  return availability === 'all' || statusAsRead(product) === STATUS_OF_FILTER[availability]
 }

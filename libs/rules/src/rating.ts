@@ -1,5 +1,4 @@
-export const MIN_RATING = 1
-export const MAX_RATING = 5
+const MAX_RATING = 5
 
 export type Star = 'full' | 'half' | 'empty'
 

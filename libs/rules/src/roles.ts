@@ -11,11 +11,7 @@ export const STAFF_ROLES = [
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** Roles that the staff manager creates. docs/product/office.md#staff-fields. */
-export const STAFF_MEMBER_ROLES = [
-  'district_manager',
-  'taluk_agent',
-  'delivery_agent',
-] as const satisfies readonly Role[]
+const STAFF_MEMBER_ROLES = ['district_manager', 'taluk_agent', 'delivery_agent'] as const satisfies readonly Role[]
 export type StaffMemberRole = (typeof STAFF_MEMBER_ROLES)[number]
 
 /** Roles that anyone may register. */
@@ -29,31 +25,4 @@ export function isStaff(role: Role): role is StaffRole {
 /** Whether a person of this role may look at the shop in that view: one's own always, a farmer as a buyer too, an admin any. docs/product/accounts.md#viewing-mode. */
 export function mayView(role: Role, viewingAs: Role): boolean {
   return role === viewingAs || role === 'admin' || (role === 'farmer' && viewingAs === 'customer')
-}
-
-export const ALL_ADMIN_TABS = [
-  'overview',
-  'products',
-  'orders',
-  'farmers',
-  'users',
-  'staff',
-  'fees',
-  'categories',
-] as const
-export type AdminTab = (typeof ALL_ADMIN_TABS)[number]
-
-/** The tabs of /admin by role; none means 'Access Denied'. docs/product/roles.md#admin-pages. */
-export const ADMIN_TABS: Readonly<Record<Role, readonly AdminTab[]>> = {
-  admin: ALL_ADMIN_TABS,
-  district_manager: ['overview', 'products', 'orders', 'farmers'],
-  taluk_agent: ['overview', 'orders', 'farmers'],
-  delivery_agent: ['overview', 'orders', 'farmers'],
-  farmer: [],
-  customer: [],
-}
-
-/** The tabs of /admin that a role sees, in order. */
-export function adminTabs(role: Role): readonly AdminTab[] {
-  return ADMIN_TABS[role]
 }

@@ -4,7 +4,7 @@ import { useTexts } from '@santhe/ui'
 import { Facts } from '../summary/Facts.tsx'
 import { texts } from '../texts.ts'
 
-export type Fact = 'name' | 'username' | 'email' | 'phone' | 'district' | 'type' | 'memberSince'
+type Fact = 'name' | 'username' | 'email' | 'phone' | 'district' | 'type' | 'memberSince'
 
 interface AccountFactsProps {
   person: SessionPerson

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import styles from './summary.module.css'
 
 /** Paise as screens have them, or the rupees that answers carry. */
-export type Amount = { paise: number } | { rupees: number }
+type Amount = { paise: number } | { rupees: number }
 
-export interface AmountRow {
+interface AmountRow {
   key: string
   name: ReactNode
   /** Undefined while it is on its way. */

@@ -12,7 +12,7 @@ export const profile: CustomerProfile = {
   ...savedAddress,
   avatarUrl: null,
 }
-export const NOW = new Date('2026-11-21T06:00:00Z')
+const NOW = new Date('2026-11-21T06:00:00Z')
 export const aDevice = (id: string, more: Partial<SessionDevice> = {}): SessionDevice => ({
   id,
   device: 'Firefox on Windows',
@@ -26,7 +26,7 @@ export const here = aDevice('a', { device: 'Chrome on Android', isThis: true })
 export const PUT = 'PUT /api/customers/profile'
 
 /** Opens the buyer's profile with what is saved and two devices; `answers` says what is otherwise. */
-export const openProfile = (answers: Answers = {}, user = asha()) =>
+export const openProfile = (answers: Answers = {}, user = asha()): ReturnType<typeof show> =>
   show(BuyerProfile, {
     path: '/dashboard/profile',
     user,

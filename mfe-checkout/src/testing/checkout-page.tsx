@@ -8,7 +8,7 @@ export const QUOTE = 'POST /api/checkout/quote'
 export const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
 
 /** Opens /checkout for asha, with an address, both ways to pay and a quote for the cart; `answers` says what is otherwise. */
-export function openCheckoutPage(answers: Answers, more = {}) {
+export function openCheckoutPage(answers: Answers, more = {}): ReturnType<typeof show> {
   const usual: Answers = {
     'GET /api/users/profile': { body: { ...asha(), ...savedAddress } },
     'GET /api/payments/methods': { body: { methods: ['cashfree', 'cod'], mode: 'testing' } },

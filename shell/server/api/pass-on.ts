@@ -28,7 +28,7 @@ const HOP_BY_HOP = new Set([
 /** What only the edge may say; whoever sends it from outside is not believed. */
 const EDGE_ONLY = new Set<string>([...Object.values(EDGE_HEADERS), 'forwarded', 'x-real-ip', 'x-forwarded-proto'])
 
-export interface PassedOn {
+interface PassedOn {
   method: string
   /** Path and query. */
   target: string
@@ -61,7 +61,7 @@ function isStaleConnection(error: unknown): boolean {
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'
 }
 
-export interface BackEndAnswer {
+interface BackEndAnswer {
   status: number
   headers: Headers
   body: Dispatcher.ResponseData['body']

@@ -6,7 +6,7 @@ import { recordAnswer } from './record-answer.ts'
 
 export const DATABASE = 'bench'
 
-export interface Sized {
+interface Sized {
   readonly collection: string
   readonly size: number
 }

@@ -6,7 +6,7 @@ import type { Quoted } from './carts.ts'
 /** Turns a quote into a purchase with its orders, in one way or another. */
 export type Place = (quoted: Quoted) => Promise<void>
 
-export const FORM = {
+const FORM = {
   firstName: 'Asha',
   lastName: 'Rao',
   email: 'asha@example.com',

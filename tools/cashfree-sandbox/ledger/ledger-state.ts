@@ -77,7 +77,7 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
-export const FAULT_KINDS = [
+const FAULT_KINDS = [
   'webhookDelayed',
   'webhookDuplicated',
   'webhookShuffled',
@@ -99,14 +99,7 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-export const OPERATIONS = [
-  'createOrder',
-  'readOrder',
-  'terminateOrder',
-  'readPayments',
-  'createRefund',
-  'readRefund',
-] as const
+const OPERATIONS = ['createOrder', 'readOrder', 'terminateOrder', 'readPayments', 'createRefund', 'readRefund'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
 /** What goes wrong the next `count` times. */
@@ -133,7 +126,6 @@ const IdempotentAnswer = z.object({
   body: z.unknown(),
   at: At,
 })
-export type IdempotentAnswer = z.output<typeof IdempotentAnswer>
 
 function keyedBy<T>(item: z.ZodType<T>, keyOf: (one: T) => string) {
   return z

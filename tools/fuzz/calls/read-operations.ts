@@ -18,7 +18,7 @@ const DocumentOperation = z.object({
 const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), DocumentOperation)),
 })
-export type Parameter = z.output<typeof Parameter>
+type Parameter = z.output<typeof Parameter>
 export type Owner = z.output<typeof DocumentOperation>['x-owner']
 
 /** One call of the OpenAPI document, as the fuzz asks it. */

@@ -20,7 +20,7 @@ const MOST_LINKS = 20
 const LEAST_ON_SALE = 12
 const BOXES = 2_000
 
-export interface KnownProduct {
+interface KnownProduct {
   id: number
   farmId: number
   categoryId: number

@@ -3,7 +3,7 @@ import { FARMS } from './farms.ts'
 import type { ProduceKey } from './produce.ts'
 
 /** A box count of one farm's produce; the farm is named by its owner. */
-export type PlannedLine = readonly [owner: string, produce: ProduceKey, boxes: number]
+type PlannedLine = readonly [owner: string, produce: ProduceKey, boxes: number]
 
 export interface PlannedPurchase {
   buyer: string

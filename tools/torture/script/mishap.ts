@@ -2,7 +2,7 @@ import type { OrderedFault } from '../../cashfree-sandbox/control-client.ts'
 import type { Random } from './random.ts'
 
 /** What can be killed without a warning. */
-export const VICTIMS = ['storefront 0', 'storefront 1', 'the engine', 'Redis'] as const
+const VICTIMS = ['storefront 0', 'storefront 1', 'the engine', 'Redis'] as const
 export type VictimName = (typeof VICTIMS)[number]
 
 /** What goes wrong, and when, counted from the first visit. */

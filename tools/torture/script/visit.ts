@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 export type Door = 0 | 1
 
 /** A line of a cart: the product's place in the market's list. */
-export interface Line {
+interface Line {
   product: number
   quantity: number
 }

@@ -1,5 +1,5 @@
 /** What a storefront said to one order that was sent, however often. */
-export interface Answered {
+interface Answered {
   status: number
   code: string | undefined
   purchaseId: number | undefined
@@ -16,7 +16,7 @@ export interface PlacedPromise {
 }
 
 /** A status that somebody set, and was told was set; its reason in the timeline is its key. */
-export interface StatusPromise {
+interface StatusPromise {
   key: string
   orderId: number
   isAnsweredWell: boolean

@@ -16,7 +16,7 @@ export interface PageRequest {
 /** Where a page ended: the values of the sort's fields in its last row. */
 export type Position = readonly (string | number)[]
 
-export function encodeCursor(position: Position): string {
+function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 

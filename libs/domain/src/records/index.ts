@@ -1,5 +1,4 @@
 /** The collections themselves, for tools and tests; back ends call commands and queries. */
-
 export { Categories } from './category.ts'
 export { EmailChanges } from './email-change.ts'
 export { Farms } from './farm.ts'
@@ -17,7 +16,6 @@ export { PaymentNotices } from './payment-notice.ts'
 export { People } from './person.ts'
 export { Products } from './product.ts'
 export { Purchases } from './purchase.ts'
-export { Quotes } from './quote.ts'
 export { Refunds } from './refund.ts'
 export { Reviews } from './review.ts'
 export { Stocks } from './stock.ts'

@@ -11,11 +11,11 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 import type { PricedFee } from './priced-cart.ts'
 
-export const PAYMENT_METHODS = ['cod', 'cashfree'] as const
+const PAYMENT_METHODS = ['cod', 'cashfree'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-export const PAYMENT_STATUSES = ['unpaid', 'paid', 'refunded'] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+const PAYMENT_STATUSES = ['unpaid', 'paid', 'refunded'] as const
+type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const REFUND_STATES = ['due', 'sent', 'done', 'failed'] as const
 /** 'due' waits to be told to the provider, 'sent' for its word; 'failed' needs somebody of the market. */

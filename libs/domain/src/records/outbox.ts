@@ -9,10 +9,9 @@ const UNSENT_MAIL_KEPT_SECONDS = 30 * 24 * 3600
 /** What one channel has to tell of one event. */
 export interface OutboxRecord {
   _id: Types.ObjectId
-  /** The same for every channel of an event; absent in records from before there were channels, which stand for their event alone. */
-  eventId?: Types.ObjectId
-  /** Absent in those old records until somebody works them off. */
-  channel?: Channel
+  /** The same for every channel of an event. */
+  eventId: Types.ObjectId
+  channel: Channel
   event: DomainEvent
   at: Date
   /** When it is to be delivered, or tried again; absent once done. */
@@ -27,15 +26,15 @@ export interface OutboxRecord {
 }
 
 /** The event's id, from which every message about it takes its own. */
-export function eventIdOf({ _id, eventId = _id }: Pick<OutboxRecord, '_id' | 'eventId'>): string {
+export function eventIdOf({ eventId }: Pick<OutboxRecord, 'eventId'>): string {
   return eventId.toHexString()
 }
 
 const schema = new Schema<OutboxRecord>(
   {
     _id: { type: Schema.Types.ObjectId, required: true, default: () => new Types.ObjectId() },
-    eventId: Schema.Types.ObjectId,
-    channel: { type: String, enum: CHANNELS },
+    eventId: { type: Schema.Types.ObjectId, required: true },
+    channel: { type: String, enum: CHANNELS, required: true },
     event: { type: Schema.Types.Mixed, required: true },
     at: { type: Date, required: true },
     dueAt: Date,

@@ -2,7 +2,7 @@ import type { Paise } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-export const ONLINE_PAYMENT_STATUSES = ['open', 'paid', 'expired'] as const
+const ONLINE_PAYMENT_STATUSES = ['open', 'paid', 'expired'] as const
 /** 'expired' also where every order of it was cancelled before it was paid: nobody is led to pay it any more. */
 export type OnlinePaymentStatus = (typeof ONLINE_PAYMENT_STATUSES)[number]
 

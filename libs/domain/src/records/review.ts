@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-export const REVIEWED_KINDS = ['product', 'farm'] as const
+const REVIEWED_KINDS = ['product', 'farm'] as const
 export type ReviewedKind = (typeof REVIEWED_KINDS)[number]
 
 /** One person's review of one product or farm. */

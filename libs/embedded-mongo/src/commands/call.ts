@@ -58,7 +58,7 @@ export interface Call {
 
 /** An answer as a document, or already as bytes where it carries stored documents. */
 export type Reply = Doc | Buffer
-export type Handler = (call: Call) => Promise<Reply> | Reply
+type Handler = (call: Call) => Promise<Reply> | Reply
 
 export interface Command {
   readonly run: Handler

@@ -7,7 +7,7 @@ import { compileExpression } from './expression.ts'
 import { type Evaluate, type Scope, typeName } from './scope.ts'
 
 /** A field that is computed, whether the projection keeps or leaves out what it names. */
-export interface Computed {
+interface Computed {
   readonly compute: Evaluate
 }
 

@@ -165,7 +165,7 @@ function isRepeated(seen: Set<string> | undefined, key: Buffer): boolean {
 }
 
 /** Asks the conditions of a stored document, reading only the fields they look at. */
-export function compileResidual(conditions: readonly Condition[]): ((bytes: Buffer) => boolean) | undefined {
+function compileResidual(conditions: readonly Condition[]): ((bytes: Buffer) => boolean) | undefined {
   if (conditions.length === 0) return undefined
   const names = fieldsOf(conditions)
   return names === undefined

@@ -21,7 +21,7 @@ export interface OpenTransaction {
 }
 
 /** How long a write waits for others. */
-export interface Patience {
+interface Patience {
   /** In the clock of `performance.now()`. */
   readonly deadline: number
   /** Throws when the time is over. */

@@ -13,7 +13,7 @@ import type { View } from './store.ts'
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
 /** Of stored documents: what an answer puts around one must fit in the 200 of a message. */
-export const MAX_STORED_DEPTH = 180
+const MAX_STORED_DEPTH = 180
 
 /** A collection as one writer sees it: documents and their index entries change together. */
 export interface Documents {

@@ -1,6 +1,6 @@
 import type { Entry, Range, Sink, View } from './store.ts'
 
-export interface Change {
+interface Change {
   readonly key: Buffer
   /** Nothing where the key is removed. */
   readonly value: Buffer | undefined

@@ -24,7 +24,7 @@ export interface View {
   range(range: Range): Entry[]
 }
 
-export interface Snapshot extends View {
+interface Snapshot extends View {
   release(): void
 }
 

@@ -1,7 +1,7 @@
 import { offered, type Share } from './offered.ts'
 
 /** What runs once in a page, provided by the shell: two Reacts or two hosts would not see each other. */
-export const SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@santhe/host'] as const
+const SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@santhe/host'] as const
 
 /** Where the edge puts its own instances before it imports a slice's server bundle, so that a release needs no node_modules. */
 export const SHARED_ON_SERVER = '__santheShared'

@@ -10,7 +10,7 @@ import { HostProvider } from '../HostProvider.tsx'
 import { useLocation } from '../navigation.ts'
 import { useToasts } from '../use-toasts.ts'
 
-export interface Asked {
+interface Asked {
   method: string
   address: string
   body: unknown

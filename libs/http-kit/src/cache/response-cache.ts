@@ -53,7 +53,7 @@ export function ownKey(key: string, { id, role, district, taluk, farmId }: Actor
 }
 
 /** A kept form of `outgoing`; each encoding is made once, when it is first asked for. */
-export function keep(outgoing: Outgoing): Kept {
+function keep(outgoing: Outgoing): Kept {
   const forms = new Map<Encoding, Promise<Buffer>>()
   const hash = createHash('sha1').update(outgoing.bytes)
   hash.update(`${outgoing.nextCursor ?? ''} ${outgoing.total ?? ''}`)

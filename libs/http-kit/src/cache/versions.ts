@@ -18,7 +18,7 @@ const SUBJECTS: readonly Subject[] = [
 ]
 
 /** The versions of one moment, as one text for each contract. */
-export interface Versions {
+interface Versions {
   (contract: Contract): string
   /** One by one; a subject that is not here has none. */
   readonly bySubject: Readonly<Partial<Record<Subject, string>>>

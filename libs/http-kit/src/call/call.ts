@@ -15,7 +15,7 @@ export interface UploadedFile {
 export type ActorOf<Who extends Access> = 'anyone' extends Who ? Actor | undefined : Actor
 
 /** The asker's own sessions; of nobody there are none. Each @throws SantheError UNAVAILABLE. */
-export interface OwnSessions {
+interface OwnSessions {
   /** The one that asks first, then the last seen. */
   list(): Promise<ListedSession[]>
   /** False where the asker has no session of that name. */
@@ -58,7 +58,7 @@ export interface Surroundings {
 }
 
 /** What a handler gets: its input, checked, and who asks. */
-export interface CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who extends Access>
+interface CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who extends Access>
   extends Surroundings {
   readonly params: z.output<P>
   readonly query: z.output<Q>

@@ -2,7 +2,7 @@ import { endpoint } from '@santhe/contracts'
 import { z } from 'zod'
 
 /** Calls of a shop that exists in the kit's own tests alone. */
-export const Crate = z.object({ id: z.number(), name: z.string() })
+const Crate = z.object({ id: z.number(), name: z.string() })
 
 export const listCrates = endpoint({
   call: 'GET /api/test/crates',

@@ -5,7 +5,7 @@ import { type Ask, api } from './api.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Everybody who may ask: somebody who is not signed in, and each role. */
-export const ASKERS = ['nobody', ...ROLES] as const
+const ASKERS = ['nobody', ...ROLES] as const
 export type Asker = (typeof ASKERS)[number]
 
 /** What a call answers to whom. */
@@ -27,7 +27,7 @@ export function statuses(
 }
 
 /** What a call is asked with; nothing where it needs nothing. */
-export type Asking = Ask<Contract>
+type Asking = Ask<Contract>
 
 /** What is expected of one call, for what is the asker's own (or in their scope) and for what is another's. */
 export interface Permission<Who> {

@@ -7,7 +7,7 @@ import { openRedis, redisReady } from '../redis.ts'
 const silent = createLog({ name: 'test', level: 'silent' })
 
 /** The address of the Redis that this run of the tests was given. */
-export function testRedisUrl(): string {
+function testRedisUrl(): string {
   const url = process.env.SANTHE_TEST_REDIS
   if (!url) throw new Error('SANTHE_TEST_REDIS is not set: these tests need a Redis of their own.')
   return url

@@ -5,7 +5,7 @@ import { Field, type FieldLabels } from './Field.tsx'
 import styles from './fields.module.css'
 import { useEarlyInput } from './use-early-input.ts'
 
-export interface SelectOption {
+interface SelectOption {
   value: string
   label: string
 }

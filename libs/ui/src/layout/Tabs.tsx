@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './layout.module.css'
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
   id: Id
   label: ReactNode
   panel: ReactNode

@@ -1,7 +1,5 @@
 export { type Column, DataTable } from './DataTable.tsx'
-export { OfficeProvider, officeTheme } from './OfficeProvider.tsx'
+export { OfficeProvider } from './OfficeProvider.tsx'
 export { OrderLines } from './OrderLines.tsx'
 export { PageHeader } from './PageHeader.tsx'
 export { ProductCell } from './ProductCell.tsx'
-export { useIsPhone } from './use-is-phone.ts'
-export { useTokens } from './use-tokens.ts'

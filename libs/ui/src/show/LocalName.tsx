@@ -1,7 +1,7 @@
 import styles from './show.module.css'
 
 /** The language a name is most likely written in, by its script: a screen reader needs to know, and so does the font. */
-export function languageOf(name: string): 'kn' | 'hi' | 'ta' | 'te' | undefined {
+function languageOf(name: string): 'kn' | 'hi' | 'ta' | 'te' | undefined {
   if (/\p{Script=Kannada}/u.test(name)) return 'kn'
   if (/\p{Script=Devanagari}/u.test(name)) return 'hi'
   if (/\p{Script=Tamil}/u.test(name)) return 'ta'

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 
 /** The languages the shop can speak; English is always whole and fills what another lacks. */
-export const LANGUAGES = ['en', 'kn', 'hi'] as const
+const LANGUAGES = ['en', 'kn', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 export interface Wording {
@@ -17,7 +17,7 @@ export type TextKey<W> = {
   [Key in keyof W & string]: W[Key] extends string ? WithoutPlural<Key> : `${Key}.${TextKey<W[Key]>}`
 }[keyof W & string]
 
-export type TextValues = Readonly<Record<string, string | number>>
+type TextValues = Readonly<Record<string, string | number>>
 export type Translate<Key extends string> = (key: Key, values?: TextValues) => string
 
 /** The texts of one bundle, in every language it has. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@santhe/host'
 import { useEffect, useState } from 'react'
 
-export const FARM_TABS = ['products', 'about', 'reviews'] as const
+const FARM_TABS = ['products', 'about', 'reviews'] as const
 export type FarmTab = (typeof FARM_TABS)[number]
 
 function tabOf(name: string | null | undefined): FarmTab | undefined {

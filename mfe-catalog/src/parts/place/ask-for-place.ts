@@ -2,7 +2,7 @@ import type { Coordinates } from '@santhe/rules'
 import { keepPlace, keepRefusal, keptPlace, PLACE_IS_GOOD_FOR, roundedPlace, wasRefused } from './kept-place.ts'
 
 /** Why there is no place, other than a refusal; each has its text in docs/product/farms.md#location-errors. */
-export type PlaceProblem = 'Unsupported' | 'Unavailable' | 'Timeout' | 'Failed' | 'Permission'
+type PlaceProblem = 'Unsupported' | 'Unavailable' | 'Timeout' | 'Failed' | 'Permission'
 
 export type FoundPlace =
   | { status: 'granted'; place: Coordinates }

@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../../records/payment.ts'
 import { nextAsking } from './next-asking.ts'
 
 /** How long an online payment can be made unless the program's settings say otherwise: 20 minutes (docs/product/payments.md#unpaid-orders). */
-export const PAYMENT_SECONDS = 1200
+const PAYMENT_SECONDS = 1200
 
 /** What the provider opens an order for at least. */
 const LEAST: Paise = 100

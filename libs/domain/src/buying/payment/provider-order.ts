@@ -18,7 +18,7 @@ export interface ProviderOrder {
   successes: ProviderSuccess[]
 }
 
-export type Mismatch = 'wrongAmount' | 'wrongCurrency'
+type Mismatch = 'wrongAmount' | 'wrongCurrency'
 
 /** What the provider's word comes to, before anything of ours is looked at. */
 export interface Judged {

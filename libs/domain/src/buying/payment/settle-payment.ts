@@ -12,7 +12,7 @@ import { findPayment } from './queries.ts'
 import { takeMoney } from './take-money.ts'
 
 /** How long the provider may still wait for a payment, or be out of reach, after its time is over, unless settings say otherwise. */
-export const PAYMENT_GRACE_SECONDS = 60
+const PAYMENT_GRACE_SECONDS = 60
 
 /** 'refused': money came, but not what was asked for; nothing was settled with it. */
 export type Settlement = 'paid' | 'open' | 'expired' | 'refused'

@@ -16,7 +16,7 @@ import { replayPurchase } from './replay-purchase.ts'
 import { type PlacedPurchase, takeOrderNumbers, writePurchase } from './write-purchase.ts'
 
 /** One farm's part, as create-session carries it (docs/product/payments.md#create-session). */
-export interface OnlineOrderData {
+interface OnlineOrderData {
   form: Omit<OrderForm, 'paymentMethod'>
   farmerId: number
   items: readonly AskedItem[]

@@ -7,7 +7,7 @@ import { readProducts } from './buyable-products.ts'
 import { findQuote } from './queries.ts'
 
 /** 'gone' is no longer shown; 'ended' is past its date; 'notSold' is Coming Soon or Sold Out by the farm's word. */
-export type CartLineState = 'ok' | 'gone' | 'ended' | 'soldOut' | 'notSold'
+type CartLineState = 'ok' | 'gone' | 'ended' | 'soldOut' | 'notSold'
 
 export interface CheckedCartLine {
   productId: number

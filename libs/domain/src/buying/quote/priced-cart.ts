@@ -19,7 +19,7 @@ function farmsOf(
  * Shares every fee over the farms, so that each farm's parts add up to its share of all fees and each fee's parts to the fee, to the paisa:
  * farm by farm, what a farm owes is taken from what remains of each fee, in proportion (largest remainder, ties by fee id).
  */
-export function shareFees(fees: readonly PricedFee[], owed: readonly Paise[]): PricedFee[][] {
+function shareFees(fees: readonly PricedFee[], owed: readonly Paise[]): PricedFee[][] {
   let remaining = fees.map(fee => ({ farmerId: fee.id, subtotal: fee.amount }))
   return owed.map(amount => {
     const parts = splitTotal(amount, remaining)

@@ -12,7 +12,7 @@ import { priceCart } from './priced-cart.ts'
 import { findQuote } from './queries.ts'
 
 /** How long a quote holds its boxes unless the program's settings say otherwise: 10 minutes. */
-export const HOLD_SECONDS = 600
+const HOLD_SECONDS = 600
 
 export interface QuoteCheckout {
   actor: Actor

@@ -7,7 +7,7 @@ import { listExpiredQuotes } from './queries.ts'
 const AT_ONCE = 100
 
 /** Ends a quote and gives its boxes back, inside a transaction; starts the try over when it is not what it was. */
-export async function endQuote(quote: QuoteRecord, inside: Domain): Promise<void> {
+async function endQuote(quote: QuoteRecord, inside: Domain): Promise<void> {
   const held = heldLines(quote)
   const isReleased = await releaseBoxes(held, inside)
   const ended = await Quotes(inside.connection).deleteOne(asRead(quote), { session: inside.session })

@@ -9,7 +9,7 @@ import { MARKET } from '../order/market-step.ts'
 import { refundIdOfOrder, refundIdOfPayment } from './refund-id.ts'
 
 /** Who gives money back: a person, or the market by itself. */
-export interface RefundActor {
+interface RefundActor {
   id: number
   name: string
 }

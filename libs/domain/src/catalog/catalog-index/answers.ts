@@ -1,5 +1,5 @@
 /** What rows a question has, and in which order. */
-export interface Question<Row> {
+interface Question<Row> {
   isWanted: (row: Row) => boolean
   compare: (a: Row, b: Row) => number
   /** All of them, for the first time it is asked. */

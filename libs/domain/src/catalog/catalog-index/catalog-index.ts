@@ -3,7 +3,7 @@ import { Gone } from '../../records/change-marks.ts'
 import type { Collection } from '../../records/collection.ts'
 
 /** What changed on a shelf: rows that left it and rows that came; a changed row does both. */
-export type OnChange<Row> = (out: readonly Row[], into: readonly Row[]) => void
+type OnChange<Row> = (out: readonly Row[], into: readonly Row[]) => void
 
 export interface ShelfOf<Source extends { _id: number }, Field extends keyof Source & string, Row> {
   /** A collection whose schema is `followed`. */

@@ -8,7 +8,7 @@ import { refreshFarmActivity } from './refresh-farm-activity.ts'
 import { type StockedProduct, withInventory } from './with-inventory.ts'
 
 /** `reason` goes with a rejection and is shared with the farmer. */
-export type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
+type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
 
 interface DecideApproval {
   actor: Actor

@@ -9,7 +9,7 @@ type Derived = 'search' | 'rank' | 'isListed' | 'rating'
 type Basis = Omit<ProductRecord, Derived>
 
 /** Everything a search looks into, one name a line: name first, then the description, then local and other names. */
-export function searchTextOf({
+function searchTextOf({
   name,
   localName,
   otherNames,
@@ -19,7 +19,7 @@ export function searchTextOf({
 }
 
 /** 0 when status and stock let it be bought, else 1. */
-export function rankOf({ status, soldOut }: Pick<ProductRecord, 'status' | 'soldOut'>): 0 | 1 {
+function rankOf({ status, soldOut }: Pick<ProductRecord, 'status' | 'soldOut'>): 0 | 1 {
   return SOLD_STATUSES.includes(status) && !soldOut ? 0 : 1
 }
 

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
 import { inTransaction } from '../../foundation/domain.ts'
@@ -5,10 +6,8 @@ import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { Farms } from '../../records/farm.ts'
 import { Notifications } from '../../records/notification.ts'
 import { Outbox } from '../../records/outbox.ts'
-import { aFarm, anOrder, aPerson, NOW, testDomain } from '../../testing/index.ts'
+import { anOrder, aPerson, NOW, testDomain } from '../../testing/index.ts'
 import { deliverEvents } from './deliver-events.ts'
-import type { DueMail } from './order-mail/due-mail.ts'
-import { sendDueMail } from './send-due-mail.ts'
 
 const domain = await testDomain()
 const deliver = (now = NOW) => deliverEvents({ now }, domain)
@@ -87,31 +86,17 @@ describe('events', () => {
     expect(await Outbox(domain.connection).countDocuments({ 'event.paymentId': 'santhe-7-x' })).toBe(1)
   })
 
-  it('from before there were channels should be delivered as before, once, and without a mail', async () => {
-    const { farm, farmer } = await aFarm(domain)
-    const event = { kind: 'productApproved', at: NOW, productId: 5, farmId: farm._id, productName: 'Okra' }
-    const { _id } = farmer
-    const changed = { kind: 'passwordChanged', at: NOW, personId: _id }
-    const old = { at: NOW, dueAt: NOW, attempts: 0 }
-    const { insertedIds } = await Outbox(domain.connection).collection.insertMany([
-      { ...old, event },
-      { ...old, event: changed },
-    ])
-    await Promise.all([deliver(), deliver()])
-    const messageId = `${insertedIds[0]?.toHexString()}:${_id}:bell`
-    expect(await notesOf(_id)).toMatchObject([{ title: 'Product approved', messageId }])
-    const sent: string[] = []
-    const post = async ({ id, kind }: DueMail) => void sent.push(`${kind} ${id}`)
-    while ((await sendDueMail({ now: NOW, post }, domain)) > 0);
-    expect(sent.filter(each => each.includes(`.${_id}.`))).toEqual([
-      `passwordChanged ${insertedIds[1]?.toHexString()}.${_id}.mail`,
-    ])
-  })
-
   it('should wait longer and let the others pass when one can’t be delivered', async () => {
     // What only a mistake of ours could write.
     const broken = { kind: 'productApproved', at: NOW, productId: 1, farmId: 'not a farm', productName: '' }
-    await Outbox(domain.connection).collection.insertOne({ event: broken, at: NOW, dueAt: new Date(0), attempts: 0 })
+    await Outbox(domain.connection).collection.insertOne({
+      eventId: new Types.ObjectId(),
+      channel: 'bell',
+      event: broken,
+      at: NOW,
+      dueAt: new Date(0),
+      attempts: 0,
+    })
     const order = await anOrder(domain)
     const failures: string[] = []
     await deliverEvents({ now: NOW, onFailure: event => failures.push(event.kind) }, domain)

@@ -2,7 +2,6 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { Channel } from '../../records/events.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
-import { adoptOldEvents } from './adopt-old-events.ts'
 
 const FIRST_PAUSE_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 3600
@@ -32,7 +31,6 @@ async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connec
 /** Works a channel's due events off, oldest first, and answers how many were due. An event is done only after its work: at least once. */
 export async function workOff(options: WorkOff, domain: Domain): Promise<number> {
   const { channel, atOnce, forMs = Number.POSITIVE_INFINITY, now, work, onFailure } = options
-  await adoptOldEvents(channel, now, domain)
   const entries = await Outbox(domain.connection)
     .find({ channel, dueAt: trusted({ $lte: now }) })
     .sort({ dueAt: 1 })

@@ -29,7 +29,7 @@ export interface Wanted {
 }
 
 /** Nothing was heard back, or the market stumbled: the purchase may or may not have been placed. */
-export function isUnknownOutcome({ status }: CallError): boolean {
+function isUnknownOutcome({ status }: CallError): boolean {
   return status === 0 || status >= 500
 }
 

@@ -57,7 +57,7 @@ interface ShippingForm {
 }
 
 /** The profile as the form begins: first and last name by splitting the name at its first space. docs/product/checkout.md#form-fields. */
-export function prefilled({ name, email, phone, address, city, state, zipCode }: Profile): Values {
+function prefilled({ name, email, phone, address, city, state, zipCode }: Profile): Values {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { ...EMPTY, firstName, lastName: rest.join(' '), email, phone, address, city, state, zipCode }
 }

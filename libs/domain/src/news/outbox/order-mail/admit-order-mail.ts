@@ -4,7 +4,7 @@ import { Outbox, type OutboxRecord } from '../../../records/outbox.ts'
 import { type OrderMailHourRecord, OrderMailHours } from './order-mail-hour.ts'
 
 /** Mails about orders that one person gets singly in an hour; the rest of the hour comes as one. */
-export const ORDER_MAILS_AN_HOUR = 10
+const ORDER_MAILS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
 export interface AdmitOrderMail {
