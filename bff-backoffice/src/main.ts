@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { closeDomain, isDatabaseAway, isDomainReady, openDomainWhenReady } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
-import { createLog, createServer, openRedis } from '@santhe/http-kit'
+import { createLog, createServer, openRedis, stopOnSignals } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
 import { drawMissingPictures } from './jobs/draw-fallbacks.ts'
 import { routes } from './routes/index.ts'
@@ -31,16 +30,12 @@ const server = createServer({
   isAway: isDatabaseAway,
 })
 
-// Until here a signal ends the program at once, and so does a second one from here on: nothing, or nothing more, is in flight.
-const stopped = Promise.race(['SIGTERM', 'SIGINT'].map(signal => once(process, signal)))
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
+// Until here a signal ends the program at once: nothing is in flight.
+stopOnSignals(log, async () => {
+  await server.close()
+  await closeDomain(domain)
+  redis.disconnect()
+})
 log.info({ url }, 'listening')
 void drawMissingPictures(domain, files, log)
-
-await stopped
-log.info('stopping')
-await server.close()
-await closeDomain(domain)
-redis.disconnect()
-// Where the log goes into a pipe there is no disk to sync, which flush calls a failure; the lines are out all the same.
-await new Promise<void>(resolve => log.flush(() => resolve()))

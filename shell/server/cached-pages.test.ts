@@ -83,7 +83,7 @@ describe('a page that was sent before', () => {
     await get()
     stalls.state.isAway = true
     const page = await get()
-    expect(page.status).toBe(200)
+    expect(page.status).toBe(503)
     expect(bodyOf(page)).not.toContain('5 boxes')
   })
 

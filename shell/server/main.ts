@@ -1,4 +1,4 @@
-import { createLog, readConfig } from '@santhe/http-kit'
+import { createLog, readConfig, stopOnSignals } from '@santhe/http-kit'
 import { EdgeConfig } from './config.ts'
 import { createEdge } from './edge.ts'
 
@@ -7,15 +7,8 @@ async function main(): Promise<void> {
   const log = createLog({ name: 'edge', level: config.LOG_LEVEL })
   const edge = createEdge({ config, log })
   const { url } = await edge.listen()
+  stopOnSignals(log, edge.stop)
   log.info({ url }, 'the edge listens')
-  const stop = () => {
-    void edge.stop().then(() => {
-      log.info('the edge has stopped')
-      log.flush()
-    })
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
 }
 
 main().catch((error: unknown) => {

@@ -79,12 +79,13 @@ describe('a public page', () => {
     expect(html).toContain('<title>Endless · Santhe</title>')
   })
 
-  it('is left to the browser while nothing is answered', async () => {
+  it('is left to the browser while its back end is away, and is 503, so that nobody remembers it as it is', async () => {
     stalls.state.isAway = true
-    const { status, root } = await open('/stalls')
+    const response = await fetch(`${url}/stalls`)
     stalls.state.isAway = false
-    expect(status).toBe(200)
-    expect(root).toBe('')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await response.text()).toContain('<div id="root"></div>')
+    expect((await open('/stalls')).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReleasedSlice, Remotes } from '@santhe/federation'
+import type { Remotes } from '@santhe/federation'
+import type { ReleasedSlice } from '@santhe/federation/release-list'
 import { SliceDescription } from '@santhe/federation/slice-description'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

@@ -12,5 +12,5 @@ const environment = {
 await withMarket({ seed: true, environment }, async ({ url }) => {
   console.log(url)
   process.stdin.resume()
-  await Promise.race([once(process.stdin, 'end'), once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  await once(process.stdin, 'end')
 })

@@ -1,14 +1,29 @@
+import { stopOnSignals } from '@santhe/http-kit'
+import { terminalLog } from '../engines/terminal-log.ts'
 import type { Market, MarketOptions } from '../start/start-market.ts'
 import { startTemporaryMarket } from '../start/temporary-market.ts'
 
-/** Opens a whole market for as long as the work takes, and leaves nothing behind. */
+/** The exit code of a program that was interrupted. */
+const INTERRUPTED = 130
+
+/** Opens a whole market for as long as a program's work takes, or until a signal ends the program, and leaves nothing behind. */
 export async function withMarket<T>(
   options: Partial<Omit<MarketOptions, 'dataFolder' | 'database'>>,
   work: (market: Market) => Promise<T>,
 ): Promise<T> {
   const market = await startTemporaryMarket(options)
+  let isInterrupted = false
+  stopOnSignals(terminalLog('the market'), async () => {
+    isInterrupted = true
+    process.exitCode = INTERRUPTED
+    await market.stop()
+  })
   try {
     return await work(market)
+  } catch (error) {
+    // Without its market the work fails, which is no news; the program ends in a moment.
+    if (isInterrupted) await new Promise(() => {})
+    throw error
   } finally {
     await market.stop()
   }

@@ -1,3 +1,5 @@
+import { stopOnSignals } from '@santhe/http-kit'
+import { terminalLog } from '../engines/terminal-log.ts'
 import { SandboxSettings } from './settings.ts'
 import { startCashfreeSandbox } from './start-cashfree-sandbox.ts'
 
@@ -19,9 +21,7 @@ async function main(): Promise<void> {
     laterSeconds: settings.CASHFREE_SANDBOX_LATER_SECONDS,
   })
   console.log(`the stand-in of Cashfree listens at ${sandbox.url}`)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
-  }
+  stopOnSignals(terminalLog('cashfree-sandbox'), sandbox.close)
 }
 
 main().catch((error: unknown) => {

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { FolderError, startEmbeddedMongo } from '@santhe/embedded-mongo'
+import { stopOnSignals } from '@santhe/http-kit'
 import { z } from 'zod'
 import { claimFolder } from '../engines/claim-folder.ts'
 import { Failure } from '../engines/failure.ts'
 import { keepPrivate } from '../engines/keep-private.ts'
+import { terminalLog } from '../engines/terminal-log.ts'
 import { readConfiguration } from '../start/configuration.ts'
 import { checkout } from '../start/start-market.ts'
 import { readArguments, run } from './run.ts'
@@ -36,20 +38,16 @@ await run(async () => {
   const engineFolder = folder ?? join(dataFolder, 'db')
   const listen = { port }
   const onLog = (line: string) => console.error(line)
-  try {
-    const engine = await startEmbeddedMongo({ folder: engineFolder, listen, onLog }).catch(error =>
-      rethrowStartError(error, port),
-    )
-    console.log(engine.uri)
-    console.log(
-      `The embedded engine with the data in ${engineFolder}: paste the address into mongosh or Compass. Ctrl-C stops it.`,
-    )
-    await new Promise<void>(resolve => {
-      process.once('SIGINT', resolve)
-      process.once('SIGTERM', resolve)
-    })
-    await engine.close()
-  } finally {
+  const engine = await startEmbeddedMongo({ folder: engineFolder, listen, onLog }).catch(async error => {
     await claim?.release()
-  }
+    return rethrowStartError(error, port)
+  })
+  stopOnSignals(terminalLog('mongo'), async () => {
+    await engine.close()
+    await claim?.release()
+  })
+  console.log(engine.uri)
+  console.log(
+    `The embedded engine with the data in ${engineFolder}: paste the address into mongosh or Compass. Ctrl-C stops it.`,
+  )
 })

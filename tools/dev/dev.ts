@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stopOnSignals } from '@santhe/http-kit'
+import { terminalLog } from '../engines/terminal-log.ts'
 import { type DevServer, devServer } from './dev-server.ts'
 import { watchSlice } from './watch-slice.ts'
 
@@ -26,13 +28,11 @@ async function main(): Promise<void> {
   activeServer = devServer({ slice, market })
   const { server } = activeServer
   server.listen(port, '127.0.0.1', () => console.log(`${name} inside ${market}: http://localhost:${port}`))
-  const stop = () => {
+  stopOnSignals(terminalLog('dev'), async () => {
     server.closeAllConnections()
     server.close()
     slice.close()
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  })
 }
 
 main().catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import type { DeathOptions } from './keep-running.ts'
+
 /** One engine that answers at its address. */
 export interface Engine {
   readonly url: string
@@ -6,10 +8,9 @@ export interface Engine {
   readonly stop: () => Promise<void>
 }
 
-export interface EngineOptions {
+export interface EngineOptions extends DeathOptions {
   readonly dataFolder: string
   readonly log: (line: string) => void
-  readonly onUnexpectedEnd?: (line: string) => void
   readonly environment: NodeJS.ProcessEnv
   /** How often the embedded engine deletes what has expired; as MongoDB, every 60 s, where nothing is given. */
   readonly ttlSeconds?: number

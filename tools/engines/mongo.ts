@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MongoClient } from 'mongodb'
@@ -9,6 +10,8 @@ import type { Engine, EngineOptions } from './engine.ts'
 import { Failure } from './failure.ts'
 import { findProgram } from './find-program.ts'
 import { freePort } from './free-port.ts'
+import { watchFolder } from './guard.ts'
+import { keepRunning } from './keep-running.ts'
 import { runProgram } from './run-program.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
@@ -84,26 +87,20 @@ async function mongoOfPath(program: string, options: EngineOptions): Promise<Eng
   const host = `127.0.0.1:${await freePort()}`
   const [, port] = host.split(':')
   const args = ['--replSet', 'rs0', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', port ?? '']
-  const child = startChild({
-    name: 'mongod',
-    command: program,
-    args: [...args, '--nounixsocket', '--quiet'],
-    logFile: join(options.dataFolder, 'mongod.log'),
-  })
-  try {
+  const logFile = join(options.dataFolder, 'mongod.log')
+  const launch = () =>
+    startChild({ name: 'mongod', command: program, args: [...args, '--nounixsocket', '--quiet'], logFile })
+  const untilReady = async (child: Child) => {
     await waitUntilReady(host, child)
     await initiateReplicaSet(host)
-  } catch (error) {
-    await child.stop()
-    throw error
   }
-  child.reportUnexpectedEnd(options.onUnexpectedEnd)
+  const { stop } = await keepRunning({ ...options, logFile, launch, untilReady })
   const { output } = await runProgram(program, ['--version'])
   const version = /db version v(\S+)/.exec(output)?.[1] ?? ''
   return {
     url: `mongodb://${host}/santhe?replicaSet=rs0`,
     description: `mongod ${version} of this machine (data in ${folder})`,
-    stop: child.stop,
+    stop,
   }
 }
 
@@ -121,8 +118,8 @@ export function embeddedMongoUri(line: string): string | undefined {
 export interface EmbeddedMongoChild {
   readonly dataFolder: string
   readonly environment: NodeJS.ProcessEnv
-  /** A loopback port; a unix socket of its own where nothing is said. */
-  readonly port?: number
+  /** A loopback port, or the path of a unix socket. */
+  readonly listen: { readonly port: number } | { readonly socket: string }
   readonly ttlSeconds?: number | undefined
 }
 
@@ -131,11 +128,11 @@ const ABANDONED_SECONDS = '5'
 
 /** How the embedded engine is started; it says its address in a line that `embeddedMongoUri` reads. */
 export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<ChildOptions> {
-  const { dataFolder, environment, port, ttlSeconds } = options
+  const { dataFolder, environment, listen, ttlSeconds } = options
   const folder = join(dataFolder, 'db')
   await mkdir(folder, { recursive: true })
   const tsx = createRequire(import.meta.url).resolve('tsx')
-  const locationArgs = ['--folder', folder, ...(port === undefined ? [] : ['--port', String(port)])]
+  const address = 'port' in listen ? ['--port', String(listen.port)] : ['--socket', listen.socket]
   const ttlArgs = ttlSeconds === undefined ? [] : ['--ttl-seconds', String(ttlSeconds)]
   return {
     name: 'the embedded MongoDB engine',
@@ -145,7 +142,9 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
       '--import',
       tsx,
       'libs/embedded-mongo/src/main.ts',
-      ...locationArgs,
+      '--folder',
+      folder,
+      ...address,
       ...ttlArgs,
       '--abandoned-seconds',
       ABANDONED_SECONDS,
@@ -157,14 +156,31 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
   }
 }
 
-async function embeddedMongo({ dataFolder, environment, onUnexpectedEnd, ttlSeconds }: EngineOptions): Promise<Engine> {
-  const child = startChild(await embeddedMongoChild({ dataFolder, environment, ttlSeconds }))
+async function embeddedMongo(options: EngineOptions): Promise<Engine> {
+  const { dataFolder, environment, ttlSeconds } = options
+  // Short, for the system cuts long paths of sockets; the same after a restart, for back ends look for it there.
+  const socketFolder = await mkdtemp(join(tmpdir(), 'sm-'))
+  watchFolder(socketFolder)
+  const removeFolder = () => rm(socketFolder, { recursive: true, force: true })
+  const listen = { socket: join(socketFolder, 'm.sock') }
+  const child = await embeddedMongoChild({ dataFolder, environment, listen, ttlSeconds })
+  let url = ''
   try {
-    const url = await child.firstLine(embeddedMongoUri, readyWithin)
-    child.reportUnexpectedEnd(onUnexpectedEnd)
-    return { url, description: `the embedded engine (data in ${join(dataFolder, 'db')})`, stop: child.stop }
+    const { stop } = await keepRunning({
+      ...options,
+      logFile: child.logFile,
+      launch: () => startChild(child),
+      untilReady: async running => {
+        url = await running.firstLine(embeddedMongoUri, readyWithin)
+      },
+    })
+    return {
+      url,
+      description: `the embedded engine (data in ${join(dataFolder, 'db')})`,
+      stop: () => stop().then(removeFolder),
+    }
   } catch (error) {
-    await child.stop()
+    await removeFolder()
     throw new Failure(error instanceof Error ? error.message : String(error))
   }
 }

@@ -74,6 +74,7 @@ test('what Redis was told is still known after a stop and a second start', async
   const second = await provide()
   expect(await withRedis(second.redisUrl, redis => redis.get('box'))).toBe('mango')
   expect(await withRedis(second.redisUrl, redis => redis.config('GET', 'maxmemory-policy'))).toContain('noeviction')
+  expect(await withRedis(second.redisUrl, redis => redis.config('GET', 'appendfsync'))).toContain('always')
   await second.stop()
 })
 

@@ -3,19 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { claimFolder } from './claim-folder.ts'
 import type { Engine } from './engine.ts'
 import { keepPrivate } from './keep-private.ts'
+import type { DeathOptions } from './keep-running.ts'
 import { provideMongo } from './mongo.ts'
 import { provideRedis } from './redis.ts'
 
 const cacheOfCheckout = join(fileURLToPath(new URL('../..', import.meta.url)), '.santhe', 'engines')
 
-export interface EnginesOptions {
+export interface EnginesOptions extends DeathOptions {
   /** Where the engines keep their data; one program at a time. */
   readonly dataFolder: string
   readonly log: (line: string) => void
   /** Both where nothing is said. */
   readonly need?: readonly ('mongo' | 'redis')[]
-  /** Called with one line when an engine that we started ends although nobody asked it to. */
-  readonly onUnexpectedEnd?: (line: string) => void
   readonly environment?: NodeJS.ProcessEnv
   /** How often the embedded engine deletes what has expired by the machine's clock, which is not the clock of tests. */
   readonly ttlSeconds?: number

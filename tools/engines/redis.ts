@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { type ChildOptions, describeEnd, startChild } from './child.ts'
+import { type Child, type ChildOptions, describeEnd, startChild } from './child.ts'
 import { redisOfDebian } from './debian-redis.ts'
 import type { Engine, EngineOptions, LocatedProgram } from './engine.ts'
 import { Failure } from './failure.ts'
 import { findProgram } from './find-program.ts'
 import { freePort } from './free-port.ts'
+import { keepRunning } from './keep-running.ts'
 import { runProgram } from './run-program.ts'
 
 const readyWithin = 30_000
@@ -56,6 +57,8 @@ export async function redisChild(
     `port ${port}`,
     `requirepass ${password}`,
     'appendonly yes',
+    // Whoever was told that they are signed in, or that a session is ended, finds it so after a kill or a power cut (docs/engine.md#redis-on-the-disk).
+    'appendfsync always',
     'save ""',
     'maxmemory-policy noeviction',
   ]
@@ -64,42 +67,39 @@ export async function redisChild(
   return { child, url: `redis://:${password}@127.0.0.1:${port}` }
 }
 
-async function startOnce(program: LocatedProgram, folder: string, options: EngineOptions): Promise<Engine | string> {
-  const { child: childOptions, url } = await redisChild(program, {
-    folder,
-    logFile: join(options.dataFolder, 'redis.log'),
-  })
-  const child = startChild(childOptions)
+async function untilAnswers(child: Child, url: string): Promise<void> {
   const deadline = Date.now() + readyWithin
   while (child.ended() === undefined && Date.now() < deadline) {
-    if ((await pingRedis(url, 1_000)) === true) {
-      child.reportUnexpectedEnd(options.onUnexpectedEnd)
-      return { url, description: '', stop: child.stop }
-    }
+    if ((await pingRedis(url, 1_000)) === true) return
     await new Promise(resolve => setTimeout(resolve, 20))
   }
-  const reason = describeEnd(child.lastLines(), child.ended())
-  await child.stop()
-  return reason
+  throw new Failure(`Redis did not start: ${describeEnd(child.lastLines(), child.ended())}`)
+}
+
+async function startOnce(program: LocatedProgram, folder: string, options: EngineOptions): Promise<Engine> {
+  const logFile = join(options.dataFolder, 'redis.log')
+  const { child, url } = await redisChild(program, { folder, logFile })
+  const launch = () => startChild(child)
+  const { stop } = await keepRunning({ ...options, logFile, launch, untilReady: child => untilAnswers(child, url) })
+  return { url, description: '', stop }
 }
 
 async function redisOfProgram(program: LocatedProgram, origin: string, options: EngineOptions): Promise<Engine> {
   const folder = join(options.dataFolder, 'redis')
   await mkdir(folder, { recursive: true })
-  let reason = ''
-  for (let tries = 0; tries < triesForAPort; tries++) {
-    const engine = await startOnce(program, folder, options)
-    if (typeof engine !== 'string') {
-      const { output } = await runProgram(program.command, ['--version'], { env: program.env })
-      const version = /^(\w+) server v=(\S+)/.exec(output)
-      const name = version ? `${version[1]} ${version[2]}` : 'Redis'
+  const { output } = await runProgram(program.command, ['--version'], { env: program.env })
+  const version = /^(\w+) server v=(\S+)/.exec(output)
+  const name = version ? `${version[1]} ${version[2]}` : 'Redis'
+  for (let tries = 1; ; tries++) {
+    try {
+      const engine = await startOnce(program, folder, options)
       return { ...engine, description: `${name} ${origin} (data in ${folder})` }
+    } catch (error) {
+      // Somebody else may have taken the port between asking and listening; anything else stays as it is.
+      const isTaken = error instanceof Failure && /address already in use/i.test(error.message)
+      if (!isTaken || tries === triesForAPort) throw error
     }
-    reason = engine
-    // Somebody else may have taken the port between asking and listening; anything else stays as it is.
-    if (!/address already in use/i.test(reason)) break
   }
-  throw new Failure(`Redis did not start: ${reason}`)
 }
 
 /** Redis of this machine, or unpacked into the cache folder, with a word on where it is from. @throws Failure where there is none. */

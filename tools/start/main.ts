@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { type StopOnSignals, stopOnSignals } from '@santhe/http-kit'
 import { Failure } from '../engines/failure.ts'
+import { marketRestarts } from '../engines/keep-running.ts'
+import { terminalLog } from '../engines/terminal-log.ts'
 import { readConfiguration, refuseProductionSettings } from './configuration.ts'
 import { printedProgress } from './progress.ts'
 import { checkout, type Market, startMarket } from './start-market.ts'
 import { welcome } from './welcome.ts'
 
 const orphanCheckMilliseconds = 1_000
-const sameKeyMilliseconds = 1_000
 const exitCodes = { stopped: 0, failed: 1, interrupted: 130 }
 
 /** Our parent and its parent: npm runs us through a shell, which outlives it. Their numbers change once one of them is gone. */
@@ -20,31 +22,16 @@ function parentProcesses(): string {
   }
 }
 
-/** Aborts on the first Ctrl-C or kill, or when the npm that started us is gone; a second Ctrl-C does not wait for anything. */
-function listenForStop(): AbortSignal {
-  const controller = new AbortController()
-  let requestedAt = 0
-  const requestStop = () => {
-    if (controller.signal.aborted) {
-      // One Ctrl-C may arrive twice, from the terminal and from npm.
-      if (Date.now() - requestedAt > sameKeyMilliseconds) process.exit(exitCodes.interrupted)
-      return
-    }
-    requestedAt = Date.now()
-    console.log('\nStopping: finishing what is under way.')
-    controller.abort(new Failure('Stopped before the market was open.'))
-  }
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, requestStop)
-  if (process.env.npm_lifecycle_event === 'start') {
-    const parents = parentProcesses()
-    const check = setInterval(() => {
-      if (parentProcesses() === parents) return
-      clearInterval(check)
-      requestStop()
-    }, orphanCheckMilliseconds)
-    check.unref()
-  }
-  return controller.signal
+/** Nobody would stop a market whose npm is gone. */
+function stopWithNpm({ stop }: StopOnSignals): void {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const parents = parentProcesses()
+  const check = setInterval(() => {
+    if (parentProcesses() === parents) return
+    clearInterval(check)
+    stop('the npm that started this is gone')
+  }, orphanCheckMilliseconds)
+  check.unref()
 }
 
 function waitForAbort(signal: AbortSignal): Promise<void> {
@@ -54,14 +41,17 @@ function waitForAbort(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Runs the market until somebody stops it, or something of it ends by itself. `began` is when the person pressed Enter. Answers the exit code. */
-export async function runMarket(began: number): Promise<number> {
-  const stopSignal = listenForStop()
+/** With the time, for it is read later. */
+function printNews(line: string): void {
+  console.error(`${new Date().toLocaleTimeString('en-GB')} ${line}`)
+}
+
+async function openUntilStopped(began: number, stopSignal: AbortSignal): Promise<number> {
   let market: Market | undefined
   try {
     refuseProductionSettings(process.env)
     const { port, host, dataFolder, database, isProduction, hasMailbox } = readConfiguration(process.env, checkout)
-    let reportEnd: (line: string) => void = () => {}
+    let reportEnd: (text: string) => void = () => {}
     const unexpectedEnd = new Promise<string>(resolve => {
       reportEnd = resolve
     })
@@ -73,6 +63,8 @@ export async function runMarket(began: number): Promise<number> {
       seed: !isProduction,
       progress: printedProgress,
       signal: stopSignal,
+      restarts: marketRestarts,
+      onRestart: printNews,
       onUnexpectedEnd: reportEnd,
     })
     const seconds = (Date.now() - began) / 1000
@@ -83,7 +75,7 @@ export async function runMarket(began: number): Promise<number> {
     )
     const end = await Promise.race([unexpectedEnd, waitForAbort(stopSignal)])
     if (end === undefined) return exitCodes.stopped
-    console.error(`\n${end}. Everything else is being stopped; data are kept.`)
+    console.error(`\n${end}\n\nEverything else is being stopped; data are kept.`)
     return exitCodes.failed
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -92,4 +84,22 @@ export async function runMarket(began: number): Promise<number> {
   } finally {
     await market?.stop()
   }
+}
+
+/**
+ * Runs the market until somebody stops it, or a part of it dies for good. `began` is when the person pressed Enter. Returns the exit code.
+ */
+export async function runMarket(began: number): Promise<number> {
+  const stopController = new AbortController()
+  const ended = openUntilStopped(began, stopController.signal)
+  const stopping = stopOnSignals(terminalLog('npm start'), async () => {
+    console.log('\nStopping: finishing what is under way.')
+    stopController.abort(new Failure('Stopped before the market was open.'))
+    process.exitCode = await ended.catch(() => exitCodes.failed)
+  })
+  stopWithNpm(stopping)
+  const exitCode = await ended
+  // Whatever told it to stop ends the program too, and may know of a worse exit code.
+  if (stopController.signal.aborted) await new Promise(() => {})
+  return exitCode
 }

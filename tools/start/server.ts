@@ -3,12 +3,13 @@ import { dirname } from 'node:path'
 import { type Child, describeEnd, startChild } from '../engines/child.ts'
 import { Failure } from '../engines/failure.ts'
 import { freePort } from '../engines/free-port.ts'
+import { type DeathOptions, keepRunning } from '../engines/keep-running.ts'
 
 const readyWithin = 60_000
 const pollMs = 40
 const triesForAPort = 3
 
-export interface ServerOptions {
+export interface ServerOptions extends DeathOptions {
   /** The word for it in what people read. */
   readonly name: string
   /** The program, relative to the checkout: a build, or a source in TypeScript. */
@@ -19,7 +20,6 @@ export interface ServerOptions {
   readonly host: string
   /** 0 for a free loopback port. */
   readonly port: number
-  readonly onUnexpectedEnd?: (line: string) => void
 }
 
 export interface RunningServer {
@@ -58,29 +58,27 @@ async function waitUntilReady(child: Child, url: string, logFile: string): Promi
 }
 
 async function startOnce(options: ServerOptions): Promise<RunningServer> {
-  const { name, program, root, logFile, environment, host, onUnexpectedEnd } = options
+  const { name, program, root, logFile, environment, host } = options
   const port = options.port || (await freePort())
   const url = `http://${reachableHost(host)}:${port}`
   await mkdir(dirname(logFile), { recursive: true })
-  const child = startChild({
-    name,
-    command: process.execPath,
-    args: [...(program.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps']), program],
-    cwd: root,
-    env: { ...environment, HOST: host, PORT: String(port) },
-    logFile,
-  })
-  try {
-    await waitUntilReady(child, url, logFile)
-  } catch (error) {
-    await child.stop()
-    throw error
-  }
-  child.reportUnexpectedEnd(line => onUnexpectedEnd?.(`${line}: its log is ${logFile}`))
-  return { url, stop: child.stop }
+  const launch = () =>
+    startChild({
+      name,
+      command: process.execPath,
+      args: [...(program.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps']), program],
+      cwd: root,
+      env: { ...environment, HOST: host, PORT: String(port) },
+      logFile,
+    })
+  const { stop } = await keepRunning({ ...options, launch, untilReady: child => waitUntilReady(child, url, logFile) })
+  return { url, stop }
 }
 
-/** Starts one of our servers and resolves when its `/readyz` says so. Fails with a `Failure` that holds its last words. */
+/**
+ * Starts one of our servers and resolves when its `/readyz` says so. Fails with a `Failure` that holds its last words.
+ * One that dies later is started again at the same address, as `restarts` says.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   for (let tries = 1; ; tries++) {
     try {

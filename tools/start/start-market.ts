@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Failure } from '../engines/failure.ts'
 import { freePort } from '../engines/free-port.ts'
+import type { DeathOptions } from '../engines/keep-running.ts'
 import { type Engines, provideEngines } from '../engines/provide-engines.ts'
 import { releaseAll } from '../release/release.ts'
 import { seedIfEmpty } from '../seed/seed-market.ts'
@@ -15,7 +16,7 @@ import { type StandInKeys, shouldUseStandIn, standInKeys } from './stand-in-keys
 
 export const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
-export interface MarketOptions {
+export interface MarketOptions extends DeathOptions {
   /** The public port; 0 for a free one. */
   readonly port: number
   /** Where the public port listens: '127.0.0.1' where nothing is said, '0.0.0.0' for all interfaces. */
@@ -31,8 +32,8 @@ export interface MarketOptions {
   readonly progress?: Progress
   /** Gives the start up between two steps, and in the middle of a build, with the signal's own reason. */
   readonly signal?: AbortSignal
-  /** Called once with one line when something that belongs to the market ends by itself; call `stop` then. */
-  readonly onUnexpectedEnd?: (line: string) => void
+  /** Called once, with the first part of the market that has died and is not started again; call `stop` then. */
+  readonly onUnexpectedEnd?: (text: string) => void
 }
 
 export interface Market {
@@ -98,10 +99,11 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   const filesFolder = join(dataFolder, 'files')
   const releasesFolder = join(dataFolder, 'releases')
   for (const folder of [filesFolder, releasesFolder]) await mkdir(folder, { recursive: true })
-  const onUnexpectedEnd = reportOnce(options.onUnexpectedEnd)
+  const { restarts, onRestart } = options
+  const deaths = { restarts, onRestart, onUnexpectedEnd: reportOnce(options.onUnexpectedEnd) }
 
   const engines = await progress.step('MongoDB and Redis', async note => {
-    const provided = await provideEngines({ dataFolder, log: note, onUnexpectedEnd })
+    const provided = await provideEngines({ dataFolder, log: note, ...deaths })
     stack.push(provided.stop)
     note(`${provided.describe.mongo}; ${provided.describe.redis}`)
     return provided
@@ -128,7 +130,7 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
     PUBLIC_URL: options.environment?.PUBLIC_URL ?? process.env.PUBLIC_URL ?? url,
   }
   const { mongoUri, redisUrl } = engines
-  const start = serverStarter({ logFolder: join(dataFolder, 'logs'), stack, onUnexpectedEnd })
+  const start = serverStarter({ logFolder: join(dataFolder, 'logs'), stack, deaths })
   const cashfree = shouldUseStandIn(common)
     ? await progress.step('Test payments', () =>
         startStandIn(start, { folder: join(dataFolder, 'cashfree-sandbox'), environment: common }),
@@ -182,20 +184,12 @@ type StartServer = (
 function serverStarter(market: {
   readonly logFolder: string
   readonly stack: StopStack
-  readonly onUnexpectedEnd: (line: string) => void
+  readonly deaths: DeathOptions
 }): StartServer {
-  const { logFolder, stack, onUnexpectedEnd } = market
+  const { logFolder, stack, deaths } = market
   return async (name, program, listen, environment) => {
     const logFile = join(logFolder, `${name}.log`)
-    const server = await startServer({
-      name,
-      program,
-      root: checkout,
-      logFile,
-      environment,
-      onUnexpectedEnd,
-      ...listen,
-    })
+    const server = await startServer({ name, program, root: checkout, logFile, environment, ...deaths, ...listen })
     stack.push(server.stop)
     return server.url
   }
@@ -262,11 +256,11 @@ function steppedWith(progress: Progress, signal: AbortSignal | undefined): Progr
 }
 
 /** When one thing ends, others may follow it: the first one is the news. */
-function reportOnce(report: MarketOptions['onUnexpectedEnd']): (line: string) => void {
+function reportOnce(report: MarketOptions['onUnexpectedEnd']): (text: string) => void {
   let hasReported = false
-  return line => {
+  return text => {
     if (hasReported) return
     hasReported = true
-    report?.(line)
+    report?.(text)
   }
 }

@@ -31,7 +31,7 @@ export function testSteps(root, reports) {
     },
     {
       name: 'boundaries',
-      title: 'Import directions',
+      title: 'Import directions and unused code',
       command: bin('tsx'),
       args: ['tools/boundaries/boundaries.ts'],
       count: oneCheck,

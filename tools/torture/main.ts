@@ -1,13 +1,17 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { stopOnSignals } from '@santhe/http-kit'
 import { z } from 'zod'
 import { Failure } from '../engines/failure.ts'
+import { terminalLog } from '../engines/terminal-log.ts'
 import { type Counts, newCounts } from './play/counts.ts'
 import { runSeed } from './run-seed.ts'
 import { checkout } from './world/engines.ts'
 import { buildStorefront } from './world/storefront.ts'
 
 const SEEDS = 50
+/** The exit code of a program that was interrupted. */
+const INTERRUPTED = 130
 
 const Whole = z.coerce.number('give a whole number').int('give a whole number').nonnegative()
 const Arguments = z.object({
@@ -64,6 +68,10 @@ async function reportSeed(seed: number, args: Arguments, program: string, totals
 async function main(): Promise<void> {
   const args = readArguments()
   const { program, remove } = await buildStorefront()
+  stopOnSignals(terminalLog('torture'), async () => {
+    process.exitCode = INTERRUPTED
+    await remove()
+  })
   try {
     const seeds = seedsOf(args)
     console.log(`Seeds ${seeds.join(', ')}; ${args.buyers} buyers for ${args.seconds} s each.`)

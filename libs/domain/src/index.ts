@@ -50,7 +50,13 @@ export { quoteCheckout } from './buying/quote/quote-checkout.ts'
 export { releaseExpiredReservations } from './buying/quote/release-reservations.ts'
 export { findRefund, listDueRefunds } from './buying/refund/queries.ts'
 export { recordRefundOutcome } from './buying/refund/record-refund-outcome.ts'
-export { refundIdOfOrder, refundIdOfPayment, renamedRefundId } from './buying/refund/refund-id.ts'
+export {
+  /** @internal */
+  refundIdOfOrder,
+  /** @internal */
+  refundIdOfPayment,
+  renamedRefundId,
+} from './buying/refund/refund-id.ts'
 export { renameRefund } from './buying/refund/rename-refund.ts'
 export { readSavedCart } from './buying/saved-cart/queries.ts'
 export { saveCart } from './buying/saved-cart/save-cart.ts'
@@ -84,7 +90,10 @@ export type { StockedProduct } from './catalog/product/with-inventory.ts'
 export { listReviews, mayReview } from './catalog/review/queries.ts'
 export { writeReview } from './catalog/review/write-review.ts'
 export { createStock } from './catalog/stock/create-stock.ts'
-export { setStock } from './catalog/stock/set-stock.ts'
+export {
+  /** @internal */
+  setStock,
+} from './catalog/stock/set-stock.ts'
 export { nextId } from './foundation/counter/next-id.ts'
 export { isDatabaseAway } from './foundation/database-away.ts'
 export * from './foundation/domain.ts'
@@ -103,7 +112,10 @@ export { sendDueMail } from './news/outbox/send-due-mail.ts'
 export { picturesInUse } from './office/picture/pictures-in-use.ts'
 export { type Payments, readStatistics, type Statistics } from './office/statistics/queries.ts'
 export { type CategoryRecord, categorySlug } from './records/category.ts'
-export type { DomainEvent } from './records/events.ts'
+export type {
+  /** @internal */
+  DomainEvent,
+} from './records/events.ts'
 export { derivedOfFarm, type FarmRecord } from './records/farm.ts'
 export type { NotificationRecord } from './records/notification.ts'
 export type {

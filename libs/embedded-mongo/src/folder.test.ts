@@ -113,6 +113,23 @@ describe('A folder', () => {
     await engine.close()
   })
 
+  test('is served at the same socket again after a kill, so that clients find it by themselves', async () => {
+    const folder = aFilledFolder()
+    const address = ['--folder', folder, '--socket', join(aFolder(), 'm.sock')]
+    const first = run(address)
+    const client = await MongoClient.connect(await first.uri, { serverSelectionTimeoutMS: 20_000 })
+    await killProgram(first)
+    expect(await run(address).uri).toBe(await first.uri)
+    expect(await client.db('test').collection('things').countDocuments()).toBe(300)
+    await client.close()
+  })
+
+  test('is served at a port or a socket, not at both', async () => {
+    const refused = run(['--folder', aFolder(), '--port', '0', '--socket', '/tmp/m.sock'])
+    expect(await refused.ended).toBe(1)
+    expect(refused.errorOutput()).toMatch(/^--port and --socket exclude each other\. usage: /)
+  })
+
   test('of which several starters want to take a dead lock is given to one', async () => {
     const folder = aFilledFolder()
     writeFileSync(join(folder, 'engine.lock'), JSON.stringify({ pid: 2 ** 22 + 1 }))

@@ -4,7 +4,7 @@ import { startEmbeddedMongo } from './index.ts'
 import { LIFETIMES } from './lifetimes.ts'
 
 const USAGE =
-  'usage: embedded-mongo --folder <folder> [--port <port>] [--ttl-seconds <seconds>] [--transaction-seconds <seconds>] [--abandoned-seconds <seconds>] [--test-commands] [--exit-with-parent]'
+  'usage: embedded-mongo --folder <folder> [--port <port> | --socket <path>] [--ttl-seconds <seconds>] [--transaction-seconds <seconds>] [--abandoned-seconds <seconds>] [--test-commands] [--exit-with-parent]'
 const PARENT_CHECK_MS = 500
 
 function fail(line: string): never {
@@ -19,6 +19,7 @@ function readSettings() {
     options: {
       folder: { type: 'string' },
       port: { type: 'string' },
+      socket: { type: 'string' },
       'ttl-seconds': { type: 'string', default: '60' },
       'transaction-seconds': { type: 'string', default: String(LIFETIMES.transaction) },
       'abandoned-seconds': { type: 'string' },
@@ -34,9 +35,12 @@ function readSettings() {
   const isDuration = (value: number) => value > 0
   const isPort = (value: number) => Number.isInteger(value) && value >= 0 && value < 65_536
   if (values.folder === undefined) throw new Error('--folder is missing')
+  const { socket } = values
+  if (values.port !== undefined && socket !== undefined) throw new Error('--port and --socket exclude each other')
   return {
     folder: values.folder,
     ...(values.port === undefined ? {} : { listen: { port: number('port', isPort) } }),
+    ...(socket === undefined ? {} : { listen: { socket } }),
     ttlSeconds: number('ttl-seconds', isDuration),
     lifetimes: {
       transaction: number('transaction-seconds', isDuration),
@@ -63,6 +67,7 @@ const parent = process.ppid
 
 try {
   const running = await startEmbeddedMongo({ ...settings, onLog: line => process.stderr.write(`${line}\n`) })
+  // This package imports nothing of ours. What nobody caught ends the process at once, with Node's own words on standard error.
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) return

@@ -1,7 +1,6 @@
 export { keyOf, Remote, RemotesProvider, useRemotes } from './Remote.tsx'
 export {
   RELEASE_LIST_ELEMENT,
-  type ReleasedSlice,
   ReleaseList,
 } from './release-list.ts'
 export { createRemotes, type Part, type RemoteName, type Remotes } from './remotes.ts'

@@ -1,4 +1,3 @@
-export { acceptPicture } from './accept-picture.ts'
 export { drawShareCard } from './card/draw-share-card.ts'
 export { claimPictures } from './claim-pictures.ts'
 export { clearRemains } from './clear-remains.ts'
@@ -10,8 +9,6 @@ export { drawFarmScene, type Sky } from './drawn/farm-scene.ts'
 export { pictureCopies } from './picture-copies.ts'
 export { readPicturePath } from './picture-paths.ts'
 export {
-  COPY_FORMATS,
-  COPY_WIDTHS,
   PICTURE_PURPOSES,
   type PicturePurpose,
 } from './picture-sizes.ts'

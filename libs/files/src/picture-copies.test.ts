@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { COPY_FORMATS, COPY_WIDTHS, createFiles, drawCrate, pictureCopies } from './index.ts'
+import { createFiles, drawCrate, pictureCopies } from './index.ts'
+import { COPY_FORMATS, COPY_WIDTHS } from './picture-sizes.ts'
 
 let folder: string
 let failures: unknown[]

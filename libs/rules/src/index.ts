@@ -2,6 +2,7 @@ export {
   type CalendarFarm,
   type CalendarRow,
   calendarRows,
+  /** @internal */
   emptyMonths,
   MONTH_STATES,
   type MonthState,
@@ -59,7 +60,9 @@ export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.
 export { nameKey } from './name-key.ts'
 export {
   isFinalStatus,
+  /** @internal */
   MONEY_STATES,
+  /** @internal */
   type MoneyState,
   mayBuyerCancel,
   maySetStatus,

@@ -72,7 +72,7 @@ describe('what a page says of itself', () => {
     })
     expect((await away.headOf(LIST, at('/products/5'))).head).toEqual({
       title: 'Seasonal produce',
-      status: 200,
+      status: 503,
     })
     expect(away.onFailure).toHaveBeenCalledOnce()
     const nonsense = headWith(async () => ({ status: 200, body: [] }))

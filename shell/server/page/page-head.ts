@@ -39,12 +39,13 @@ interface HeadOptions {
 /**
  * What a slice's page says of itself, with the answers it needs. A page whose thing is not there is 404.
  * No head where it can't be said in time: then the page says what is always true of it; no view where nothing was answered.
+ * `isAway` where every back end it asked is away: the page comes all the same, and is no page to remember.
  */
 async function readHead(
   page: EagerPage,
   at: PageRequest & { params: Record<string, string> },
   { read, versions, timeoutMs, onFailure }: HeadOptions,
-): Promise<{ head?: ResolvedPage['head']; view?: PageView }> {
+): Promise<{ head?: ResolvedPage['head']; view?: PageView; isAway?: boolean }> {
   if (!page.head) return {}
   const where = { params: at.params, query: at.query, now: at.now }
   const reads = page.data?.(where) ?? []
@@ -53,11 +54,12 @@ async function readHead(
   const results = await readResults(reads, read, { timeoutMs, onFailure })
   const preloaded = results.flatMap(one => (one.preloaded ? [one.preloaded] : []))
   const isComplete = preloaded.length === results.length && reads.every(([{ provides }]) => provides.length > 0)
-  const pageVersions = isComplete ? current?.of(reads.flatMap(([{ provides }]) => provides)) : undefined
+  const pageVersions = isComplete ? current?.of(reads.flatMap(([{ provides: shows }]) => shows)) : undefined
   const view = preloaded.length > 0 || results.length === 0 ? { view: { page, preloaded, pageVersions } } : {}
+  if (results.length > 0 && results.every(({ status }) => status === 503)) return { isAway: true }
   const isMissing = results.some(({ status }) => status === 404)
   if (!isMissing && results.some(({ data }) => data === undefined)) return view
-  const head = page.head({ ...where, results: results.map(({ data }) => data) })
+  const head = page.head({ ...where, results: results.map(({ data: answer }) => answer) })
   return { head: { ...head, status: isMissing ? 404 : (head.status ?? 200) }, ...view }
 }
 
@@ -74,7 +76,8 @@ export function pageHead(options: HeadOptions) {
     try {
       const page = (await bundles(slice)).find(({ path }) => path === match.pattern)
       if (!page) return { head: ownResult, slice }
-      return { head: ownResult, slice, ...(await readHead(page, { ...request, params: match.params }, options)) }
+      const { isAway, ...said } = await readHead(page, { ...request, params: match.params }, options)
+      return { head: isAway ? { ...ownResult, status: 503 } : ownResult, slice, ...said }
     } catch (error) {
       onFailure(error)
       return { head: ownResult, slice }

@@ -11,6 +11,8 @@ import { type Rendered, renderPage } from './render-page.tsx'
 import { pageHeaders } from './security-headers.ts'
 
 const MINUTE = 60_000
+/** When a page whose back end is away may be asked for again, in seconds. */
+const RETRY_AFTER = '5'
 
 interface PageOptions {
   released: Released
@@ -64,8 +66,9 @@ export function pageMiddleware(options: PageOptions): Middleware {
     content?: Rendered,
   ): Promise<ReadyDocument> {
     const html = documentOf({ ...resolved, list, publicUrl, rendered: content })
-    const always = pageHeaders(publicUrl, request.path)
-    return readyDocument({ status: resolved.head.status, html, encoding: request.encoding, always })
+    const { status } = resolved.head
+    const always = { ...pageHeaders(publicUrl, request.path), ...(status === 503 && { 'Retry-After': RETRY_AFTER }) }
+    return readyDocument({ status, html, encoding: request.encoding, always })
   }
 
   /** A page with its content, from what is kept where the same was rendered in this minute. */

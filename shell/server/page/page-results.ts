@@ -6,6 +6,7 @@ import type { ReadResponse } from '../api/back-end-client.ts'
 export type ReadCall = (method: string, url: string, signal: AbortSignal) => Promise<ReadResponse>
 
 export interface PageResult {
+  /** Its back end's; 503 where that is away, 504 where it takes too long. */
   status: number
   /** By the contract; undefined where the answer was none. */
   data: unknown
@@ -42,6 +43,6 @@ export async function readResults(
   return outcomes.map(one => {
     if (one.status === 'fulfilled') return one.value
     onFailure(one.reason)
-    return { status: 503, data: undefined, preloaded: undefined }
+    return { status: signal.aborted ? 504 : 503, data: undefined, preloaded: undefined }
   })
 }

@@ -10,7 +10,7 @@ import type { ReadCall } from '../page/page-results.ts'
 import { shareCard } from './share-page.ts'
 import { sharePictureMiddleware } from './share-picture-middleware.ts'
 import { sharePictures } from './share-pictures.ts'
-import { FARM, NOW, PRODUCT } from './testing.ts'
+import { FARM, NOW, PRODUCT } from './testing/samples.ts'
 
 let folder = ''
 let server: Server

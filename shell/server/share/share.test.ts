@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shareDocument } from './share-document.ts'
 import { sharedPage, sharedThing } from './share-page.ts'
-import { FARM, NOW, PRODUCT } from './testing.ts'
+import { FARM, NOW, PRODUCT } from './testing/samples.ts'
 
 const LIST = {
   shell: { version: 's1', entry: 'main.js', scripts: [], styles: ['a.css'], fonts: [], host: '1.0.0', paths: [] },

@@ -15,7 +15,7 @@ export interface KillableEngine extends Victim {
 /** The embedded engine of this checkout, whatever MongoDB the machine has: it is the one that is tried here. */
 export async function killableMongo(dataFolder: string): Promise<KillableEngine> {
   const port = await freePort()
-  const child = await embeddedMongoChild({ dataFolder, environment: process.env, port })
+  const child = await embeddedMongoChild({ dataFolder, environment: process.env, listen: { port } })
   const engine = victim({ child, isReadyLine: line => embeddedMongoUri(line) !== undefined })
   return { ...engine, url: `mongodb://127.0.0.1:${port}/?replicaSet=rs0` }
 }

@@ -4,14 +4,19 @@ import { describe, expect, it } from 'vitest'
 const log = new URL('../log.ts', import.meta.url).href
 const stop = new URL('./stop-on-signals.ts', import.meta.url).href
 
-/** Runs a small program that holds something for 100 ms after it is told to stop, and then does `what`. */
-function run(what: string): Promise<{ code: number | null; output: string }> {
+interface Ended {
+  code: number | null
+  output: string
+}
+
+/** Runs a small program that needs `closeMs` to close what it holds, and then does `what`. */
+function run(what: string, closeMs = 100): Promise<Ended> {
   const program = `
     import { createLog } from '${log}'
     import { stopOnSignals } from '${stop}'
     const log = createLog({ name: 'program' })
-    stopOnSignals(log, async () => {
-      await new Promise(resolve => setTimeout(resolve, 100))
+    const { stop } = stopOnSignals(log, async () => {
+      await new Promise(resolve => setTimeout(resolve, ${closeMs}))
       log.info('all closed')
     })
     setInterval(() => {}, 1000)
@@ -26,17 +31,55 @@ function run(what: string): Promise<{ code: number | null; output: string }> {
   })
 }
 
+const told = (signal: string) => `process.kill(process.pid, '${signal}')`
+
 describe('a program that is told to stop', () => {
-  it.each(['SIGTERM', 'SIGINT'])('should close what it holds, write its last lines and end well (%s)', async signal => {
-    const { code, output } = await run(`process.kill(process.pid, '${signal}'); process.kill(process.pid, '${signal}')`)
-    expect(code).toBe(0)
-    expect(output.match(/all closed/g)).toHaveLength(1)
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])(
+    'closes what it holds, writes its last lines and ends well, also when it is told twice at once (%s)',
+    async signal => {
+      const { code, output } = await run(`${told(signal)}; ${told(signal)}`)
+      expect(code).toBe(0)
+      expect(output.match(/"stopping"/g)).toHaveLength(1)
+      expect(output.match(/all closed/g)).toHaveLength(1)
+    },
+  )
+
+  it('ends with the exit code that it has set by then, whatever the reason to stop', async () => {
+    const { code, output } = await run(`process.exitCode = 7; stop('nobody is left')`)
+    expect(code).toBe(7)
+    expect(output).toContain('"reason":"nobody is left"')
+    expect(output).toContain('all closed')
   })
 
-  it('should end with a line in the log when nobody caught an error', async () => {
-    const { code, output } = await run(`Promise.reject(new Error('forgotten'))`)
+  it('waits for nothing when it is told again later', async () => {
+    const { code, output } = await run(`${told('SIGTERM')}; setTimeout(() => ${told('SIGINT')}, 1_100)`, 60_000)
+    expect(code).toBe(130)
+    expect(output).not.toContain('all closed')
+  })
+})
+
+describe('an error that nobody caught', () => {
+  it.each([
+    ['uncaughtException', `setTimeout(() => { throw new Error('forgotten') })`],
+    ['unhandledRejection', `Promise.reject(new Error('forgotten'))`],
+  ])('closes what the program holds and ends it with a line in the log (%s)', async (event, breaks) => {
+    const { code, output } = await run(breaks)
+    expect(code).toBe(1)
+    const lines = output.trim().split('\n')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 60, event, err: { message: 'forgotten' } })
+    expect(lines.at(-1)).toContain('all closed')
+  })
+
+  it('ends a program that cannot close any more', async () => {
+    const { code, output } = await run(`Promise.reject(new Error('forgotten'))`, 60_000)
     expect(code).toBe(1)
     expect(output).toContain('forgotten')
-    expect(output).toContain('all closed')
+    expect(output).not.toContain('all closed')
+  })
+
+  it('ends a program that was stopping with a line in the log, and not well', async () => {
+    const { code, output } = await run(`${told('SIGTERM')}; setTimeout(() => { throw new Error('forgotten') }, 20)`)
+    expect(code).toBe(1)
+    expect(output).toContain('forgotten')
   })
 })

@@ -1,27 +1,58 @@
+import { constants } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** One Ctrl-C may arrive twice, from the terminal and from npm; what comes later than this is a second one. */
+const SAME_SIGNAL_MS = 1_000
+/** How long a broken program goes on closing: a request that broke may never end, and whoever restarts it waits for its end. */
+const BROKEN_CLOSES_WITHIN_MS = 3_000
+
+export interface StopOnSignals {
+  /** Ends the program as a signal does, for another reason. */
+  stop(reason: string): void
+}
+
 /**
- * Ends the program in order when it is told to (SIGTERM, SIGINT), and at once, with a line in the log, when it is broken (an error
- * nobody caught). `close` ends what it holds: the server first, then the database and Redis.
+ * Ends the program in order when it is told to (SIGINT, SIGTERM, SIGHUP), with the exit code 0 or the one that `process.exitCode` says by
+ * then; a second signal waits for nothing. An error that nobody caught ends it within 3 seconds, with a line in the log and the exit code 1.
+ * `close` ends what the program holds: the server first, then the database and Redis. Call it once what `close` needs is there.
  */
-export function stopOnSignals(log: Logger, close: () => Promise<void>): void {
-  let isStopping = false
-  async function stop(code: number): Promise<void> {
-    if (isStopping) return
-    isStopping = true
+export function stopOnSignals(log: Logger, close: () => Promise<void>): StopOnSignals {
+  let stoppingSince: number | undefined
+  let isBroken = false
+
+  async function closeAll(): Promise<void> {
     await close().catch((error: unknown) => log.error({ err: error }, 'not everything could be closed'))
-    log.flush(() => process.exit(code))
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  async function end(closed: Promise<unknown>): Promise<void> {
+    await closed
+    // Where the log goes into a pipe there is no disk to sync, which flush calls a failure; the lines are out all the same.
+    log.flush(() => process.exit(isBroken ? 1 : (process.exitCode ?? 0)))
+  }
+  function stop(reason: string): void {
+    if (stoppingSince !== undefined) return
+    stoppingSince = performance.now()
+    log.info({ reason }, 'stopping')
+    void end(closeAll())
+  }
+
+  for (const signal of SIGNALS) {
     process.on(signal, () => {
-      log.info({ signal }, 'stopping')
-      stop(0)
+      const isSecond = stoppingSince !== undefined && performance.now() - stoppingSince > SAME_SIGNAL_MS
+      if (isSecond) process.exit(128 + constants.signals[signal])
+      stop(signal)
     })
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error, event }, 'an error that nobody caught')
-      stop(1)
+      if (isBroken) return
+      isBroken = true
+      const closed = stoppingSince === undefined ? closeAll() : Promise.resolve()
+      stoppingSince ??= performance.now()
+      void end(Promise.race([closed, pause(BROKEN_CLOSES_WITHIN_MS)]))
     })
   }
+  return { stop }
 }

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { KnipConfig } from 'knip'
+
+/**
+ * What counts as used, for `tools/boundaries/check-unused.ts`, which asks twice. First of everything: another file has to use an
+ * export, and a test is one. Then of the product without its tests (`!`, knip's production mode): what only tests use is found.
+ * Whatever is reached by a string and not by an import stands here, with who reaches it. One export is excused at its place:
+ * `@public` where the compiler names it in declarations, `@internal` where tests of another room need it.
+ */
+const code = '**/*.{ts,tsx,mjs,js}'
+const product = [`${code}!`, '!**/*.test.{ts,tsx}!', '!**/testing/**!']
+
+const slices = readdirSync('.').filter(name => name.startsWith('mfe-'))
+
+function exposedBy(slice: string): string[] {
+  const { exposes } = JSON.parse(readFileSync(`${slice}/slice.json`, 'utf8'))
+  return Object.values(exposes).map(path => `${String(path).replace('./', '')}!`)
+}
+
+/** Programs and journeys are users of the product: the second question is not asked of them. */
+const users = { entry: product, project: product, includeEntryExports: false }
+
+const programs = {
+  entry: [
+    // e2e/start-market.ts starts it.
+    'browser/serve.ts',
+    // start/start-market.ts starts it.
+    'cashfree-sandbox/main.ts',
+    // The pages of the stand-in load them.
+    'cashfree-sandbox/assets/*.js',
+    // test/long-steps.mjs starts it.
+    'docker/main.ts',
+    // People start it when the words of our pages have new letters.
+    'fonts/cut-fonts.ts',
+  ],
+  project: [code],
+}
+
+export default ({ production = false }: { production?: boolean }): KnipConfig => ({
+  includeEntryExports: true,
+  // What a file uses itself and a test tries is the tested unit.
+  ignoreExportsUsedInFile: production,
+  ignoreIssues: production
+    ? {
+        // Doors for tests; the collections of the domain have one for tools and tests.
+        '**/testing/**': ['exports', 'types'],
+        'libs/domain/src/records/index.ts': ['exports'],
+        // Bundler configurations use them, which are no production code to knip.
+        'libs/federation/src/preset/**': ['exports'],
+        // Stands for zod in browsers: preset/offered.ts names it, and names.test.ts knows what is used of it.
+        'libs/federation/src/zod/names.ts': ['exports'],
+      }
+    : {},
+  // A test sets limits with it; it comes with the system.
+  ignoreBinaries: ['prlimit'],
+  workspaces: {
+    '.': { project: ['*.ts'] },
+    'libs/*': { project: product },
+    // Faces and pictures of produce are read as files of their packages.
+    'libs/files': { project: product, ignoreDependencies: ['@fontsource-variable/.+', '@lobehub/fluent-emoji-3d'] },
+    'libs/embedded-mongo': {
+      entry: ['src/main.ts!', 'conformance/main.ts!', 'torture/main.ts!'],
+      project: product,
+    },
+    'bff-*': { entry: ['src/main.ts!'], project: product },
+    shell: {
+      entry: ['src/start.ts!', 'server/main.ts!'],
+      project: product,
+      // src/fonts.css names the faces.
+      ignoreDependencies: ['@fontsource-variable/.+'],
+    },
+    // The shell loads what slice.json exposes at run time, by its name.
+    ...Object.fromEntries(
+      slices.map(slice => [slice, { entry: exposedBy(slice), project: product, includeEntryExports: false }]),
+    ),
+    tools: production ? users : programs,
+    e2e: production ? users : { project: [code] },
+  },
+})

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Child } from './child.ts'
+import { readableLine } from './readable-line.ts'
+
+const shownLines = 15
+
+/** How often a program that dies is started again. */
+export interface Restarts {
+  /** So many deaths within `withinMilliseconds` are the end; 1 for a program that is never started again. */
+  readonly deaths: number
+  readonly withinMilliseconds: number
+  /** The pause before it is started again after its first death; it doubles with each further one within the time. */
+  readonly firstPauseMilliseconds: number
+}
+
+/** A death is news at once: for tests and measurements, which it would spoil. */
+export const noRestarts: Restarts = { deaths: 1, withinMilliseconds: 60_000, firstPauseMilliseconds: 0 }
+
+/** For a market that people use: away for seconds rather than closed, unless what is wrong stays wrong. */
+export const marketRestarts: Restarts = { deaths: 5, withinMilliseconds: 60_000, firstPauseMilliseconds: 250 }
+
+/** What whoever starts programs says of their deaths. */
+export interface DeathOptions {
+  /** `noRestarts` where nothing is said. */
+  readonly restarts?: Restarts | undefined
+  /** Hears one line of each death that is followed by a restart, and one when the program is ready again. */
+  readonly onRestart?: ((line: string) => void) | undefined
+  /** Called once, when a program has died and is not started again, with how it died and, had it been restarted, its last lines. */
+  readonly onUnexpectedEnd?: ((text: string) => void) | undefined
+}
+
+export interface KeepRunningOptions extends DeathOptions {
+  /** Starts it, the same each time: at the same address, on the same data. */
+  readonly launch: () => Child
+  /** Resolves when it is ready; rejects when it has ended or takes too long. */
+  readonly untilReady: (child: Child) => Promise<void>
+  /** Where people find more, such as '/market/logs/edge.log'. */
+  readonly logFile?: string | undefined
+}
+
+/**
+ * Starts a program, and again when it dies although nobody asked it to. Resolves when it is ready for the first time; where that fails, rejects
+ * with what `untilReady` said, and nothing is left running. Later a start that fails counts as a death.
+ * Lines of our own on `startChild`: pm2 (AGPL) and forever (no longer maintained) are daemons of their own, concurrently restarts by a count
+ * without a window of time, and none knows when a program is ready; execa starts programs, which is not what is missing.
+ */
+export async function keepRunning(options: KeepRunningOptions): Promise<{ stop: () => Promise<void> }> {
+  const { launch, untilReady, logFile, restarts = noRestarts, onRestart, onUnexpectedEnd } = options
+  const stopping = new AbortController()
+  let deaths: number[] = []
+  let current: Child
+  let lastLines: readonly string[] = []
+  let reviving = Promise.resolve()
+
+  async function start(): Promise<void> {
+    const child = launch()
+    current = child
+    try {
+      await untilReady(child)
+    } catch (error) {
+      await child.stop()
+      remember(child)
+      throw error
+    }
+    child.reportUnexpectedEnd(line => {
+      remember(child)
+      reviving = revive(logFile ? `${line}: its log is ${logFile}` : line)
+    })
+  }
+
+  /** One that died before it said anything has no last lines; then those before it say more. */
+  function remember(child: Child): void {
+    const lines = child.lastLines()
+    if (lines.length > 0) lastLines = lines
+  }
+
+  /** Starts it again until it is ready, has died too often, or is stopped. */
+  async function revive(death: string): Promise<void> {
+    for (let line = death; ; ) {
+      const now = performance.now()
+      deaths = [...deaths.filter(at => now - at < restarts.withinMilliseconds), now]
+      if (deaths.length >= restarts.deaths) return onUnexpectedEnd?.(lastNews(line))
+      onRestart?.(`${line}. It is being started again.`)
+      const milliseconds = restarts.firstPauseMilliseconds * 2 ** (deaths.length - 1)
+      await pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      try {
+        await start()
+        onRestart?.(`${current.name} is back after ${((performance.now() - now) / 1000).toFixed(1)} s.`)
+        return
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        line = error instanceof Error ? error.message : String(error)
+      }
+    }
+  }
+
+  function lastNews(line: string): string {
+    if (restarts.deaths === 1) return line
+    const often = `${line} (${restarts.deaths} deaths within ${restarts.withinMilliseconds / 1000} s)`
+    const lines = lastLines.slice(-shownLines).map(readableLine)
+    return [`${often}. Its last lines:`, ...lines.flatMap(text => text.split('\n')).map(text => `  ${text}`)].join('\n')
+  }
+
+  await start()
+  return {
+    async stop() {
+      stopping.abort()
+      await current.stop()
+      await reviving
+    },
+  }
+}

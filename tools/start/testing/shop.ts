@@ -1,0 +1,60 @@
+import {
+  listAllOrders,
+  login,
+  placePurchase,
+  quoteCheckout,
+  readOrder,
+  readSavedCart,
+  readSession,
+  saveCart,
+} from '@santhe/contracts'
+import { closeDomain, openDomain } from '@santhe/domain'
+import { aPerson, aProduct, CHECKOUT_FORM, PASSWORD } from '@santhe/domain/testing'
+import { api } from '@santhe/http-kit/testing'
+import { addDays, istDateOf } from '@santhe/rules'
+
+export interface Shopping {
+  /** 'all is there' while session, saved cart and order are, both back ends serve, and pages come; else what came instead. */
+  look(): Promise<string>
+  /** Buys what was reserved at the beginning; returns the status. */
+  buyReserved(): Promise<number>
+}
+
+/** Puts a product and a customer into an empty market; the customer signs in, saves a cart, places an order, and reserves boxes for another. */
+export async function shop({ url, mongoUri }: { url: string; mongoUri: string }): Promise<Shopping> {
+  const domain = await openDomain({ uri: mongoUri, database: 'santhe' })
+  const { _id: productId } = await aProduct(domain, { availableUntil: addDays(istDateOf(new Date()), 14) })
+  const { username } = await aPerson(domain)
+  await closeDomain(domain)
+
+  const { call, callOk: answer } = api({ url })
+  const as = await answer(login, { body: { username, password: PASSWORD } })
+  const reserve = () => answer(quoteCheckout, { body: { items: [{ productId, quantity: 2 }] } }, as)
+  const buy = (quoteId: string) => call(placePurchase, { body: { ...CHECKOUT_FORM, quoteId } }, as)
+  const placed = await buy((await reserve()).quoteId)
+  const orderId = placed.data?.orders[0]?.id ?? 0
+  await answer(saveCart, { body: { items: [{ productId, quantity: 3 }] } }, as)
+  const reserved = await reserve()
+
+  return {
+    async look() {
+      const [session, cart, order, office, page] = await Promise.all([
+        call(readSession, {}, as),
+        call(readSavedCart, {}, as),
+        call(readOrder, { params: { id: orderId } }, as),
+        call(listAllOrders, {}, as),
+        fetch(`${url}/products`),
+      ])
+      const seen = {
+        // The office knows a customer's session, and doesn't let it in.
+        statuses: [session, cart, order, office, page].map(({ status }) => status),
+        cart: cart.data?.items.map(({ product, quantity }) => [product.id, quantity]),
+      }
+      const wanted = { statuses: [200, 200, 200, 403, 200], cart: [[productId, 3]] }
+      return JSON.stringify(seen) === JSON.stringify(wanted) ? 'all is there' : JSON.stringify(seen)
+    },
+    async buyReserved() {
+      return (await buy(reserved.quoteId)).status
+    },
+  }
+}
