@@ -1,8 +1,13 @@
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkUnused } from './check-unused.ts'
+import { checkWords } from './check-words.ts'
 
 const root = process.cwd()
-const [{ cruised, sources, violations }, unused] = await Promise.all([checkBoundaries(root), checkUnused(root)])
+const [{ cruised, sources, violations }, unused, names] = await Promise.all([
+  checkBoundaries(root),
+  checkUnused(root),
+  checkWords(root),
+])
 for (const { rule, from, to, comment } of violations) console.log(`${rule}: ${from} → ${to}\n    ${comment}`)
 if (cruised < sources) {
   console.log(
@@ -12,5 +17,11 @@ if (cruised < sources) {
 for (const { kind, file, name, comment } of unused) {
   console.log(`unused ${kind}: ${name === file ? file : `${name} in ${file}`}\n    ${comment}`)
 }
-console.log(`Import directions: ${cruised} modules, ${violations.length} violations. Unused: ${unused.length}.`)
-process.exitCode = violations.length === 0 && cruised >= sources && unused.length === 0 ? 0 : 1
+for (const { file, line, name, word, instead } of names) {
+  console.log(`banned word '${word}': ${name} in ${file}:${line}\n    Write ${instead}.`)
+}
+console.log(
+  `Import directions: ${cruised} modules, ${violations.length} violations. Unused: ${unused.length}. Banned words: ${names.length}.`,
+)
+const isClean = violations.length === 0 && unused.length === 0 && names.length === 0
+process.exitCode = isClean && cruised >= sources ? 0 : 1

@@ -36,7 +36,7 @@ export interface BoundaryReport {
 const program = fileURLToPath(
   new URL('../../node_modules/dependency-cruiser/bin/dependency-cruise.mjs', import.meta.url),
 )
-const packageFolders = /^(libs|shell|tools|e2e|mfe-.+|bff-.+)$/
+const codeFolder = /^(libs|shell|tools|e2e|mfe-.+|bff-.+)$/
 const ignoredFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report'])
 const sourceFile = /\.tsx?$/
 
@@ -65,13 +65,21 @@ function cruise(root: string, folders: readonly string[], level: 'files' | 'fold
   })
 }
 
+/** The folders at `root` that hold code. */
+async function packageFolders(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true })
+  return entries.filter(entry => entry.isDirectory() && codeFolder.test(entry.name)).map(entry => entry.name)
+}
+
+/** The TypeScript files of the checkout at `root`, as paths from there; what was built or installed is not among them. */
+export async function sourceFiles(root: string): Promise<string[]> {
+  return (await Promise.all((await packageFolders(root)).map(folder => sourcesUnder(root, folder)))).flat()
+}
+
 /** Checks every import of the checkout at `root` against its `.dependency-cruiser.cjs`. */
 export async function checkBoundaries(root: string): Promise<BoundaryReport> {
-  const entries = await readdir(root, { withFileTypes: true })
-  const folders = entries
-    .filter(entry => entry.isDirectory() && packageFolders.test(entry.name))
-    .map(entry => entry.name)
-  const sources = (await Promise.all(folders.map(folder => sourcesUnder(root, folder)))).flat()
+  const folders = await packageFolders(root)
+  const sources = await sourceFiles(root)
   const byFile = CruiseResult.parse(JSON.parse(await cruise(root, folders, 'files')))
   const byFolder = CruiseResult.parse(JSON.parse(await cruise(root, folders, 'folders')))
   const { modules } = byFile

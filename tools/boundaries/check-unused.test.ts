@@ -155,8 +155,8 @@ describe('with one of each kind planted', () => {
   })
 
   test('nothing else is', () => {
-    const found = unused.map(({ kind, file, name }) => [kind, file, name].join(' '))
-    expect(found.sort()).toEqual(planted.map(([, ...where]) => where.join(' ')).sort())
+    const reported = unused.map(({ kind, file, name }) => [kind, file, name].join(' '))
+    expect(reported.sort()).toEqual(planted.map(([, ...where]) => where.join(' ')).sort())
   })
 })
 

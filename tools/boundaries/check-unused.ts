@@ -67,6 +67,6 @@ export async function checkUnused(root: string): Promise<readonly Unused[]> {
     unusedIn(root, OF_PRODUCTION, '--production'),
   ])
   const keyOf = ({ kind, file, name }: Unused) => `${kind} ${file} ${name}`
-  const known = new Set(everything.map(keyOf))
-  return [...everything, ...production.filter(found => !known.has(keyOf(found)))]
+  const reported = new Set(everything.map(keyOf))
+  return [...everything, ...production.filter(unused => !reported.has(keyOf(unused)))]
 }

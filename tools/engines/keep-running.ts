@@ -14,7 +14,7 @@ export interface Restarts {
 }
 
 /** A death is news at once: for tests and measurements, which it would spoil. */
-export const noRestarts: Restarts = { deaths: 1, withinMilliseconds: 60_000, firstPauseMilliseconds: 0 }
+const noRestarts: Restarts = { deaths: 1, withinMilliseconds: 60_000, firstPauseMilliseconds: 0 }
 
 /** For a market that people use: away for seconds rather than closed, unless what is wrong stays wrong. */
 export const marketRestarts: Restarts = { deaths: 5, withinMilliseconds: 60_000, firstPauseMilliseconds: 250 }

@@ -67,7 +67,7 @@ export async function redisChild(
   return { child, url: `redis://:${password}@127.0.0.1:${port}` }
 }
 
-async function untilAnswers(child: Child, url: string): Promise<void> {
+async function untilReady(child: Child, url: string): Promise<void> {
   const deadline = Date.now() + readyWithin
   while (child.ended() === undefined && Date.now() < deadline) {
     if ((await pingRedis(url, 1_000)) === true) return
@@ -80,7 +80,7 @@ async function startOnce(program: LocatedProgram, folder: string, options: Engin
   const logFile = join(options.dataFolder, 'redis.log')
   const { child, url } = await redisChild(program, { folder, logFile })
   const launch = () => startChild(child)
-  const { stop } = await keepRunning({ ...options, logFile, launch, untilReady: child => untilAnswers(child, url) })
+  const { stop } = await keepRunning({ ...options, logFile, launch, untilReady: child => untilReady(child, url) })
   return { url, description: '', stop }
 }
 

@@ -46,7 +46,7 @@ async function sendRefund(refund: RefundRecord, now: Date, deps: Deps): Promise<
   try {
     const { refundId, outcome, message } = await outcomeOf(refund, deps)
     await recordRefundOutcome({ refundId, outcome, now, ...(outcome === 'failed' && { error: message }) }, domain)
-    if (outcome === 'failed') log.error({ refundId, said: message }, 'the payment provider refuses a refund for good')
+    if (outcome === 'failed') log.error({ refundId, message }, 'the payment provider refuses a refund for good')
   } catch (error) {
     const refundId = refund._id
     const isSilence = error instanceof ProviderFailure

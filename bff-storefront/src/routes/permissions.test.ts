@@ -42,7 +42,7 @@ const server = await startTestServer({
   served: routes({ domain, files: createFiles({ folder }), payments }),
   clock: () => NOW,
   // Everybody here tries every kind of link, from one address.
-  limits: { resetsPerAddress: 200 },
+  limits: { resetsPerIp: 200 },
 })
 afterAll(async () => {
   await server.close()

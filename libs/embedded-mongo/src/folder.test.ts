@@ -115,11 +115,11 @@ describe('A folder', () => {
 
   test('is served at the same socket again after a kill, so that clients find it by themselves', async () => {
     const folder = aFilledFolder()
-    const address = ['--folder', folder, '--socket', join(aFolder(), 'm.sock')]
-    const first = run(address)
+    const options = ['--folder', folder, '--socket', join(aFolder(), 'm.sock')]
+    const first = run(options)
     const client = await MongoClient.connect(await first.uri, { serverSelectionTimeoutMS: 20_000 })
     await killProgram(first)
-    expect(await run(address).uri).toBe(await first.uri)
+    expect(await run(options).uri).toBe(await first.uri)
     expect(await client.db('test').collection('things').countDocuments()).toBe(300)
     await client.close()
   })

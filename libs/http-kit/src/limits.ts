@@ -11,10 +11,10 @@ const HOUR = 60 * MINUTE
 /** docs/product/calls.md#rate-limits: how many in how many seconds. */
 export const LIMITS = {
   wrongPasswordsPerName: { most: 10, seconds: 15 * MINUTE },
-  wrongPasswordsPerAddress: { most: 200, seconds: 15 * MINUTE },
+  wrongPasswordsPerIp: { most: 200, seconds: 15 * MINUTE },
   accountsMade: { most: 60, seconds: HOUR },
   resetsPerAccount: { most: 5, seconds: HOUR },
-  resetsPerAddress: { most: 60, seconds: HOUR },
+  resetsPerIp: { most: 60, seconds: HOUR },
   emailChanges: { most: 5, seconds: HOUR },
   reviews: { most: 20, seconds: HOUR },
   newsletter: { most: 30, seconds: HOUR },
@@ -24,10 +24,10 @@ export const LIMITS = {
 type LimitName = keyof typeof LIMITS
 const limitNames = z.enum([
   'wrongPasswordsPerName',
-  'wrongPasswordsPerAddress',
+  'wrongPasswordsPerIp',
   'accountsMade',
   'resetsPerAccount',
-  'resetsPerAddress',
+  'resetsPerIp',
   'emailChanges',
   'reviews',
   'newsletter',
@@ -67,7 +67,7 @@ export interface Limits {
   /** By account: its e-mail address as `nameKey` of the rules gives it. */
   readonly resetsPerAccount: Limit
   /** By address. */
-  readonly resetsPerAddress: Limit
+  readonly resetsPerIp: Limit
   /** By person: other e-mail addresses asked for, and links sent again. */
   readonly emailChanges: Limit
   /** By person. */
@@ -130,7 +130,7 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
 /** A limit of addresses, whatever of their network they use. */
 function byIp(limit: Limit): Limit {
   return {
-    take: address => limit.take(ipKey(address)),
+    take: ip => limit.take(ipKey(ip)),
     during: (ip, work, isCounted) => limit.during(ipKey(ip), work, isCounted),
   }
 }
@@ -166,10 +166,10 @@ export function createLimits(redis: Redis, settings: LimitSettings = {}): Limits
     )
   }
   return {
-    wrongPassword: wrongPasswordsOf(limit('wrongPasswordsPerName'), byIp(limit('wrongPasswordsPerAddress'))),
+    wrongPassword: wrongPasswordsOf(limit('wrongPasswordsPerName'), byIp(limit('wrongPasswordsPerIp'))),
     accountsMade: byIp(limit('accountsMade')),
     resetsPerAccount: limit('resetsPerAccount'),
-    resetsPerAddress: byIp(limit('resetsPerAddress')),
+    resetsPerIp: byIp(limit('resetsPerIp')),
     emailChanges: limit('emailChanges'),
     reviews: limit('reviews'),
     newsletter: byIp(limit('newsletter')),

@@ -33,7 +33,7 @@ it.each([
 })
 
 it('an address of this machine in its local network is its own, one that the internet reaches is not', () => {
-  const ips = Object.values(networkInterfaces()).flatMap(each => (each ?? []).map(({ address }) => address))
+  const ips = Object.values(networkInterfaces()).flatMap(each => (each ?? []).map(({ address: ip }) => ip))
   const isLocal = (ip: string) =>
     /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.|::1|f[cde])/.test(ip)
   expect(ips.filter(isOwnHost)).toEqual(ips.filter(isLocal))

@@ -41,7 +41,7 @@ export function isOwnHost(host: string): boolean {
   if (isIP(name) === 0) return isOwnName(name)
   if (LOOPBACK.test(name)) return true
   const ownIps = Object.values(networkInterfaces()).flatMap(each =>
-    (each ?? []).map(({ address }) => address.toLowerCase()),
+    (each ?? []).map(({ address: ip }) => ip.toLowerCase()),
   )
   return PRIVATE.test(name) && ownIps.includes(name)
 }

@@ -22,7 +22,7 @@ const people = [
     return { left: true }
   }),
   serve(whoAmI, ({ person }) => ({ id: person.id, role: person.role })),
-  serve(whoIsThere, ({ actor, ip }) => ({ id: actor?.id ?? null, address: ip })),
+  serve(whoIsThere, ({ actor, ip }) => ({ id: actor?.id ?? null, ip })),
   serve(dropEverybody, async ({ params, endSessionsOf }) => {
     await endSessionsOf(params.id)
     return { dropped: params.id }

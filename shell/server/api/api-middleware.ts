@@ -77,9 +77,6 @@ export function apiMiddleware({ directory, backEndClient, proxies, limit, log }:
       sendFailure(ctx, error)
     }
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    log.debug(
-      { requestId, method: ctx.method, path: loggedPath(ctx.path), status: ctx.status, ms, address: ip },
-      'call',
-    )
+    log.debug({ requestId, method: ctx.method, path: loggedPath(ctx.path), status: ctx.status, ms, ip }, 'call')
   }
 }

@@ -59,7 +59,7 @@ async function readHead(
   if (results.length > 0 && results.every(({ status }) => status === 503)) return { isAway: true }
   const isMissing = results.some(({ status }) => status === 404)
   if (!isMissing && results.some(({ data }) => data === undefined)) return view
-  const head = page.head({ ...where, results: results.map(({ data: answer }) => answer) })
+  const head = page.head({ ...where, results: results.map(({ data }) => data) })
   return { head: { ...head, status: isMissing ? 404 : (head.status ?? 200) }, ...view }
 }
 
@@ -76,8 +76,8 @@ export function pageHead(options: HeadOptions) {
     try {
       const page = (await bundles(slice)).find(({ path }) => path === match.pattern)
       if (!page) return { head: ownResult, slice }
-      const { isAway, ...said } = await readHead(page, { ...request, params: match.params }, options)
-      return { head: isAway ? { ...ownResult, status: 503 } : ownResult, slice, ...said }
+      const { isAway, ...resolved } = await readHead(page, { ...request, params: match.params }, options)
+      return { head: isAway ? { ...ownResult, status: 503 } : ownResult, slice, ...resolved }
     } catch (error) {
       onFailure(error)
       return { head: ownResult, slice }

@@ -27,13 +27,13 @@ export async function shop({ url, mongoUri }: { url: string; mongoUri: string })
   const { username } = await aPerson(domain)
   await closeDomain(domain)
 
-  const { call, callOk: answer } = api({ url })
-  const as = await answer(login, { body: { username, password: PASSWORD } })
-  const reserve = () => answer(quoteCheckout, { body: { items: [{ productId, quantity: 2 }] } }, as)
+  const { call, callOk } = api({ url })
+  const as = await callOk(login, { body: { username, password: PASSWORD } })
+  const reserve = () => callOk(quoteCheckout, { body: { items: [{ productId, quantity: 2 }] } }, as)
   const buy = (quoteId: string) => call(placePurchase, { body: { ...CHECKOUT_FORM, quoteId } }, as)
   const placed = await buy((await reserve()).quoteId)
   const orderId = placed.data?.orders[0]?.id ?? 0
-  await answer(saveCart, { body: { items: [{ productId, quantity: 3 }] } }, as)
+  await callOk(saveCart, { body: { items: [{ productId, quantity: 3 }] } }, as)
   const reserved = await reserve()
 
   return {
@@ -50,8 +50,8 @@ export async function shop({ url, mongoUri }: { url: string; mongoUri: string })
         statuses: [session, cart, order, office, page].map(({ status }) => status),
         cart: cart.data?.items.map(({ product, quantity }) => [product.id, quantity]),
       }
-      const wanted = { statuses: [200, 200, 200, 403, 200], cart: [[productId, 3]] }
-      return JSON.stringify(seen) === JSON.stringify(wanted) ? 'all is there' : JSON.stringify(seen)
+      const expected = { statuses: [200, 200, 200, 403, 200], cart: [[productId, 3]] }
+      return JSON.stringify(seen) === JSON.stringify(expected) ? 'all is there' : JSON.stringify(seen)
     },
     async buyReserved() {
       return (await buy(reserved.quoteId)).status

@@ -183,7 +183,7 @@ describe('signing in', () => {
   })
 
   it('is tried no more often than an address may, when it tries as many names at once', async () => {
-    const limits = { wrongPasswordsPerAddress: 20 }
+    const limits = { wrongPasswordsPerIp: 20 }
     const limited = await startTestServer({ owner: 'storefront', served: routes({ domain }), limits })
     const wrong = (place: number) => ({ username: `somebody${place}`, password: 'wrong one' })
     const tries = Array.from({ length: 48 }, (_, place) => api(limited).call(login, { body: wrong(place) }))

@@ -28,25 +28,25 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
   return [
     serve(checkEmailToConfirm, async ({ params: { token }, ip, limits, now }) => {
       const find = () => findChangeToConfirm({ token, now }, domain)
-      const { change } = await limits.resetsPerAddress.during(ip, find, isBadLink)
+      const { change } = await limits.resetsPerIp.during(ip, find, isBadLink)
       return { email: change.to }
     }),
 
     serve(confirmEmail, async ({ body: { token }, ip, limits, now }) => {
       const work = () => confirm({ token, now }, domain)
-      const { email } = await limits.resetsPerAddress.during(ip, work, isBadLink)
+      const { email } = await limits.resetsPerIp.during(ip, work, isBadLink)
       return { message: 'Your new e-mail address is confirmed.', email }
     }),
 
     serve(checkEmailToKeep, async ({ params: { token }, ip, limits, now }) => {
       const find = () => findChangeToKeep({ token, now }, domain)
-      const { change } = await limits.resetsPerAddress.during(ip, find, isBadLink)
+      const { change } = await limits.resetsPerIp.during(ip, find, isBadLink)
       return { email: change.from, newEmail: change.to, isConfirmed: change.state === 'confirmed' }
     }),
 
     serve(keepEmail, async ({ body: { token }, ip, limits, now, endSessionsOf }) => {
       const find = () => findChangeToKeep({ token, now }, domain)
-      const { change, person } = await limits.resetsPerAddress.during(ip, find, isBadLink)
+      const { change, person } = await limits.resetsPerIp.during(ip, find, isBadLink)
       // Before as well: while sessions can't be ended nothing is taken back, so that none begun meanwhile outlives it.
       if (change.state === 'confirmed') await endSessionsOf(person._id)
       const { email, isTakenBack } = await keep({ token, now }, domain)

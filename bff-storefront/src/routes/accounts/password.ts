@@ -19,7 +19,7 @@ const WRONG = 'This is not your current password.'
 export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
   return [
     serve(forgotPassword, async ({ body: { email }, ip, limits, now }) => {
-      await limits.resetsPerAddress.take(ip)
+      await limits.resetsPerIp.take(ip)
       await limits.resetsPerAccount.take(nameKey(email))
       await requestPasswordReset({ email, now }, domain)
       const reset = exposesMails ? await makeReset({ email, now }, domain) : undefined
@@ -29,12 +29,12 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
     serve(checkResetToken, async ({ params: { token }, ip, limits, now }) => {
       const find = () => findReset({ token, now }, domain)
       const isUnknown = (outcome: Outcome<unknown>) => 'value' in outcome && outcome.value === undefined
-      const person = await limits.resetsPerAddress.during(ip, find, isUnknown)
+      const person = await limits.resetsPerIp.during(ip, find, isUnknown)
       return person ? { message: 'This link is valid.' } : fail('RESET_LINK_INVALID')
     }),
 
     serve(resetPassword, async ({ body, ip, limits, now, endSessionsOf }) => {
-      await limits.resetsPerAddress.take(ip)
+      await limits.resetsPerIp.take(ip)
       const person = (await findReset({ token: body.token, now }, domain)) ?? fail('RESET_LINK_INVALID')
       await limits.resetsPerAccount.take(`reset of ${person._id}`)
       // Before as well: while sessions can't be ended the password stays, so that none begun with the old one outlives it.

@@ -92,7 +92,7 @@ export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): Req
     const more = ['X-Request-Id', requestId, ...cookies.flatMap(cookie => ['Set-Cookie', cookie])]
     write(response, isUnchanged, form, more)
     const status = isUnchanged ? 304 : 200
-    deps.logRequest({ requestId, call: cachedUrl.contract.call, status, ms: since(began), address: ip, personId })
+    deps.logRequest({ requestId, call: cachedUrl.contract.call, status, ms: since(began), ip, personId })
   }
 
   /** Never kept, by nobody: a version is true of its moment. 503 while Redis is away. */

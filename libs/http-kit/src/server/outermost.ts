@@ -55,6 +55,6 @@ export function outermost({
     const { contract, personId, ip } = ctx.state
     const call = contract?.call ?? `${ctx.method} ${loggedPath(ctx.path)}`
     const ids = contract && idsOf(ctx)
-    logRequest({ requestId, call, ids, status: ctx.status, ms: since(began), address: ip, personId })
+    logRequest({ requestId, call, ids, status: ctx.status, ms: since(began), ip, personId })
   }
 }

@@ -8,7 +8,7 @@ export interface RequestLine {
   readonly ids?: Record<string, string> | undefined
   readonly status: number
   readonly ms: number
-  readonly address: string
+  readonly ip: string
   readonly personId?: number | undefined
 }
 

@@ -37,7 +37,7 @@ const crates = [
   }),
   serve(makeCrate, ({ body, idempotencyKey }) => ({ id: body.boxes?.length ?? 0, name: idempotencyKey ?? body.name })),
   serve(emptyCrates, () => ({ emptied: 3 })),
-  serve(whoIsThere, ({ actor, ip }) => ({ id: actor?.id ?? null, address: ip })),
+  serve(whoIsThere, ({ actor, ip }) => ({ id: actor?.id ?? null, ip })),
   serve(dropEverybody, ({ params }) => ({ dropped: params.id })),
 ]
 
@@ -117,9 +117,9 @@ describe('who may', () => {
   it('should believe an address from the edge alone', async () => {
     const from = (headers: Record<string, string>) => client().callOk(whoIsThere, {}, { headers })
     const claimed = { 'x-forwarded-for': '203.0.113.9' }
-    expect((await from(claimed)).address).toBe('127.0.0.1')
-    expect((await from({ ...claimed, 'x-santhe-edge-key': 'a guess' })).address).toBe('127.0.0.1')
-    expect((await from({ ...claimed, 'x-santhe-edge-key': TEST_EDGE_KEY })).address).toBe('203.0.113.9')
+    expect((await from(claimed)).ip).toBe('127.0.0.1')
+    expect((await from({ ...claimed, 'x-santhe-edge-key': 'a guess' })).ip).toBe('127.0.0.1')
+    expect((await from({ ...claimed, 'x-santhe-edge-key': TEST_EDGE_KEY })).ip).toBe('203.0.113.9')
   })
 
   it('should show its calls to the edge alone', async () => {

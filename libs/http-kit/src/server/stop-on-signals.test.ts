@@ -31,13 +31,13 @@ function run(what: string, closeMs = 100): Promise<Ended> {
   })
 }
 
-const told = (signal: string) => `process.kill(process.pid, '${signal}')`
+const sendSignal = (signal: string) => `process.kill(process.pid, '${signal}')`
 
 describe('a program that is told to stop', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])(
     'closes what it holds, writes its last lines and ends well, also when it is told twice at once (%s)',
     async signal => {
-      const { code, output } = await run(`${told(signal)}; ${told(signal)}`)
+      const { code, output } = await run(`${sendSignal(signal)}; ${sendSignal(signal)}`)
       expect(code).toBe(0)
       expect(output.match(/"stopping"/g)).toHaveLength(1)
       expect(output.match(/all closed/g)).toHaveLength(1)
@@ -52,7 +52,10 @@ describe('a program that is told to stop', () => {
   })
 
   it('waits for nothing when it is told again later', async () => {
-    const { code, output } = await run(`${told('SIGTERM')}; setTimeout(() => ${told('SIGINT')}, 1_100)`, 60_000)
+    const { code, output } = await run(
+      `${sendSignal('SIGTERM')}; setTimeout(() => ${sendSignal('SIGINT')}, 1_100)`,
+      60_000,
+    )
     expect(code).toBe(130)
     expect(output).not.toContain('all closed')
   })
@@ -78,7 +81,9 @@ describe('an error that nobody caught', () => {
   })
 
   it('ends a program that was stopping with a line in the log, and not well', async () => {
-    const { code, output } = await run(`${told('SIGTERM')}; setTimeout(() => { throw new Error('forgotten') }, 20)`)
+    const { code, output } = await run(
+      `${sendSignal('SIGTERM')}; setTimeout(() => { throw new Error('forgotten') }, 20)`,
+    )
     expect(code).toBe(1)
     expect(output).toContain('forgotten')
   })

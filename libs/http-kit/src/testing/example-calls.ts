@@ -111,7 +111,7 @@ export const whoIsThere = endpoint({
   owner: 'storefront',
   access: 'anyone',
   summary: 'Who asks, if anyone',
-  response: z.object({ id: z.number().nullable(), address: z.string() }),
+  response: z.object({ id: z.number().nullable(), ip: z.string() }),
 })
 
 export const dropEverybody = endpoint({
