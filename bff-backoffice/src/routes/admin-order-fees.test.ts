@@ -1,5 +1,5 @@
 import { createOrderFee, deleteOrderFee, listActiveOrderFees, listOrderFees, updateOrderFee } from '@santhe/contracts'
-import { listActiveFees } from '@santhe/domain'
+import { orderFees } from '@santhe/domain'
 import { testDomain } from '@santhe/domain/testing'
 import { serve } from '@santhe/http-kit'
 import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
@@ -18,7 +18,7 @@ const shop = await startTestServer({
   owner: 'storefront',
   served: [
     serve(listActiveOrderFees, async () =>
-      (await listActiveFees(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee })),
+      (await orderFees.listActive(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee })),
     ),
   ],
   redis: store.redis,

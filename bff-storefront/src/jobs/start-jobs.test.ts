@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { quoteCheckout, setAvatar, setOrderStatus } from '@santhe/domain'
+import { orders, people, quotes } from '@santhe/domain'
 import { Notifications } from '@santhe/domain/records'
 import { aBuyer, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
@@ -43,7 +43,7 @@ describe('what goes on beside the requests', () => {
   it('gives back the boxes of quotes whose time is over, and tells the caches', async () => {
     const now = new Date(Date.now() - 3_600_000)
     const product = await aProduct(domain, { availableUntil: addDays(istDateOf(now), 5) })
-    await quoteCheckout({ actor: await aBuyer(domain), items: [{ productId: product._id, quantity: 4 }], now }, domain)
+    await quotes.create({ actor: await aBuyer(domain), items: [{ productId: product._id, quantity: 4 }], now }, domain)
     start()
     await vi.waitFor(
       async () => expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 }),
@@ -65,15 +65,15 @@ describe('online payments', () => {
     await market.sendWebhook(market.provider.successWebhook(cancelled.paymentId, cfPaymentIds[1] ?? ''))
     const [order] = await market.ordersOf(cancelled.purchaseId)
     const actor = cancelled.actor
-    await setOrderStatus({ actor, orderId: order?._id ?? 0, status: 'cancelled', now: market.at }, domain)
-    const orders = async () => [
+    await orders.setStatus({ actor, orderId: order?._id ?? 0, status: 'cancelled', now: market.at }, domain)
+    const readOrders = async () => [
       ...(await market.ordersOf(paid.purchaseId)),
       ...(await market.ordersOf(cancelled.purchaseId)),
     ]
-    start({ online: { payments: market.payments, reconcileSeconds: 0.2 } })
-    start({ online: { payments: market.payments, reconcileSeconds: 0.2 } })
+    start({ online: { onlinePayments: market.onlinePayments, reconcileSeconds: 0.2 } })
+    start({ online: { onlinePayments: market.onlinePayments, reconcileSeconds: 0.2 } })
     await vi.waitFor(
-      async () => expect(await orders()).toMatchObject([{ paymentStatus: 'paid' }, { paymentStatus: 'refunded' }]),
+      async () => expect(await readOrders()).toMatchObject([{ paymentStatus: 'paid' }, { paymentStatus: 'refunded' }]),
       20_000,
     )
     expect(market.provider.orders.get(cancelled.paymentId)?.refunds.size).toBe(1)
@@ -88,7 +88,7 @@ describe('pictures', () => {
     const { _id: of } = await aPerson(domain)
     const upload = async () => (await files.acceptPicture(DOT, 'avatar', { of })).imageUrl
     const [used] = [await upload(), await upload()]
-    await setAvatar({ personId: of, avatar: used }, domain)
+    await people.setAvatar({ personId: of, avatar: used }, domain)
     const storedFiles = () => readdir(join(folder, `avatar/${of}`))
     expect(await storedFiles()).toHaveLength(2)
     start({ uploads: { files, waitSeconds: 1 } })

@@ -1,4 +1,4 @@
-import { saveWebhookEvent } from '@santhe/domain'
+import { payments } from '@santhe/domain'
 import { PaymentIncidents, WebhookEvents } from '@santhe/domain/records'
 import { eventsWith, testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -111,7 +111,7 @@ describe('the provider’s notices', () => {
       body: webhook.body,
       now: market.at,
     }
-    await saveWebhookEvent(input, domain)
+    await payments.saveWebhookEvent(input, domain)
     for (let time = 0; time < 2; time += 1) expect(await market.sendWebhook(webhook)).toBe(200)
     expect((await incidents()).filter(incident => incident.paymentId === paymentId)).toMatchObject([
       { kind: 'wrongAmount', count: 2 },

@@ -1,5 +1,5 @@
 import { readOrder, updateOrderStatus, verifyPayment } from '@santhe/contracts'
-import { findPayment, refundIdOfOrder } from '@santhe/domain'
+import { payments, refundIdOfOrder } from '@santhe/domain'
 import { PaymentIncidents, Refunds } from '@santhe/domain/records'
 import { testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -180,7 +180,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
     if (!stored) throw new Error('There is no refund')
     await Refunds(domain.connection).deleteOne({ _id: stored._id })
     await Refunds(domain.connection).create([{ ...stored, _id: `payment-${second}` }])
-    await market.payments.syncPayment({ payment: await findPayment({ paymentId }, domain), now: market.at })
+    await market.onlinePayments.syncPayment({ payment: await payments.find({ paymentId }, domain), now: market.at })
     await market.sendRefunds()
     expect(providerRefunds(paymentId)).toMatchObject([{ refund_id: `payment-${second}`, refund_amount: 240 }])
   })
