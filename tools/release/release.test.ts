@@ -28,6 +28,8 @@ interface ABuild {
   hasServerBundle?: boolean
 }
 
+const headsOf = (paths: readonly string[]) => Object.fromEntries(paths.map(path => [path, { title: `At ${path}` }]))
+
 async function aBuild({ folder, name, paths, host = '^2.0.0', script = SCRIPT, hasServerBundle = false }: ABuild) {
   const exposes = name === 'shell' ? {} : { './pages': './src/pages.tsx' }
   const files = { scripts: ['pages.js'], styles: [] }
@@ -38,7 +40,7 @@ async function aBuild({ folder, name, paths, host = '^2.0.0', script = SCRIPT, h
     exposes: name === 'shell' ? {} : { './pages': files },
     chunks: name === 'shell' ? {} : { HomePage: { scripts: ['HomePage.js'], styles: [] } },
   }
-  await put(`${folder}/slice.json`, JSON.stringify({ name, paths, exposes, host, hasServerBundle }))
+  await put(`${folder}/slice.json`, JSON.stringify({ name, paths: headsOf(paths), exposes, host, hasServerBundle }))
   await put(`${folder}/dist/bundle/browser/assets.json`, JSON.stringify(assets))
   await put(`${folder}/dist/bundle/browser/remoteEntry.js`, script)
   await put(`${folder}/dist/bundle/browser/pages.js`, SCRIPT)
@@ -68,6 +70,15 @@ describe('releasing everything', () => {
     expect(catalog?.exposes['./pages']?.scripts).toEqual(['pages.js'])
     expect(catalog?.chunks?.HomePage?.scripts).toEqual(['HomePage.js'])
     expect((await readdir(folderOf('catalog', catalog?.version))).sort()).toEqual(['browser', 'release.json', 'server'])
+  })
+
+  it('lists what each page is called, so that a new page needs no release of the shell', async () => {
+    const before = await releaseAll(options())
+    await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin', '/almanac'] })
+    const after = await releaseSlice('mfe-admin', options())
+    expect(after.shell).toEqual(before.shell)
+    expect(after.shell.heads).toEqual(headsOf(['/login']))
+    expect(after.slices[0]).toMatchObject({ paths: ['/admin', '/almanac'], heads: headsOf(['/admin', '/almanac']) })
   })
 
   it('compresses ahead of time what browsers fetch', async () => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { createDocumentCache } from './document-cache.ts'
 
 const aList = (version: string): ReleaseList => ({
-  shell: { version, entry: 'main.js', scripts: [], styles: [], fonts: [], host: '1.0.0', paths: [] },
+  shell: { version, entry: 'main.js', scripts: [], styles: [], fonts: [], host: '2.0.0', paths: [] },
   slices: [],
 })
 const LIST = aList('a')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type CachedPage, isFresh } from './page-cache.ts'
 
 const LIST: ReleaseList = {
-  shell: { version: 'a', entry: 'main.js', scripts: [], styles: [], fonts: [], host: '1.0.0', paths: [] },
+  shell: { version: 'a', entry: 'main.js', scripts: [], styles: [], fonts: [], host: '2.0.0', paths: [] },
   slices: [],
 }
 const versions = (stock: string) => ({
