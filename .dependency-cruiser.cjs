@@ -18,7 +18,7 @@ const rooms = {
   'libs/embedded-mongo': [],
   'bff-storefront': server,
   'bff-backoffice': server,
-  'shell/src': [...screens, 'libs/federation'],
+  'shell/src': [...screens, 'libs/federation', 'shell/slice.json'],
   'shell/server': [...screens, 'libs/federation', 'libs/http-kit', 'libs/files', 'shell/src'],
   'mfe-catalog': screens,
   'mfe-checkout': screens,
@@ -38,7 +38,7 @@ const roomRules = Object.entries(rooms).map(([room, mayImport]) => ({
   comment: `${room} may import ${mayImport.length > 0 ? mayImport.join(', ') : 'nothing of ours'}.`,
   severity: 'error',
   from: { path: `^${room}/`, pathNot: bundlerConfig },
-  to: { path: ours, pathNot: [room, ...mayImport].map(folder => `^${folder}/`) },
+  to: { path: ours, pathNot: [room, ...mayImport].map(folder => `^${folder}(/|$)`) },
 }))
 
 const bundlerConfigs = {
