@@ -15,12 +15,14 @@ const inNode = { ...patient, environment: 'node', testTimeout: 30_000, hookTimeo
 const withProperties = { setupFiles: ['./tools/test/property-runs.ts'] }
 /** Files of one worker share their modules, which are most of a run's time to load. What replaces modules or their state stays apart. */
 const shared = { isolate: false } as const
+/** A whole built market, with everything in it: see the nx target `test-market` of tools. */
+const ofTheMarket = ['tools/start/market.test.ts']
 const withoutState = ['libs/{rules,contracts,files}/**/*.test.ts']
 
 /** Rooms are tested where they run: pure ones and programs in Node, what needs MongoDB and Redis with both provided once per run, screens in a DOM. */
 export default defineConfig({
   test: {
-    // One of vitest's own choosing fewer: on two cores a single worker, which waits for engines half of its time.
+    // vitest leaves a core for itself: on two cores that is one worker, which waits for the engines half of its time.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { ...inNode, ...shared, ...withProperties, name: 'plain', include: withoutState, exclude } },
@@ -39,9 +41,10 @@ export default defineConfig({
           ...inNode,
           name: 'node',
           include: ['libs/federation/src/**/*.test.ts', 'shell/server/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: [...exclude, ...needEngines],
+          exclude: [...exclude, ...needEngines, ...ofTheMarket],
         },
       },
+      { test: { ...inNode, name: 'market', include: ofTheMarket, exclude } },
       {
         test: {
           ...inNode,
