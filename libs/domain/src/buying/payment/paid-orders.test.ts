@@ -56,7 +56,6 @@ describe('the orders of a purchase when its money arrives', () => {
         expect(live.every(({ after }) => after.refund === null && after.hasBoxes && after.isForFarm)).toBe(true)
         expect(outcomes.every(({ after }) => after.paymentStatus === 'paid' && after.payUntil === null)).toBe(true)
       }),
-      { numRuns: 10_000 },
     )
   })
 
@@ -75,7 +74,6 @@ describe('the orders of a purchase when its money arrives', () => {
         expect(sum([...refunded.values()])).toBeLessThanOrEqual(input.total)
         expect(refunded.size).toBeLessThanOrEqual(input.farms.length)
       }),
-      { numRuns: 10_000 },
     )
   })
 
@@ -88,7 +86,6 @@ describe('the orders of a purchase when its money arrives', () => {
           expect(paid[0]?.isForFarm).toBe(after.status !== 'cancelled')
         }
       }),
-      { numRuns: 10_000 },
     )
   })
 })

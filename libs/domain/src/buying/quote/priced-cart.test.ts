@@ -98,7 +98,6 @@ describe('the price of a cart', () => {
           expect(sum(priced.farms.map(farm => farm.fees[place]?.amount ?? 0))).toBe(fee.amount)
         }
       }),
-      { numRuns: 10_000 },
     )
   })
 
