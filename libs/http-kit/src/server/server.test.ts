@@ -29,6 +29,7 @@ const crates = [
   serve(readCrate, ({ params }) => {
     if (params.id === 404) fail('NOT_FOUND')
     if (params.id === 409) fail('PRICE_CHANGED', { details: { total: 12 }, fields: { total: 'It is 12 now' } })
+    if (params.id === 410) fail('ORDER_FINAL')
     if (params.id === 429) fail('RATE_LIMITED', { details: { retryAfter: 17 } })
     if (params.id === 500) throw new Error(secretOfAnotherLayer)
     if (params.id === 503) throw outage
@@ -188,6 +189,18 @@ describe('answers', () => {
     expect(server.lines.some(line => line.includes('a request met an outage') && line.includes('ECONNRESET'))).toBe(
       true,
     )
+  })
+
+  it('an error that the contract does not name is a loud failure, but in production', async () => {
+    const { status, failure } = await client().call(readCrate, { params: { id: '410' } })
+    expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
+    expect(server.lines.join('\n')).toContain(
+      'GET /api/test/crates/:id fails with what its contract does not name: ORDER_FINAL',
+    )
+    const production = await startTestServer({ owner: 'storefront', served: crates, checkResponses: false })
+    const sent = await api(production).call(readCrate, { params: { id: '410' } })
+    expect([sent.status, sent.failure?.code]).toEqual([409, 'ORDER_FINAL'])
+    await production.close()
   })
 
   it('refuses to send what the contract does not name, and names the path in the log', async () => {
