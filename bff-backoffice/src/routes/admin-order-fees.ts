@@ -7,8 +7,8 @@ import {
   updateOrderFee as update,
 } from '@santhe/domain'
 import { type Handler, type Served, serve } from '@santhe/http-kit'
+import { presentOrderFee } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
-import { presentOrderFee } from '../presenters/order-fees.ts'
 
 type ChangedFields = Parameters<Handler<typeof updateOrderFee>>[0]['body']
 

@@ -8,8 +8,8 @@ import {
 } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
+import { presentProduct } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
-import { presentProduct } from '../presenters/products.ts'
 
 export function productRoutes({ domain, files }: Backend): Served[] {
   return [

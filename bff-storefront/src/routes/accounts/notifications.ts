@@ -14,8 +14,8 @@ import {
   deleteNotification as remove,
 } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
+import { presentNotification } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
-import { presentNotification } from '../../presenters/notifications.ts'
 
 export function notificationRoutes({ domain }: Backend): Served[] {
   return [
