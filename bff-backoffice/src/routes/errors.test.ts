@@ -10,7 +10,7 @@ import {
   uploadFarmImages,
   uploadPicture,
 } from '@santhe/contracts'
-import { actorOf, type OrderRecord, type PersonRecord } from '@santhe/domain'
+import { type OrderRecord, type PersonRecord, people } from '@santhe/domain'
 import { Orders } from '@santhe/domain/records'
 import { aFarm, anOrder, aPerson, aPersonOfRole, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
@@ -36,7 +36,10 @@ afterAll(async () => {
 })
 const { codeOf, secondCode } = failureCodes(server, strict)
 
-const as = async (person: PersonRecord, headers = {}) => ({ token: await server.signIn(actorOf(person)), headers })
+const as = async (person: PersonRecord, headers = {}) => ({
+  token: await server.signIn(people.actorOf(person)),
+  headers,
+})
 const admin = await aPerson(domain, { role: 'admin' })
 const farmless = await aPerson(domain, { role: 'farmer' })
 const files = [{ name: 'farm.png', type: 'image/png', bytes: Uint8Array.from(Buffer.from('not at all')) }]
@@ -55,7 +58,7 @@ const put = (order: OrderRecord, fields: Partial<OrderRecord>) =>
 async function ownOrderFarAway() {
   const { person } = await aPersonOfRole(domain, 'delivery_agent')
   const product = await aProduct(domain, { ofFarm: (await aFarm(domain, FAR_AWAY)).farm })
-  return { person, order: await anOrder(domain, { buyer: actorOf(person), product }) }
+  return { person, order: await anOrder(domain, { buyer: people.actorOf(person), product }) }
 }
 const notAPicture = async (contract: Contract) => codeOf(contract, { files }, await as((await aFarm(domain)).farmer))
 
@@ -81,7 +84,7 @@ const CASES: ErrorCases = {
     },
     RATE_LIMITED: async () => {
       const { farmer } = await aFarm(domain)
-      return secondCode(updateFarmerProfile, profileWith(admin.email), await strict.signIn(actorOf(farmer)))
+      return secondCode(updateFarmerProfile, profileWith(admin.email), await strict.signIn(people.actorOf(farmer)))
     },
   },
   [updateAdminOrderStatus.call]: {

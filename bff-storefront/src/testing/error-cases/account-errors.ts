@@ -15,7 +15,7 @@ import {
   updateCustomerProfile,
   uploadAvatar,
 } from '@santhe/contracts'
-import { type DueMail, nextId, type PersonRecord, sendDueMail } from '@santhe/domain'
+import { type DueMail, mails, nextId, type PersonRecord } from '@santhe/domain'
 import { aPerson, NOW, PASSWORD } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
 import type { ErrorMarket } from './market.ts'
@@ -38,7 +38,7 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
     await api.callOk(updateCustomerProfile, profileOf(who.person, email), who.as)
     const sent: DueMail[] = []
     const post = async (mail: DueMail) => void sent.push(mail)
-    while ((await sendDueMail({ now: NOW, post }, domain)) > 0);
+    while ((await mails.sendDue({ now: NOW, post }, domain)) > 0);
     const tokenTo = (to: string) => {
       const mail = sent.findLast(each => each.to.email === to)
       return mail && 'token' in mail ? mail.token : ''

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { actorOf } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { createLog } from '@santhe/http-kit'
@@ -16,8 +16,8 @@ export async function errorMarket() {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-errors-'))
   const provider = await fakeProvider()
   const log = createLog({ name: 'test', level: 'silent' })
-  const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
-  const served = routes({ domain, files: createFiles({ folder }), payments })
+  const onlinePayments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
+  const served = routes({ domain, files: createFiles({ folder }), onlinePayments })
   const server = await startTestServer({ owner: 'storefront', served, clock: () => NOW })
   const strict = await startTestServer({ owner: 'storefront', served, clock: () => NOW, limits: ONCE_EACH })
   return {
@@ -27,14 +27,14 @@ export async function errorMarket() {
     async someone(on = server) {
       const home = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
       const person = await aPerson(domain, home)
-      const actor = actorOf(person)
+      const actor = people.actorOf(person)
       return { person, actor, as: { token: await on.signIn(actor) } }
     },
     /** A new product with its farm, and the farmer signed in. */
     async ownProduct() {
       const { farm, farmer } = await aFarm(domain)
       const product = await aProduct(domain, { ofFarm: farm })
-      return { product, farm, as: { token: await server.signIn(actorOf(farmer)) } }
+      return { product, farm, as: { token: await server.signIn(people.actorOf(farmer)) } }
     },
     async close() {
       await Promise.all([server.close(), strict.close(), provider.close()])

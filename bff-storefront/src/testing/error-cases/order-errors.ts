@@ -8,7 +8,7 @@ import {
   updateOrderStatus,
   verifyPayment,
 } from '@santhe/contracts'
-import { actorOf } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { Orders, Products } from '@santhe/domain/records'
 import { anOrder, aPerson, aProduct, CHECKOUT_FORM } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
@@ -173,7 +173,7 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
         const { as, set, product } = await placed()
         await codeOf(updateOrderStatus, set('cancelled'), as)
         await anOrder(domain, { product })
-        const admin = await server.signIn(actorOf(await aPerson(domain, { role: 'admin' })))
+        const admin = await server.signIn(people.actorOf(await aPerson(domain, { role: 'admin' })))
         return codeOf(updateOrderStatus, set('pending'), { token: admin })
       },
       KEY_REUSED: async () => {
