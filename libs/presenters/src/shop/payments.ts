@@ -1,7 +1,7 @@
 import type { PaymentOutcome, PaymentSession, Purchase } from '@santhe/contracts'
 import type { OrderRecord, PaymentRecord, PurchaseRecord, Settlement } from '@santhe/domain'
 import { paiseToRupees } from '@santhe/rules'
-import { presentOrder } from './orders.ts'
+import { presentOrder } from '../orders.ts'
 
 interface PurchaseDetails {
   purchase: PurchaseRecord
