@@ -1,10 +1,18 @@
 import type { Domain } from '@santhe/domain'
+import { POLL_FIELDS, STOCK_FIELDS, stockOf } from '@santhe/domain/records'
 import { z } from 'zod'
 
 const Fee = z.object({ id: z.number(), amount: z.number() })
 const RefundState = z.enum(['due', 'sent', 'done', 'failed'])
 
-const Stock = z.object({ _id: z.number(), left: z.number(), held: z.number(), sold: z.number() })
+const Stock = z
+  .object({
+    _id: z.number(),
+    [STOCK_FIELDS.available]: z.number(),
+    [STOCK_FIELDS.reserved]: z.number(),
+    [STOCK_FIELDS.sold]: z.number(),
+  })
+  .transform(stored => ({ _id: stored._id, ...stockOf(stored) }))
 const Product = z.object({ _id: z.number(), soldOut: z.boolean() })
 const Quote = z.object({ _id: z.number(), expiresAt: z.date() })
 
@@ -44,7 +52,7 @@ const Payment = z.object({
   amount: z.number(),
   status: z.enum(['open', 'paid', 'expired']),
   cfPaymentId: z.string().nullable(),
-  askAt: z.date().optional(),
+  [POLL_FIELDS.nextAt]: z.date().optional(),
 })
 export type PaymentRow = z.output<typeof Payment>
 

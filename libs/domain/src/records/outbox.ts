@@ -6,6 +6,9 @@ const DONE_TTL_SECONDS = 7 * 24 * 3600
 /** A market without a mail server must not pile up letters that nobody would want any more. */
 const UNSENT_MAIL_TTL_SECONDS = 30 * 24 * 3600
 
+/** The stored field, older than the words, of the people who have their mail already. */
+export const MAILED_FIELD = 'told'
+
 /** What one channel has to tell of one event. */
 export interface OutboxRecord {
   _id: Types.ObjectId
@@ -19,8 +22,8 @@ export interface OutboxRecord {
   doneAt?: Date
   attempts: number
   lastError?: string
-  /** Who has been told already, where others of the same record still wait. */
-  told?: number[]
+  /** The people who have their mail already, where others of the same record still wait. */
+  [MAILED_FIELD]?: number[]
   /** The event ids of the digests that tell somebody of this one. */
   digests?: Types.ObjectId[]
 }
@@ -41,7 +44,7 @@ const schema = new Schema<OutboxRecord>(
     doneAt: Date,
     attempts: { type: Number, required: true },
     lastError: String,
-    told: { type: [Number], default: undefined },
+    [MAILED_FIELD]: { type: [Number], default: undefined },
     digests: { type: [Schema.Types.ObjectId], default: undefined },
   },
   { versionKey: false },

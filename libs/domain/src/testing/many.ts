@@ -4,7 +4,7 @@ import { type FarmRecord, Farms } from '../records/farm.ts'
 import { type OrderRecord, Orders } from '../records/order.ts'
 import { type ProductRecord, Products } from '../records/product.ts'
 import { type ReviewRecord, Reviews } from '../records/review.ts'
-import { Stocks } from '../records/stock.ts'
+import { newStock, Stocks } from '../records/stock.ts'
 import { TODAY } from './test-domain.ts'
 
 /** Past mongoose, which would cast and check each of them. */
@@ -53,7 +53,7 @@ export async function manyProductsLike(product: ProductRecord, count: number, { 
   await insert(Products(connection), products)
   await insert(
     Stocks(connection),
-    copies(count, _id => ({ _id, left: 5, held: 0, sold: 0 })),
+    copies(count, _id => newStock(_id, 5)),
   )
 }
 

@@ -7,7 +7,7 @@ import { quoteCheckout } from '../buying/quote/quote-checkout.ts'
 import type { Domain } from '../foundation/domain.ts'
 import type { OrderRecord } from '../records/order.ts'
 import type { ProductRecord } from '../records/product.ts'
-import { Stocks } from '../records/stock.ts'
+import { type Stock, Stocks, stockOf } from '../records/stock.ts'
 import { aPerson, aProduct } from './factories.ts'
 import { NOW } from './test-domain.ts'
 
@@ -60,12 +60,8 @@ export async function someFees(domain: Domain): Promise<void> {
 }
 
 /** Where a product's boxes are. */
-export async function boxesOf(
-  productId: number,
-  domain: Domain,
-): Promise<{ available: number; reserved: number; sold: number }> {
+export async function boxesOf(productId: number, domain: Domain): Promise<Stock> {
   const stock = await Stocks(domain.connection).findById(productId).lean()
   if (!stock) throw new Error(`Product ${productId} has no stock`)
-  const { left: available, held: reserved, sold } = stock
-  return { available, reserved, sold }
+  return stockOf(stock)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fail, type Paise } from '@santhe/rules'
-import type { PaymentRecord } from '../../records/payment.ts'
+import { type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 import { nextPoll } from './next-poll.ts'
 
 /** How long an online payment can be made unless the program's settings say otherwise: 20 minutes (docs/product/payments.md#unpaid-orders). */
@@ -45,8 +45,8 @@ export function newPayment({
     sessionId: null,
     paidAt: null,
     cfPaymentId: null,
-    askAt: nextPollAt,
-    asked: 0,
+    [POLL_FIELDS.nextAt]: nextPollAt,
+    [POLL_FIELDS.count]: 0,
     revision: 1,
   }
 }

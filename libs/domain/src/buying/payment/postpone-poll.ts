@@ -1,10 +1,11 @@
 import type { Domain } from '../../foundation/domain.ts'
-import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
+import { OnlinePayments, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 import { finalPollAt, nextPoll } from './next-poll.ts'
 
 /** The change of a payment that says when the provider is asked next. */
 export function pollChange(next: Date | undefined) {
-  return next === undefined ? { $set: {}, $unset: { askAt: true as const } } : { $set: { askAt: next } }
+  if (next === undefined) return { $set: {}, $unset: { [POLL_FIELDS.nextAt]: true as const } }
+  return { $set: { [POLL_FIELDS.nextAt]: next } }
 }
 
 export interface PostponePoll {
@@ -22,6 +23,6 @@ export async function postponePoll(
   const next = nextPoll(payment, now) ?? (hasResponded ? undefined : finalPollAt(now))
   await OnlinePayments(connection).updateOne(
     { _id: payment._id, status: payment.status },
-    { ...pollChange(next), $inc: { asked: 1 } },
+    { ...pollChange(next), $inc: { [POLL_FIELDS.count]: 1 } },
   )
 }

@@ -1,7 +1,7 @@
 import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
+import { OnlinePayments, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 
 /** One payment by the provider's order id; only its buyer's where a buyer is named. @throws NOT_FOUND. */
 export async function findPayment(
@@ -41,8 +41,8 @@ export function listPaymentsToPoll(
   { connection }: Domain,
 ): Promise<PaymentRecord[]> {
   return OnlinePayments(connection)
-    .find({ askAt: trusted({ $lte: now }) })
-    .sort({ askAt: 1 })
+    .find({ [POLL_FIELDS.nextAt]: trusted({ $lte: now }) })
+    .sort({ [POLL_FIELDS.nextAt]: 1 })
     .limit(limit)
     .lean<PaymentRecord[]>()
 }

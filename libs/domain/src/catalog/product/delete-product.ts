@@ -3,11 +3,11 @@ import { type Domain, inTransaction } from '../../foundation/domain.ts'
 import { Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
 import { Reviews } from '../../records/review.ts'
-import { Stocks } from '../../records/stock.ts'
+import { Stocks, stockOf } from '../../records/stock.ts'
 import { findWritableProduct } from './find-writable.ts'
 import { refreshFarmActivity } from './refresh-farm-activity.ts'
 
-/** Whether an order names it, or somebody who is checking out holds boxes of it. */
+/** Whether an order names it, or a quote reserves boxes of it. */
 async function isReferredTo(id: number, { connection, session }: Domain): Promise<boolean> {
   const [order, stock] = [
     await Orders(connection)
@@ -18,7 +18,9 @@ async function isReferredTo(id: number, { connection, session }: Domain): Promis
       .session(session ?? null)
       .lean(),
   ]
-  return order !== null || (stock !== null && stock.held + stock.sold > 0)
+  if (order !== null || stock === null) return order !== null
+  const { reserved, sold } = stockOf(stock)
+  return reserved + sold > 0
 }
 
 /**

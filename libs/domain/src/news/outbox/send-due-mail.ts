@@ -1,5 +1,5 @@
 import type { Domain } from '../../foundation/domain.ts'
-import { eventIdOf, Outbox, type OutboxRecord } from '../../records/outbox.ts'
+import { eventIdOf, MAILED_FIELD, Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { confirmMails, formerEmailMails } from './email-change-mails.ts'
 import { admitOrderMail } from './order-mail/admit-order-mail.ts'
 import type { DueMail, Letter, MailDraft } from './order-mail/due-mail.ts'
@@ -47,7 +47,7 @@ const COUNTED: readonly Letter['kind'][] = ['orderPlaced', 'orderStatus', 'farmO
 
 /** Remembers who has theirs, so that a try for somebody else's sake does not write to them again. */
 async function markNotified({ _id }: OutboxRecord, personId: number, { connection }: Domain): Promise<void> {
-  await Outbox(connection).updateOne({ _id }, { $addToSet: { told: personId } })
+  await Outbox(connection).updateOne({ _id }, { $addToSet: { [MAILED_FIELD]: personId } })
 }
 
 /**
@@ -65,7 +65,7 @@ export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain:
 
   async function work(entry: OutboxRecord, isTimeUp: () => boolean): Promise<'done' | 'goesOn'> {
     const mails = await mailsFor(entry, now, domain)
-    const waiting = mails.filter(({ personId }) => !entry.told?.includes(personId))
+    const waiting = mails.filter(({ personId }) => !entry[MAILED_FIELD]?.includes(personId))
     const failures: unknown[] = []
     for (const [place, mail] of waiting.entries()) {
       if (place > 0 && isTimeUp() && failures.length === 0) return 'goesOn'

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import { type Domain, inTransaction } from '../../../foundation/domain.ts'
-import { Outbox, type OutboxRecord } from '../../../records/outbox.ts'
+import { MAILED_FIELD, Outbox, type OutboxRecord } from '../../../records/outbox.ts'
 import { type OrderMailHourRecord, OrderMailHours } from './order-mail-hour.ts'
 
 /** Mails about orders that one person gets singly in an hour; the rest of the hour comes as one. */
@@ -36,22 +36,22 @@ async function startDigest(hour: OrderMailHourRecord, { connection, session }: D
 
 /**
  * Whether a mail about an order goes out now ('now'), waits for the digest of the person's hour ('later'), or was settled by
- * another worker meanwhile ('told'). The place in the hour, the digest and what waits for it are written together, so whoever is
+ * another worker meanwhile ('mailed'). The place in the hour, the digest and what waits for it are written together, so whoever is
  * interrupted finds all of it or nothing.
  */
 export function admitOrderMail(
   { entry, personId, mailId, now }: AdmitOrderMail,
   domain: Domain,
-): Promise<'now' | 'later' | 'told'> {
+): Promise<'now' | 'later' | 'mailed'> {
   return inTransaction(domain, async tx => {
     const { connection, session } = tx
-    const alreadyNotified = { _id: entry._id, told: personId }
+    const alreadyNotified = { _id: entry._id, [MAILED_FIELD]: personId }
     if (
       await Outbox(connection)
         .exists(alreadyNotified)
         .session(session ?? null)
     )
-      return 'told'
+      return 'mailed'
     const hour = await OrderMailHours(connection)
       .findById(personId)
       .session(session ?? null)
@@ -69,7 +69,7 @@ export function admitOrderMail(
     await writeHour({ ...hour, digestId, waiting: hour.waiting + 1 }, tx)
     await Outbox(connection).updateOne(
       { _id: entry._id },
-      { $addToSet: { told: personId, digests: digestId } },
+      { $addToSet: { [MAILED_FIELD]: personId, digests: digestId } },
       { session },
     )
     return 'later'
