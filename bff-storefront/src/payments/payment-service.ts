@@ -1,12 +1,5 @@
-import {
-  type Domain,
-  type PaymentRecord,
-  type ProviderOrder,
-  type Settlement,
-  savePaymentSession,
-  settlePayment,
-} from '@santhe/domain'
-import { fail } from '@santhe/rules'
+import { type Domain, type PaymentRecord, type ProviderOrder, savePaymentSession, settlePayment } from '@santhe/domain'
+import { fail, type Settlement } from '@santhe/rules'
 import type { Logger } from '../logger.ts'
 import { type Cashfree, type PayingCustomer, ProviderFailure } from './cashfree/cashfree.ts'
 

@@ -37,10 +37,7 @@ export type { ProviderOrder } from './buying/payment/provider-order.ts'
 export { findPayment, findPaymentOfPurchase, listPaymentsToPoll } from './buying/payment/queries.ts'
 export { savePaymentSession } from './buying/payment/save-payment-session.ts'
 export { saveWebhookEvent } from './buying/payment/save-webhook-event.ts'
-export {
-  type Settlement,
-  settlePayment,
-} from './buying/payment/settle-payment.ts'
+export { settlePayment } from './buying/payment/settle-payment.ts'
 export { placeOnlinePurchase } from './buying/purchase/place-online-purchase.ts'
 export { placeOrder } from './buying/purchase/place-order.ts'
 export { placePurchase } from './buying/purchase/place-purchase.ts'

@@ -1,4 +1,5 @@
 import { type IstDate, startOfIstDay } from './dates.ts'
+import type { PaymentStatus } from './payment-states.ts'
 import type { ProductStatus } from './product-status.ts'
 import type { Role } from './roles.ts'
 
@@ -58,9 +59,9 @@ const STATUS_TABLE: Readonly<Record<Role, StatusRange>> = {
 export const MONEY_STATES = ['cod', 'unpaid', 'paid'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
-export interface OrderPayment {
+interface OrderPayment {
   paymentMethod: 'cod' | 'cashfree'
-  paymentStatus: 'unpaid' | 'paid' | 'refunded'
+  paymentStatus: PaymentStatus
 }
 
 export function moneyOf({ paymentMethod, paymentStatus }: OrderPayment): MoneyState {

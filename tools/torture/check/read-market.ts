@@ -1,9 +1,10 @@
 import type { Domain } from '@santhe/domain'
 import { POLL_FIELDS, STOCK_FIELDS, stockOf } from '@santhe/domain/records'
+import { ONLINE_PAYMENT_STATUSES, PAYMENT_STATUSES, REFUND_STATES } from '@santhe/rules'
 import { z } from 'zod'
 
 const Fee = z.object({ id: z.number(), amount: z.number() })
-const RefundState = z.enum(['due', 'sent', 'done', 'failed'])
+const RefundState = z.enum(REFUND_STATES)
 
 const Stock = z
   .object({
@@ -22,7 +23,7 @@ const Order = z.object({
   buyerId: z.number(),
   status: z.string(),
   paymentMethod: z.enum(['cod', 'cashfree']),
-  paymentStatus: z.enum(['unpaid', 'paid', 'refunded']),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
   refund: z.object({ amount: z.number(), state: RefundState }).nullable(),
   isForFarm: z.boolean(),
   hasBoxes: z.boolean(),
@@ -50,7 +51,7 @@ const Payment = z.object({
   _id: z.string(),
   purchaseId: z.number(),
   amount: z.number(),
-  status: z.enum(['open', 'paid', 'expired']),
+  status: z.enum(ONLINE_PAYMENT_STATUSES),
   cfPaymentId: z.string().nullable(),
   [POLL_FIELDS.nextAt]: z.date().optional(),
 })

@@ -1,14 +1,7 @@
 import { createPaymentSession, listPaymentMethods, paymentWebhook, verifyPayment } from '@santhe/contracts'
-import {
-  findPayment,
-  findPurchase,
-  type PaymentMethod,
-  type PaymentRecord,
-  placeOnlinePurchase,
-  type Settlement,
-} from '@santhe/domain'
+import { findPayment, findPurchase, type PaymentMethod, type PaymentRecord, placeOnlinePurchase } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
-import { fail } from '@santhe/rules'
+import { fail, type Settlement } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { ProviderFailure } from '../../payments/cashfree/cashfree.ts'
 import { failNotOffered } from '../../payments/not-offered.ts'

@@ -2,9 +2,13 @@ import {
   type IstDate,
   ORDER_STATUSES,
   type OrderStatus,
+  PAYMENT_STATUSES,
   type Paise,
+  type PaymentStatus,
   PRODUCT_STATUSES,
   type ProductStatus,
+  REFUND_STATES,
+  type RefundState,
   type Role,
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
@@ -13,13 +17,6 @@ import type { PricedFee } from './priced-cart.ts'
 
 const PAYMENT_METHODS = ['cod', 'cashfree'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
-const PAYMENT_STATUSES = ['unpaid', 'paid', 'refunded'] as const
-type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-
-export const REFUND_STATES = ['due', 'sent', 'done', 'failed'] as const
-/** 'due' waits to be told to the provider, 'sent' for its word; 'failed' needs somebody of the market. */
-export type RefundState = (typeof REFUND_STATES)[number]
 
 /** What an order shows of its refund; written together with the refund's own record. */
 export interface OrderRefund {

@@ -1,10 +1,6 @@
-import type { Paise } from '@santhe/rules'
+import { ONLINE_PAYMENT_STATUSES, type OnlinePaymentStatus, type Paise } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
-
-const ONLINE_PAYMENT_STATUSES = ['open', 'paid', 'expired'] as const
-/** 'expired' also where every order of it was cancelled before it was paid: nobody is led to pay it any more. */
-export type OnlinePaymentStatus = (typeof ONLINE_PAYMENT_STATUSES)[number]
 
 /** The stored fields of polling, older than the words: when the provider is read next, and how often it was. */
 export const POLL_FIELDS = { nextAt: 'askAt', count: 'asked' } as const

@@ -1,7 +1,6 @@
-import type { Paise } from '@santhe/rules'
+import { type Paise, REFUND_STATES, type RefundState } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
-import { REFUND_STATES, type RefundState } from './order.ts'
 
 /** Money on its way back to a buyer, or there. One at most for an order, and one for a payment that came twice. */
 export interface RefundRecord {

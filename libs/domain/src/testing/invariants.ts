@@ -1,9 +1,11 @@
+import { PAYMENT_STATES } from '@santhe/rules'
 import { expect } from 'vitest'
 import { ordersOfPurchase } from '../buying/order/queries.ts'
 import { findPayment } from '../buying/payment/queries.ts'
 import { refundsOfPayment } from '../buying/refund/queries.ts'
 import type { Domain } from '../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../records/order.ts'
+import type { PaymentRecord } from '../records/payment.ts'
 import { Products } from '../records/product.ts'
 import { Purchases } from '../records/purchase.ts'
 import type { RefundRecord } from '../records/refund.ts'
@@ -37,6 +39,13 @@ export async function expectBoxesToAddUp(productId: number, initial: number, dom
   expect(product?.soldOut).toBe(available === 0)
 }
 
+/** Payment, order and refund stand as the table says that they can. */
+function expectOneState(payment: PaymentRecord, order: OrderRecord): void {
+  const refund = order.refund?.state ?? null
+  const rows = Object.values(PAYMENT_STATES).filter(row => row.order === order.paymentStatus && row.refund === refund)
+  expect(rows.flatMap<string>(row => row.payment)).toContain(payment.status)
+}
+
 /** A share of what was paid is a live order's, or it goes back; never both, never neither. */
 function expectPaidOrRefunded(order: OrderRecord, refunds: readonly RefundRecord[]): void {
   const ownRefunds = refunds.filter(refund => refund.orderId === order._id)
@@ -57,6 +66,7 @@ export async function expectMoneyToAddUp(paymentId: string, received: number, do
   const refunds = await refundsOfPayment(paymentId, domain)
   expect(purchase?.orderIds).toEqual(orders.map(order => order._id))
   expect(sum(orders.map(order => order.total))).toBe(payment.amount)
+  for (const order of orders) expectOneState(payment, order)
   for (const { _id: orderId } of orders) {
     expect(await eventsWith({ kind: 'orderPaid', orderId }, domain)).toHaveLength(received > 0 ? 1 : 0)
   }

@@ -1,5 +1,5 @@
+import type { OnlinePaymentStatus } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import type { OnlinePaymentStatus } from '../../records/payment.ts'
 import { NOW } from '../../testing/index.ts'
 import { nextPoll } from './next-poll.ts'
 

@@ -1,5 +1,5 @@
-import type { Paise } from '@santhe/rules'
-import type { OnlinePaymentStatus, PaymentRecord } from '../../records/payment.ts'
+import type { OnlinePaymentStatus, Paise, ProviderOrderState } from '@santhe/rules'
+import type { PaymentRecord } from '../../records/payment.ts'
 
 /** A payment that the provider calls successful. */
 export interface ProviderSuccess {
@@ -12,7 +12,7 @@ export interface ProviderSuccess {
 /** What the provider says of one of its orders and the payments made for it. */
 export interface ProviderOrder {
   /** 'ended' can't be paid any more; 'unknown' was never opened. Where the provider could not be reached: 'active', without anything else. */
-  status: 'active' | 'paid' | 'ended' | 'unknown'
+  status: ProviderOrderState
   amount: Paise | null
   currency: string | null
   successes: ProviderSuccess[]

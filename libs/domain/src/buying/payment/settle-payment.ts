@@ -1,4 +1,4 @@
-import { formatRupees } from '@santhe/rules'
+import { formatRupees, type Settlement } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { inOneTransaction, retryOnConflict } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
@@ -13,9 +13,6 @@ import { takeMoney } from './take-money.ts'
 
 /** How long the provider may still wait for a payment, or be out of reach, after its time is over, unless settings say otherwise. */
 const PAYMENT_GRACE_SECONDS = 60
-
-/** 'refused': money came, but not what was asked for; nothing was settled with it. */
-export type Settlement = 'paid' | 'open' | 'expired' | 'refused'
 
 export interface SettlePayment {
   paymentId: string

@@ -1,3 +1,4 @@
+import type { RefundState } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
@@ -11,8 +12,8 @@ import { findRefund } from './queries.ts'
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 
-/** 'sent': the provider has it and goes on with it; 'later': it could not be told or asked, nothing else is known. */
-export type RefundOutcome = 'sent' | 'done' | 'failed' | 'later'
+/** What the provider says of a refund; 'later': it could not be reached, and nothing is concluded. */
+export type RefundOutcome = Exclude<RefundState, 'due'> | 'later'
 
 export interface RecordRefundOutcome {
   refundId: string
