@@ -1,4 +1,4 @@
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
 import type { PersonRecord } from '../../records/person.ts'
@@ -17,7 +17,7 @@ export async function confirmEmail(
   domain: Domain,
 ): Promise<PersonRecord> {
   try {
-    return await inTransaction(domain, async tx => {
+    return await withTransaction(domain, async tx => {
       const { change } = await findChangeToConfirm({ token, now }, tx)
       const { _id, personId, to: email } = change
       if (await isReservedForFormerOwner({ email, personId, now }, tx)) failEmailTaken()

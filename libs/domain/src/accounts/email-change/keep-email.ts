@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { EmailChanges } from '../../records/email-change.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People } from '../../records/person.ts'
@@ -30,7 +30,7 @@ export async function keepEmail(
 ): Promise<KeepEmailResult> {
   const closed = await hashPassword(newToken())
   try {
-    return await inTransaction(domain, async tx => {
+    return await withTransaction(domain, async tx => {
       const { connection, session } = tx
       const { change } = await findChangeToKeep({ token, now }, tx)
       const { personId, from: email } = change

@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
@@ -23,7 +23,7 @@ export async function resetPassword({ token, password, now }: ResetPassword, dom
   const person = (await findReset({ token, now }, domain)) ?? fail('RESET_LINK_INVALID')
   const personId = person._id
   const passwordHash = await hashPassword(password)
-  await inTransaction(domain, async tx => {
+  await withTransaction(domain, async tx => {
     const { connection, session } = tx
     const link = { _id: tokenHash(token), expiresAt: trusted({ $gt: now }) }
     const used = await PasswordResets(connection).deleteOne(link, { session })

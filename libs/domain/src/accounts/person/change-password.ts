@@ -1,4 +1,4 @@
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
@@ -25,7 +25,7 @@ export async function changePassword(
   const isRight = await isPasswordRight(currentPassword, person?.passwordHash)
   if (!isRight || !person?.isActive) return undefined
   const passwordHash = await hashPassword(password)
-  const isChanged = await inTransaction(domain, async tx => {
+  const isChanged = await withTransaction(domain, async tx => {
     const { connection, session } = tx
     const unchanged = { _id: personId, passwordHash: person.passwordHash, isActive: true }
     const { modifiedCount } = await People(connection).updateOne(unchanged, { $set: { passwordHash } }, { session })

@@ -1,7 +1,7 @@
 import type { RegistrableRole } from '@santhe/rules'
 import { newFarm } from '../../catalog/farm/new-farm.ts'
 import { nextId } from '../../foundation/counter/next-id.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { assertFree, failClashing, newPerson } from './new-person.ts'
@@ -37,7 +37,7 @@ export async function registerPerson(input: RegisterPerson, domain: Domain): Pro
     newFarmFields && farmId !== null ? newFarm({ ...newFarmFields, id: farmId, owner, now: account.now }) : undefined
   const person = { ...newPerson({ ...account, id, passwordHash }), district: farm?.district ?? null, farmId }
   try {
-    await inTransaction(domain, async ({ connection, session }) => {
+    await withTransaction(domain, async ({ connection, session }) => {
       await People(connection).create([person], { session })
       if (farm) await Farms(connection).create([farm], { session })
     })

@@ -1,5 +1,5 @@
 import { fail } from '@santhe/rules'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { Reviews } from '../../records/review.ts'
 
@@ -20,7 +20,7 @@ export function setAvatar(
   { personId, avatar }: { personId: number; avatar: string | null },
   domain: Domain,
 ): Promise<{ replaced: string | null }> {
-  return inTransaction(domain, async tx => {
+  return withTransaction(domain, async tx => {
     const before = await People(tx.connection)
       .findOneAndUpdate({ _id: personId, isActive: true }, { $set: { avatar } }, { returnDocument: 'before' })
       .session(tx.session ?? null)

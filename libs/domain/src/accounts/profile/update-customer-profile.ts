@@ -1,5 +1,5 @@
 import { syncOwnerName } from '../../catalog/farm/sync-farm.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'
 import { changePerson } from '../person/change-person.ts'
@@ -38,7 +38,7 @@ export async function updateCustomerProfile(
   const { avatarUrl, phone, email, ...otherFields } = fields
   const phoneChange = 'phone' in fields ? { phone: phone ?? '' } : {}
   try {
-    return await inTransaction(domain, async tx => {
+    return await withTransaction(domain, async tx => {
       const current = await findPerson(personId, tx)
       const avatar = avatarAfter(current?.avatar ?? null, avatarUrl)
       const change = { ...otherFields, ...phoneChange, ...sameEmail(email, current), avatar }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { farmPlace } from '../../catalog/farm/farm-place.ts'
 import { syncFarmToProducts } from '../../catalog/farm/sync-farm.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { derivedOfFarm, type FarmRecord, Farms } from '../../records/farm.ts'
 import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'
 import { changePerson } from '../person/change-person.ts'
@@ -82,7 +82,7 @@ export async function updateFarmProfile(
 ): Promise<OwnFarm & { dropped: string[] }> {
   const { name, email, phone } = fields
   try {
-    const written = await inTransaction(domain, async tx => {
+    const written = await withTransaction(domain, async tx => {
       const before = await farmOfOwner(personId, tx)
       const after = changed(before, fields, now)
       const spelling = sameEmail(email, await findPerson(personId, tx))

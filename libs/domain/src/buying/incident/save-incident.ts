@@ -1,7 +1,7 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentIncidentKind } from '../../records/events.ts'
 import { type PaymentIncidentRecord, PaymentIncidents } from '../../records/payment-incident.ts'
 
@@ -41,7 +41,7 @@ export async function saveIncident(incident: SaveIncident, domain: Domain): Prom
       { $set: { sample, lastAt: now }, $inc: { count: 1 } },
     )
     if (repeated.matchedCount > 0) return false
-    await inOneTransaction(domain, async tx => {
+    await tryTransaction(domain, async tx => {
       try {
         await incidents.insertMany([record], { session: tx.session, lean: true })
       } catch (error) {

@@ -3,7 +3,7 @@ import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, type OrderStepRecord, Orders } from '../../records/order.ts'
 import { People } from '../../records/person.ts'
 import { orderStatusChanged } from '../order/order-events.ts'
@@ -94,7 +94,7 @@ export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Pro
     const money = await cancelledMoney(order, step, domain)
     const fields = { hasBoxes, ...money.fields }
     const changed = { ...order, status: to, ...fields, timeline: [...order.timeline, step] }
-    await inOneTransaction(domain, async tx => {
+    await tryTransaction(domain, async tx => {
       await writeStep(order, { step, fields }, tx)
       await money.write(tx)
       if (!(await moveBoxes(order, boxMove, tx))) startOver()

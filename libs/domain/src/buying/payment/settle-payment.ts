@@ -1,6 +1,6 @@
 import { formatRupees, type Settlement } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { inOneTransaction, retryOnConflict } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { saveIncident } from '../incident/save-incident.ts'
 import { refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
@@ -34,7 +34,7 @@ async function refundOthers(
   // By their cause: one that was written under the former form of its name is the same refund.
   const existing = new Set((await refundsOfPayment(payment._id, domain)).map(causeOfRefund))
   const missing = others.map(success => refundOfPayment(payment, success, now)).filter(({ _id }) => !existing.has(_id))
-  if (missing.length > 0) await inOneTransaction(domain, tx => writeRefunds(missing, tx))
+  if (missing.length > 0) await tryTransaction(domain, tx => writeRefunds(missing, tx))
 }
 
 async function saveMismatches(payment: PaymentRecord, { wrong }: Judged, now: Date, domain: Domain): Promise<void> {

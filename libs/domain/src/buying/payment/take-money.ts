@@ -2,7 +2,7 @@ import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import { readStock } from '../../catalog/stock/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { addEvents } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, startOver } from '../../foundation/retry-on-conflict.ts'
+import { startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -68,7 +68,7 @@ export async function takeMoney({ payment, first, others, now }: TakeMoney, doma
     ...outcomes.flatMap(outcome => outcome.refund ?? []),
     ...others.map(success => refundOfPayment(payment, success, now)),
   ]
-  await inOneTransaction(domain, async tx => {
+  await tryTransaction(domain, async tx => {
     const paidFields = { status: 'paid' as const, paidAt: first.at, cfPaymentId: first.cfPaymentId }
     await changePayment(payment, paidFields, now, tx)
     await writeOrders(outcomes, tx)

@@ -42,5 +42,5 @@ export async function freshOrder(
   const cart = priceCart(lines, products, fees)
   checkFarms(cart.lines, farmOf)
   await checkStock({ lines: cart.lines, now }, domain)
-  return { cart, products, takeBoxes: tx => sellBoxes(lines, tx) }
+  return { quoteId: null, cart, products, takeBoxes: tx => sellBoxes(lines, tx) }
 }

@@ -1,7 +1,5 @@
 import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { isSameCart, type QuoteRecord } from '../../records/quote.ts'
 import type { OrderForm } from '../order/new-orders.ts'
@@ -10,10 +8,10 @@ import { findLiveQuote } from '../quote/live-quote.ts'
 import { findQuote, isLive } from '../quote/queries.ts'
 import { compareFigures, type RequestedItem } from './compare-figures.ts'
 import { checkFarms, freshOrder } from './fresh-order.ts'
+import { placeCart } from './place-cart.ts'
 import type { PricedOrder } from './priced-order.ts'
 import { quotedOrder } from './quoted-order.ts'
-import { replayPurchase } from './replay-purchase.ts'
-import { type PlacedPurchase, takeOrderNumbers, writePurchase } from './write-purchase.ts'
+import type { PlacedPurchase } from './write-purchase.ts'
 
 /** One farm's part, as create-session carries it (docs/product/payments.md#create-session). */
 interface OnlineOrderData {
@@ -86,48 +84,32 @@ async function quoteFor(
 export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Domain): Promise<PlacedOnlinePurchase> {
   const since = performance.now()
   const { actor, orderData, payer, amount, quoteId, now, idempotencyKey, paymentSeconds } = order
-  const body = { orderData, payer, amount, quoteId }
-  const request = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
   const { parts, items, lines, farmOf } = readParts(orderData)
   const farmTotals = new Map(orderData.map(part => [part.farmerId, part.total]))
   const paymentMethod = 'cashfree' as const
-  const formOf = (farmerId: number): OrderForm => {
+
+  function formOf(farmerId: number): OrderForm {
     const part = parts.get(farmerId)
     if (part === undefined) throw new RangeError(`No form for farm ${farmerId}`)
     return { ...part.form, paymentMethod }
   }
-  let firstOrderId: number | undefined
-  const priced = async (quote: QuoteRecord | undefined): Promise<PricedOrder> => {
+
+  async function orderOf(quote: QuoteRecord | undefined): Promise<PricedOrder> {
     if (quote === undefined) return freshOrder({ actor, farmOf, lines, now, since }, domain)
     checkFarms(quote.lines, farmOf)
     return quotedOrder(quote, now, domain)
   }
-  const attempt = async () => {
-    const quote = await quoteFor(order, lines, domain)
-    const { cart, products, takeBoxes } = await priced(quote)
-    compareFigures({ items, total: amount, farmTotals }, cart)
-    const firstId = firstOrderId ?? (await takeOrderNumbers(cart.farms.length, domain))
-    firstOrderId = firstId
-    const usedQuoteId = quote?.quoteId ?? null
-    const purchase = {
-      request,
-      actor,
-      formOf,
-      paymentMethod,
-      quoteId: usedQuoteId,
-      cart,
-      products,
-      now,
-      paymentSeconds,
-    }
-    return inOneTransaction(domain, async tx => {
-      if (!(await takeBoxes(tx))) startOver()
-      return writePurchase({ ...purchase, firstOrderId: firstId }, tx)
-    })
+
+  async function price(): Promise<PricedOrder> {
+    const priced = await orderOf(await quoteFor(order, lines, domain))
+    compareFigures({ items, total: amount, farmTotals }, priced.cart)
+    return priced
   }
-  const productIds = lines.map(line => line.productId)
-  const command = () => retryOnConflict(domain, attempt, productIds)
-  const placed = await onlyOnce(request, { command, replay: first => replayPurchase(first, domain) }, domain)
+
+  const body = { orderData, payer, amount, quoteId }
+  const request = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
+  const prepare = async () => ({ productIds: lines.map(line => line.productId), price })
+  const placed = await placeCart({ request, actor, formOf, paymentMethod, now, paymentSeconds, prepare }, domain)
   if (placed.payment === null) throw new Error('An online purchase without a payment')
   return { ...placed, payment: placed.payment }
 }

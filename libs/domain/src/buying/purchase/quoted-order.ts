@@ -7,6 +7,7 @@ import type { PricedOrder } from './priced-order.ts'
 /** A whole quote as a purchase: its lines and figures, its boxes from the hold; the quote ends with it. @throws PRICE_CHANGED. */
 export async function quotedOrder(quote: QuoteRecord, now: Date, domain: Domain): Promise<PricedOrder> {
   return {
+    quoteId: quote.quoteId,
     cart: quote,
     products: await checkQuotedLines({ lines: quote.lines, now }, domain),
     takeBoxes: async tx => {

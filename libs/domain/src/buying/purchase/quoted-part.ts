@@ -50,6 +50,7 @@ export async function partOrder({ quote, farm }: QuotedPart, now: Date, domain: 
   const { subtotal, total, fees } = farm
   const isLast = quote.farms.every(each => each.isOrdered || each.farmerId === farm.farmerId)
   return {
+    quoteId: quote.quoteId,
     cart: { lines, fees, farms: [farm], subtotal, total },
     products,
     takeBoxes: async tx => (await sellReservedBoxes(lines, tx)) && markOrdered(quote, farm, isLast, tx),

@@ -3,7 +3,7 @@ import type { Actor, ProductQuantity } from '@santhe/rules'
 import { releaseBoxes, reserveBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../records/quote.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import { checkedLines, readBuyableProducts } from './buyable-products.ts'
@@ -67,7 +67,7 @@ export async function quoteCheckout(
       createdAt: now,
       expiresAt: new Date(now.getTime() + reservationSeconds * 1000),
     }
-    await inOneTransaction(domain, async tx => {
+    await tryTransaction(domain, async tx => {
       const isReleased = await releaseBoxes(ownReserved, tx)
       if (!isReleased || !(await reserveBoxes(lines, tx))) startOver()
       await saveQuote(quote, old, tx)

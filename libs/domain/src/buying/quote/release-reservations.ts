@@ -1,6 +1,6 @@
 import { releaseBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../records/quote.ts'
 import { listExpiredQuotes } from './queries.ts'
 
@@ -25,7 +25,7 @@ async function release(expired: QuoteRecord, domain: Domain): Promise<boolean> {
   return retryOnConflict(domain, async () => {
     const quote = await Quotes(domain.connection).findById(expired._id).lean<QuoteRecord>()
     if (quote?.quoteId !== expired.quoteId) return false
-    await inOneTransaction(domain, tx => endQuote(quote, tx))
+    await tryTransaction(domain, tx => endQuote(quote, tx))
     return true
   })
 }

@@ -2,7 +2,7 @@ import type { RefundState } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import { saveIncident } from '../incident/save-incident.ts'
@@ -98,7 +98,7 @@ export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Do
     const after = withOutcome(before, input)
     // First the incident, which knows its repeats: a crash in between must not leave a failure that nobody hears of.
     if (after.state === 'failed') await saveFailure(after, now, domain)
-    await inOneTransaction(domain, async tx => {
+    await tryTransaction(domain, async tx => {
       await writeRefund(before, after, tx)
       if (before.orderId !== null && before.state !== after.state) await copyToOrder(before.orderId, after, tx)
       if (after.state === 'done') await addRefundedEvent(after, now, tx)

@@ -1,5 +1,5 @@
 import type { Domain } from '../../foundation/domain.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import { findRefund } from './queries.ts'
 import { type NamedRefund, renamedRefundId } from './refund-id.ts'
@@ -19,7 +19,7 @@ export async function renameRefund(refund: NamedRefund, domain: Domain): Promise
     if (before._id === name) return before
     if (before.state !== 'due') throw new RangeError(`The refund ${refundId} is ${before.state} and keeps its name`)
     const after: RefundRecord = { ...before, _id: name }
-    await inOneTransaction(domain, async tx => {
+    await tryTransaction(domain, async tx => {
       const { session } = tx
       const unchanged = { _id: before._id, state: before.state, attempts: before.attempts }
       const { deletedCount } = await Refunds(tx.connection).deleteOne(unchanged, { session })

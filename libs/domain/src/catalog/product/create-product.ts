@@ -1,6 +1,6 @@
 import { type Actor, fail } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Products } from '../../records/product.ts'
@@ -28,7 +28,7 @@ export async function createProduct(
 ): Promise<StockedProduct> {
   const dates = checkedDates(fields, now)
   const [id, imageId] = await Promise.all([nextId(domain, 'product'), nextId(domain, 'productImage')])
-  return inTransaction(domain, async tx => {
+  return withTransaction(domain, async tx => {
     const [farm, category] = [await farmOf(actor, now, tx), await findCategoryToUse(fields.categoryId, tx)]
     const product = productRecord({
       _id: id,

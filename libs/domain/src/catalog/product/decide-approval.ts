@@ -1,5 +1,5 @@
 import { type Actor, fail } from '@santhe/rules'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { productsFor } from './policy.ts'
@@ -27,7 +27,7 @@ export async function decideApproval(
 ): Promise<StockedProduct> {
   const reason = decision.approvalStatus === 'rejected' ? decision.reason.trim() : null
   if (reason === '') fail('VALIDATION', { fields: { rejectionReason: 'Please give a reason for the rejection' } })
-  return inTransaction(domain, async tx => {
+  return withTransaction(domain, async tx => {
     const filter = { _id: id, isHidden: false, $and: [productsFor(actor, 'product.approve')] }
     const { connection, session } = tx
     const product = await Products(connection)

@@ -1,5 +1,5 @@
 import type { Actor } from '@santhe/rules'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
 import { Reviews } from '../../records/review.ts'
@@ -31,7 +31,7 @@ export async function deleteProduct(
   { actor, id, now }: { actor: Actor; id: number; now: Date },
   domain: Domain,
 ): Promise<void> {
-  await inTransaction(domain, async tx => {
+  await withTransaction(domain, async tx => {
     const { connection, session } = tx
     const product = await findWritableProduct(id, actor, tx)
     if (await isReferredTo(id, tx)) {

@@ -1,6 +1,6 @@
 import type { Actor } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import type { CategoryRecord } from '../../records/category.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
@@ -75,7 +75,7 @@ export async function updateProduct(
 ): Promise<StockedProduct> {
   checkedDates(fields, now)
   const imageId = await nextId(domain, 'productImage')
-  return inTransaction(domain, async tx => {
+  return withTransaction(domain, async tx => {
     const before = await findWritableProduct(id, actor, tx)
     const category = await findCategoryToUse(fields.categoryId, tx)
     const available = (await readStock([id], tx)).get(id) ?? 0

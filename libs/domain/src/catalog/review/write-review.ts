@@ -1,6 +1,6 @@
 import { type Actor, averageRating, fail } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
@@ -86,7 +86,7 @@ export async function writeReview(input: WriteReview, domain: Domain): Promise<R
   const fields = { personId: actor.id, ...author, rating, comment, isVerifiedBuyer, createdAt: now }
   const review: ReviewRecord = { _id, kind, targetId, ...fields }
   try {
-    await inTransaction(domain, async tx => {
+    await withTransaction(domain, async tx => {
       const target = await readTarget(input, tx)
       await Reviews(tx.connection).create([review], { session: tx.session })
       await addRating(input, target, tx)

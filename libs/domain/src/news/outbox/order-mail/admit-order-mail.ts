@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { type Domain, inTransaction } from '../../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { MAILED_FIELD, Outbox, type OutboxRecord } from '../../../records/outbox.ts'
 import { type OrderMailHourRecord, OrderMailHours } from './order-mail-hour.ts'
 
@@ -43,7 +43,7 @@ export function admitOrderMail(
   { entry, personId, mailId, now }: AdmitOrderMail,
   domain: Domain,
 ): Promise<'now' | 'later' | 'mailed'> {
-  return inTransaction(domain, async tx => {
+  return withTransaction(domain, async tx => {
     const { connection, session } = tx
     const alreadyNotified = { _id: entry._id, [MAILED_FIELD]: personId }
     if (
