@@ -3,13 +3,13 @@ import { collection } from './collection.ts'
 import { CHANNELS, type Channel, type DomainEvent } from './events.ts'
 
 const DONE_TTL_SECONDS = 7 * 24 * 3600
-/** A market without a mail server must not pile up letters that nobody would want any more. */
+/** A market without a mail server must not collect mails that nobody wants any more. */
 const UNSENT_MAIL_TTL_SECONDS = 30 * 24 * 3600
 
 /** The stored field, older than the words, of the people who have their mail already. */
 export const MAILED_FIELD = 'told'
 
-/** What one channel has to tell of one event. */
+/** One event, waiting to be delivered through one channel. */
 export interface OutboxRecord {
   _id: Types.ObjectId
   /** The same for every channel of an event. */
@@ -24,11 +24,11 @@ export interface OutboxRecord {
   lastError?: string
   /** The people who have their mail already, where others of the same record still wait. */
   [MAILED_FIELD]?: number[]
-  /** The event ids of the digests that tell somebody of this one. */
+  /** The event ids of the digests that include this one. */
   digests?: Types.ObjectId[]
 }
 
-/** The event's id, from which every message about it takes its own. */
+/** Returns the event's id, from which the id of every message about it is made. */
 export function eventIdOf({ eventId }: Pick<OutboxRecord, 'eventId'>): string {
   return eventId.toHexString()
 }

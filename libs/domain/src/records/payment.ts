@@ -5,7 +5,7 @@ import { collection } from './collection.ts'
 /** The stored fields of polling, older than the words: when the provider is read next, and how often it was. */
 export const POLL_FIELDS = { nextAt: 'askAt', count: 'asked' } as const
 
-/** What a purchase is paid with online: one order at the provider, whose amount never changes. */
+/** The online payment of a purchase: one order at the provider, whose amount never changes. */
 export interface PaymentRecord {
   /** The provider's order id: `santhe-<purchaseId>-<8 random digits>`. */
   _id: string
@@ -13,19 +13,19 @@ export interface PaymentRecord {
   buyerId: number
   amount: Paise
   status: OnlinePaymentStatus
-  /** What the provider's checkout is opened with; null until the provider has been asked for it. */
+  /** What the provider's checkout is opened with; null until the order is opened there. */
   sessionId: string | null
   createdAt: Date
   /** Until when it can be paid. */
   expiresAt: Date
   paidAt: Date | null
-  /** The provider's number of the payment that settled it; any other that succeeds goes back. */
+  /** The provider's number of the payment that settled it; any other successful payment is refunded. */
   cfPaymentId: string | null
   /** When the job reads it from the provider next; absent when it need not be read again. */
   [POLL_FIELDS.nextAt]?: Date
   /** How often the job has read it. */
   [POLL_FIELDS.count]: number
-  /** Goes up with every change of what is owed, so that a write can tell whether the payment is still what was read. */
+  /** Incremented by every change of status or amount paid, so that a write can check that the payment is still as it was read. */
   revision: number
 }
 
@@ -56,7 +56,7 @@ schema.index({ [POLL_FIELDS.nextAt]: 1 }, { sparse: true })
 
 export const OnlinePayments = collection<PaymentRecord>('payments', schema)
 
-/** The filter that a payment passes only while nobody has changed it since it was read. */
+/** Returns the filter that matches a payment only while it is as it was read. */
 export function ifUnchanged({ _id, revision }: Pick<PaymentRecord, '_id' | 'revision'>) {
   return { _id, revision }
 }
