@@ -39,8 +39,8 @@ async function cancel(waiting: readonly OrderRecord[], now: Date, tx: Domain): P
 }
 
 /**
- * Ends an open payment whose time is over, as it was read: its orders that still wait are cancelled by the market and their boxes
- * return, once. Starts the try over when somebody was faster. docs/payments.md#expiry.
+ * Ends an open payment whose time is over: its waiting orders are cancelled by the market and their boxes returned, once.
+ * Starts the attempt over when somebody was faster. docs/payments.md#expiry.
  */
 export async function expirePayment(payment: PaymentRecord, now: Date, domain: Domain): Promise<void> {
   const waiting = (await ordersOfPurchase(payment.purchaseId, domain)).filter(waitsForPayment)

@@ -2,7 +2,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { OnlinePayments, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 import { finalPollAt, nextPoll } from './next-poll.ts'
 
-/** The change of a payment that says when the provider is asked next. */
+/** Returns the change that sets when a payment is read from the provider next. */
 export function pollChange(next: Date | undefined) {
   if (next === undefined) return { $set: {}, $unset: { [POLL_FIELDS.nextAt]: true as const } }
   return { $set: { [POLL_FIELDS.nextAt]: next } }
@@ -11,11 +11,11 @@ export function pollChange(next: Date | undefined) {
 export interface PostponePoll {
   payment: PaymentRecord
   now: Date
-  /** Whether the provider said anything; asking ends only with its word. */
+  /** Whether the provider responded; polling ends only after a response. */
   hasResponded?: boolean
 }
 
-/** Puts the next asking off after one that changed nothing; what settled or closed the payment meanwhile has said its own. */
+/** Sets the next poll after one that changed nothing; a payment that was settled or closed meanwhile keeps the time that was set then. */
 export async function postponePoll(
   { payment, now, hasResponded = true }: PostponePoll,
   { connection }: Domain,

@@ -14,7 +14,7 @@ import { changePayment } from './change-payment.ts'
 import { isExpired, type PaidOrder, paidOrders } from './paid-orders.ts'
 import type { ProviderSuccess } from './provider-order.ts'
 
-/** Whether all its boxes can be bought: they are still sold, and there; holds whose time is over are given back first. */
+/** Returns whether all its products are still for sale and all its boxes available; expired reservations are released first. */
 async function hasAllBoxes({ items }: OrderRecord, now: Date, domain: Domain): Promise<boolean> {
   const productIds = items.map(item => item.productId)
   const products = await readProducts(productIds, domain)
@@ -45,17 +45,17 @@ async function writeOrders(outcomes: readonly PaidOrder[], tx: Domain): Promise<
 }
 
 export interface TakeMoney {
-  /** As it was read, not paid yet. */
+  /** The payment as it was read, not paid yet. */
   payment: PaymentRecord
-  /** What settles it. */
+  /** The payment at the provider that settles it. */
   first: ProviderSuccess
-  /** Whatever else succeeded: it goes back. */
+  /** Other successful payments, which are refunded. */
   others: readonly ProviderSuccess[]
   now: Date
 }
 
 /**
- * Settles a payment with the money that came for it: its orders are paid, revived or given back, in one transaction. Starts the try
+ * Settles a payment with the money that came for it: its orders are paid, revived or refunded, in one transaction. Starts the attempt
  * over when somebody was faster.
  */
 export async function takeMoney({ payment, first, others, now }: TakeMoney, domain: Domain): Promise<void> {

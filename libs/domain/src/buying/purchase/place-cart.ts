@@ -6,7 +6,7 @@ import { replayPurchase } from './replay-purchase.ts'
 import { type PlacedPurchase, takeOrderNumbers, type WritePurchase, writePurchase } from './write-purchase.ts'
 
 /** A cart before it is priced: `price` looks at quote, products and stock, and runs again at every attempt. */
-export interface PreparedCart {
+interface PreparedCart {
   /** What is bought; those who buy the same products in this process take turns. */
   productIds: readonly number[]
   price: () => Promise<PricedOrder>

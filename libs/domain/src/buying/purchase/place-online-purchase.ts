@@ -13,7 +13,7 @@ import type { PricedOrder } from './priced-order.ts'
 import { quotedOrder } from './quoted-order.ts'
 import type { PlacedPurchase } from './write-purchase.ts'
 
-/** One farm's part, as create-session carries it (docs/product/payments.md#create-session). */
+/** One farm's part, as create-session sends it (docs/product/payments.md#create-session). */
 interface OnlineOrderData {
   form: Omit<OrderForm, 'paymentMethod'>
   farmerId: number
@@ -24,9 +24,9 @@ interface OnlineOrderData {
 export interface PlaceOnlinePurchase {
   actor: Actor
   orderData: readonly OnlineOrderData[]
-  /** Who pays, as the provider is told; it is not stored, but another payer under the same key is another request. */
+  /** Who pays, as sent to the provider; not stored, but another payer under the same key is another request. */
   payer?: { name: string; email: string; phone: string } | undefined
-  /** What the browser thinks everything comes to. */
+  /** The total that the browser shows. */
   amount: Paise
   quoteId?: string | undefined
   now: Date
@@ -39,7 +39,7 @@ export interface PlacedOnlinePurchase extends PlacedPurchase {
   payment: PaymentRecord
 }
 
-/** Everything asked for, by farm; no farm twice, no line that names another farm than its part. @throws VALIDATION. */
+/** Returns the requested lines and forms by farm; no farm occurs twice, and no line names another farm than its part. @throws VALIDATION. */
 function readParts(orderData: readonly OnlineOrderData[]) {
   const parts = new Map(orderData.map(part => [part.farmerId, part]))
   if (parts.size !== orderData.length) {
@@ -57,8 +57,8 @@ function readParts(orderData: readonly OnlineOrderData[]) {
 }
 
 /**
- * The live quote whose boxes it takes: the named one, or the one that is of this very cart; undefined when there is none.
- * @throws QUOTE_EXPIRED when the named one is over, has been ordered, or is of another cart.
+ * Returns the live quote whose boxes it takes: the given one, or the buyer's where it has the same cart; undefined without one.
+ * @throws QUOTE_EXPIRED when the given one is over, was ordered, or has another cart.
  */
 async function quoteFor(
   { actor, quoteId, now }: PlaceOnlinePurchase,
@@ -76,9 +76,9 @@ async function quoteFor(
 }
 
 /**
- * Places a purchase that is paid online, with its payment open: what is ours of docs/product/payments.md#create-session's create-session. With a quote, or when
- * it is exactly the buyer's live quote, it takes the quoted figures and boxes; otherwise it is priced and taken afresh.
- * The same key gets the same purchase again.
+ * Places a purchase that is paid online, and returns it with its open payment. docs/product/payments.md#create-session. With a quote, or where
+ * its cart is the buyer's live quote, it has the quoted figures and reserved boxes; otherwise it is priced now and takes available boxes.
+ * The same key returns the same purchase.
  * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED with fresh figures, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
  */
 export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Domain): Promise<PlacedOnlinePurchase> {

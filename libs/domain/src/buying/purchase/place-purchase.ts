@@ -19,8 +19,8 @@ export interface PlacePurchase {
 }
 
 /**
- * Turns a quote into a purchase with one order per farm: all farms' orders in one transaction, or none. docs/product/checkout.md#placing.
- * Where it is paid online its payment is written with it, open, and the orders wait for it.
+ * Turns a quote into a purchase with one order per farm, in one transaction, and returns it. docs/product/checkout.md#placing.
+ * Where it is paid online its open payment is written with it, and the orders wait for that.
  * @throws QUOTE_EXPIRED, PRICE_CHANGED when a price or an offer is no longer what was quoted, KEY_REUSED, UNAVAILABLE.
  */
 export async function placePurchase(
