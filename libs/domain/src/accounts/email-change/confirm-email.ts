@@ -8,9 +8,9 @@ import { failClashing, failEmailTaken } from '../person/new-person.ts'
 import { failLinkInvalid, findChangeToConfirm } from './find-change.ts'
 
 /**
- * Takes a person's new address into force by the link that was sent there, which works once. Links to reset the password that went to
- * the former address are void then; sessions go on. The former address is told, with a link to take it back.
- * @throws EMAIL_LINK_INVALID with the reason; EMAIL_TAKEN where somebody else has the address by now, and then the change goes on waiting.
+ * Sets a person's new e-mail address by the link that was sent there, which works once. Reset links that went to the former address
+ * become invalid; sessions stay. The former address gets a mail with a link that undoes the change.
+ * @throws EMAIL_LINK_INVALID with the reason; EMAIL_TAKEN where somebody else has the address by now, and the change stays pending.
  */
 export async function confirmEmail(
   { token, now }: { token: string; now: Date },

@@ -16,8 +16,8 @@ export interface ResetPassword {
 }
 
 /**
- * Sets a new password by a link, which works once: it goes in the transaction that sets the password, and the person's other links
- * and an e-mail address that still waits to be confirmed with it. Sessions are the caller's to end. @throws RESET_LINK_INVALID.
+ * Sets a new password by a link, which works once: the transaction that sets the password deletes it, with the person's other reset
+ * links and a pending e-mail address. The caller ends the sessions. @throws RESET_LINK_INVALID.
  */
 export async function resetPassword({ token, password, now }: ResetPassword, domain: Domain): Promise<PersonRecord> {
   const person = (await findReset({ token, now }, domain)) ?? fail('RESET_LINK_INVALID')

@@ -13,9 +13,8 @@ export interface ChangePassword {
 }
 
 /**
- * Sets a new password for who knows the current one; links to reset it, and an e-mail address that waits to
- * be confirmed, are void from then on. Undefined where the current one is
- * wrong, or was changed by somebody else meanwhile. Sessions are the caller's to end.
+ * Sets a new password, given the current one; reset links and a pending e-mail address become invalid. Returns undefined where the
+ * current one is wrong or was changed meanwhile. The caller ends the sessions.
  */
 export async function changePassword(
   { personId, currentPassword, password, now }: ChangePassword,

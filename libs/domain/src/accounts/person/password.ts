@@ -10,8 +10,8 @@ export async function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | undefined
 
 /**
- * Whether a password fits a hash. For an unknown name hand over no hash: a fixed one is checked instead,
- * so that the answer takes the same time and does not tell who exists.
+ * Returns whether a password matches a hash. For an unknown name pass no hash: a fixed one is checked instead,
+ * so that the check takes the same time and does not show who exists.
  */
 export async function isPasswordRight(password: string, passwordHash: string | undefined): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password')

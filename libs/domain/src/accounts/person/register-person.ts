@@ -14,14 +14,14 @@ export interface RegisterPerson {
   name: string
   phone: string
   role: RegistrableRole
-  /** What a farmer says of the farm; ignored for a customer. */
+  /** The farm of a farmer; ignored for a customer. */
   farm?: { farmName: string; location: string; description: string } | undefined
   now: Date
 }
 
 /**
- * Makes an account, for a farmer with a farm in the same transaction.
- * @throws NAME_TAKEN, EMAIL_TAKEN with the field named, without regard to case; VALIDATION for a misleading username.
+ * Creates an account, for a farmer with a farm in the same transaction, and returns the person.
+ * @throws NAME_TAKEN, EMAIL_TAKEN with the field named, however they are capitalised; VALIDATION for a misleading username.
  */
 export async function registerPerson(input: RegisterPerson, domain: Domain): Promise<PersonRecord> {
   const { password, farm: farmFields, ...account } = input

@@ -3,7 +3,7 @@ import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { Reviews } from '../../records/review.ts'
 
-/** What the person wrote shows the present picture: the former one's file goes. Call it in the transaction that changes the picture. */
+/** Writes the person's picture to their reviews, since the former one's file is deleted. Call it in the transaction that changes the picture. */
 export async function showAvatarInReviews(
   { personId, avatar }: { personId: number; avatar: string | null },
   { connection, session }: Domain,
@@ -12,8 +12,8 @@ export async function showAvatarInReviews(
 }
 
 /**
- * Sets a person's picture, or with null takes it away, and answers the former one, whose file may go now.
- * Of two at once each answers what it replaced itself.
+ * Sets a person's picture, or removes it with null, and returns the former one, whose file can be deleted.
+ * Of two at once each returns the one that it replaced.
  * @throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile.
  */
 export function setAvatar(

@@ -11,7 +11,7 @@ export interface ToggleFollow {
 }
 
 /**
- * Follows a farm, or stops following it; the farm's count goes with it or not at all. docs/product/farms.md#follow.
+ * Follows a farm or stops following it, in one transaction with the farm's count. docs/product/farms.md#follow.
  * @throws NOT_FOUND.
  */
 export async function toggleFollow({ actor, farmId, now }: ToggleFollow, domain: Domain): Promise<FollowStatus> {

@@ -7,7 +7,7 @@ import { isListedNow } from './product-record.ts'
 import { refreshFarmActivity } from './refresh-farm-activity.ts'
 import { type StockedProduct, withInventory } from './with-inventory.ts'
 
-/** `reason` goes with a rejection and is shared with the farmer. */
+/** `reason` belongs to a rejection and is shown to the farmer. */
 type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
 
 interface DecideApproval {
@@ -18,7 +18,7 @@ interface DecideApproval {
 }
 
 /**
- * Approves a product or rejects it; an earlier decision may be revised.
+ * Approves a product or rejects it; an earlier decision can be changed.
  * @throws VALIDATION for a blank reason, NOT_FOUND also for what lies outside the actor's scope. docs/product/products.md#approval.
  */
 export async function decideApproval(

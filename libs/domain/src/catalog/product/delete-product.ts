@@ -7,7 +7,7 @@ import { Stocks, stockOf } from '../../records/stock.ts'
 import { findWritableProduct } from './find-writable.ts'
 import { refreshFarmActivity } from './refresh-farm-activity.ts'
 
-/** Whether an order names it, or a quote reserves boxes of it. */
+/** Returns whether an order names it or a quote reserves boxes of it. */
 async function isReferredTo(id: number, { connection, session }: Domain): Promise<boolean> {
   const [order, stock] = [
     await Orders(connection)
@@ -24,8 +24,8 @@ async function isReferredTo(id: number, { connection, session }: Domain): Promis
 }
 
 /**
- * Takes a product out of the market. One that orders refer to is hidden, so that what was ordered stays readable;
- * any other goes with its stock and reviews. @throws NOT_FOUND, FORBIDDEN.
+ * Removes a product from the market. One that orders refer to is hidden, so that those orders stay readable;
+ * any other is deleted with its stock and reviews. @throws NOT_FOUND, FORBIDDEN.
  */
 export async function deleteProduct(
   { actor, id, now }: { actor: Actor; id: number; now: Date },

@@ -5,9 +5,9 @@ import { readStock } from './queries.ts'
 import { setSoldOut } from './set-sold-out.ts'
 
 /**
- * Moves boxes from one place to another, all or none: the check is in the write, so whatever happens at the same time, no place
- * goes below zero. False when a guard refused; the caller must then end the transaction.
- * Always in the order of ids, so that two buyers of the same products meet at the first one.
+ * Moves boxes from one count to another. The check is in each write, so whatever happens at the same time, no count goes below zero.
+ * Returns false when one was too low; the caller then aborts the transaction.
+ * Always in the order of ids, so that two buyers of the same products meet at the first one instead of deadlocking.
  */
 async function move(lines: readonly Boxes[], from: keyof Stock, to: keyof Stock, tx: Domain): Promise<boolean> {
   if (tx.session === undefined) throw new Error('Boxes move only inside a transaction')
@@ -26,7 +26,7 @@ async function move(lines: readonly Boxes[], from: keyof Stock, to: keyof Stock,
   return moved.modifiedCount === inOrder.length
 }
 
-/** Boxes that can no longer be bought: a product whose last one went reads sold out from the same moment. */
+/** Takes available boxes; a product whose last box is taken is sold out in the same transaction. */
 async function takeAvailable(lines: readonly Boxes[], to: 'reserved' | 'sold', tx: Domain): Promise<boolean> {
   if (!(await move(lines, 'available', to, tx))) return false
   for (const [productId, available] of await readStock(productIdsOf(lines), tx)) {
@@ -35,7 +35,7 @@ async function takeAvailable(lines: readonly Boxes[], to: 'reserved' | 'sold', t
   return true
 }
 
-/** Boxes that can be bought again: a product that had none reads for sale from the same moment. */
+/** Makes boxes available again; a product that had none is for sale in the same transaction. */
 async function returnToAvailable(lines: readonly Boxes[], from: 'reserved' | 'sold', tx: Domain): Promise<boolean> {
   if (!(await move(lines, from, 'available', tx))) return false
   const available = await readStock(productIdsOf(lines), tx)
@@ -49,27 +49,27 @@ function productIdsOf(lines: readonly Boxes[]): number[] {
   return lines.map(line => line.productId)
 }
 
-/** available → reserved, for a quote. False when there are too few. */
+/** Moves available boxes to reserved, for a quote. Returns false when there are too few. */
 export function reserveBoxes(lines: readonly Boxes[], tx: Domain): Promise<boolean> {
   return takeAvailable(lines, 'reserved', tx)
 }
 
-/** available → sold, for an order without a quote. False when there are too few. */
+/** Moves available boxes to sold, for an order without a quote. Returns false when there are too few. */
 export function sellBoxes(lines: readonly Boxes[], tx: Domain): Promise<boolean> {
   return takeAvailable(lines, 'sold', tx)
 }
 
-/** reserved → sold: a quote becomes an order. False when they are not reserved. */
+/** Moves reserved boxes to sold, when a quote is ordered. Returns false when they are not reserved. */
 export function sellReservedBoxes(lines: readonly Boxes[], tx: Domain): Promise<boolean> {
   return move(lines, 'reserved', 'sold', tx)
 }
 
-/** reserved → available: a quote ends. False when they are not reserved. */
+/** Moves reserved boxes to available, when a quote ends. Returns false when they are not reserved. */
 export function releaseBoxes(lines: readonly Boxes[], tx: Domain): Promise<boolean> {
   return returnToAvailable(lines, 'reserved', tx)
 }
 
-/** sold → available: an order is cancelled. False when they are not sold. */
+/** Moves sold boxes to available, when an order is cancelled. Returns false when they are not sold. */
 export function returnBoxes(lines: readonly Boxes[], tx: Domain): Promise<boolean> {
   return returnToAvailable(lines, 'sold', tx)
 }

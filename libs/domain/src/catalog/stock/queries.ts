@@ -2,7 +2,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { STOCK_FIELDS, Stocks } from '../../records/stock.ts'
 
-/** How many boxes of each product can be bought now; 0 for a product without stock. */
+/** Returns the available boxes by product id; 0 for a product without stock. */
 export async function readStock(productIds: readonly number[], domain: Domain): Promise<Map<number, number>> {
   const available = new Map(productIds.map(id => [id, 0]))
   if (available.size === 0) return available
