@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id as OWASP asks: 19 MiB, 2 passes, 1 lane. The numbers are the library's: 2 is Argon2id. */
+/** argon2id as OWASP recommends: 19 MiB, 2 passes, 1 lane. The numbers are the library's: 2 is Argon2id. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export async function hashPassword(password: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
 
-/** Far above what a market charges; keeps the list bounded. */
+/** Far more than a market charges; bounds the list. */
 export const MAX_FEES = 200
 
 /** Returns the fees that apply, by displayOrder, then id. docs/product/checkout.md#fees. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NOW } from '../../testing/index.ts'
 import { nextPoll } from './next-poll.ts'
 
-/** Every moment at which a payment of so many seconds is asked about, in seconds after it was placed. */
+/** Returns the times at which a payment of this many seconds is read, in seconds after it was placed. */
 function pollTimes(statusAt: (second: number) => OnlinePaymentStatus, seconds: number, maxPolls = 60): number[] {
   const times = { createdAt: NOW, expiresAt: new Date(NOW.getTime() + seconds * 1000) }
   const polls: number[] = []

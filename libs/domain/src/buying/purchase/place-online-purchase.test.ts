@@ -25,7 +25,7 @@ const domain = await testDomain()
 await someFees(domain)
 const { paymentMethod: _, ...FORM } = CHECKOUT_FORM
 
-/** What the browser makes of a quote. */
+/** The order data that a browser makes from a quote. */
 function purchaseOf(actor: Actor, { lines, farms, total }: PricedCart): PlaceOnlinePurchase {
   const orderData = farms.map(farm => ({
     form: FORM,

@@ -65,7 +65,7 @@ export interface CheckRecentShortages {
 }
 
 /**
- * Refuses those who waited while another command found the boxes sold out: that read was later than their own start, so it holds for them.
+ * Refuses those who waited while another command found the boxes sold out: that read was after their own start, so it applies to them.
  * Decides only where it covers every line; otherwise `checkStock` reads and names them all.
  * @throws OUT_OF_STOCK.
  */

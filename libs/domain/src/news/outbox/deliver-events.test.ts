@@ -87,7 +87,7 @@ describe('events', () => {
   })
 
   it('should wait longer and let the others pass when one can’t be delivered', async () => {
-    // What only a mistake of ours could write.
+    // An event that only a mistake in the program could write.
     const broken = { kind: 'productApproved', at: NOW, productId: 1, farmId: 'not a farm', productName: '' }
     await Outbox(domain.connection).collection.insertOne({
       eventId: new Types.ObjectId(),
