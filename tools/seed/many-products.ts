@@ -7,7 +7,7 @@ import {
   type PersonRecord,
   type ProductRecord,
 } from '@santhe/domain'
-import { Categories, Farms, Follows, Products, Reviews, Stocks } from '@santhe/domain/records'
+import { Categories, Farms, Follows, newStock, Products, Reviews, Stocks } from '@santhe/domain/records'
 import { addDays, istDateOf, nameKey } from '@santhe/rules'
 import { insertAll } from './large/insert-all.ts'
 import { manyFarms } from './large/many-farms.ts'
@@ -149,7 +149,7 @@ export async function seedManyProducts(
   const reviews = [...offers, ...farms].flatMap(each => each.reviews)
   const firstReview = await nextId(domain, 'review', reviews.length)
 
-  const stocks = offers.map(({ product, boxes }) => ({ _id: product._id, left: boxes, held: 0, sold: 0 }))
+  const stocks = offers.map(({ product, boxes }) => newStock(product._id, boxes))
   const numbered = reviews.map((review, index) => ({ _id: firstReview + index, ...review }))
   await insertAll(
     Farms(connection),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { POLL_FIELDS } from '@santhe/domain/records'
 import { type ProviderBooks, readProviderBooks } from './check/provider-books.ts'
 import { type MarketRows, readMarket } from './check/read-market.ts'
 import type { Stage } from './play/stage.ts'
@@ -23,7 +24,7 @@ function outstandingWork(
   books: ProviderBooks,
   webhooks: number,
 ): string[] {
-  const unchecked = payments.filter(({ askAt: checkAt }) => checkAt !== undefined && checkAt <= LONG_AGO)
+  const unchecked = payments.filter(({ [POLL_FIELDS.nextAt]: checkAt }) => checkAt !== undefined && checkAt <= LONG_AGO)
   const counts: [number, string][] = [
     [books.pending, 'payments whose outcome the provider does not know yet'],
     [webhooks, 'webhooks on their way'],
@@ -65,7 +66,7 @@ export async function drain(stage: Stage): Promise<DrainResult> {
       isMoneyIn = true
       await stage.domain.connection
         .collection('payments')
-        .updateMany({ askAt: { $exists: true } }, { $set: { askAt: LONG_AGO } })
+        .updateMany({ [POLL_FIELDS.nextAt]: { $exists: true } }, { $set: { [POLL_FIELDS.nextAt]: LONG_AGO } })
       continue
     }
     const waited = performance.now() - since

@@ -1,5 +1,5 @@
 import { type Domain, orderFees, quotes } from '@santhe/domain'
-import { Products, Stocks } from '@santhe/domain/records'
+import { Products, STOCK_FIELDS, Stocks } from '@santhe/domain/records'
 import { type Actor, istDateOf, type ProductQuantity } from '@santhe/rules'
 
 /** Nobody of the market has such a number, so nobody here has a farm. */
@@ -61,7 +61,9 @@ export async function separateCarts(count: number, now: Date, domain: Domain): P
     ]
   })
   const productIds = carts.flat().map(({ productId }) => productId)
-  for (const _id of productIds) await Stocks(domain.connection).updateOne({ _id }, { $set: { left: BOXES } })
+  for (const _id of productIds) {
+    await Stocks(domain.connection).updateOne({ _id }, { $set: { [STOCK_FIELDS.available]: BOXES } })
+  }
   if ((await orderFees.listActive(domain)).length === 0) {
     await orderFees.create({ name: 'Delivery', value: 30, displayOrder: 1 }, domain)
     await orderFees.create({ name: 'Platform', type: 'percentage', value: 2, displayOrder: 2 }, domain)

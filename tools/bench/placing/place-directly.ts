@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { STOCK_FIELDS } from '@santhe/domain/records'
 import { type Db, type Document, MongoClient, ObjectId } from 'mongodb'
 import type { Cart, PendingQuote } from './carts.ts'
 import type { PlaceOrder } from './place.ts'
@@ -61,8 +62,8 @@ function stockUpdates(cart: Cart) {
     .sort((a, b) => a.productId - b.productId)
     .map(({ productId, quantity }) => ({
       updateOne: {
-        filter: { _id: productId, held: { $gte: quantity } },
-        update: { $inc: { held: -quantity, sold: quantity } },
+        filter: { _id: productId, [STOCK_FIELDS.reserved]: { $gte: quantity } },
+        update: { $inc: { [STOCK_FIELDS.reserved]: -quantity, [STOCK_FIELDS.sold]: quantity } },
       },
     }))
 }
