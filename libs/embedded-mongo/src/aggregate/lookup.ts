@@ -92,10 +92,7 @@ export function lookup(spec: Value, variables: Variables, run: RunPipeline): (st
   }
 }
 
-/**
- * A missing local field joins what is null or missing; an array joins by each of its elements, the arrays of several
- * documents too.
- */
+/** A missing local field joins null or missing values; an array joins by each of its elements, also across several documents. */
 function localValues(document: Doc, parts: readonly string[]): Value[] {
   return readPath(document, parts) === undefined ? [null] : valuesAt(document, parts)
 }

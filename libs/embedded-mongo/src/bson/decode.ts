@@ -74,10 +74,7 @@ const READERS: Readonly<Record<number, Reader>> = {
   255: { size: fixed(0), read: () => new MinKey() },
 }
 
-/**
- * Throws NotImplemented for the deprecated types `undefined` and DBPointer, which no driver writes any more,
- * InvalidBSON for an end.
- */
+/** Throws InvalidBSON for an end, NotImplemented for the deprecated `undefined` and DBPointer, which no driver writes any more. */
 function readerOf(type: number): Reader {
   if (type === 0) throw damaged()
   const reader = READERS[type]
@@ -90,10 +87,7 @@ export function decode(bytes: Buffer): Doc {
   return readDoc(bytes, 0, 1, STORED)
 }
 
-/**
- * Returns a document that a client sent. Throws Overflow if it is nested too deep, InvalidBSON if it is none or has
- * text that is not UTF-8.
- */
+/** Returns a document from a client. Throws Overflow if it is too deep, InvalidBSON if it is none or its text is not UTF-8. */
 export function decodeSent(bytes: Buffer): Doc {
   try {
     return readDoc(bytes, 0, 1, SENT)

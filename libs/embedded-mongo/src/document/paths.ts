@@ -114,8 +114,7 @@ export function getPath(document: Doc, parts: readonly string[]): OptionalValue 
 
 /**
  * Returns a copy with `value` at a plain path, or without the field if it is undefined; the copy shares everything
- * else.
- * Missing documents on the way are created. Throws PathNotViable if a value is in the way.
+ * else. Missing documents on the way are created. Throws PathNotViable if a value is in the way.
  */
 export function withPath(document: Doc, parts: readonly string[], value: OptionalValue): Doc {
   const changed = changeAt(document, parts, 0, value)

@@ -10,8 +10,7 @@ interface Following {
 
 /**
  * Refuses the two anchors where RE2 would put them elsewhere than PCRE. With option `m`, `^` does not match after a
- * last line
- * break, so a letter must follow it; `$` may match before a last line break, so nothing may follow it.
+ * last line break, so a letter must follow it; `$` may match before a last line break, so nothing may follow it.
  */
 export function checkAnchors(pieces: readonly Piece[], options: Options): void {
   const { consumes, ends } = followingOf(pieces)

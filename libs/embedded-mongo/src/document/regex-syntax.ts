@@ -159,10 +159,7 @@ function refuse(source: string): never {
   throw unsupportedRegex(source)
 }
 
-/**
- * Returns the pieces of a pattern as PCRE reads it. Throws 51091 for what PCRE refuses too, NotImplemented for what RE2
- * cannot do.
- */
+/** Returns the pieces of a pattern. Throws 51091 for what PCRE refuses too, NotImplemented for what only PCRE can do. */
 export function readPieces(pattern: string, options: Options): Piece[] {
   const pieces: Piece[] = []
   let depth = 0

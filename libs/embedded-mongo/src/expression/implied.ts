@@ -8,8 +8,7 @@ const SAME_IN_FILTERS = new Set(['string', 'bool', 'date', 'objectId', 'int', 'l
 
 /**
  * Returns the equalities in an `$expr` as a filter: `{ $eq: ['$seller', '$$id'] }` finds its documents by the index on
- * seller.
- * The expression itself is still evaluated, so the filter may pass more, never less.
+ * seller. The expression itself is still evaluated, so the filter may pass more, never less.
  */
 export function impliedByExpression(expression: OptionalValue, variables: Variables): Doc {
   const filter: Doc = new Map()

@@ -58,10 +58,7 @@ function casing(letters: RegExp, change: (letter: string) => string) {
   return one(value => caseText(value).replace(letters, change))
 }
 
-/**
- * Returns the text that `$toLower` and `$toUpper` change, as in MongoDB, which writes the digits of doubles and
- * decimals in its own way.
- */
+/** The text that `$toLower` and `$toUpper` change; MongoDB writes the digits of doubles and decimals in its own way. */
 function caseText(value: OptionalValue): string {
   if (isMissing(value)) return ''
   if (typeof value === 'string') return value

@@ -172,10 +172,7 @@ function reshape(value: OptionalValue, tree: Tree, scope: Scope, retainsOthers: 
   return result
 }
 
-/**
- * Returns the new value of an existing field. A computed one keeps its position if `retainsOthers`, else it comes after
- * those kept.
- */
+/** Returns the new value of an existing field. A computed one stays in place if `retainsOthers`, else it comes last. */
 function reshapeField(field: Value, node: Node | undefined, scope: Scope, retainsOthers: boolean): OptionalValue {
   if (node === undefined) return retainsOthers ? field : undefined
   if (node === 'keep' || node === 'stay') return field

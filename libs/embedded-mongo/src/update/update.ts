@@ -85,8 +85,7 @@ function modifierUpdate(spec: Doc, arrayFilters: OptionalValue): Update {
   const prepared = steps.map(step => ({ ...step, change: compileStep(step) }))
   const isPlain = steps.every(({ path }) => !path.includes('$'))
   function runAll(document: Doc, targets: Targets, isInsert: boolean): Doc {
-    // Elements are selected in the document as it was: what one operator changes must not hide an element from the
-    // next.
+    // Elements are selected in the original document: a change by one operator must not hide an element from the next.
     const changes = prepared
       .filter(({ operator }) => isInsert || operator !== '$setOnInsert')
       .flatMap(({ path, change }) => expandPath(document, path, targets).map(parts => ({ parts, change })))
@@ -127,10 +126,7 @@ function stepsOf(spec: Doc): Step[] {
   return steps.sort((a, b) => comparePaths(a.path.split('.'), b.path.split('.')))
 }
 
-/**
- * As MongoDB: names in their order, and numbers in theirs, so that an array is not filled up beyond a position that
- * comes later.
- */
+/** As MongoDB: names in their order, numbers in theirs, so that filling up an array does not come before its lower positions. */
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (const [at, part] of a.entries()) {
     const other = b[at]
