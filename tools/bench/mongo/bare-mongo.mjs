@@ -1,4 +1,4 @@
-/** A server that only reads a message and answers the same bytes: by the name of the command, as it was told over IPC. */
+/** A server that only reads a message and sends back fixed bytes, which it got over IPC for each name of a command. */
 import { createServer } from 'node:net'
 import { BSON } from 'mongodb'
 
