@@ -20,7 +20,7 @@ export interface NewAdmin {
   email: string
   name: string
   password: string
-  /** Nobody chose the password: it has to be told. */
+  /** The password was generated, so it has to be shown. */
   isGenerated: boolean
   another: boolean
 }
@@ -57,8 +57,8 @@ async function choosePassword(terminal: Terminal | undefined): Promise<Pick<NewA
 }
 
 /**
- * Who the new admin is, from the arguments, and what these leave open from the person at the terminal.
- * @throws Failure with the line to read when something is missing or not right.
+ * Reads the new admin's fields from the arguments; missing ones are requested at the terminal.
+ * @throws Failure with a line for people when something is missing or not right.
  */
 export async function readNewAdmin(args: readonly string[], terminal: Terminal | undefined): Promise<NewAdmin> {
   const { another, ...flags } = readFlags(args)
