@@ -1,9 +1,9 @@
 import type { FuzzReport } from '../run-fuzz.ts'
 
-/** So many requests reach every call often enough for a good answer. */
+/** The number of requests that is enough for every call to succeed at least once. */
 const ENOUGH = 10_000
 
-/** A report as people read it, and whether all is well. */
+/** Returns a report as text, and whether the run passed. */
 export function reportText(
   { findings, tally }: FuzzReport,
   { seed, requests }: { seed: number; requests: number },
