@@ -7,7 +7,7 @@ function numbersOf(version: string): [number, number, number] {
   return [Number(parts[1]), Number(parts[2]), Number(parts[3])]
 }
 
-/** Whether a host version is inside a slice's range: '^1.2.3' (the same major, not older) or exactly '1.2.3'. */
+/** Whether a host version is in a slice's range: '^1.2.3' (the same major, not older) or exactly '1.2.3'. */
 function isInRange(version: string, range: string): boolean {
   const isCaret = range.startsWith('^')
   const [major, minor, patch] = numbersOf(version)
@@ -22,7 +22,7 @@ function claims(list: ReleaseList): { name: string; path: string }[] {
   return [...ofShell, ...list.slices.flatMap(({ name, paths }) => paths.map(path => ({ name, path })))]
 }
 
-/** Everything that keeps this list from being shown, in words for whoever releases; empty when it is good. */
+/** Returns the problems that prevent this list from going live, in words for people who release; empty when there are none. */
 export function problemsOf(list: ReleaseList): string[] {
   const problems: string[] = []
   const owners = new Map<string, string>()
