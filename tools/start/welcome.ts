@@ -10,18 +10,18 @@ const demoPassword = 'santhe123'
 
 export interface WelcomeOptions {
   readonly url: string
-  /** Where the market listens. */
+  /** The host on which the market listens. */
   readonly host: string
   readonly engines: { readonly mongo: string; readonly redis: string }
   readonly dataFolder: string
   readonly isProduction: boolean
   readonly hasMailbox: boolean
-  /** Online payments go to the stand-in. */
+  /** Whether online payments go to the stand-in. */
   readonly hasTestPayments: boolean
   readonly seconds: number
 }
 
-/** What others can do with a market that is not for them, where it listens to others. */
+/** Returns a warning about what other people can do, where a market outside production listens to other machines. */
 function openToOthers({ url, host, isProduction, hasMailbox, hasTestPayments }: WelcomeOptions): string[] {
   if (isProduction || isLoopback(host)) return []
   return [
@@ -39,7 +39,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
-/** What stands on the screen when the market is open. */
+/** Returns the text that is printed when the market is open. */
 export function welcome(options: WelcomeOptions): string {
   const { url, engines, dataFolder, isProduction, hasMailbox, hasTestPayments, seconds } = options
   const column = Math.max(...demoPeople.map(([name]) => name.length)) + 2
