@@ -3,7 +3,7 @@ import { oneCheck } from './counts.mjs'
 
 const minute = 60_000
 
-/** What `npm run test:long` does, in order: checks that are too long for `npm test`, each a program of its own. */
+/** Returns the steps of `npm run test:long`, in order: checks that are too long for `npm test`, each a program of its own. */
 export function longSteps(root) {
   const tsx = join(root, 'node_modules/.bin/tsx')
   return [
