@@ -2,7 +2,7 @@ import type { Confirmations, PlacedConfirmation } from '../world/confirmations.t
 import { groupBy } from './group-by.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
 
-/** The order stands, though no session came of it: docs/product/payments.md#payment-errors. */
+/** The order exists, although its payment session failed: docs/product/payments.md#payment-errors. */
 const STANDS_ANYWAY = 'PAYMENT_SESSION'
 const CLOSED_ANYWAY = 'PAYMENT_CLOSED'
 
@@ -29,7 +29,7 @@ function problemsOf({ key, call, responses, isUnknown }: PlacedConfirmation, key
   ]
 }
 
-/** What was answered 201 is there, every key has one purchase at most, and what was set once stands in the history once. */
+/** Checks that what got status 201 exists, that every key has at most one purchase, and that each confirmed status is in the timeline once. Returns the problems. */
 export function checkConfirmations(confirmations: Confirmations, { orders, payments }: MarketRows): string[] {
   const byKey = groupBy(orders, order => order.notes)
   const paid = new Set(payments.filter(({ status }) => status === 'paid').map(({ _id }) => _id))

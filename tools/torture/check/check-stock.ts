@@ -1,10 +1,10 @@
 import type { ProductOnSale } from '../world/stock-market.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
 
-/** From shipping on a cancelled order's boxes are on the road and don't come back. */
+/** Boxes of an order that is cancelled in one of these statuses are on the way and don't come back. */
 const KEEPS_BOXES = ['shipping', 'delivered']
 
-/** Whether an order's boxes are sold, by its history alone. */
+/** Whether an order's boxes should count as sold, by its timeline alone. */
 function shouldHaveBoxes({ status, timeline }: OrderRow): boolean {
   if (status !== 'cancelled') return true
   return KEEPS_BOXES.includes(timeline.at(-1)?.from ?? '')
@@ -38,7 +38,7 @@ function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }
   ]
 }
 
-/** initial = sold + held + left for every product, none negative, and sold is what the orders say that did not return. */
+/** Checks for every product that initial = sold + reserved + available, none negative, and that sold is the sum of orders whose boxes did not return. Returns the problems. */
 export function checkStock(onSale: readonly ProductOnSale[], market: MarketRows): string[] {
   return [
     ...onSale.flatMap(product => problemsOf(product, market)),
