@@ -41,7 +41,7 @@ async function expectStatus(url: string, status: number): Promise<void> {
   const response = await fetch(url)
   await response.arrayBuffer()
   if (response.status !== status)
-    throw new Failure(`${new URL(url).pathname} answers ${response.status} instead of ${status}.`)
+    throw new Failure(`${new URL(url).pathname} responded with ${response.status} instead of ${status}.`)
   log(`${new URL(url).pathname}: ${status}`)
 }
 

@@ -34,7 +34,7 @@ async function programIn(folder: string, environment: NodeJS.ProcessEnv): Promis
   return ok ? { command, env } : undefined
 }
 
-/** Creates folders for apt's lists and archives, so that root is not needed and the machine's own state stays unchanged. */
+/** Creates folders for apt's lists and archives, so that root is not needed and the machine's own state stays unchanged. Returns apt's settings for them. */
 async function privateLists(folder: string): Promise<string[]> {
   for (const part of ['lists/partial', 'cache/archives/partial']) await mkdir(join(folder, part), { recursive: true })
   return [
