@@ -24,7 +24,7 @@ function recordResponse(url: string): Promise<{ headers: Record<string, string>;
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`))
+        if (response.statusCode !== 200) return reject(new Error(`${url} responded with ${response.statusCode}`))
         const replayedHeaders = Object.entries(response.headers).flatMap(([name, value]) =>
           typeof value === 'string' && !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)
             ? [[name, value] as const]

@@ -60,7 +60,8 @@ function cruise(root: string, folders: readonly string[], level: 'files' | 'fold
     const options = { cwd: root, maxBuffer: 2 ** 28, env: { ...process.env, SANTHE_CRUISE: level } }
     execFile(process.execPath, [...args, ...folders], options, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(stdout)
-      else reject(new Error(`dependency-cruiser did not run: ${stderr.trim() || error?.message || 'no answer'}`))
+      else
+        reject(new Error(`dependency-cruiser did not run: ${stderr.trim() || error?.message || 'it printed nothing'}`))
     })
   })
 }

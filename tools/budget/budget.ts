@@ -28,7 +28,7 @@ console.log(
 )
 const { paintMs, headings, blockedScripts } = painted
 console.log(
-  `First content painted after ${paintMs.toFixed(0)} ms, with all ${blockedScripts} scripts held back: ${headings.slice(0, 4).join(', ')}`,
+  `First content painted after ${paintMs.toFixed(0)} ms, with all ${blockedScripts} scripts blocked: ${headings.slice(0, 4).join(', ')}`,
 )
 const isLight = scripts.length > 0 && total <= BUDGET.kilobytes * 1000
 /** Whether the page's own heading and at least one product's name were painted. */

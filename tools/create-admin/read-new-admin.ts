@@ -64,7 +64,8 @@ export async function readNewAdmin(args: readonly string[], terminal: Terminal |
   const { another, ...flags } = readFlags(args)
   async function field(name: keyof typeof FIELDS): Promise<string> {
     const value = flags[name] ?? (await terminal?.line(QUESTIONS[name]))
-    if (value === undefined) throw new Failure(`Nobody is here to ask for --${name}.\nUsage: ${USAGE}`)
+    if (value === undefined)
+      throw new Failure(`--${name} is missing, and there is no terminal to type it at.\nUsage: ${USAGE}`)
     return parseField(FIELDS[name], value, `--${name}`)
   }
   const [username, email, name] = [await field('username'), await field('email'), await field('name')]

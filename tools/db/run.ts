@@ -13,7 +13,7 @@ export function readArguments<T>(
   try {
     return schema.parse(parseArgs({ options }).values)
   } catch {
-    throw new Failure(`It is called so: ${usage}`)
+    throw new Failure(`Usage: ${usage}`)
   }
 }
 

@@ -79,7 +79,9 @@ export function devServer({ slice, market }: DevServerOptions): DevServer {
     outgoing.on('error', () => {
       if (response.headersSent) return response.destroy()
       response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' })
-      response.end(`The market does not answer at ${market}. Start it with npm start, or name another in SANTHE_URL.\n`)
+      response.end(
+        `The market at ${market} does not respond. Start it with npm start, or name another in SANTHE_URL.\n`,
+      )
     })
     incoming.pipe(outgoing)
   }

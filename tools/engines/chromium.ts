@@ -69,7 +69,7 @@ export async function provideChromium({ log, environment = process.env }: Browse
       return findProgram(names, environment.PATH)
     },
     async () => {
-      log('Chromium is not installed here: asking Playwright for its own')
+      log('Chromium is not installed here: downloading the one of Playwright')
       await runProgram('npx', ['playwright', 'install', 'chromium'], { cwd: checkout, env: environment })
       return browserOfPlaywright()
     },

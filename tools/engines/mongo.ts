@@ -37,7 +37,7 @@ async function withClient<T>(uri: string, work: (client: MongoClient) => Promise
 async function mongoOfSetting(uri: string): Promise<Engine> {
   const hello = await withClient(uri, client => client.db('admin').command({ hello: 1 })).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Failure(`The MongoDB of MONGODB_URI does not answer (${reason}). Start it, or unset MONGODB_URI.`)
+    throw new Failure(`The MongoDB of MONGODB_URI does not respond (${reason}). Start it, or unset MONGODB_URI.`)
   })
   if (!hello.setName && hello.msg !== 'isdbgrid') {
     throw new Failure(

@@ -40,7 +40,7 @@ async function pingRedis(url: string, milliseconds: number): Promise<true | stri
 async function redisOfSetting(url: string): Promise<Engine> {
   const result = await pingRedis(url, 5_000)
   if (result !== true)
-    throw new Failure(`The Redis of REDIS_URL does not answer (${result}). Start it, or unset REDIS_URL.`)
+    throw new Failure(`The Redis of REDIS_URL does not respond (${result}). Start it, or unset REDIS_URL.`)
   return { url, description: 'Redis from REDIS_URL', stop: async () => {} }
 }
 

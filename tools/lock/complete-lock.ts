@@ -13,7 +13,7 @@ export interface Gap {
 function exactVersion({ parent, name, range }: { parent: string; name: string; range: string }): string {
   const version = semver.valid(range)
   if (version === null) {
-    throw new Error(`${parent} asks for ${name}@${range}: which version that is, only a registry that has it can tell.`)
+    throw new Error(`${parent} needs ${name}@${range}: only a registry that has it can tell which version that is.`)
   }
   return version
 }

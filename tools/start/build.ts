@@ -43,7 +43,7 @@ export function buildWhatChanged({ root, note, signal }: BuildOptions): Promise<
       signal?.removeEventListener('abort', giveUp)
       if (code === 0) resolve()
       else if (signal?.aborted) reject(signal.reason)
-      else reject(new Failure(`${errorsOfBuild(output)}\n\nThe build failed: mend what is said above and start again.`))
+      else reject(new Failure(`${errorsOfBuild(output)}\n\nThe build failed: fix the errors above and start again.`))
     })
   })
 }

@@ -75,7 +75,7 @@ async function openUntilStopped(began: number, stopSignal: AbortSignal): Promise
     )
     const end = await Promise.race([unexpectedEnd, waitForAbort(stopSignal)])
     if (end === undefined) return exitCodes.stopped
-    console.error(`\n${end}\n\nEverything else is being stopped; data are kept.`)
+    console.error(`\n${end}\n\nEverything else is being stopped; data stay.`)
     return exitCodes.failed
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -26,12 +26,12 @@ function openToOthers({ url, host, isProduction, hasMailbox, hasTestPayments }: 
   if (isProduction || isLoopback(host)) return []
   return [
     '',
-    `  OPEN TO THE NETWORK, for HOST is ${host}. Whoever reaches this machine at ${new URL(url).port} can`,
-    '    set a new password for anybody: reset tokens stand in the answers',
+    `  OPEN TO THE NETWORK, because HOST is ${host}. Everybody who reaches port ${new URL(url).port} of this machine can`,
+    '    set a new password for anybody: reset tokens are in the responses',
     `    sign in as anybody below: the password is ${demoPassword}`,
     ...(hasMailbox ? ['    read every mail: they are at /mailbox'] : []),
     ...(hasTestPayments ? ['    buy without money: payments are tests'] : []),
-    '  Leave HOST away to have the market for this machine alone, or run a real one with NODE_ENV=production.',
+    '  Unset HOST to open the market for this machine alone, or run a real one with NODE_ENV=production.',
   ]
 }
 
@@ -55,7 +55,7 @@ export function welcome(options: WelcomeOptions): string {
   const payments = hasTestPayments
     ? [
         '',
-        '  Online payments are tests: a stand-in of Cashfree answers, and no money moves.',
+        '  Online payments are tests: a stand-in for Cashfree takes them, and no money moves.',
         '           your own: CASHFREE_APP_ID=… CASHFREE_SECRET=… npm start',
       ]
     : []

@@ -41,7 +41,7 @@ async function runOne(step, { deadline, environment }) {
 
 /** Ends the program if NODE_ENV is production, or if it has the keys or the URL of a production market. */
 async function refuseProduction(call) {
-  if (process.env.NODE_ENV === 'production') fail(`${call} is not for NODE_ENV=production: leave it away.`)
+  if (process.env.NODE_ENV === 'production') fail(`${call} is not for NODE_ENV=production: unset it.`)
   const { register } = await import('tsx/esm/api')
   const unregister = register()
   const { refuseProductionSettings } = await import('../start/configuration.ts')

@@ -26,12 +26,12 @@ function outstandingWork(
   const unchecked = payments.filter(({ askAt: checkAt }) => checkAt !== undefined && checkAt <= LONG_AGO)
   const counts: [number, string][] = [
     [books.pending, 'payments whose outcome the provider does not know yet'],
-    [webhooks, 'webhooks on their way'],
-    [quotes.length, 'quotes that hold boxes'],
+    [webhooks, 'webhook events on their way'],
+    [quotes.length, 'quotes that reserve boxes'],
     [payments.filter(({ status }) => status === 'open').length, 'open payments'],
-    [unchecked.length, 'payments that nobody has asked about'],
+    [unchecked.length, 'payments not yet polled again'],
     [refunds.filter(({ state }) => state === 'due' || state === 'sent').length, 'refunds on their way'],
-    [outbox.filter(({ dueAt }) => dueAt !== undefined).length, 'messages not told'],
+    [outbox.filter(({ dueAt }) => dueAt !== undefined).length, 'events not delivered'],
   ]
   return counts.filter(([count]) => count > 0).map(([count, task]) => `${count} ${task}`)
 }

@@ -39,6 +39,6 @@ export function byCall(storefront: string, tokens: ReadonlyMap<number, string>):
       body: JSON.stringify({ ...FORM, quoteId }),
     })
     const text = await response.text()
-    if (response.status !== 201) throw new Error(`The back end answered ${response.status}: ${text}`)
+    if (response.status !== 201) throw new Error(`The back end responded with ${response.status}: ${text}`)
   }
 }

@@ -19,7 +19,7 @@ export function reportText(
   )
   const text = [
     tally.text(),
-    ...(never.length > 0 ? [`Never answered well: ${never.join(', ')}.`] : []),
+    ...(never.length > 0 ? [`Never succeeded: ${never.join(', ')}.`] : []),
     ...sections,
     `Seed ${seed}, ${requests} requests: ${findings.length === 0 ? 'nothing was found' : `${findings.length} FINDINGS`}${isDeep ? '' : ', and served calls that never got past their checks'}.`,
   ].join('\n')

@@ -19,13 +19,12 @@ function problemsOf({ key, call, responses, isUnknown }: PlacedConfirmation, key
   return [
     ...(purchases.length <= 1 ? [] : [`the key ${key} (${call}) made the purchases ${purchases}`]),
     ...lost.map(
-      ({ purchaseId, orderIds }) =>
-        `${call} ${key} was answered 201 with ${purchaseId} (${orderIds}), which is not there`,
+      ({ purchaseId, orderIds }) => `${call} ${key} got 201 with ${purchaseId} (${orderIds}), which does not exist`,
     ),
     ...(new Set(successes.map(response => response.purchaseId)).size <= 1
       ? []
-      : [`the key ${key} was answered with several purchases`]),
-    ...(isRefused && keyOrders.length > 0 ? [`${call} ${key} was refused every time, and its orders are there`] : []),
+      : [`the key ${key} got responses with several purchases`]),
+    ...(isRefused && keyOrders.length > 0 ? [`${call} ${key} was refused every time, but its orders exist`] : []),
   ]
 }
 
@@ -37,11 +36,13 @@ export function checkConfirmations(confirmations: Confirmations, { orders, payme
   return [
     ...confirmations.unexpectedResponses,
     ...confirmations.placed.flatMap(confirmation => problemsOf(confirmation, byKey.get(confirmation.key) ?? [])),
-    ...confirmations.reportedPaid.filter(id => !paid.has(id)).map(id => `payment ${id} was told as paid, and is not`),
+    ...confirmations.reportedPaid
+      .filter(id => !paid.has(id))
+      .map(id => `payment ${id} was reported as paid, and is not`),
     ...confirmations.statuses.flatMap(({ key, orderId, hasSucceeded }) => {
       const times = (steps.get(orderId) ?? []).filter(reason => reason === key).length
       if (times > 1) return [`order ${orderId}: ${key} was done ${times} times`]
-      return hasSucceeded && times === 0 ? [`order ${orderId}: ${key} was answered, and is not in its history`] : []
+      return hasSucceeded && times === 0 ? [`order ${orderId}: ${key} was confirmed, but is not in its timeline`] : []
     }),
   ]
 }

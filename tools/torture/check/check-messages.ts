@@ -84,8 +84,8 @@ function checkBuyers(orderEvents: readonly OrderEvent[], deliveries: readonly De
       if (times === 1) return []
       return [
         times === 0
-          ? `the buyer of order ${orderId} heard nothing of ${kind} by ${channel}`
-          : `the buyer of order ${orderId} heard ${times} times of ${kind} by ${channel}, digests included`,
+          ? `the buyer of order ${orderId} got no ${kind} by ${channel}`
+          : `the buyer of order ${orderId} got ${kind} ${times} times by ${channel}, combined mails included`,
       ]
     }),
   )

@@ -22,7 +22,7 @@ function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }
   const stock = stocks.find(({ _id }) => _id === id)
   if (!stock) return [`product ${id} has no stock`]
   const { left: available, held: reserved, sold } = stock
-  const summary = `left ${available}, held ${reserved}, sold ${sold}`
+  const summary = `available ${available}, reserved ${reserved}, sold ${sold}`
   const soldOut = products.find(({ _id }) => _id === id)?.soldOut
   const ordered = soldByOrders(id, orders)
   return [
@@ -31,7 +31,7 @@ function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }
       : [`product ${id} began with ${initial} boxes and has ${summary}`]),
     ...(Math.min(available, reserved, sold) < 0 ? [`product ${id} has less than nothing: ${summary}`] : []),
     ...(sold === ordered ? [] : [`product ${id} has ${summary}, but its orders have ${ordered} boxes`]),
-    ...(reserved === 0 ? [] : [`product ${id} holds ${reserved} boxes although no quote is left`]),
+    ...(reserved === 0 ? [] : [`product ${id} has ${reserved} reserved boxes although no quote is left`]),
     ...(soldOut === (available === 0)
       ? []
       : [`product ${id} has ${summary}, and reads ${soldOut ? '' : 'not '}sold out`]),

@@ -24,7 +24,7 @@ export interface RetriedCall<C extends Contract> {
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const controller = new AbortController()
   const timeout = pause(milliseconds, undefined, { signal: controller.signal }).then(() => {
-    throw new Error(`no answer within ${milliseconds / 1000} s`)
+    throw new Error(`no response within ${milliseconds / 1000} s`)
   })
   try {
     return await Promise.race([work, timeout])
@@ -55,14 +55,14 @@ async function callOnce<C extends Contract>(
     const response = await within(TIMEOUT_MS, storefronts[storefront].call(contract, input, options))
     const code = response.failure?.code ?? String(response.status)
     trace(`${contract.call} ${key ?? ''} at ${storefront}: ${code}`)
-    counts.add(isTemporary(code) ? 'asked again, busy' : `${contract.call} ${code}`)
+    counts.add(isTemporary(code) ? 'sent again, busy' : `${contract.call} ${code}`)
     if (isTemporary(code)) return undefined
     if (isUnexpected(response.status, code))
       confirmations.unexpectedResponses.push(`${contract.call}: ${response.status} ${response.text}`)
     return response
   } catch (error) {
     trace(`${contract.call} ${key ?? ''} at ${storefront}: ${error instanceof Error ? error.message : error}`)
-    counts.add('asked again, no answer')
+    counts.add('sent again, no response')
     if (error instanceof z.ZodError) confirmations.unexpectedResponses.push(`${contract.call}: ${error.message}`)
     return undefined
   }
@@ -82,6 +82,6 @@ export async function callWithRetries<C extends Contract>(
     if (response) return response
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS))
   }
-  stage.counts.add(`${call.contract.call} never answered`)
+  stage.counts.add(`${call.contract.call} got no response`)
   return undefined
 }

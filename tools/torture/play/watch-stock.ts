@@ -16,7 +16,8 @@ export function watchStock({ market, domain }: Stage): () => Promise<string[]> {
   async function checkOnce(): Promise<void> {
     for (const { _id, left: available, held: reserved, sold } of await readStocks(domain)) {
       const isRight = Math.min(available, reserved, sold) >= 0 && available + reserved + sold === initial.get(_id)
-      if (!isRight) seen.add(`product ${_id} had left ${available}, held ${reserved}, sold ${sold} for a moment`)
+      if (!isRight)
+        seen.add(`product ${_id} had available ${available}, reserved ${reserved}, sold ${sold} for a moment`)
     }
   }
 
