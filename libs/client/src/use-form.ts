@@ -32,8 +32,14 @@ interface FormOptions<Name extends string> {
   schema: z.ZodType
   /** What stands in the fields that nobody touched; it may change while the form is open. */
   initial: Values<Name>
-  /** What the schema is asked about, where that is not the texts alone. */
+  /** What the schema checks, where that is not the texts alone. */
   bodyOf?: (values: Values<Name>) => unknown
+  /** Messages of rules that the schema does not know, such as those about today; the schema's own come first. */
+  check?: (values: Values<Name>) => Messages
+  /** What was typed in an earlier form of the same kind: before a reload, say. */
+  restored?: Values<Name> | undefined
+  /** Runs where something has to be mended; unless given, the first such field gets the focus. */
+  onInvalid?: (form: HTMLFormElement) => void
   /**
    * For a form that changes something that is there: what was typed is kept under this name as long as the page lives,
    * until it is sent or given up, and the browser asks before it is lost.
@@ -47,8 +53,17 @@ interface FormOptions<Name extends string> {
  * A form by a contract's own schema: nothing is said until it is sent the first time; after that each message goes
  * as soon as it is no longer true. What the server says of a field stands at that field until it is changed.
  */
-export function useForm<Name extends string>({ schema, initial, bodyOf, draftKey, send }: FormOptions<Name>) {
-  const [typed, setTyped] = useTyped(draftKey)
+export function useForm<Name extends string>({
+  schema,
+  initial,
+  bodyOf,
+  check,
+  restored,
+  onInvalid = focusFirstInvalid,
+  draftKey,
+  send,
+}: FormOptions<Name>) {
+  const [typed, setTyped] = useTyped(draftKey, restored)
   const [wasSent, setSent] = useState(false)
   const [refused, setRefused] = useState<Messages>({})
   const { isBusy, refusal, submit, clearRefusal } = useSubmission(send)
@@ -57,18 +72,21 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, draftKey
   const latestInitial = useLatest(initial)
   const isChanged = Object.entries(typed).some(([name, text]) => text !== initialValues[name])
   useLeaveWarning(draftKey !== undefined && isChanged)
-  const ownMessages = () => messagesOf(schema, bodyOf ? bodyOf(values) : values)
+  const ownMessages = () => ({ ...check?.(values), ...messagesOf(schema, bodyOf ? bodyOf(values) : values) })
   const messages: Messages = wasSent ? { ...refused, ...ownMessages() } : {}
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
     setSent(true)
-    if (Object.keys(ownMessages()).length > 0) return focusFirstInvalid(form)
+    if (Object.keys(ownMessages()).length > 0) return onInvalid(form)
+    setRefused({})
     const outcome = await submit(values)
     if (!outcome) return
-    setRefused(outcome.error?.fields ?? {})
-    if (outcome.error) return focusFirstInvalid(form)
+    if (outcome.error) {
+      setRefused(outcome.error.fields)
+      return onInvalid(form)
+    }
     // What was typed meanwhile is not sent yet.
     const sent: Readonly<Record<string, string>> = values
     if (draftKey) setTyped(before => without(before, (name, text) => text === sent[name]))
@@ -91,6 +109,11 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, draftKey
     messages,
     handleSubmit,
     change,
+    /** Shows what the server says of fields, where that comes otherwise than from `send`. */
+    refuse: (fields: Messages) => {
+      setSent(true)
+      setRefused(fields)
+    },
     /** Gives up what was typed. */
     discard: () => {
       setTyped(() => ({}))
