@@ -30,7 +30,7 @@ function focusFirstInvalid(form: HTMLFormElement): void {
 
 interface FormOptions<Name extends string> {
   schema: z.ZodType
-  /** What stands in the fields that nobody touched; it may change while the form is open. */
+  /** The texts of fields that were not changed; they may change while the form is open. */
   initial: Values<Name>
   /** What the schema checks, where that is not the texts alone. */
   bodyOf?: (values: Values<Name>) => unknown
@@ -41,17 +41,17 @@ interface FormOptions<Name extends string> {
   /** Runs where something has to be mended; unless given, the first such field gets the focus. */
   onInvalid?: (form: HTMLFormElement) => void
   /**
-   * For a form that changes something that is there: what was typed is kept under this name as long as the page lives,
-   * until it is sent or given up, and the browser asks before it is lost.
+   * For a form that changes something stored: what was typed is saved under this name as long as the page lives,
+   * until it is sent or discarded, and the browser warns before it is lost.
    */
   draftKey?: string
-  /** Sends the values; gives why it was refused, if it was. */
+  /** Sends the values; returns why they were refused, or undefined. */
   send: (values: Values<Name>) => Promise<CallError | undefined>
 }
 
 /**
- * A form by a contract's own schema: nothing is said until it is sent the first time; after that each message goes
- * as soon as it is no longer true. What the server says of a field stands at that field until it is changed.
+ * A form by a contract's own schema: no message is shown until it is sent the first time; after that each message goes
+ * as soon as it is no longer true. The server's message about a field is shown until that field is changed.
  */
 export function useForm<Name extends string>({
   schema,
@@ -109,18 +109,18 @@ export function useForm<Name extends string>({
     messages,
     handleSubmit,
     change,
-    /** Shows what the server says of fields, where that comes otherwise than from `send`. */
+    /** Shows the server's messages about fields where they do not come from `send`. */
     refuse: (fields: Messages) => {
       setSent(true)
       setRefused(fields)
     },
-    /** Gives up what was typed. */
+    /** Drops what was typed. */
     discard: () => {
       setTyped(() => ({}))
       setSent(false)
       clearRefusal()
     },
-    /** What a field of this name is given. */
+    /** Returns the props of the field of this name. */
     field: (name: Name) => ({
       name,
       value: values[name],
@@ -130,12 +130,12 @@ export function useForm<Name extends string>({
   }
 }
 
-/** Sending once at a time, and why it was refused the last time. */
+/** Sends once at a time, and remembers why the last time was refused. */
 function useSubmission<V>(send: (values: V) => Promise<CallError | undefined>) {
   const [refusal, setRefusal] = useState<CallError>()
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  /** Resolves to nothing where an earlier sending is still under way. */
+  /** Resolves to undefined where an earlier submission is still on its way. */
   async function submit(values: V): Promise<{ error: CallError | undefined } | undefined> {
     if (isSending.current) return undefined
     isSending.current = true
@@ -150,7 +150,7 @@ function useSubmission<V>(send: (values: V) => Promise<CallError | undefined>) {
   return { isBusy, refusal, submit, clearRefusal: () => setRefusal(undefined) }
 }
 
-/** For what goes on beyond the render it began in. */
+/** Returns the latest value, for functions that outlive the render they were made in. */
 function useLatest<V>(value: V) {
   const latest = useRef(value)
   useEffect(() => {
@@ -159,7 +159,7 @@ function useLatest<V>(value: V) {
   return latest
 }
 
-/** Lets the browser ask before the page with unsent changes is closed or loaded anew. */
+/** Lets the browser warn before a page with unsent changes is closed or reloaded. */
 function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
