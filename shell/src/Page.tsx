@@ -10,7 +10,7 @@ interface PageProps {
   remotes: Remotes
   /** Components that need not be loaded, by `keyOf`; on a server those of the page. */
   loaded?: ReadonlyMap<string, Part>
-  /** Puts the router around: the browser's, or one that stands at the address a server was asked for. */
+  /** Puts the router around: the browser's, or one that stands at the URL requested from a server. */
   router: (page: ReactNode) => ReactNode
 }
 

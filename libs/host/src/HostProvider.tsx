@@ -6,7 +6,7 @@ import { refreshPerson } from './session.ts'
 const HostContext = createContext<Host | undefined>(undefined)
 
 /**
- * Puts the host around everything the page shows, and asks who is signed in where an auth record exists.
+ * Puts the host around everything the page shows, and reads who is signed in where an auth record exists.
  * What the server rendered is taken over with the state it was rendered with, however late; what was restored meanwhile shows just after.
  */
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { sessionEnded } from './auth-record.ts'
 import { type CallError, OFFLINE, readFailure } from './call-error.ts'
 import { sessionExpired } from './session-phase.ts'
 
-/** A read as the cache keys it: plain text, so that the same question is asked once. */
+/** A read as the cache keys it: plain text, so that the same read is sent once. */
 export interface ReadRequest {
   call: string
   /** Path and query string. */
@@ -23,7 +23,7 @@ export interface WriteRequest {
   invalidates: readonly Subject[]
 }
 
-/** A good answer with what its headers say of the rest of the list. */
+/** A good response with what its headers say of the rest of the list. */
 export interface ApiResponse {
   body: unknown
   nextCursor?: string
@@ -82,12 +82,12 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
   return { data: await readResponse(response) }
 }
 
-/** What a refused session means: at the start it ends quietly; later the page stays and the person is asked to sign in again. */
+/** What a refused session means: at the start it ends quietly; later the page stays, with a dialog to sign in again. */
 function whenRefused({ santhe, session }: z.output<typeof WithSession>, token: string, isWrite: boolean) {
   // A late refusal of a former session says nothing about the one that followed it.
   if (santhe.token !== token || session.phase === 'leaving') return undefined
   if (session.phase === 'starting') return sessionEnded()
-  // Reads go on by themselves; only what the person does may ask them twice.
+  // Reads are sent again by themselves; only what the person does may open that dialog twice.
   return session.phase === 'going' || isWrite ? sessionExpired() : undefined
 }
 
@@ -124,7 +124,7 @@ async function readResponse(response: Response): Promise<ApiResponse> {
   }
 }
 
-/** The one API instance of the page: every slice reads and writes through it, so that a write refreshes every screen. docs/product/calls.md#queries: never stale, never asked again on focus. */
+/** The one API instance of the page: every slice reads and writes through it, so that a write refreshes every screen. docs/product/calls.md#queries: never stale, never read again on focus. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: send,
@@ -136,7 +136,7 @@ export const api = createApi({
       serializeQueryArgs: ({ queryArgs }) => queryArgs.url,
       providesTags: (_result, _error, { provides }) => [...provides],
     }),
-    /** A list that goes on: its pages so far under one key, all asked again when something they show was touched. */
+    /** A list that goes on: its pages so far under one key, all read again when something they show was invalidated. */
     readPages: build.infiniteQuery<ApiResponse, ReadRequest, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: last => last.nextCursor },
       query: ({ queryArg, pageParam }) => ({ ...queryArg, url: withCursor(queryArg.url, pageParam) }),

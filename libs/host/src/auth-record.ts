@@ -3,7 +3,7 @@ import { SessionPerson, type SignedIn } from '@santhe/contracts'
 import { mayView, ROLES, type Role } from '@santhe/rules'
 import { z } from 'zod'
 
-/** The auth record that local storage keeps under `santhe` (docs/product/accounts.md#auth-record). */
+/** The auth record stored in local storage under `santhe` (docs/product/accounts.md#auth-record). */
 export const AuthRecord = z.object({
   user: SessionPerson.nullable(),
   token: z.string().min(1).nullable(),

@@ -1,17 +1,17 @@
 import { Failure } from '@santhe/contracts'
 
-/** Why a call gave no answer. `status` 0 means that the market could not be reached. */
+/** Why a call has no result. `status` 0 means that the market could not be reached. */
 export interface CallError {
   status: number
   code: string
   message: string
   fields: Readonly<Record<string, string>>
   details: Readonly<Record<string, unknown>>
-  /** Seconds to wait, where the server said so. */
+  /** Seconds to wait, where the server names them. */
   retryAfter?: number
 }
 
-/** What a person reads of a failed call: "status: message" (docs/product/calls.md#error-text), or the message alone where nothing answered. */
+/** Returns what a person reads of a failed call: "status: message" (docs/product/calls.md#error-text), or the message alone where no server responded. */
 export function textOf(error: CallError): string {
   return error.status === 0 ? error.message : `${error.status}: ${error.message}`
 }
@@ -45,7 +45,7 @@ export async function readFailure(response: Response): Promise<CallError> {
   return { ...error, ...(Number.isFinite(retryAfter) ? { retryAfter } : {}) }
 }
 
-/** The error that a refusal's body tells of; `otherwise` is said where it is not of our shape. */
+/** Returns the error in a refusal's body; with the message `otherwise` where it has another shape. */
 export function failureOf(status: number, body: unknown, otherwise = ''): CallError {
   const failure = Failure.safeParse(body)
   if (!failure.success) return { status, code: 'UNKNOWN', message: otherwise, fields: {}, details: {} }

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { clampQuantity, MAX_QUANTITY, PRODUCT_STATUSES } from '@santhe/rules'
 import { z } from 'zod'
 
-/** A cart item as local storage keeps it under `cart`: a plain JSON array of these (docs/product/cart.md#cart-item). `price` is rupees a box. */
+/** A cart item as stored in local storage under `cart`: a plain JSON array of these (docs/product/cart.md#cart-item). `price` is rupees a box. */
 export const CartLine = z.object({
   id: z.number().int().positive(),
   name: z.string(),

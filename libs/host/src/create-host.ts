@@ -20,13 +20,13 @@ import { sessionPhaseReducer, sessionReplaced } from './session-phase.ts'
 import { toastsReducer } from './toasts.ts'
 
 interface HostOptions {
-  /** How the back ends are reached; the browser's fetch unless said. */
+  /** How the back ends are reached; the browser's fetch unless given. */
   fetchFn?: FetchFn
   /** The moment the first view is rendered for; the server inlines its own so that both agree. */
   now: Date
-  /** Where cart and auth record are kept; none on a server. */
+  /** Where cart and auth record are stored; none on a server. */
   storage?: Storage
-  /** What was answered before the page is shown. */
+  /** The responses that came with the page. */
   preloaded?: readonly PreloadedResponse[]
 }
 
@@ -83,13 +83,13 @@ export interface Host {
   readonly now: Date
   /** The state that the first view is rendered with, on the server and when the browser takes it over: signed out, empty cart, what is known. */
   readonly firstState: HostState
-  /** Addresses whose answer came with the page and was not looked at again yet. */
+  /** URLs whose response came with the page and has not been shown yet. */
   readonly preloadedUrls: Set<string>
-  /** Resolves when cart and auth record are restored; at once where nothing is kept. */
+  /** Resolves when cart and auth record are restored; at once without storage. */
   readonly restored: Promise<void>
   isRestored(): boolean
   onRestored(listener: () => void): () => void
-  /** Lets go of what is kept for later screens; a server calls it after its one. */
+  /** Drops what is cached for later screens; a server calls it after its one page. */
   close(): void
 }
 

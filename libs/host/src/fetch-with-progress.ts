@@ -1,6 +1,6 @@
 import type { OnSent } from './api.ts'
 
-/** Sends a form with files and says how much of it is on its way, which fetch can't. Rejects where nothing answered. */
+/** Sends a form with files and reports how much of it has been sent, which fetch can't. Rejects where no server responded. */
 export function fetchWithProgress(url: string, init: RequestInit, onSent: OnSent): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -9,10 +9,10 @@ const Success = z.object({
   total: z.exactOptional(z.number()),
 })
 
-/** A read that was answered before the page was shown, as the browser would have heard it. */
+/** A read whose response comes with the page, as the browser would have received it. */
 export const PreloadedResponse = z.union([
   z.object({ request: Request, response: Success }),
-  /** The thing is not there; `body` is what was answered. */
+  /** The thing is not there; `body` is the response's. */
   z.object({ request: Request, status: z.literal(404), body: z.unknown() }),
 ])
 export type PreloadedResponse = z.output<typeof PreloadedResponse>
@@ -26,7 +26,7 @@ export const FIRST_VIEW_ELEMENT = 'santhe-first-view'
 
 type Rejected = { request: ReadRequest; error: CallError }
 
-/** Reads that have no answer to give: a screen says so at once, instead of waiting. */
+/** Reads of things that are not there: a screen says so at once, instead of waiting. */
 function rejectedIn(preloaded: readonly PreloadedResponse[]): Rejected[] {
   return preloaded.flatMap(one =>
     'status' in one ? [{ request: one.request, error: failureOf(one.status, one.body) }] : [],
@@ -50,7 +50,7 @@ export function initialCache(preloaded: readonly PreloadedResponse[]): ReturnTyp
   return { ...empty, queries: Object.fromEntries(queries) }
 }
 
-/** Puts the good answers into the cache, under the keys of whoever asks the same. */
+/** Puts the good responses into the cache, under the keys that the same reads have. */
 export function cachePreloaded(preloaded: readonly PreloadedResponse[]) {
   return api.util.upsertQueryEntries(
     preloaded.flatMap(one =>

@@ -9,7 +9,7 @@ export {
   useParams,
 } from 'react-router-dom'
 
-/** Only there to ask how a browser would read a path. */
+/** A base to parse paths with, as a browser would. */
 const OWN = 'http://own.invalid'
 
 /** A path of our own to go to, from an address's `redirect` or `returnUrl`; anything else gives `otherwise`. */

@@ -6,20 +6,20 @@ import { cartItemOf } from './cart-item.ts'
 import type { HostState, HostStore } from './create-host.ts'
 import { write } from './write.ts'
 
-/** One line of the cart that the account kept, as it can be bought now. */
+/** One line of the account's saved cart, as it can be bought now. */
 export interface SavedLine {
   item: CartItem
   quantity: number
 }
 
-/** How the kept cart is asked for. */
+/** The read of the saved cart. */
 export const SAVED_CART: ReadRequest = {
   call: readSavedCart.call,
   url: readSavedCart.path,
   provides: readSavedCart.provides,
 }
 
-/** The kept lines in an answer; an answer that is not understood keeps nothing. */
+/** Returns the saved lines of a response; none where it does not fit the contract. */
 export function savedLinesIn(body: unknown): SavedLine[] {
   const parsed = readSavedCart.response.safeParse(body)
   if (!parsed.success) return []
@@ -31,7 +31,7 @@ function cachedSavedLines(state: HostState): SavedLine[] {
   return savedLinesIn(api.endpoints.read.select(SAVED_CART)(state).data?.body)
 }
 
-/** A cart with the kept lines added by the cart's own rules: more boxes of what it holds, never above 10 or the stock (docs/product/cart.md#signing-out). */
+/** Returns a cart with the saved lines added by the cart's own rules: more boxes of what is in it, never above 10 or the stock (docs/product/cart.md#signing-out). */
 function merged(lines: CartLine[], saved: readonly SavedLine[]): CartLine[] {
   return saved.reduce((cart, line) => cartReducer(cart, lineAdded(line)), { lines }).lines
 }
@@ -43,7 +43,7 @@ async function saveItems(store: HostStore, lines: readonly CartLine[]): Promise<
 }
 
 /**
- * Keeps a copy of the cart with the account, beside what it keeps already and nobody has answered about.
+ * Saves a copy of the cart with the account, beside what is saved already and was neither restored nor declined.
  * True where nothing is lost by clearing the cart.
  */
 export async function storeCart(store: HostStore): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function declineSavedCart(store: HostStore): Promise<UnknownAction 
 }
 
 /**
- * Puts the kept lines into the cart and takes the copy away first, so that they come back once, whatever other tabs do.
+ * Puts the saved lines into the cart and deletes the copy first, so that they come back once, whatever other tabs do.
  * The number of products brought back; undefined where the market could not be reached, and then nothing has changed.
  */
 export async function restoreSavedCart(store: HostStore): Promise<number | undefined> {

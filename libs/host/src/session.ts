@@ -13,7 +13,7 @@ export type Outcome<T> = { ok: true; data: T } | { ok: false; error: CallError }
 type Beginning = typeof login | typeof register | typeof changePassword
 
 async function requestSession(store: HostStore, contract: Beginning, body: unknown): Promise<Outcome<SignedIn>> {
-  // What it touches is asked again only once the new token is there: the former one may be worth nothing any more.
+  // What it invalidates is read again only once the new token is there: the former one may have ended.
   const { data, error } = await write(store, { ...contract, invalidates: [] }, body)
   if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
   const signedIn = SignedIn.safeParse(data.body)
@@ -39,7 +39,7 @@ export const signIn = (store: HostStore, form: { username: string; password: str
 /** Makes an account and signs in. `form` is the register form as typed. */
 export const signUp = (store: HostStore, form: Record<string, unknown>) => begin(store, register, form)
 
-/** Changes the password of whoever is signed in; all their sessions end, and a new one goes on here. */
+/** Changes the password of the signed-in person; all their sessions end, and a new one goes on here. */
 export const renewPassword = (store: HostStore, form: { currentPassword: string; password: string }) =>
   begin(store, changePassword, form, sessionRenewed)
 
@@ -58,7 +58,7 @@ export async function signInAgain(
   const isSamePerson = before?.id === person.id
   if (isSamePerson) {
     store.dispatch(sessionRenewed(outcome.data))
-    // Whatever was read meanwhile was refused, or answered as to a visitor.
+    // What was read meanwhile was refused, or is what a visitor gets.
     store.dispatch(api.util.invalidateTags([...SUBJECTS]))
   } else {
     store.dispatch(sessionBegan(outcome.data))
@@ -68,7 +68,7 @@ export async function signInAgain(
   return { ok: true, data: { isSamePerson, person } }
 }
 
-/** How long a market that does not answer may hold up whoever signs out, in milliseconds. */
+/** How long signing out waits for a market that does not respond, in milliseconds. */
 const TIMEOUT_MS = 4000
 
 function withTimeout<T, O>(work: Promise<T>, fallback: O): Promise<T | O> {
@@ -76,8 +76,8 @@ function withTimeout<T, O>(work: Promise<T>, fallback: O): Promise<T | O> {
 }
 
 /**
- * Ends the session here and on the server, and clears the cart (docs/product/cart.md#signing-out), of which the account keeps a copy.
- * Goes on when the server can't be reached; a cart that could not be kept can be had back by 'Undo'.
+ * Ends the session here and on the server, and clears the cart (docs/product/cart.md#signing-out), of which the account gets a copy.
+ * Goes on when the server can't be reached; a cart that could not be saved can be restored by 'Undo'.
  */
 export async function signOut(store: HostStore): Promise<void> {
   const { lines } = store.getState().cart

@@ -13,17 +13,17 @@ export type PageRead = readonly [Contract, { params?: Record<string, unknown>; q
 
 /** What search engines and shared links see of a page. */
 export interface PageHead {
-  /** The HTTP status; 200 unless said. */
+  /** The HTTP status; 200 unless given. */
   status?: number
   title: string
   description?: string
-  /** A path of ours; the edge puts the public address before it. */
+  /** A path of this market; the edge puts the public URL before it. */
   canonical?: string
-  /** A picture's path of ours. */
+  /** The path of a picture of this market. */
   image?: string
   /** Open Graph beyond what the fields above say, such as 'og:type' and 'product:availability'. */
   properties?: Readonly<Record<string, string>>
-  /** Paths of ours under `image`, `item`, `url` and `urlTemplate` get the public address too. */
+  /** Paths under `image`, `item`, `url` and `urlTemplate` get the public URL too. */
   jsonLd?: readonly Record<string, unknown>[]
 }
 
@@ -31,7 +31,7 @@ interface PageOfSlice {
   /** The path pattern, such as '/products/:identifier'. */
   path: string
   data?(at: PageAt): readonly PageRead[]
-  /** `answers` come in the order of `data`; one that failed is undefined. */
+  /** `results` come in the order of `data`; one that failed is undefined. */
   head?(at: PageAt & { results: readonly unknown[] }): PageHead
 }
 

@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 
-/** Five seconds unless said (docs/product/money-and-dates.md#toasts); the cart's are three. */
+/** Five seconds unless given (docs/product/money-and-dates.md#toasts); the cart's are three. */
 const TOAST_DURATION = 5000
 export const CART_TOAST_DURATION = 3000
 

@@ -21,7 +21,7 @@ export function useEarlyPress(press: () => void): EarlyPress {
     if (!button) return
     const wasPressed = 'pressed' in button.dataset
     delete button.dataset.pressed
-    // From now on React hears every press itself.
+    // From now on React handles every press itself.
     delete button.dataset.early
     if (wasPressed) void restored.then(first.current)
   }, [restored])

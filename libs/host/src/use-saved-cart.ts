@@ -5,7 +5,7 @@ import type { HostState } from './create-host.ts'
 import { useHost } from './HostProvider.tsx'
 import { declineSavedCart, restoreSavedCart, SAVED_CART, savedLinesIn } from './saved-cart.ts'
 
-/** The cart that the account kept when its person signed out; `count` is its products, 0 where there is nothing to bring back. */
+/** Returns the cart that was saved when the person signed out; `count` is its products, 0 where there is nothing to restore. */
 export function useSavedCart() {
   const { store } = useHost()
   const isGoing = useSelector(({ session, santhe }: HostState) => santhe.user !== null && session.phase === 'going')

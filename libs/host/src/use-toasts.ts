@@ -4,13 +4,13 @@ import type { HostState } from './create-host.ts'
 import { useHost } from './HostProvider.tsx'
 import { type NewToast, type Toast, toastClosed, toastShown } from './toasts.ts'
 
-/** Says something to the person, for five seconds unless said. */
+/** Returns a function that shows a toast, for five seconds unless given. */
 export function useToast(): (toast: NewToast) => void {
   const { store } = useHost()
   return useMemo(() => (toast: NewToast) => void store.dispatch(toastShown(toast)), [store])
 }
 
-/** What is being said now; the shell shows it. */
+/** Returns the toasts of now; the shell shows them. */
 export function useToasts() {
   const { store } = useHost()
   const toasts: Toast[] = useSelector((state: HostState) => state.toasts)

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * Filters kept in the address: read from it, so that back, forward and a shared link restore them.
+ * Filters that stand in the URL: read from it, so that back, forward and a shared link restore them.
  * `defaults` name every filter and its default, which is left out of the address.
  * While a person types, pass `{ isTyping: true }`, so that each letter is not a step of the history.
  */

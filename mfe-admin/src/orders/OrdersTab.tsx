@@ -9,7 +9,7 @@ import styles from './orders.module.css'
 
 const FILTERS = { status: '' }
 
-/** Orders in the asker's scope: admin asks for all, other staff for their district. docs/product/roles.md#all-and-district. */
+/** Orders in the caller's scope: admin reads all, other staff those of their district. docs/product/roles.md#all-and-district. */
 export function OrdersTab() {
   const t = useTexts(texts)
   const { user } = useSession()

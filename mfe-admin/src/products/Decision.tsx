@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 import styles from './products.module.css'
 import { useDecision } from './use-decision.ts'
 
-/** The two buttons of a decision; rejecting asks for a reason first. */
+/** The two buttons of a decision; rejecting needs a reason first. */
 export function Decision({ product, onReject }: { product: AdminProduct; onReject: (product: AdminProduct) => void }) {
   const t = useTexts(texts)
   const { decide, isBusy } = useDecision()

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 import styles from './products.module.css'
 import { useDecision } from './use-decision.ts'
 
-/** Asks for the reason of a rejection; `product` is undefined while nothing is asked. */
+/** The dialog for the reason of a rejection; closed while `product` is undefined. */
 export function RejectDialog({ product, onClose }: { product: AdminProduct | undefined; onClose: () => void }) {
   const t = useTexts(texts)
   return (

@@ -4,7 +4,7 @@ import { useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
-/** Approves a product, or rejects it with the reason its farmer will read; answers whether it was done. */
+/** Approves a product, or rejects it with the reason its farmer will read; returns whether it was done. */
 export function useDecision() {
   const t = useTexts(texts)
   const toast = useToast()

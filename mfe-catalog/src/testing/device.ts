@@ -6,7 +6,7 @@ interface Coordinates {
 }
 
 interface Device {
-  /** What every question was asked with. */
+  /** The arguments of every request. */
   requests: PositionOptions[]
   /** Answers the questions that are still open. */
   locate: (coords: Coordinates) => void
@@ -20,7 +20,7 @@ interface DeviceOptions {
   /** What the browser's settings say. */
   permission?: PermissionState
   isMissing?: boolean
-  /** Its permissions cannot even be asked for. */
+  /** Its permissions cannot even be read. */
   breaks?: boolean
 }
 

@@ -19,7 +19,7 @@ import { purchasePath } from '../purchase/purchase-path.ts'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 
-/** One order, for whoever bought it and for staff; its id stands in the address. docs/product/orders.md#order-page. */
+/** One order, for its buyer and for staff; its id stands in the address. docs/product/orders.md#order-page. */
 export function BuyerOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()
@@ -122,7 +122,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
   )
 }
 
-/** Which order it is, and what can be kept of it. */
+/** Which order it is, and what can be saved of it. */
 function Head({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   return (

@@ -7,7 +7,7 @@ const SCRIPTS = {
   testing: '/cashfree-sandbox/v3/cashfree.js',
 } as const satisfies Record<PaymentMode, string>
 
-/** Milliseconds for the script to arrive before the network is given up. */
+/** Milliseconds to wait for the script. */
 const SCRIPT_TIMEOUT_MS = 15_000
 /** Milliseconds for the script to set itself up once it is here. docs/product/payments.md#online-flow. */
 const GLOBAL_TIMEOUT_MS = 1_000
@@ -32,7 +32,7 @@ function provided(): Cashfree | undefined {
 
 const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
-/** False where it did not come, or not in time; then nothing of it stays behind, so that another try asks again. */
+/** False where it did not come, or not in time; then nothing of it stays behind, so that another try loads it again. */
 function addScript(url: string): Promise<boolean> {
   return new Promise(resolve => {
     const script = document.createElement('script')
@@ -55,7 +55,7 @@ async function load(mode: PaymentMode): Promise<Cashfree | undefined> {
   return provided()
 }
 
-/** Loads the script once a page, when somebody pays; one that could not be loaded is asked for again by the next try. */
+/** Loads the script once a page, when somebody pays; one that could not be loaded is loaded again by the next try. */
 async function cashfree(mode: PaymentMode): Promise<Cashfree | undefined> {
   const already = provided()
   if (already) return already
@@ -65,7 +65,7 @@ async function cashfree(mode: PaymentMode): Promise<Cashfree | undefined> {
   return arrived
 }
 
-/** `script`: it could not be loaded. `provider`: it refused, with what it said. */
+/** `script`: it could not be loaded. `provider`: it refused, with its message. */
 export type Opened = { ok: true } | { ok: false; reason: 'script' | 'provider'; detail: string }
 
 /** Takes this window to the provider's checkout. Resolves while the browser is leaving the page, or with why it stays. docs/product/payments.md#online-flow. */

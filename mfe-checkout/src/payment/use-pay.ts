@@ -87,7 +87,7 @@ export function usePay() {
   return { open, resume, isOpening, problem }
 }
 
-/** Why no session was made: what the server said, or docs/product/payments.md#payment-errors. */
+/** Returns why no session was made: the server's message, or docs/product/payments.md#payment-errors. */
 export function sessionText({ code, message }: CallError, fallback: string): string {
   return code === 'PAYMENT_SESSION' ? fallback : message || fallback
 }

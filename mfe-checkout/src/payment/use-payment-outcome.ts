@@ -22,7 +22,7 @@ function mayChange({ outcome, error }: OutcomeState): boolean {
 }
 
 /**
- * What became of a payment, as the server says: asked for at once and, while it is not settled, again and again with growing pauses,
+ * What became of a payment, by the server: read at once and, while it is not settled, again and again with growing pauses,
  * and at once when the browser comes online, the tab is looked at again or the page is brought back. docs/product/payments.md#verify.
  * @param paymentId the provider's order id
  */

@@ -8,12 +8,12 @@ import { texts } from '../texts.ts'
 export type ProfileField = Exclude<keyof CustomerProfile, 'avatarUrl' | 'pendingEmail'>
 export type ProfileFormState = ReturnType<typeof useCustomerProfileForm>
 
-/** The field of the e-mail address holds what the person wants it to be: sending it as it stands drops nothing that waits. */
+/** The e-mail field shows the address that waits to be confirmed, if any: sending it unchanged does not drop that one. */
 function fieldsOf({ avatarUrl: _elsewhere, pendingEmail, ...fields }: CustomerProfile): Record<ProfileField, string> {
   return { ...fields, email: pendingEmail ?? fields.email }
 }
 
-/** The customer's profile as a form; `personId` names whose unsent changes are kept. docs/product/accounts.md#customer-profile. */
+/** The customer's profile as a form; `personId` says whose unsent changes are saved. docs/product/accounts.md#customer-profile. */
 export function useCustomerProfileForm(profile: CustomerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()

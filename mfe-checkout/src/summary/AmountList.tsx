@@ -2,7 +2,7 @@ import { classes, Money } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import styles from './summary.module.css'
 
-/** Paise as screens have them, or the rupees that answers carry. */
+/** Paise as screens have them, or the rupees of responses. */
 type Amount = { paise: number } | { rupees: number }
 
 interface AmountRow {

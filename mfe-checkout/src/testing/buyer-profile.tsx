@@ -25,7 +25,7 @@ export const here = aDevice('a', { device: 'Chrome on Android', isThis: true })
 
 export const PUT = 'PUT /api/customers/profile'
 
-/** Opens the buyer's profile with what is saved and two devices; `answers` says what is otherwise. */
+/** Opens the buyer's profile with what is saved and two devices; `responses` overrides them. */
 export const openProfile = (responses: FakeResponses = {}, user = asha()): ReturnType<typeof show> =>
   show(BuyerProfile, {
     path: '/dashboard/profile',

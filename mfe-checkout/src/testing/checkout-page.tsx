@@ -7,7 +7,7 @@ export const QUOTE = 'POST /api/checkout/quote'
 /** Two boxes of tomato, ₹620 with the one fee. */
 export const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
 
-/** Opens /checkout for asha, with an address, both ways to pay and a quote for the cart; `answers` says what is otherwise. */
+/** Opens /checkout for asha, with an address, both ways to pay and a quote for the cart; `responses` overrides them. */
 export function openCheckoutPage(responses: FakeResponses, more = {}): ReturnType<typeof show> {
   const usual: FakeResponses = {
     'GET /api/users/profile': { body: { ...asha(), ...savedAddress } },
@@ -27,5 +27,5 @@ export async function readyToSend(name = 'Place order'): Promise<HTMLButtonEleme
   return button
 }
 
-/** What was said in passing: 'title / text'. */
+/** The text of the toast: 'title / text'. */
 export const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)

@@ -5,7 +5,7 @@ import { Button, Dialog, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './products.module.css'
 
-/** Asks before a product goes; `product` is undefined while nothing is asked. */
+/** The dialog before a product is deleted; closed while `product` is undefined. */
 export function DeleteProduct({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
   const t = useTexts(texts)
   const toast = useToast()

@@ -13,7 +13,7 @@ const BY_STATE = STATES.map(state => ({
   options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
 }))
 
-/** Everything a farmer says of themselves and of the farm. docs/product/farm-desk.md#farm-profile. */
+/** All fields about the farmer and the farm. docs/product/farm-desk.md#farm-profile. */
 export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
   const t = useTexts(texts)
   const { field } = form
@@ -55,7 +55,7 @@ export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
 
 function FarmPanel({ form: { field } }: { form: FarmProfileFormState }) {
   const t = useTexts(texts)
-  // A farm may have said more than its district, 'Malur, Kolar'; choosing that again has to stay possible.
+  // A farm's location may be more than its district, 'Malur, Kolar'; choosing that again has to stay possible.
   const [initialLocation] = useState(field('location').value)
   const isListed = initialLocation === '' || DISTRICTS.some(({ name }) => name === initialLocation)
   const groups = isListed ? BY_STATE : [{ label: t('profile.locationNow'), options: [initialLocation] }, ...BY_STATE]

@@ -24,7 +24,7 @@ const EMPTY = {
   farmDescription: '',
 }
 
-/** The account type that the address asks for, under either of its two names. docs/product/accounts.md#registration. */
+/** Returns the account type in the URL, under either of its two names. docs/product/accounts.md#registration. */
 function requestedRole(search: string): RegistrableRole {
   const query = new URLSearchParams(search)
   const requested = query.get('role') ?? query.get('type')
@@ -36,7 +36,7 @@ function whyRefused(refusal: CallError, failed: string): string {
   return Object.keys(refusal.fields).length > 0 || refusal.status >= 500 ? failed : `${failed} ${refusalText(refusal)}`
 }
 
-/** The chosen account type; a link to this very page with another one in it chooses anew. */
+/** The chosen account type; a link to this very page with another one in it chooses that one. */
 function useRole(search: string) {
   const [chosen, setChosen] = useState<{ role: RegistrableRole; at: string }>()
   const role = chosen?.at === search ? chosen.role : requestedRole(search)

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** How long until a part that could not be had is asked for again, in milliseconds. */
+/** How long until a part that could not be loaded is loaded again, in milliseconds. */
 const PAUSE = 5000
 
 interface LazyPartProps {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { frameTexts } from '../texts.ts'
 import styles from './Toasts.module.css'
 
-/** What is said by the way; it goes by itself, but never while someone points at it or stands in it. */
+/** Short messages; each goes by itself, but never while someone points at it or stands in it. */
 export function Toasts() {
   const { toasts, close, undo } = useToasts()
   return (

@@ -13,7 +13,7 @@ function pageAt(url: URL, { slices }: Remotes): RemoteName | undefined {
 
 /**
  * Loads the page behind a link as soon as someone points at it, touches it or reaches it by keyboard,
- * so that it is mostly there by the time the link is followed. Its answers are asked only then.
+ * so that it is mostly there by the time the link is followed. Its data is read only then.
  */
 export function loadAhead(page: Document, remotes: Remotes): void {
   const begun = new Set<string>()
@@ -23,7 +23,7 @@ export function loadAhead(page: Document, remotes: Remotes): void {
     const remote = pageAt(new URL(link.href), remotes)
     if (!remote || begun.has(JSON.stringify(remote))) return
     begun.add(JSON.stringify(remote))
-    // What can't be had is said where the page is opened, which asks again.
+    // A failure is shown where the page is opened, which loads it again.
     remotes.loadPart(remote).catch(() => begun.delete(JSON.stringify(remote)))
   }
   for (const sign of ['pointerover', 'touchstart', 'focusin']) {

@@ -8,7 +8,7 @@ const TITLE_DELAY_MS = 400
 
 /**
  * What a browser does when it loads a page, done for pages that change within it: the focus goes to the page, the place on it is
- * its top, its named part, or where one left it, and its title is said. Another query of the same page moves nothing.
+ * its top, its named part, or where one left it, and its title is announced. Another query of the same page moves nothing.
  */
 export function useArrival(): { main: RefObject<HTMLElement | null>; announced: string } {
   const main = useRef<HTMLElement>(null)

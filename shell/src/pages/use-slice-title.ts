@@ -8,13 +8,13 @@ import { useTitle } from './use-title.ts'
 
 const Page = z.custom<SlicePage>(value => typeof value === 'object' && value !== null && 'path' in value)
 
-/** What a page's reads have answered so far; undefined while one is still on its way. */
+/** Returns the results of a page's reads so far; undefined while one is still on its way. */
 function resultsOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: HostState): unknown[] | undefined {
   const results: unknown[] = []
   for (const [contract, { params, query }] of reads) {
     const url = urlOf(contract, params, query)
     const { data, status } = api.endpoints.read.select({ call: contract.call, url, provides: contract.provides })(state)
-    // What comes after a refused read may never be asked: the page of a missing product has no pictures.
+    // What comes after a refused read may never be sent: the page of a missing product has no pictures.
     if (data === undefined) return status === 'rejected' ? results : undefined
     const parsed = contract.response.safeParse(data.body)
     results.push(parsed.success ? parsed.data : undefined)
@@ -22,12 +22,12 @@ function resultsOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: Hos
   return results
 }
 
-/** What the slice calls every page of this path, by the release list. */
+/** Returns the title of every page of this path, by the release list. */
 function titleOf({ slices }: Remotes, slice: string, path: string): string {
   return slices.find(({ name }) => name === slice)?.heads?.[path]?.title ?? MARKET_NAME
 }
 
-/** Names the page as its slice does, once its answers are there; until then as is true of every such page. */
+/** Names the page as its slice does, once its responses are there; until then by the release list. */
 export function useSliceTitle(slice: string, path: string): void {
   const remotes = useRemotes()
   const { store, now } = useHost()

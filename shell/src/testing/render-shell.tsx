@@ -7,7 +7,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 
 type FakeResponse = { status?: number; body: unknown }
 
-/** A back end of this test: answers by call, such as 'POST /api/login'; anything else is 404. */
+/** A back end of this test: responses by call, such as 'POST /api/login'; anything else is 404. */
 export function fakeFetch(responses: Record<string, FakeResponse | ((body: unknown) => FakeResponse)>): FetchFn {
   return async (url, { method, body }) => {
     const response = responses[`${method ?? 'GET'} ${url.split('?')[0]}`]
@@ -25,7 +25,7 @@ function CurrentUrl() {
 
 interface ShellOptions {
   at?: string
-  /** Where `shown` stands; at its own address alone unless said. */
+  /** Where `shown` stands; at its own path alone unless given. */
   path?: string
   fetchFn?: FetchFn
   remotes?: Remotes

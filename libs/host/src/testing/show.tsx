@@ -23,7 +23,7 @@ interface FakeResponse {
   headers?: Record<string, string>
 }
 
-/** What the back ends answer, by 'METHOD /path?query'; a function sees how often it was asked before. `undefined` is a lost connection. */
+/** The responses of the back ends, by 'METHOD /path?query'; a function gets how often it was called before. `undefined` is a lost connection. */
 export type FakeResponses = Record<
   string,
   FakeResponse | ((request: SentRequest, before: number) => FakeResponse | undefined | Promise<FakeResponse>)
@@ -82,9 +82,9 @@ interface ShowOptions {
   user?: SessionPerson
   cart?: readonly CartLine[]
   responses?: FakeResponses
-  /** What came with the page, answered to a visitor. */
+  /** The responses that came with the page, for a visitor. */
   preloaded?: readonly PreloadedResponse[]
-  /** The moment it is shown for; the real one unless said. */
+  /** The moment it is shown for; the real one unless given. */
   now?: Date
 }
 

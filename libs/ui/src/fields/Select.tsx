@@ -17,7 +17,7 @@ type SelectProps = FieldLabels &
     options: readonly SelectOption[]
   }
 
-/** The platform's own list, which phones show best. A value that is not among the options is kept and shown as it is. */
+/** The platform's own list, which phones show best. A value that is not among the options stays and is shown as it is. */
 export function Select(props: SelectProps) {
   const { label, isLabelHidden, hint, error, isOptional, value, onChange, options, className, ...rest } = props
   const element = useEarlyInput<HTMLSelectElement>(value, onChange)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Takes over what was typed or chosen before the page came alive: it is in the element, and React's state has not heard of it.
+ * Takes over what was typed or chosen before the page came alive: it is in the element, and not in React's state.
  * Give the returned ref to the element.
  */
 export function useEarlyInput<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(

@@ -7,7 +7,7 @@ export interface AvatarProps {
   name: string
   /** The person's picture; null where there is none. */
   src: string | null
-  /** What a reader of the screen is told of the picture, or of the letters in its place; '' where the name stands beside it. */
+  /** What a screen reader says of the picture, or of the letters in its place; '' where the name stands beside it. */
   alt: string
   /** How wide it is shown, as in HTML. */
   sizes: string

@@ -15,7 +15,7 @@ export interface PictureProps {
   src: string
   /** What the picture shows; '' where the words beside it already say so. */
   alt: string
-  /** Width by height; the room is kept before the picture comes. */
+  /** Width by height; the space is reserved before the picture comes. */
   ratio?: keyof typeof SHAPES
   /** How wide it is shown, as in HTML; decides which size is fetched. '26px' where it is always as wide. */
   sizes?: string

@@ -1,9 +1,9 @@
-/** Widths in pixels that a picture of the market can be had in; the edge makes what nobody asked for before. */
+/** Widths in pixels that a picture of the market can be had in; the edge makes each at its first request. */
 const WIDTHS = [160, 400, 560, 800, 1200] as const
 /** The most dots a screen puts into one CSS pixel, as far as an eye can tell. */
 const DENSEST = 3
 
-/** The widths that can be wanted where a picture has a fixed width, '26px'; all of them where it depends on the window. */
+/** The widths that can be needed where a picture has a fixed width, '26px'; all of them where it depends on the window. */
 function widthsFor(sizes: string): readonly number[] {
   const pixels = /^(\d+)px$/.exec(sizes)?.[1]
   const enough = pixels === undefined ? -1 : WIDTHS.findIndex(width => width >= Number(pixels) * DENSEST)

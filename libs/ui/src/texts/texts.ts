@@ -27,7 +27,7 @@ export interface Texts<Key extends string> {
 
 /**
  * Makes the texts of a slice: the English wording decides the keys, other languages may fill them.
- * Values stand in {{braces}}; `count` picks the plural ('boxes_one', 'boxes_other' are asked for as 'boxes').
+ * Values stand in {{braces}}; `count` picks the plural ('boxes_one', 'boxes_other' are read as 'boxes').
  */
 export function createTexts<const W extends Wording>(
   english: W,
@@ -45,7 +45,7 @@ export function createTexts<const W extends Wording>(
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   })
-  // A text without values is always the same, and a table asks for it hundreds of times.
+  // A text without values is always the same, and a table reads it hundreds of times.
   const plainTexts = { en: new Map<string, string>(), kn: new Map<string, string>(), hi: new Map<string, string>() }
   return {
     in(language) {

@@ -20,7 +20,7 @@ export function calendarQuery(filters: CalendarFilters, now: MonthIndex) {
   } as const
 }
 
-/** The filters that an address asks for. */
+/** Returns the filters in a URL. */
 export function calendarFiltersIn(searchParams: URLSearchParams): CalendarFilters {
   return {
     search: searchParams.get('search') ?? CALENDAR_FILTERS.search,

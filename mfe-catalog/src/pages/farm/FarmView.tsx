@@ -20,7 +20,7 @@ const SIZES = '(min-width: 77rem) 1200px, 96vw'
 
 interface FarmViewProps {
   farm: FarmDetail
-  /** The role that the server answered to; undefined for visitors. */
+  /** The role that the response is for; undefined for visitors. */
   viewerRole: Role | undefined
 }
 

@@ -1,6 +1,6 @@
 const PAGE = 24
 
-/** What the products of a farm are asked with. */
+/** The query for the products of a farm. */
 export function farmProductsQuery(farmerId: number) {
   return { farmerId, limit: PAGE } as const
 }

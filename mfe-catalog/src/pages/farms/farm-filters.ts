@@ -22,7 +22,7 @@ export function farmsQuery({ search, tag, distance }: FarmFilters, place?: Coord
   } as const
 }
 
-/** The filters that an address asks for. */
+/** Returns the filters in a URL. */
 export function farmFiltersIn(searchParams: URLSearchParams): FarmFilters {
   return {
     search: searchParams.get('search') ?? FARM_FILTERS.search,

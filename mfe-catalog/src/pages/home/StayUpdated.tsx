@@ -21,7 +21,7 @@ export function StayUpdated() {
         toast({ tone: 'good', title: t('home.news.done') })
         return undefined
       }
-      // Where nothing answered there is no message of the server's.
+      // Where no server responded there is no message of its own.
       const { status, message } = outcome.error
       toast({ tone: 'bad', title: status === 0 ? t('home.news.failed') : message })
       return outcome.error

@@ -8,7 +8,7 @@ export type ProductFilters = typeof PRODUCT_FILTERS
 /** Products of a page. */
 const PAGE = 24
 
-/** The filters as they can be asked for: what an address says beyond them counts as its default. */
+/** The filters as the list takes them: any other value in a URL counts as its default. */
 export function understood({ search, category, availability }: ProductFilters) {
   return {
     search: truncateText(search),
@@ -22,7 +22,7 @@ export function productsQuery(filters: ProductFilters) {
   return { ...understood(filters), limit: PAGE } as const
 }
 
-/** The filters that an address asks for. */
+/** Returns the filters in a URL. */
 export function productFiltersIn(searchParams: URLSearchParams): ProductFilters {
   return {
     search: searchParams.get('search') ?? PRODUCT_FILTERS.search,

@@ -11,8 +11,8 @@ interface AgreeingCounts {
 }
 
 /**
- * The counts beside the list. Both are kept by the servers for a moment and may be of two moments;
- * counts that disagree with the list are not shown, and both are asked again.
+ * The counts beside the list. Both are cached by the servers for a moment and may be of two moments;
+ * counts that disagree with the list are not shown, and both are read again.
  */
 export function useAgreeingCounts(filters: ProductFilters): AgreeingCounts {
   const list = useEndpoint(listProducts, { query: productsQuery(filters) })
@@ -21,7 +21,7 @@ export function useAgreeingCounts(filters: ProductFilters): AgreeingCounts {
   const agrees = list.total === undefined || counts.data === undefined || counts.data.total === list.total
   const refetchedFor = useRef<unknown>(undefined)
   useEffect(() => {
-    // Once for each pair of answers: asking on and on would help nobody.
+    // Once for each pair of responses: reading on and on would help nobody.
     if (isBusy || agrees || refetchedFor.current === list.data) return
     refetchedFor.current = list.data
     list.retry()

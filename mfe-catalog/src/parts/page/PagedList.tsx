@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './PagedList.module.css'
 import { useSavedCursors } from './use-saved-cursors.ts'
 
-/** A call that answers a list in pages. */
+/** A call that returns a list in pages. */
 type ListCall<Item> = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Item[]>>
 type Query = Readonly<Record<string, unknown>>
 
@@ -25,8 +25,8 @@ interface PagedListProps<Item> {
 }
 
 /**
- * A list with its four states. Further pages are asked for by hand, stay in step with the cache like the first,
- * and are there again for whoever comes back. How many were found, or that nothing was, is said to those who listen.
+ * A list with its four states. Further pages are loaded by a button, stay in step with the cache like the first,
+ * and are there again when the person comes back. How many were found, or that nothing was, is said to those who listen.
  */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { contract, query } = props
@@ -41,14 +41,14 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-/** Pages one comes back to are asked for side by side, rather than each when the one before it is there. */
+/** Pages one comes back to are read side by side, rather than each when the one before it is there. */
 function Prefetch({ contract, query, cursor }: { contract: Contract; query: Query; cursor: string }) {
   useEndpoint(contract, { query: { ...query, cursor } })
   return null
 }
 
 interface Further {
-  /** Where the pages after the first begin that are wanted. */
+  /** The cursors of the requested pages after the first. */
   cursors: readonly string[]
   showCursors: (cursors: readonly string[]) => void
 }

@@ -40,7 +40,7 @@ export function ReviewForm({ kind, id, onWritten, onCancel }: ReviewFormProps) {
         onWritten()
         return undefined
       }
-      // Where nothing answered there is no message of the server's.
+      // Where no server responded there is no message of its own.
       const text = outcome.error.status === 0 ? t('reviews.later') : outcome.error.message
       toast({ tone: 'bad', title: t('reviews.failed'), text })
       return outcome.error

@@ -10,7 +10,7 @@ import type { CartChange } from './cart-changes.ts'
 
 interface CartLineRowProps {
   line: CartLine
-  /** What the market says of it now, where it was asked. */
+  /** Its state in the market now, where it was checked. */
   now: CheckedLine | undefined
   /** What has changed since it was put in the cart. */
   changes: readonly CartChange[]

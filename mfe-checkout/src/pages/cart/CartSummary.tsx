@@ -16,7 +16,7 @@ interface CartSummaryProps {
   onBlocked: () => void
 }
 
-/** Subtotal, each active fee, total, and the way on. Fees are asked for only when there is something in the cart (docs/product/cart.md#summary). */
+/** Subtotal, each active fee, total, and the way on. Fees are read only when there is something in the cart (docs/product/cart.md#summary). */
 export function CartSummary({ isChanged, onBlocked }: CartSummaryProps) {
   const t = useTexts(texts)
   const { subtotal, count } = useCart()

@@ -2,7 +2,7 @@ import type { CheckedLine } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
 import { rupeesToPaise } from '@santhe/rules'
 
-/** Something about a line of the cart that is no longer as it was chosen; nothing of it is changed before the person has said so. */
+/** Something about a line of the cart that is no longer as it was chosen; the cart is not changed before the person agrees. */
 export type CartChange =
   /** It can't be bought: no longer shown, past its date, sold out, or not sold by the farm's word. */
   | { kind: 'gone' | 'ended' | 'soldOut' | 'notSold'; line: CartLine }
@@ -28,7 +28,7 @@ function changesOfLine(line: CartLine, now: CheckedLine): CartChange[] {
   return changes
 }
 
-/** What the market says otherwise than the cart, line by line; a line nobody asked about is left alone. */
+/** Returns how the market differs from the cart, line by line; a line that was not checked is left alone. */
 export function changesOf(lines: readonly CartLine[], checked: Checked): CartChange[] {
   return lines.flatMap(line => {
     const now = checked.get(line.id)

@@ -8,7 +8,7 @@ const NOTHING: Checked = new Map()
 
 /**
  * Asks what the cart's lines cost now and how many boxes are left: when the cart is opened, when the tab comes back, when the browser
- * comes online, and when there is a line nobody asked about. A check that fails changes nothing and holds nobody up: checkout asks again.
+ * comes online, and when there is a line that was not checked. A check that fails changes nothing and stops nobody: checkout checks again.
  */
 export function useCartCheck() {
   const { lines, isReady } = useCart()

@@ -1,7 +1,7 @@
 import { useCart } from '@santhe/host'
 import { type CartChange, isUnbuyable } from './cart-changes.ts'
 
-/** What a person can say to changes of their cart. Each answers the changes of its kind and leaves the others. */
+/** What a person can do about changes of their cart. Each resolves the changes of its kind and leaves the others. */
 export function useResolveChanges() {
   const cart = useCart()
   return {

@@ -12,7 +12,7 @@ import type { PlacementValues } from './placement/placement.ts'
 import { usePlacement } from './placement/use-placement.ts'
 import { WaitingPayment } from './placement/WaitingPayment.tsx'
 
-/** `/checkout`: for whoever is signed in and has something in the cart. docs/product/checkout.md#checkout-page. */
+/** `/checkout`: for a signed-in person with something in the cart. docs/product/checkout.md#checkout-page. */
 export function CheckoutPage() {
   const t = useTexts(texts)
   const session = useSession()

@@ -16,7 +16,7 @@ interface CheckoutSummaryProps {
   /** Undefined while it is not known what is offered. */
   method: Method | undefined
   isBusy: boolean
-  /** A try went out and nothing was heard back. */
+  /** A try was sent and no response came. */
   isUnresolved: boolean
   /** Why the last try placed nothing. */
   refusal: Refusal | undefined
@@ -61,7 +61,7 @@ export function CheckoutSummary({ quoted, method, isBusy, isUnresolved, refusal 
   )
 }
 
-/** Why the last try placed nothing, or may have; beside the button, for whoever missed the toast. */
+/** Why the last try placed nothing, or may have; beside the button, for those who missed the toast. */
 function WhyNot({ refusal: { method, error }, isUnresolved }: { refusal: Refusal; isUnresolved: boolean }) {
   const t = useTexts(texts)
   const wasSent = error.code === 'KEY_REUSED'

@@ -12,7 +12,7 @@ import { Result } from './Result.tsx'
 import styles from './success.module.css'
 import { useClearedCart } from './use-cleared-cart.ts'
 
-/** What became of an online payment: the server asks the provider, and this page shows what it says and nothing else. docs/product/payments.md#verify. */
+/** What became of an online payment: the server verifies it with the provider, and this page shows that result and nothing else. docs/product/payments.md#verify. */
 export function PaidOnline({ orderId }: { orderId: string }) {
   const t = useTexts(texts)
   const { outcome, error, isFetching, refetch } = usePaymentOutcome(orderId)

@@ -11,7 +11,7 @@ export function SuccessPage() {
   if (isLoading) return <Result outcome="checking" orderId={orderId} />
   if (!user) return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />
   if (orderId === '' || orderId.length > 100) return <Result outcome="gone" orderId="" />
-  // Digits alone are an order of ours; the provider's order ids are longer.
+  // Digits alone are one of our order ids; the provider's are longer.
   return /^[1-9]\d{0,14}$/.test(orderId) ? (
     <OwnOrder key={orderId} orderId={orderId} />
   ) : (

@@ -2,7 +2,7 @@ import { z } from '@santhe/contracts'
 import { useCart } from '@santhe/host'
 import { useEffect, useRef } from 'react'
 
-/** Where the tab keeps what it has cleared the cart for: another look at the same news, by reload or by Back, finds a newer cart. */
+/** Where the tab stores what it has cleared the cart for: another look at the same news, by reload or by Back, finds a newer cart. */
 const STORAGE_KEY = 'santhe-cleared'
 const MAX_ENTRIES = 20
 const Stored = z.array(z.string())

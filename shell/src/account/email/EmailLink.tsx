@@ -13,7 +13,7 @@ interface EmailLinkPageProps {
   children: (token: string) => ReactNode
 }
 
-/** A page that a link in a mail opens. Its address holds a secret, so no request from it says where it comes from. */
+/** A page that a link in a mail opens. Its URL contains a secret, so no request from it has a referrer. */
 export function EmailLinkPage({ path, children }: EmailLinkPageProps) {
   const { search } = useLocation()
   useOwnTitle(path)
@@ -49,7 +49,7 @@ export function isWorthless({ status, code }: CallError): boolean {
   return code === 'EMAIL_LINK_INVALID' || status === 404
 }
 
-/** Why the link leads nowhere: expired, already used, dropped or never one of ours. */
+/** Why the link leads nowhere: expired, already used, dropped or never sent by this market. */
 export function WorthlessEmailLink({ error }: { error: CallError }) {
   const t = useTexts(emailTexts)
   const reason = EmailLinkReason.catch('unknown').parse(error.details?.reason)

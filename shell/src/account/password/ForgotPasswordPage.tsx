@@ -9,13 +9,13 @@ import styles from '../forms.module.css'
 import { Refusal } from '../Refusal.tsx'
 import { passwordTexts } from './password-texts.ts'
 
-/** What the market answered: the token is there outside production alone. */
+/** The response: the token is there outside production alone. */
 interface Sent {
   to: string
   resetToken: string | undefined
 }
 
-/** docs/product/accounts.md#forgot-password: asks for a link. The answer is the same whether or not the address is known. */
+/** docs/product/accounts.md#forgot-password: requests a link. The response is the same whether or not the e-mail address is known. */
 export function ForgotPasswordPage() {
   const t = useTexts(passwordTexts)
   const [sent, setSent] = useState<Sent>()

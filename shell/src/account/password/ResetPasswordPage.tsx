@@ -10,7 +10,7 @@ import { NewPassword } from './NewPassword.tsx'
 import { passwordTexts } from './password-texts.ts'
 
 /**
- * docs/product/accounts.md#reset-password: uses a link. The token stays in the address until it is used, so that the page can be loaded anew;
+ * docs/product/accounts.md#reset-password: uses a link. The token stays in the URL until it is used, so that the page can be reloaded;
  * meanwhile no request from this page says where it comes from.
  */
 export function ResetPasswordPage() {

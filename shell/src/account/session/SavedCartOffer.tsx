@@ -7,7 +7,7 @@ import { sessionTexts } from './session-texts.ts'
 /** Where a cart that changes would be in the way: boxes are held for the one that is being paid. */
 const NOT_ON = ['/checkout', '/admin']
 
-/** The cart that was kept at the last signing out, offered back until it is taken or declined. */
+/** The cart that was saved at the last signing out, offered back until it is taken or declined. */
 export function SavedCartOffer() {
   const t = useTexts(sessionTexts)
   const toast = useToast()

@@ -8,7 +8,7 @@ import { Refusal } from '../Refusal.tsx'
 import { refusalText } from '../refusal-text.ts'
 import { sessionTexts } from './session-texts.ts'
 
-/** Which of the page's refusals it is that asks to sign in again; 0 while the session goes on. */
+/** Returns the number of the refusal that opens the dialog; 0 while the session goes on. */
 function useRefusal(): number {
   const { store } = useHost()
   const read = ({ session }: HostState) => (session.phase === 'expired' ? session.refusals : 0)

@@ -28,7 +28,7 @@ const PIN_HINTS = {
   elsewhere: 'checkout.zipCodeElsewhere',
 } as const
 
-/** What helps with a field; said while it is typed, and refusing nothing (docs/product/checkout.md#hints). */
+/** What helps with a field; shown while it is typed, and refusing nothing (docs/product/checkout.md#hints). */
 function hintKey(name: Line, value: string): CheckoutText | undefined {
   if (name === 'zipCode') return PIN_HINTS[pinCodeForm(value)]
   if (name !== 'phone') return undefined

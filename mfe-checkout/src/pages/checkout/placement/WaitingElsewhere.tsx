@@ -10,7 +10,7 @@ import { texts } from '../../../texts.ts'
 /** As many of the latest orders as are looked through: the farms of one or two purchases. */
 const LATEST = 10
 
-/** Says that an earlier order still waits for its payment, such as one whose window was closed: whoever meant that one need not order again. */
+/** Says that an earlier order still waits for its payment, such as one whose window was closed: who meant that one need not order again. */
 export function WaitingElsewhere() {
   const t = useTexts(texts)
   const { data } = useEndpoint(listOrders, { query: { limit: LATEST } }, { fresh: true })

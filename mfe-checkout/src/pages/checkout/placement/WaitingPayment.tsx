@@ -22,7 +22,7 @@ interface WaitingPaymentProps {
   onAbandoned: (why: 'failed' | 'cancelled', message?: string) => void
 }
 
-/** The order stands and waits for its payment: whoever reloads, or comes back from the provider's page, pays this one and makes no other. */
+/** The order stands and waits for its payment: who reloads, or comes back from the provider's page, pays this one and makes no other. */
 export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPaymentProps) {
   const t = useTexts(texts)
   const { purchaseId, paymentId } = placement
@@ -81,12 +81,12 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
   )
 }
 
-/** Paise for the whole purchase: what a payment asks for never changes, and the share of an order that was cancelled goes back. */
+/** Paise for the whole purchase: the amount of a payment never changes, and the share of an order that was cancelled goes back. */
 function totalOf({ orders }: PaymentOutcome): number {
   return orders.reduce((sum, { total }) => sum + (rupeesToPaise(total) ?? 0), 0)
 }
 
-/** True until the session that came with the page has had its turn: nothing is asked about a payment that was not opened yet. */
+/** True until the session that came with the page has had its turn: a payment that was not opened yet is not verified. */
 function useIsFirst(fresh: PaymentSession | undefined): boolean {
   const [isFirst, setIsFirst] = useState(fresh !== undefined)
   useEffect(() => setIsFirst(false), [])
@@ -110,7 +110,7 @@ interface SettledPayment {
   onAbandoned: WaitingPaymentProps['onAbandoned']
 }
 
-/** Goes where the server's answer leads: paid to the success page, over and done back to the form. */
+/** Goes where the outcome leads: paid to the success page, over and done back to the form. */
 function useSettledPayment({ outcome, isUnknown, paymentId, onAbandoned }: SettledPayment): void {
   const navigate = useNavigate()
   const handleOutcome = useEffectEvent((current: PaymentOutcome | undefined, isUnknownPayment: boolean) => {

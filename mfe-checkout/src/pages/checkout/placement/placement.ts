@@ -1,7 +1,7 @@
 import { createPaymentSession, type InputOf, placePurchase, z } from '@santhe/contracts'
 import { FIELDS, type FieldName } from '../form/use-shipping-form.ts'
 
-/** Where the tab keeps it: a reload, or the way back from the provider's page, goes on with the same purchase. */
+/** Where the tab stores it: a reload, or the way back from the provider's page, goes on with the same purchase. */
 const STORAGE_KEY = 'santhe-purchase'
 
 const Text = z.string().catch('')
@@ -12,7 +12,7 @@ const sent = { ...common, quoteId: z.string(), key: z.string() }
 
 /**
  * One try to buy that is not over. `cod` and `online` were sent, and what became of them is not known: they are sent again just as they
- * were, under the same Idempotency-Key, until the server has said so. `paying` is a purchase that stands and waits for its payment.
+ * were, under the same Idempotency-Key, until the server has confirmed or refused it. `paying` is a purchase that stands and waits for its payment.
  */
 const Placement = z.discriminatedUnion('step', [
   z.object({
@@ -46,7 +46,7 @@ function guarded<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch {
-    // A storage that is full or forbidden is no reason to fail; a reload then begins anew.
+    // A storage that is full or forbidden is no reason to fail; a reload then begins again.
     return undefined
   }
 }

@@ -15,7 +15,7 @@ import type { PlacementState } from './use-placement.ts'
 
 /** What became of a try to buy; undefined when the press was one too many. */
 export type Placed =
-  /** The attempt is still kept: whoever takes the person on forgets it together with the cart. */
+  /** The attempt is still stored: the caller clears it together with the cart. */
   | { step: 'placed'; orders: number }
   | { step: 'session'; session: PaymentSession }
   | { step: 'refused'; method: SentPlacement['step']; error: CallError }
@@ -28,7 +28,7 @@ export interface PurchaseInput {
   quote: Quote
 }
 
-/** Nothing was heard back, or the market stumbled: the purchase may or may not have been placed. */
+/** No response came, or the market failed: the purchase may or may not have been placed. */
 function isUnknownOutcome({ status }: CallError): boolean {
   return status === 0 || status >= 500
 }
@@ -44,7 +44,7 @@ function isOver(error: CallError, isRepeat: boolean): boolean {
 }
 
 /**
- * Places a quoted purchase, on delivery or online. One key goes with every try until the server has clearly refused, and the tab keeps
+ * Places a quoted purchase, on delivery or online. One key goes with every try until the server has clearly refused, and the tab stores
  * it, so that a double click, another try after the connection broke, or a reload places once. docs/product/calls.md#idempotency.
  */
 export function usePlacePurchase({ personId, placement, save, clear }: PlacementState) {
@@ -86,7 +86,7 @@ export function usePlacePurchase({ personId, placement, save, clear }: Placement
     [personId, unresolvedKey, save, clear, place, openSession],
   )
 
-  /** Tries to buy what was quoted, in the way the form says; the same quote keeps its key. */
+  /** Tries to buy what was quoted, by the form's payment method; the same quote has the same key. */
   const start = ({ form, values, quote }: PurchaseInput): Promise<Placed> => {
     const key = unresolved?.quoteId === quote.quoteId ? unresolved.key : newIdempotencyKey()
     const common = { personId, values, quoteId: quote.quoteId, key }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { clearPlacement, type Placement, readPlacement, savePlacement } from './placement.ts'
 
-/** The try to buy that is not over, as this tab keeps it. */
+/** The unfinished purchase of this tab, as it is stored. */
 export function usePlacement(personId: number) {
   const [placement, setPlacement] = useState(() => readPlacement(personId))
   const save = useCallback((next: Placement) => {

@@ -11,7 +11,7 @@ interface QuoteSummaryProps {
   cart: readonly CartLine[]
 }
 
-/** What the server asks for the cart: farm by farm, every fee, the total. No figure here is our own. docs/product/checkout.md#checkout-page. */
+/** The server's price of the cart: farm by farm, every fee, the total. No figure here is computed in the browser. docs/product/checkout.md#checkout-page. */
 export function QuoteSummary({ quote, cart }: QuoteSummaryProps) {
   const t = useTexts(texts)
   return (

@@ -7,12 +7,12 @@ import type { useQuote } from './use-quote.ts'
 
 const MINUTE = 60_000
 
-/** The seconds at which those who listen are told, in the last minute only. */
+/** The seconds that a screen reader announces, in the last minute only. */
 const ANNOUNCED_SECONDS = [30, 10] as const
 
 interface ReservationBarProps {
   quoted: ReturnType<typeof useQuote>
-  /** A try went out and nothing was heard back: what holds now, nobody knows. */
+  /** A try was sent and no response came: whether the reservation still stands is unknown. */
   isUnresolved: boolean
 }
 

@@ -1,11 +1,11 @@
-/** How long a quote holds its boxes, in milliseconds. docs/product/checkout.md#quote. */
+/** How long a quote reserves its boxes, in milliseconds. docs/product/checkout.md#quote. */
 export const RESERVATION_MS = 600_000
 /** A hold that seems to end sooner than this comes from a clock that is wrong. */
 const MIN_REMAINING_MS = 30_000
 
 /**
- * When a hold ends by this device's clock. `expiresAt` is the server's; where the two clocks disagree so far that the answer
- * makes no sense, the hold's own length counts from now, or the page would ask again and again.
+ * Returns when a reservation ends by this device's clock. `expiresAt` is the server's; where the two clocks differ so far that it
+ * makes no sense, the reservation's length counts from now, or the page would request quotes without end.
  */
 export function reservationEndsAt(expiresAt: string, now: number): number {
   const remaining = Date.parse(expiresAt) - now

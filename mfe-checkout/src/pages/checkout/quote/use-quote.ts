@@ -21,7 +21,7 @@ const NOTHING: QuoteState = { reservation: undefined, refusal: undefined, earlie
 
 interface UseQuote {
   lines: readonly CartLine[]
-  /** False while nobody may be asked: not signed in, nothing restored, already placed. */
+  /** False while no quote may be requested: not signed in, nothing restored, already placed. */
   isEnabled: boolean
   /** While a purchase is on its way, or may have arrived, its hold must not be replaced. */
   isPinned: boolean
@@ -30,8 +30,8 @@ interface UseQuote {
 const keyOf = (lines: readonly CartLine[]) => lines.map(({ id, quantity }) => `${id}×${quantity}`).join(' ')
 
 /**
- * The server's price for the cart and the hold on its boxes: asked once for each content of the cart, and again when the hold ends
- * while somebody is looking. A page nobody sees holds nothing. docs/product/checkout.md#quote.
+ * The server's price for the cart and the reservation of its boxes: requested once for each content of the cart, and again when the reservation ends
+ * while the page is visible. A hidden page reserves nothing. docs/product/checkout.md#quote.
  */
 export function useQuote({ lines, isEnabled, isPinned }: UseQuote) {
   const [send] = useCall(quoteCheckout)
