@@ -51,15 +51,3 @@ function darkRules(): string {
 
 /** For the head: inline styles win over a sheet, so what only a sheet can say (dark, narrow) is said with emphasis. */
 export const MAIL_STYLE = `:root{color-scheme:light dark}${darkRules()}@media (max-width:480px){.page{padding:12px!important}.pad{padding-left:20px!important;padding-right:20px!important}}`
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
-}

@@ -1,4 +1,5 @@
-import { escaped, FACE, look, MAIL_STYLE } from './mail-look.ts'
+import { escapeHtml } from '@santhe/rules'
+import { FACE, look, MAIL_STYLE } from './mail-look.ts'
 import type { MailOrder } from './order-part.ts'
 import { orderPartHtml, orderPartText } from './order-part-page.ts'
 
@@ -27,11 +28,11 @@ export function mailText({ greeting, before, list, button, order, after }: MailC
 }
 
 function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escaped(text)}</p>`
+  return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 }
 
 function listHtml(lines: readonly string[]): string {
-  const items = lines.map(line => `<li style="margin:0 0 8px">${escaped(line)}</li>`)
+  const items = lines.map(line => `<li style="margin:0 0 8px">${escapeHtml(line)}</li>`)
   return `<ul style="margin:0 0 16px;padding:0 0 0 20px;overflow-wrap:anywhere">\n${items.join('\n')}\n</ul>`
 }
 
@@ -40,8 +41,8 @@ function buttonHtml({ text, link }: { text: string; link: string }): string {
     { text: 'on-leaf', fill: 'leaf' },
     'display:inline-block;padding:12px 24px;border-radius:999px;font-weight:600;text-decoration:none',
   )
-  const spelt = `<p ${look({ text: 'ink-2' }, 'margin:0 0 16px;font-size:14px;word-break:break-all')}>${escaped(link)}</p>`
-  return `<p style="margin:0 0 16px"><a href="${escaped(link)}" ${button}>${escaped(text)}</a></p>${spelt}`
+  const spelt = `<p ${look({ text: 'ink-2' }, 'margin:0 0 16px;font-size:14px;word-break:break-all')}>${escapeHtml(link)}</p>`
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" ${button}>${escapeHtml(text)}</a></p>${spelt}`
 }
 
 function bodyHtml({ greeting, before, list, button, order, after }: MailContent): string {
@@ -57,7 +58,7 @@ function bodyHtml({ greeting, before, list, button, order, after }: MailContent)
 
 /** The mail with the market's look, light or dark as its reader has it: inline styles and tables, which is what mail programs understand. */
 export function mailHtml(content: MailContent, publicUrl: string): string {
-  const subject = escaped(content.subject)
+  const subject = escapeHtml(content.subject)
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
   const cell = (padding: string, font: string) => `padding:${padding};font:${font} ${FACE}`
   return `<!doctype html>
@@ -77,7 +78,7 @@ export function mailHtml(content: MailContent, publicUrl: string): string {
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
 ${bodyHtml(content)}
 </td></tr>
-<tr><td ${look({ text: 'ink-2', edge: 'line', narrow: 'pad' }, `border-top:1px solid;${cell('16px 32px 24px', '400 14px/1.5')}`)}>${escaped(footer(publicUrl))}</td></tr>
+<tr><td ${look({ text: 'ink-2', edge: 'line', narrow: 'pad' }, `border-top:1px solid;${cell('16px 32px 24px', '400 14px/1.5')}`)}>${escapeHtml(footer(publicUrl))}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -1,4 +1,5 @@
-import { escaped, look } from './mail-look.ts'
+import { escapeHtml } from '@santhe/rules'
+import { look } from './mail-look.ts'
 import type { MailOrder } from './order-part.ts'
 
 type Line = MailOrder['lines'][number]
@@ -8,12 +9,12 @@ type Sum = MailOrder['total']
 function localNameHtml(localName: string): string {
   if (localName === '') return ''
   const language = /\p{Script=Kannada}/u.test(localName) ? ' lang="kn"' : ''
-  return ` <span${language} ${look({ text: 'ink-2' })}>${escaped(localName)}</span>`
+  return ` <span${language} ${look({ text: 'ink-2' })}>${escapeHtml(localName)}</span>`
 }
 
 function lineHtml({ name, localName, detail, amount }: Line): string {
   const cell = 'padding:10px 0;border-top:1px solid;vertical-align:top'
-  return `<tr><td ${look({ edge: 'line' }, `${cell};overflow-wrap:anywhere`)}><strong>${escaped(name)}</strong>${localNameHtml(localName)}<br><span ${look({ text: 'ink-2' }, 'font-size:14px')}>${escaped(detail)}</span></td><td align="right" ${look({ edge: 'line' }, `${cell};padding-left:12px;white-space:nowrap`)}>${escaped(amount)}</td></tr>`
+  return `<tr><td ${look({ edge: 'line' }, `${cell};overflow-wrap:anywhere`)}><strong>${escapeHtml(name)}</strong>${localNameHtml(localName)}<br><span ${look({ text: 'ink-2' }, 'font-size:14px')}>${escapeHtml(detail)}</span></td><td align="right" ${look({ edge: 'line' }, `${cell};padding-left:12px;white-space:nowrap`)}>${escapeHtml(amount)}</td></tr>`
 }
 
 function sumHtml({ label, amount }: Sum, isTotal: boolean, isFirst: boolean): string {
@@ -21,16 +22,16 @@ function sumHtml({ label, amount }: Sum, isTotal: boolean, isFirst: boolean): st
   const edge = isTotal || isFirst ? 'border-top:1px solid;' : ''
   const cell = (more: string) =>
     look({ edge: 'line' }, `${edge}padding:${edge === '' ? 0 : 10}px 0 4px;vertical-align:top;${more}${weight}`)
-  return `<tr><td ${cell('overflow-wrap:anywhere;')}>${escaped(label)}</td><td align="right" ${cell('padding-left:12px;white-space:nowrap;')}>${escaped(amount)}</td></tr>`
+  return `<tr><td ${cell('overflow-wrap:anywhere;')}>${escapeHtml(label)}</td><td align="right" ${cell('padding-left:12px;white-space:nowrap;')}>${escapeHtml(amount)}</td></tr>`
 }
 
 /** What was bought, what it comes to, where it goes and how it is paid, as rows that mail programs understand. */
 export function orderPartHtml({ heading, lines, sums, total, facts }: MailOrder): string {
   const factsHtml = facts.map(
     ({ label, lines: factLines }) =>
-      `<p style="margin:0 0 12px;overflow-wrap:anywhere"><span ${look({ text: 'ink-2' }, 'font-size:14px')}>${escaped(label)}</span><br>${factLines.map(escaped).join('<br>')}</p>`,
+      `<p style="margin:0 0 12px;overflow-wrap:anywhere"><span ${look({ text: 'ink-2' }, 'font-size:14px')}>${escapeHtml(label)}</span><br>${factLines.map(escapeHtml).join('<br>')}</p>`,
   )
-  return `<h2 style="margin:8px 0 8px;font-size:18px;line-height:1.3">${escaped(heading)}</h2>
+  return `<h2 style="margin:8px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(heading)}</h2>
 <table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font:inherit">
 ${lines.map(lineHtml).join('\n')}
 ${sums.map((sum, place) => sumHtml(sum, false, place === 0)).join('\n')}

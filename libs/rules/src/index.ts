@@ -55,6 +55,7 @@ export {
   taluksOf,
 } from './districts.ts'
 export { type ErrorCode, fail, isErrorCode, SantheError } from './errors.ts'
+export { escapeHtml } from './escape-html.ts'
 export { applyFees, FEE_TYPES, type FeeType } from './fees.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'

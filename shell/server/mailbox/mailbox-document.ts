@@ -1,6 +1,6 @@
+import { escapeHtml } from '@santhe/rules'
 import type { MailboxMail } from '@santhe/contracts'
 import { type ReleaseList, releasePath } from '@santhe/federation/release-list'
-import { escaped } from '../page/document.ts'
 
 /** Only the arrangement; colours and faces come from the shell's own style sheet. */
 const STYLE = `
@@ -19,7 +19,7 @@ const sentAt = ({ createdAt }: MailboxMail) => moment.format(new Date(createdAt)
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part, place) => (place % 2 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .map((part, place) => (place % 2 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
     .join('')
 }
 
@@ -31,7 +31,7 @@ function page(title: string, body: string, list: ReleaseList): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} · Santhe</title>
+<title>${escapeHtml(title)} · Santhe</title>
 ${list.shell.icon ? `<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">` : ''}
 ${list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`).join('\n')}
 <style>${STYLE}</style>
@@ -47,7 +47,7 @@ ${body}
 
 function row(mail: MailboxMail): string {
   const { id, subject, to } = mail
-  return `<li><a href="/mailbox/${escaped(id)}"><strong>${escaped(subject)}</strong><br><small>to ${escaped(to)}, ${sentAt(mail)}</small></a></li>`
+  return `<li><a href="/mailbox/${escapeHtml(id)}"><strong>${escapeHtml(subject)}</strong><br><small>to ${escapeHtml(to)}, ${sentAt(mail)}</small></a></li>`
 }
 
 /** Returns the list of mails that would have been sent, newest first. */
@@ -67,9 +67,9 @@ ${rows}`
 export function mailDocument(mail: MailboxMail, list: ReleaseList): string {
   const { id, subject, to, text } = mail
   const body = `<p><a href="/mailbox">All mails</a></p>
-<h1>${escaped(subject)}</h1>
-<p class="to">to ${escaped(to)}, ${sentAt(mail)}</p>
-<iframe title="${escaped(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${escaped(id)}/html"></iframe>
+<h1>${escapeHtml(subject)}</h1>
+<p class="to">to ${escapeHtml(to)}, ${sentAt(mail)}</p>
+<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${escapeHtml(id)}/html"></iframe>
 <h2>As text</h2>
 <pre>${linked(text)}</pre>`
   return page(subject, body, list)

@@ -1,16 +1,9 @@
 import { RELEASE_LIST_ELEMENT, type ReleaseList, releasePath } from '@santhe/federation/release-list'
 import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
-import { MARKET_CARD, parseSharePicturePath, SHARE_PICTURE, sharePicturePath } from '@santhe/rules'
+import { escapeHtml, MARKET_CARD, parseSharePicturePath, SHARE_PICTURE, sharePicturePath } from '@santhe/rules'
 import { fullTitle } from '../../src/pages/full-title.ts'
 import type { PageView } from './page-head.ts'
 import type { Rendered } from './render-page.tsx'
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Returns text that can stand in an element or an attribute. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, character => ESCAPES[character] ?? character)
-}
 
 /** Returns JSON that can stand inside a script element whatever it contains. */
 function inlineJson(value: unknown): string {
@@ -47,11 +40,11 @@ export function metadata(head: PageHead, publicUrl: string): string[] {
   const openGraph = Object.entries({ 'og:type': 'website', 'og:locale': 'en_IN', ...properties })
   const url = canonical === undefined ? undefined : publicUrl + canonical
   const meta = (attribute: string, name: string, content: string | undefined) =>
-    content === undefined ? [] : [`<meta ${attribute}="${name}" content="${escaped(content)}">`]
+    content === undefined ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`]
   return [
-    `<title>${escaped(fullTitle(title))}</title>`,
+    `<title>${escapeHtml(fullTitle(title))}</title>`,
     ...meta('name', 'description', description),
-    ...(url === undefined ? [] : [`<link rel="canonical" href="${escaped(url)}">`]),
+    ...(url === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(url)}">`]),
     ...meta('property', 'og:site_name', 'Santhe'),
     ...meta('property', 'og:title', title),
     ...meta('property', 'og:description', description),

@@ -1,6 +1,7 @@
 import { type ReleaseList, releasePath } from '@santhe/federation/release-list'
+import { escapeHtml } from '@santhe/rules'
 import { pictureSources } from '@santhe/ui'
-import { escaped, metadata } from '../page/document.ts'
+import { metadata } from '../page/document.ts'
 import type { SharedPage } from './share-page.ts'
 
 /** Only what a card needs; colours and faces come from the shell's own style sheet. */
@@ -20,10 +21,10 @@ const SIZES = '(min-width: 42rem) 608px, 92vw'
 /** In whichever format and width the browser takes best; words beside it say what it shows. */
 function picture({ path, width, height }: SharedPage['image']): string {
   const sources = pictureSources(path, SIZES)
-  const img = `<img src="${escaped(path)}" alt="" width="${width}" height="${height}" fetchpriority="high">`
+  const img = `<img src="${escapeHtml(path)}" alt="" width="${width}" height="${height}" fetchpriority="high">`
   if (!sources) return img
   const source = (type: string, set: string) =>
-    `<source type="image/${type}" srcset="${escaped(set)}" sizes="${SIZES}">`
+    `<source type="image/${type}" srcset="${escapeHtml(set)}" sizes="${SIZES}">`
   return `<picture>${source('avif', sources.avif)}${source('webp', sources.webp)}${img}</picture>`
 }
 
@@ -45,12 +46,12 @@ ${list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}"
 <main class="shared">
 <p><a class="mark" href="/">Santhe <span lang="kn">ಸಂತೆ</span></a></p>
 ${picture(image)}
-<h1>${escaped(title)}</h1>
-<p>${escaped(text)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
 <dl>
-${facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('\n')}
+${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}
 </dl>
-<a class="in" href="${escaped(link.to)}">${escaped(link.text)}</a>
+<a class="in" href="${escapeHtml(link.to)}">${escapeHtml(link.text)}</a>
 </main>
 </body>
 </html>

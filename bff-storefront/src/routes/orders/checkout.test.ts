@@ -1,17 +1,8 @@
-import {
-  listActiveOrderFees,
-  listOrders,
-  placeOrder,
-  placePurchase,
-  quoteCheckout,
-  readOrder,
-  updateOrderStatus,
-} from '@santhe/contracts'
+import { listOrders, placeOrder, placePurchase, quoteCheckout, readOrder, updateOrderStatus } from '@santhe/contracts'
 import { aBuyer, aProduct, CHECKOUT_FORM, NOW, someFees, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkoutRoutes } from './checkout.ts'
-import { orderFeeRoutes } from './order-fees.ts'
 import { orderRoutes } from './orders.ts'
 
 const domain = await testDomain()
@@ -19,7 +10,7 @@ await someFees(domain)
 const backend = { domain }
 const server = await startTestServer({
   owner: 'storefront',
-  served: [checkoutRoutes, orderRoutes, orderFeeRoutes].flatMap(of => of(backend)),
+  served: [checkoutRoutes, orderRoutes].flatMap(of => of(backend)),
   clock: () => NOW,
 })
 afterAll(server.close)
@@ -108,31 +99,6 @@ describe('one farm’s order', () => {
     expect((await shop.call(listOrders, {}, as)).data).toHaveLength(1)
   })
 
-  it('is read with every documented field', async () => {
-    const { as } = await signedIn()
-    const { tomato } = await twoBoxes()
-    const items = [{ productId: tomato._id, quantity: 2 }]
-    const notes = 'Delivery Date: 2026-11-28'
-    const { id } = await shop.callOk(placeOrder, { body: { ...cod, notes, farmerId: tomato.farmId, items } }, as)
-    const { name, phone, address, city, state, zipCode } = { ...cod, name: `${cod.firstName} ${cod.lastName}` }
-    expect(await shop.callOk(readOrder, { params: { id } }, as)).toMatchObject({
-      ...{ id, createdAt: NOW.toISOString(), status: 'pending', total: 521.22, paymentMethod: 'cod' },
-      ...{ customerName: name, email: cod.email, phone, address, city, state, zipCode, notes },
-      ...{ farmerId: tomato.farmId, estimatedDelivery: '2026-11-28' },
-      fees: [
-        { id: expect.any(Number), name: 'Delivery', amount: 30, displayOrder: expect.any(Number) },
-        { id: expect.any(Number), name: 'Platform', amount: 10.22, displayOrder: expect.any(Number) },
-      ],
-      items: [
-        {
-          ...{ id: expect.any(Number), productId: tomato._id, productName: tomato.name, quantity: 2, price: 240.5 },
-          ...{ farmerId: tomato.farmId, farmerName: expect.any(String), farmName: tomato.farm.name },
-          imageUrl: expect.any(String),
-        },
-      ],
-    })
-  })
-
   it('is refused with fresh figures in rupees when the price sent is not ours', async () => {
     const { as } = await signedIn()
     const { tomato } = await twoBoxes()
@@ -145,15 +111,5 @@ describe('one farm’s order', () => {
   it('is nobody’s who is not signed in', async () => {
     const { status } = await shop.call(quoteCheckout, { body: { items: [{ productId: 1, quantity: 1 }] } })
     expect(status).toBe(401)
-  })
-})
-
-describe('the fees', () => {
-  it('is told to everybody, by displayOrder', async () => {
-    const fees = await shop.callOk(listActiveOrderFees)
-    expect(fees.map(({ name, value }) => [name, value])).toEqual([
-      ['Delivery', 30],
-      ['Platform', 2],
-    ])
   })
 })

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@santhe/rules'
 import sharp from 'sharp'
 import { FACES, facesReady } from './faces.ts'
 
@@ -22,13 +23,6 @@ export interface Drawn {
   height: number
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 /** Pango counts in points: three quarters of a pixel at 96 dots an inch, in 1024ths. */
 const PANGO_UNITS = 0.75 * 1024
 
@@ -37,9 +31,7 @@ const LINE_HEIGHT: Readonly<Record<Style['face'], number>> = { heading: 0.78, bo
 
 /** Text as markup may hold it: escaped, without characters that XML has none of. Joiners stay, since Kannada is written with them. */
 function escaped(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu, ' ')
-    .replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
+  return escapeHtml(text.replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu, ' '))
 }
 
 function markupOf({ text, face, weight, size, colour }: Run): string {

@@ -2,15 +2,15 @@ import type { Contract } from '@santhe/contracts'
 import type { Actor } from '@santhe/rules'
 import { LRUCache } from 'lru-cache'
 
-/** An address whose answer is kept, by the key it is kept under. */
+/** A URL whose response is cached, with its key in the cache. */
 export interface CachedUrl {
   readonly contract: Contract
   readonly key: string
-  /** Whether everybody's answer is a person's too; undefined where the answer is everyone's. */
+  /** Whether the shared response is right for a person too; undefined where it is for all. */
   readonly sharedFor: ((actor: Actor) => boolean) | undefined
 }
 
-/** Which addresses ask for what is kept; learnt from the requests that went the whole way. */
+/** Which URLs have a cached response, learnt from the requests that ran in full. */
 export interface CachedUrls {
   add(url: string, cachedUrl: CachedUrl): void
   find(url: string): CachedUrl | undefined

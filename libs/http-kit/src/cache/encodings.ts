@@ -23,7 +23,10 @@ function refused(header: string, name: string): boolean {
   return new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(header)
 }
 
-/** The best encoding that an Accept-Encoding header allows. */
+/**
+ * Returns the best encoding that an Accept-Encoding header allows. By hand, since `cacheHandler` runs before Koa has a context, and
+ * negotiator parses the whole header for each cached response.
+ */
 export function encodingFor(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
   for (const encoding of ['br', 'gzip'] as const) {

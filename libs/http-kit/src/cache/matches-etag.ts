@@ -1,4 +1,7 @@
-/** Whether an If-None-Match header says that its sender has this answer already. */
+/**
+ * Returns whether an If-None-Match header says that its sender has this response already. Koa's `fresh` also reads Cache-Control:
+ * a reload (`no-cache`) would get the whole body again.
+ */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header === etag || header.split(',').some(one => one.trim() === etag || one.trim() === '*')

@@ -5,7 +5,7 @@ import { checkAccess, credentialForWrite } from './guards.ts'
 import type { Kit } from './kit.ts'
 import type { Context } from './request-state.ts'
 
-/** Who asks, and by what: the credential is kept so that signing in or out ends the session it stands for. */
+/** On whose behalf a call runs. With the credential, signing in or out can end the session that it belongs to. */
 export interface Caller {
   readonly actor: Actor | undefined
   readonly credential: Credential | undefined
@@ -18,14 +18,14 @@ async function find(kit: Kit, ctx: Context, contract: Contract, credential: Cred
     if (isToSetAgain(credential, session)) ctx.append('Set-Cookie', kit.cookies.issue(credential.token, credential))
     return session.actor
   } catch (error) {
-    // The shop can be read while Redis is away: whoever asks is then a visitor.
+    // The shop can be read while Redis is away: everybody is a visitor then.
     const isOpen = contract.access === 'anyone' && error instanceof SantheError && error.code === 'UNAVAILABLE'
     if (isOpen) return undefined
     throw error
   }
 }
 
-/** Finds who asks and turns away who may not. @throws SantheError CSRF, NOT_SIGNED_IN, FORBIDDEN, UNAVAILABLE. */
+/** Returns the caller of a request. Throws CSRF, NOT_SIGNED_IN, FORBIDDEN or UNAVAILABLE. */
 export async function admit(kit: Kit, ctx: Context, contract: Contract): Promise<Caller> {
   const credential = kit.cookies.credentialOf(ctx.headers)
   const usable = contract.method === 'GET' ? credential : writeCredential(kit, ctx, contract, credential)

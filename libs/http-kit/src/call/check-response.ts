@@ -3,7 +3,7 @@ import { type Contract, impliedErrors } from '@santhe/contracts'
 import { SantheError } from '@santhe/rules'
 import type { Logger } from 'pino'
 
-/** Where two answers differ first, as a path. */
+/** Returns the path at which two values differ first. */
 function firstDifference(one: unknown, other: unknown, path: readonly string[] = []): string {
   if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null) {
     for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -15,8 +15,8 @@ function firstDifference(one: unknown, other: unknown, path: readonly string[] =
 }
 
 /**
- * Holds what goes out against the contract: wrong, and also unnamed, fields are a mistake of ours; unnamed ones are how secrets leak.
- * @throws SantheError INTERNAL, with a loud line in the log that names the path.
+ * Checks a response against its contract: a wrong field is a defect, and so is one that the contract does not name, since that is how secrets leak.
+ * Throws INTERNAL, with an error in the log that names the path.
  */
 export function checkResponse(contract: Contract, text: string, log: Logger): void {
   const wire: unknown = JSON.parse(text)
@@ -40,7 +40,7 @@ export function checkResponse(contract: Contract, text: string, log: Logger): vo
 
 /**
  * Returns what a call failed with, if its contract names it or it follows from the contract's own access and input; else an INTERNAL
- * error, with a loud line in the log that names the code.
+ * error, with an error in the log that names the code.
  */
 export function checkFailure(contract: Contract, error: unknown, log: Logger): unknown {
   if (!(error instanceof SantheError) || error.code === 'INTERNAL') return error

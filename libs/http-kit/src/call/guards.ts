@@ -6,11 +6,11 @@ export interface WriteHeaders {
   readonly origin: string | undefined
   /** The request's own Host, as the client sent it. */
   readonly host: string | undefined
-  /** The header `X-Santhe`, which no other site can send without our leave. */
+  /** The header `X-Santhe`, which another site can send only where CORS allows it. */
   readonly marker: string | undefined
 }
 
-/** Host and port as a browser would name them for `scheme`; undefined where it is no host. */
+/** Returns host and port as a browser writes them for `scheme`; undefined where `host` is not valid. */
 function hostAndPort(scheme: string, host: string): string | undefined {
   return URL.canParse(`${scheme}//${host}`) ? new URL(`${scheme}//${host}`).host : undefined
 }
@@ -24,9 +24,9 @@ function isOurOrigin({ origin, host }: WriteHeaders, publicHost: string | undefi
 }
 
 /**
- * The credential that a write may use (docs/product/calls.md#credentials): the bearer, or the cookie with `X-Santhe: 1`.
- * A call that needs no session never takes the cookie's word without that header, and checks the Origin instead.
- * @throws SantheError CSRF.
+ * Returns the credential that a write may use (docs/product/calls.md#credentials): the bearer, or the cookie with `X-Santhe: 1`.
+ * A call that needs no session ignores a cookie without that header, and checks the Origin instead.
+ * Throws CSRF.
  */
 export function credentialForWrite(
   contract: Contract,
@@ -42,7 +42,7 @@ export function credentialForWrite(
   return credential ? fail('CSRF') : undefined
 }
 
-/** @throws SantheError NOT_SIGNED_IN, FORBIDDEN. What the asker may do to a given thing is the domain's policy. */
+/** Throws NOT_SIGNED_IN or FORBIDDEN. What a caller may do to a given record is the domain's policy. */
 export function checkAccess(contract: Contract, actor: Actor | undefined): void {
   if (contract.access === 'anyone') return
   if (!actor) fail('NOT_SIGNED_IN')

@@ -7,14 +7,14 @@ import type { Sessions } from '../sessions.ts'
 import type { SessionCookies } from '../sessions-cookie.ts'
 import type { BodyLimits } from './read-request-body.ts'
 
-/** What answering a call needs, made once per server. */
+/** What running a call needs, made once per server. */
 export interface Kit {
   readonly log: Logger
   readonly sessions: Sessions
   readonly limits: Limits
   readonly versions: SubjectVersions
   readonly cache: ResponseCache
-  /** Answers of calls that others share, made for one person. */
+  /** Responses of shared calls that were made for one person. */
   readonly ownResponses: ResponseCache
   readonly cachedUrls: CachedUrls
   readonly clock: () => Date

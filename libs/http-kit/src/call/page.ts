@@ -1,6 +1,6 @@
 const PAGE = Symbol('page')
 
-/** A list's page with what goes into its headers. */
+/** One page of a list, with the values of its headers. */
 export interface Page<Items> {
   readonly [PAGE]: true
   readonly items: Items
@@ -8,7 +8,7 @@ export interface Page<Items> {
   readonly total: number | undefined
 }
 
-/** Answers one page of a list: `nextCursor` becomes X-Next-Cursor (left out on the last page), `total` X-Total-Count. */
+/** Returns one page of a list: `nextCursor` becomes X-Next-Cursor (left out on the last page), `total` X-Total-Count. */
 export function page<Item>(
   items: Item[],
   { nextCursor, total }: { nextCursor?: string | null | undefined; total?: number | undefined },

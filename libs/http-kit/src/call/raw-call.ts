@@ -9,7 +9,7 @@ import type { Context } from './request-state.ts'
 
 type SessionActions = Pick<CallContext, 'signIn' | 'assertCanSignIn' | 'signOut' | 'endSessionsOf' | 'ownSessions'>
 
-/** What a handler may do to sessions; `isRotated` tells afterwards that it signed somebody in. */
+/** Returns what a handler may do to sessions; `isRotated` says afterwards whether it signed somebody in. */
 export function sessionActions(kit: Kit, ctx: Context, { actor: currentActor, credential }: Caller, now: Date) {
   let asOf = now
   let isRotated = false
@@ -46,7 +46,7 @@ function idempotencyKeyOf(ctx: Context, contract: Contract): string | undefined 
   return key === '' ? undefined : key
 }
 
-/** Puts together what the handler is given, before its input is checked. */
+/** Returns what a handler gets, before its input is checked. */
 export function toRawCall(
   kit: Kit,
   ctx: Context,

@@ -1,14 +1,14 @@
 import type { Contract } from '@santhe/contracts'
 import type { ParameterizedContext } from 'koa'
 
-/** What the kit knows of a request while it is answered. */
+/** What is known of a request while it runs. */
 export interface RequestState {
   requestId: string
-  /** The client's address. */
+  /** The client's ip. */
   ip: string
-  /** The Host that the client asked, for the Origin rule. */
+  /** The Host that the client sent, for the check of the Origin. */
   host: string | undefined
-  /** It carries the edge's key. */
+  /** Whether it carries the edge's key. */
   isFromEdge: boolean
   contract?: Contract
   personId?: number

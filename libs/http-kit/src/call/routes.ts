@@ -5,13 +5,13 @@ import { SantheError } from '@santhe/rules'
 import type { Context, RequestState } from './request-state.ts'
 import type { Served } from './serve.ts'
 
-/** One call of this server; `served` is undefined while nobody answers it. */
+/** One call of this server; `served` is undefined where it has no handler. */
 export interface Route {
   readonly contract: Contract
   readonly served: Served | undefined
 }
 
-/** A literal path wins over `:id`: at each step literals come first. */
+/** Orders routes so that a literal path wins over `:id`: at each step literals come first. */
 function literalsFirst({ contract: one }: Route, { contract: other }: Route): number {
   const [steps, others] = [one.path.split('/'), other.path.split('/')]
   for (const [at, step] of steps.entries()) {
@@ -22,8 +22,8 @@ function literalsFirst({ contract: one }: Route, { contract: other }: Route): nu
 }
 
 /**
- * The owner's calls with what answers them, literals first.
- * @throws Error when a call is served twice or belongs to another owner: two answers to one question are a mistake in the code.
+ * Returns the owner's calls with their handlers, literal paths first.
+ * Throws an Error when a call has two handlers or belongs to another owner.
  */
 export function routesOf(owner: Owner, served: readonly Served[]): Route[] {
   const byCall = new Map<string, Route>()
@@ -41,7 +41,7 @@ export function routesOf(owner: Owner, served: readonly Served[]): Route[] {
   return [...byCall.values()].sort(literalsFirst)
 }
 
-/** Sends each request to its call; a known path asked with another method is 405 with `Allow`, anything else 404. */
+/** Sends each request to its call; a known path with another method is 405 with `Allow`, anything else 404. */
 export function router(
   routes: readonly Route[],
   run: (ctx: Context, route: Route) => Promise<void>,

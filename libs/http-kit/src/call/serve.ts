@@ -5,22 +5,22 @@ import type { ActorOf, Call, RawCall } from './call.ts'
 import { isPage, type Page } from './page.ts'
 import { readBody, readParams, readQuery } from './read-input.ts'
 
-/** What a handler gave: the answer, and a page's headers where it is a page. */
+/** What a handler returned, with the headers of a page where it is one. */
 export interface HandlerResult {
   readonly data: unknown
   readonly nextCursor?: string | undefined
   readonly total?: number | undefined
 }
 
-/** A contract with what answers it, ready for `createServer`. */
+/** A contract with its handler, ready for `createServer`. */
 export interface Served {
   readonly contract: Contract
   run(rawCall: RawCall): Promise<HandlerResult>
-  /** One text for everything that asks the same, whatever order or spelling its query has. @throws SantheError NOT_FOUND, VALIDATION. */
+  /** Returns one cache key for all requests that mean the same, whatever the order or spelling of their query. Throws NOT_FOUND or VALIDATION. */
   keyOf(params: unknown, query: Readonly<Record<string, unknown>>): string
-  /** Whether the answer kept for everybody to this query is a person's as well; undefined where it is everyone's. */
+  /** Whether the cached response to this query that everybody shares is right for a person too; undefined where it is for all. */
   readonly sharedFor: ((query: Readonly<Record<string, unknown>>) => (actor: Actor) => boolean) | undefined
-  /** Whether what is asked this way is asked by many and worth keeping; undefined where all of it is. */
+  /** Whether the response to this query is worth caching; undefined where every one is. */
   readonly isCached: ((query: Readonly<Record<string, unknown>>) => boolean) | undefined
 }
 
@@ -31,13 +31,13 @@ export interface ServeOptions<Query> {
    * Nobody signed in always gets the shared one, and the handler never learns who asks when it makes that.
    */
   readonly sharedWhen?: (query: Query, actor: Actor) => boolean
-  /** For a `shared` contract: whether an answer is kept at all. What only one person asks, such as from where they stand, is not. */
+  /** For a `shared` contract: whether a response is cached at all. One that fits a single person, such as by their location, is not. */
   readonly cachedWhen?: (query: Query) => boolean
 }
 
 type HandlerReturn<C extends Contract> = z.output<C['response']> | Page<z.output<C['response']>>
 
-/** What a contract is answered by. */
+/** The function that serves a contract. */
 export type Handler<C extends Contract> = (call: Call<C>) => HandlerReturn<C> | Promise<HandlerReturn<C>>
 
 function admitted<Who extends Access>(access: Who, actor: Actor | undefined): ActorOf<Who>
@@ -88,7 +88,7 @@ export function serve<C extends Contract>(
   }
 }
 
-/** Puts the checked input in the place of the given one; `person` stays a getter, since reading it may throw. */
+/** Returns the call with its parsed input; `person` stays a getter, since reading it may throw. */
 function callFrom<Checked extends object>(rawCall: RawCall, checked: Checked) {
   const { now, requestId, ip, idempotencyKey, files, rawBody, header, limits } = rawCall
   const { signIn, assertCanSignIn, signOut, endSessionsOf, ownSessions } = rawCall

@@ -1,14 +1,4 @@
-import {
-  countProducts,
-  listCategories,
-  listFarmers,
-  listFarmerTags,
-  listProductImages,
-  listProducts,
-  readCalendar,
-  readFarmer,
-  readProduct,
-} from '@santhe/contracts'
+import { countProducts, listProductImages, listProducts, readProduct } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
@@ -46,7 +36,6 @@ const signedIn = async (overrides: Parameters<typeof aPerson>[1]) =>
 const tokens = {
   farmer: await server.signIn(people.actorOf(farmer)),
   customer: await signedIn({}),
-  admin: await signedIn({ role: 'admin' }),
 }
 
 describe('the shop', () => {
@@ -112,69 +101,5 @@ describe('the shop', () => {
     expect(listed.data).toMatchObject([{ id: tomato._id }])
     const all = await callOk(countProducts, { query: { search: '', category: tomato.categoryId, availability: 'all' } })
     expect(all).toMatchObject({ total: 2, match: 'all', nearNames: [] })
-  })
-
-  it('has categories and a calendar', async () => {
-    expect(await callOk(listCategories)).toMatchObject([{ name: 'Vegetables' }])
-    const rows = await callOk(readCalendar, { query: { month: 10, category: 'all', search: 'tom' } })
-    expect(rows).toMatchObject([
-      { produceName: 'Tomato', localName: 'ಟೊಮೇಟೊ', monthlyStatus: { 10: 'available', 5: 'none' } },
-    ])
-  })
-})
-
-describe('farms', () => {
-  it('are listed with a distance where somebody says where they are', async () => {
-    const [without] = await callOk(listFarmers, { query: { distance: '50' } })
-    expect(without).toMatchObject({ farmName: 'Green Acre', distance: null, distanceText: null, productCount: 2 })
-    const [within] = await callOk(listFarmers, { query: { distance: '50', lat: 12.97, lng: 77.59 } })
-    expect(within).toMatchObject({ distance: 25.3, distanceText: '25 km' })
-    expect(await callOk(listFarmers, { query: { distance: '10', lat: 12.97, lng: 77.59 } })).toEqual([])
-    expect(await callOk(listFarmers, { query: { featured: 'true' } })).toHaveLength(1)
-    expect(await callOk(listFarmerTags)).toEqual(['organic'])
-  })
-
-  it('are kept for everybody but those who read whole locations, and never from where somebody stands', async () => {
-    const fetchFirst = async (query: object, token?: string) => {
-      const { headers, data: [first] = [] } = await call(listFarmers, { query }, { token })
-      return [headers.get('cache-control'), first?.location]
-    }
-    expect(await fetchFirst({})).toEqual(['no-cache', 'Hoskote'])
-    expect(await fetchFirst({}, tokens.customer)).toEqual(['no-cache', 'Hoskote'])
-    expect(await fetchFirst({}, tokens.farmer)).toEqual(['no-store', farm.location])
-    expect(await fetchFirst({}, tokens.admin)).toEqual(['no-store', farm.location])
-    expect(await fetchFirst({ lat: 12.97, lng: 77.59 })).toEqual(['no-store', 'Hoskote'])
-  })
-
-  it('never let the log know where somebody is', async () => {
-    await callOk(listFarmers, { query: { lat: 12.34, lng: 76.54 } })
-    expect(server.lines.join('\n')).not.toMatch(/12\.34|76\.54/)
-  })
-
-  it.each([
-    ['nobody', { email: farmer.email, phone: null, district: null, address: null, location: 'Hoskote' }],
-    ['customer', { email: farmer.email, phone: null, district: null, address: null, location: 'Hoskote' }],
-    ['farmer', { email: farmer.email, phone: farmer.phone, district: null, address: null, location: farm.location }],
-    [
-      'admin',
-      {
-        email: farmer.email,
-        phone: farmer.phone,
-        district: 'Bengaluru Rural',
-        address: '7, Lake Road',
-        location: farm.location,
-      },
-    ],
-  ] as const)('show %s the contact that the role may see, whatever userRole says', async (who, contact) => {
-    const token = who === 'nobody' ? undefined : tokens[who]
-    const input = { params: { id: farm._id }, query: { userRole: 'admin' } }
-    expect(await callOk(readFarmer, input, { token })).toMatchObject({ ...contact, name: farmer.name })
-  })
-
-  it('carry their first products and reviews', async () => {
-    const page = await callOk(readFarmer, { params: { id: farm._id } }, { token: tokens.farmer })
-    expect(page.products.map(product => product.name)).toEqual(['Tomato', 'Okra'])
-    expect(page).toMatchObject({ reviews: [], mayReview: false, imageUrl: '/files/drawn/farm.webp' })
-    expect((await call(readFarmer, { params: { id: 99_999 } })).status).toBe(404)
   })
 })

@@ -1,12 +1,4 @@
-import {
-  createPaymentSession,
-  listPaymentMethods,
-  placePurchase,
-  quoteCheckout,
-  readPurchase,
-  resumePayment,
-  updateOrderStatus,
-} from '@santhe/contracts'
+import { createPaymentSession, listPaymentMethods, placePurchase, quoteCheckout, readPurchase } from '@santhe/contracts'
 import { Purchases } from '@santhe/domain/records'
 import { aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
@@ -102,43 +94,6 @@ describe('opening a payment', () => {
     expect([status, failure?.fields]).toEqual([400, { paymentMethod: text }])
     expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
     expect(await boxesOf(product._id, domain)).toMatchObject({ available: 20 })
-  })
-
-  it('goes on with the same session later, and places a quoted purchase by POST /api/checkout', async () => {
-    const { as } = await market.buyer()
-    const product = await aProduct(domain)
-    const items = [{ productId: product._id, quantity: 2 }]
-    const { quoteId } = await shop.callOk(quoteCheckout, { body: { items } }, as)
-    const form = { ...CHECKOUT_FORM, paymentMethod: 'online' as const, quoteId }
-    const { purchaseId, orders } = await shop.callOk(placePurchase, { body: form }, as)
-    expect(orders.map(order => [order.paymentMethod, order.paymentStatus])).toEqual([['cashfree', 'unpaid']])
-    const resume = () => shop.call(resumePayment, { params: { id: purchaseId } }, as)
-    const first = await resume()
-    expect(first.status).toBe(200)
-    market.later(60)
-    expect((await resume()).data).toEqual(first.data)
-    provider.fault = 'error'
-    expect((await resume()).failure).toMatchObject({ message: 'Failed to create payment session' })
-    provider.fault = undefined
-    provider.pay(first.data?.orderId ?? '')
-    expect((await resume()).failure).toMatchObject({
-      code: 'PAYMENT_CLOSED',
-      message: 'This purchase is paid already.',
-    })
-    expect((await market.ordersOf(purchaseId)).map(order => order.paymentStatus)).toEqual(['paid'])
-  })
-
-  it('opens nothing whose time is over, or that was cancelled', async () => {
-    const late = await market.opened()
-    const cancelled = await market.opened()
-    const [order] = await market.ordersOf(cancelled.purchaseId)
-    const params = { id: order?._id ?? 0 }
-    await shop.callOk(updateOrderStatus, { params, body: { status: 'cancelled' } }, cancelled.as)
-    market.later(TWENTY_MINUTES)
-    for (const { purchaseId, as } of [late, cancelled]) {
-      const { status, failure } = await shop.call(resumePayment, { params: { id: purchaseId } }, as)
-      expect([status, failure?.code]).toEqual([409, 'PAYMENT_CLOSED'])
-    }
   })
 })
 

@@ -1,15 +1,5 @@
-import {
-  listFollowedFarms,
-  readFarmer,
-  readFollowStatus,
-  readProduct,
-  subscribeToNewsletter,
-  toggleFollow,
-  writeFarmReview,
-  writeProductReview,
-} from '@santhe/contracts'
+import { readFarmer, readProduct, writeFarmReview, writeProductReview } from '@santhe/contracts'
 import { people } from '@santhe/domain'
-import { Subscribers } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -20,7 +10,7 @@ const server = await startTestServer({
   owner: 'storefront',
   served: routes({ domain }),
   clock: () => NOW,
-  limits: { reviews: 6, newsletter: 4 },
+  limits: { reviews: 6 },
 })
 const { call, callOk } = api(server)
 afterAll(() => server.close())
@@ -71,50 +61,5 @@ describe('a review', () => {
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429])
     expect((await call(writeProductReview, ofProduct, { token: await aToken() })).status).toBe(201)
-  })
-})
-
-describe('following', () => {
-  const of = { params: { id: farm._id } }
-
-  it('is toggled by whoever is signed in, and counted on the farm', async () => {
-    const token = await aToken()
-    expect(await callOk(readFollowStatus, of)).toEqual({ isFollowing: false, followerCount: 3 })
-    expect((await call(toggleFollow, of)).status).toBe(401)
-    const followed = await call(toggleFollow, of, { token })
-    expect([followed.status, followed.data]).toEqual([200, { isFollowing: true, followerCount: 4 }])
-    expect(await callOk(readFollowStatus, of, { token })).toEqual({ isFollowing: true, followerCount: 4 })
-    expect(await callOk(listFollowedFarms, {}, { token })).toEqual([farm._id])
-    expect((await callOk(readFarmer, of)).followerCount).toBe(4)
-    expect(await callOk(toggleFollow, of, { token })).toEqual({ isFollowing: false, followerCount: 3 })
-  })
-
-  it('knows who asks from the session, whatever user is named', async () => {
-    const token = await aToken()
-    const response = await fetch(`${server.url}/api/farmers/${farm._id}/follow?userId=1`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ userId: 1 }),
-    })
-    expect(response.status).toBe(200)
-    expect((await callOk(readFollowStatus, of, { token })).isFollowing).toBe(true)
-  })
-})
-
-describe('the newsletter', () => {
-  it('keeps an address once and is friendly about repeats, until too many come', async () => {
-    const emails = ['kiran@example.com', 'KIRAN@example.com ', 'divya@example.com', 'kiran@example.com']
-    for (const email of emails) {
-      const { status, data: body } = await call(subscribeToNewsletter, { body: { email } })
-      expect([status, body?.message]).toEqual([201, "You've been subscribed to our newsletter."])
-    }
-    expect(await Subscribers(domain.connection).countDocuments()).toBe(2)
-    const refused = await call(subscribeToNewsletter, { body: { email: 'one@example.com' } })
-    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
-  })
-
-  it('refuses what is no address', async () => {
-    const { status, failure } = await call(subscribeToNewsletter, { body: { email: 'kiran' } })
-    expect([status, failure?.message]).toEqual([400, 'Please enter a valid email address'])
   })
 })

@@ -1,0 +1,45 @@
+import { listFollowedFarms, readFarmer, readFollowStatus, toggleFollow } from '@santhe/contracts'
+import { people } from '@santhe/domain'
+import { aFarm, aPerson, NOW, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from '../index.ts'
+
+const domain = await testDomain()
+const server = await startTestServer({
+  owner: 'storefront',
+  served: routes({ domain }),
+  clock: () => NOW,
+})
+const { call, callOk } = api(server)
+afterAll(() => server.close())
+
+const { farm } = await aFarm(domain, { followerCount: 3 })
+const aToken = async () => server.signIn(people.actorOf(await aPerson(domain, { name: 'Asha Rao' })))
+
+describe('following', () => {
+  const of = { params: { id: farm._id } }
+
+  it('is toggled by whoever is signed in, and counted on the farm', async () => {
+    const token = await aToken()
+    expect(await callOk(readFollowStatus, of)).toEqual({ isFollowing: false, followerCount: 3 })
+    expect((await call(toggleFollow, of)).status).toBe(401)
+    const followed = await call(toggleFollow, of, { token })
+    expect([followed.status, followed.data]).toEqual([200, { isFollowing: true, followerCount: 4 }])
+    expect(await callOk(readFollowStatus, of, { token })).toEqual({ isFollowing: true, followerCount: 4 })
+    expect(await callOk(listFollowedFarms, {}, { token })).toEqual([farm._id])
+    expect((await callOk(readFarmer, of)).followerCount).toBe(4)
+    expect(await callOk(toggleFollow, of, { token })).toEqual({ isFollowing: false, followerCount: 3 })
+  })
+
+  it('knows who asks from the session, whatever user is named', async () => {
+    const token = await aToken()
+    const response = await fetch(`${server.url}/api/farmers/${farm._id}/follow?userId=1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ userId: 1 }),
+    })
+    expect(response.status).toBe(200)
+    expect((await callOk(readFollowStatus, of, { token })).isFollowing).toBe(true)
+  })
+})
