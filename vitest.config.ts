@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
@@ -10,28 +11,40 @@ const needEngines = [
 /** A wait that ends early on a busy machine is a test that fails by chance: `expect.poll` has a second where nothing is said. */
 const patient = { expect: { poll: { timeout: 10_000 } } }
 const inNode = { ...patient, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+/** How often a property runs that says nothing of it: see CONTRIBUTING on SANTHE_STRENGTH. */
+const withProperties = { setupFiles: ['./tools/test/property-runs.ts'] }
 /** Files of one worker share their modules, which are most of a run's time to load. What replaces modules or their state stays apart. */
 const shared = { isolate: false } as const
+/** A whole built market, with everything in it: see the nx target `test-market` of tools. */
+const ofTheMarket = ['tools/start/market.test.ts']
 const withoutState = ['libs/{rules,contracts,files}/**/*.test.ts']
 
 /** Rooms are tested where they run: pure ones and programs in Node, what needs MongoDB and Redis with both provided once per run, screens in a DOM. */
 export default defineConfig({
   test: {
+    // vitest leaves a core for itself: on two cores that is one worker, which waits for the engines half of its time.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { ...inNode, ...shared, name: 'plain', include: withoutState, exclude } },
+      { test: { ...inNode, ...shared, ...withProperties, name: 'plain', include: withoutState, exclude } },
+      {
+        test: {
+          ...inNode,
+          ...shared,
+          ...withProperties,
+          name: 'embedded',
+          include: ['libs/embedded-mongo/**/*.test.ts'],
+          exclude,
+        },
+      },
       {
         test: {
           ...inNode,
           name: 'node',
-          include: [
-            'libs/embedded-mongo/**/*.test.ts',
-            'libs/federation/src/**/*.test.ts',
-            'shell/server/**/*.test.{ts,tsx}',
-            'tools/**/*.test.ts',
-          ],
-          exclude: [...exclude, ...needEngines],
+          include: ['libs/federation/src/**/*.test.ts', 'shell/server/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          exclude: [...exclude, ...needEngines, ...ofTheMarket],
         },
       },
+      { test: { ...inNode, name: 'market', include: ofTheMarket, exclude } },
       {
         test: {
           ...inNode,
@@ -46,6 +59,7 @@ export default defineConfig({
         test: {
           ...inNode,
           ...shared,
+          ...withProperties,
           name: 'engines',
           include: needEngines,
           exclude,

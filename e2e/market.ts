@@ -1,17 +1,17 @@
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
 
-/** A person in a browser of their own, as wide as the project says. */
+/** A person in a browser of their own, with the project's width. */
 export interface Visitor {
   page: Page
   close(): Promise<void>
 }
 
 interface Market {
-  /** Opens a browser for one more person, at the same width. */
+  /** Opens a browser for one more person, with the same width. */
   visitor: () => Promise<Visitor>
 }
 
-/** A journey with its people: `visitor` opens a browser for each of them. */
+/** Playwright's test with `visitor`, which opens a browser for each further person. */
 export const test = base.extend<Market>({
   baseURL: async ({ browserName: _browserName }, use) => {
     const url = process.env.SANTHE_URL
@@ -36,10 +36,10 @@ function newContext(browser: Browser, options: Parameters<Browser['newContext']>
 
 export { expect } from '@playwright/test'
 
-/** Every demo person signs in with this. */
+/** The password of every demo person. */
 const DEMO_PASSWORD = 'santhe123'
 
-/** Fills in the sign-in form that is on the page. */
+/** Fills in and sends the sign-in form that is on the page. */
 export async function signInHere(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)

@@ -21,8 +21,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   },
-  // Most people shop, farm and deliver with a phone. A journey goes to both widths where its layout differs, and to the desktop alone
-  // where it is about a keyboard, or about the dark theme, whose colours are the same at every width.
+  // Most people shop, farm and deliver with a phone. A journey runs at both widths where its layout differs, and on the desktop alone
+  // where it tests a keyboard, or the dark theme, whose colours are the same at every width.
   projects: [
     {
       name: 'phone',

@@ -18,6 +18,8 @@ const CruiseResult = z.object({
   }),
 })
 
+type CruiseResult = z.infer<typeof CruiseResult>
+
 export interface Violation {
   readonly rule: string
   readonly from: string
@@ -53,13 +55,13 @@ async function sourcesUnder(folder: string, path = ''): Promise<string[]> {
   return nested.flat()
 }
 
-function cruise(root: string, folders: readonly string[], level: 'files' | 'folders'): Promise<string> {
+function cruise(root: string, folders: readonly string[], level: 'files' | 'folders'): Promise<CruiseResult> {
   const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
   return new Promise((resolve, reject) => {
     // It exits with the number of violations, which the JSON says better: only an answer that is no JSON is a failure.
     const options = { cwd: root, maxBuffer: 2 ** 28, env: { ...process.env, SANTHE_CRUISE: level } }
     execFile(process.execPath, [...args, ...folders], options, (error, stdout, stderr) => {
-      if (stdout.startsWith('{')) resolve(stdout)
+      if (stdout.startsWith('{')) resolve(CruiseResult.parse(JSON.parse(stdout)))
       else reject(new Error(`dependency-cruiser did not run: ${stderr.trim() || error?.message || 'no answer'}`))
     })
   })
@@ -80,8 +82,7 @@ export async function sourceFiles(root: string): Promise<string[]> {
 export async function checkBoundaries(root: string): Promise<BoundaryReport> {
   const folders = await packageFolders(root)
   const sources = await sourceFiles(root)
-  const byFile = CruiseResult.parse(JSON.parse(await cruise(root, folders, 'files')))
-  const byFolder = CruiseResult.parse(JSON.parse(await cruise(root, folders, 'folders')))
+  const [byFile, byFolder] = await Promise.all([cruise(root, folders, 'files'), cruise(root, folders, 'folders')])
   const { modules } = byFile
   const rules = [byFile, byFolder].flatMap(({ summary }) => summary.ruleSetUsed.forbidden)
   const comments = new Map(rules.map(({ name, comment }) => [name, comment]))

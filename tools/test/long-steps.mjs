@@ -1,20 +1,54 @@
 import { join } from 'node:path'
-import { oneCheck } from './counts.mjs'
+import { countsOfVitest, oneCheck } from './counts.mjs'
+import { failuresOfVitest } from './failures.mjs'
 
 const minute = 60_000
 
-/** What `npm run test:long` does, in order: checks that are too long for `npm test`, each a program of its own. */
-export function longSteps(root) {
-  const tsx = join(root, 'node_modules/.bin/tsx')
+/**
+ * The steps of `npm run test:long`, in order: the image, and the whole of what `npm test` does a tenth of.
+ * `reports` is a folder for what vitest counts.
+ */
+export function longSteps(root, reports) {
+  const bin = name => join(root, 'node_modules/.bin', name)
+  const propertyReport = join(reports, 'properties.json')
+  const program = ({ name, title, args, minutes }) => ({
+    ...{ name, title, command: bin('tsx'), args, isLive: true, count: oneCheck, limit: minutes * minute },
+  })
   return [
+    program({ name: 'image', title: 'The image, without Docker', args: ['tools/docker/main.ts'], minutes: 40 }),
     {
-      name: 'image',
-      title: 'The image, without Docker',
-      command: tsx,
-      args: ['tools/docker/main.ts'],
+      name: 'properties',
+      title: 'Every property, 10,000 times',
+      command: bin('vitest'),
+      args: [
+        ...['run', '--project=plain', '--project=engines', '--project=embedded'],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${propertyReport}`],
+      ],
+      env: { SANTHE_STRENGTH: 'whole' },
       isLive: true,
-      count: oneCheck,
+      report: propertyReport,
+      count: countsOfVitest,
+      failures: failuresOfVitest,
       limit: 40 * minute,
     },
+    program({ name: 'torture', title: 'Fifty seeds of torture', args: ['tools/torture/main.ts'], minutes: 40 }),
+    program({
+      name: 'torture-mongo',
+      title: 'The embedded engine, killed 200 times and raced for a minute each',
+      args: ['libs/embedded-mongo/torture/main.ts'],
+      minutes: 30,
+    }),
+    program({
+      name: 'conformance',
+      title: "All of MongoDB's own driver tests",
+      args: ['libs/embedded-mongo/conformance/main.ts'],
+      minutes: 20,
+    }),
+    program({
+      name: 'fuzz',
+      title: '20,000 requests of every kind',
+      args: ['tools/fuzz/main.ts', '--requests', '20000'],
+      minutes: 30,
+    }),
   ]
 }

@@ -131,7 +131,6 @@ export const readPurchase = endpoint({
   summary: 'One purchase of the asker with its orders',
   params: IdParams,
   response: Purchase,
-  errors: ['NOT_FOUND'],
   provides: ['order'],
 })
 
@@ -153,7 +152,6 @@ export const readOrder = endpoint({
   summary: 'One order, for its buyer, its farm and staff in scope',
   params: IdParams,
   response: OrderDetail,
-  errors: ['NOT_FOUND'],
   provides: ['order'],
 })
 
@@ -171,7 +169,7 @@ export const updateOrderStatus = endpoint({
   params: IdParams,
   body: OrderStatusForm,
   response: OrderDetail,
-  errors: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK'],
+  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   movesStock: true,
   idempotent: true,
@@ -209,7 +207,7 @@ export const updateAdminOrderStatus = endpoint({
   params: IdParams,
   body: OrderStatusForm,
   response: OrderDetail,
-  errors: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK'],
+  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK', 'NOT_CANCELLABLE', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   movesStock: true,
   idempotent: true,

@@ -65,7 +65,6 @@ export const createPaymentSession = endpoint({
   }),
   response: PaymentSession,
   errors: [
-    'VALIDATION',
     'OUT_OF_STOCK',
     'PRODUCT_NOT_BUYABLE',
     'PRICE_CHANGED',
@@ -74,7 +73,6 @@ export const createPaymentSession = endpoint({
     'PAYMENT_CLOSED',
     'PAYMENT_SESSION',
     'KEY_REUSED',
-    'UNAVAILABLE',
   ],
   invalidates: ['order', 'statistics'],
   movesStock: true,
@@ -90,7 +88,7 @@ export const resumePayment = endpoint({
   summary: 'Opens the online payment of the asker’s unpaid purchase again',
   params: IdParams,
   response: PaymentSession,
-  errors: ['NOT_FOUND', 'PAYMENT_CLOSED', 'PAYMENT_SESSION'],
+  errors: ['PAYMENT_CLOSED', 'PAYMENT_SESSION'],
 })
 
 /** What the provider says of a payment, and what came of it. */
@@ -113,7 +111,7 @@ export const verifyPayment = endpoint({
   summary: 'Asks the provider whether a payment was made, and settles it',
   body: z.strictObject({ orderId: exactText(100).min(1), orderData: z.unknown().optional() }),
   response: PaymentOutcome,
-  errors: ['VALIDATION', 'NOT_FOUND', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND'],
   invalidates: ['order', 'statistics'],
 })
 
@@ -125,7 +123,7 @@ export const paymentWebhook = endpoint({
   summary: 'What the payment provider tells, signed',
   body: z.unknown(),
   response: z.object({ message: z.string() }),
-  errors: ['VALIDATION', 'BAD_SIGNATURE', 'UNAVAILABLE'],
+  errors: ['BAD_SIGNATURE'],
   invalidates: ['order', 'statistics'],
   needsNoSession: true,
 })

@@ -109,7 +109,6 @@ describe('As a plain model of MongoDB’s rules', () => {
           expect([expected, other]).toContain(actual)
         }
       }),
-      { numRuns: 1500 },
     )
   })
 
@@ -121,7 +120,6 @@ describe('As a plain model of MongoDB’s rules', () => {
         if (expected === undefined) expect(actual).toBeTypeOf('number')
         else expect(actual).toEqual(expected)
       }),
-      { numRuns: 1500 },
     )
   })
 })

@@ -3,8 +3,9 @@ import { buildProgram, type Program } from '../testing/program.ts'
 import { freshSeed } from '../testing/random.ts'
 import { runKills } from './kills.ts'
 
-const KILLS = 200
-const LIMIT_MS = 15 * 60_000
+/** A tenth of what `npm run torture:mongo` does, which is part of `npm run test:long`. */
+const KILLS = 20
+const LIMIT_MS = 3 * 60_000
 
 let program: Program
 beforeAll(async () => {
@@ -12,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => program.remove())
 
-test('an engine killed 200 times has every acknowledged write, no half transaction, and indexes that agree', {
+test('an engine killed 20 times has every acknowledged write, no half transaction, and indexes that agree', {
   timeout: LIMIT_MS,
 }, async () => {
   const seed = freshSeed()
   const { acknowledged, killedWhileStarting } = await runKills({ program: program.path, seed, kills: KILLS })
   for (const kind of ['items', 'moves', 'holds', 'made', 'index', 'repeated'])
-    expect(acknowledged.get(kind), `answered ${kind}, seed ${seed}`).toBeGreaterThan(KILLS / 2)
+    expect(acknowledged.get(kind), `answered ${kind}, seed ${seed}`).toBeGreaterThan(KILLS / 4)
   expect(killedWhileStarting, `seed ${seed}`).toBeGreaterThan(0)
 })

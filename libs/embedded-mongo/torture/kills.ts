@@ -13,7 +13,8 @@ import { DATABASE, prepare, type Repeater, writeUntilGone } from './load.ts'
 
 /** Kills in one folder before the next one is begun: what was written would otherwise make every check longer. */
 const KILLS_A_FOLDER = 20
-const SHARE_WHILE_STARTING = 0.2
+/** Every so many kills the engine is killed while it starts. */
+const STARTING_EVERY = 5
 const STARTING_MS = 160
 const WRITING_MS = 400
 const MAX_MS = 60_000
@@ -51,7 +52,8 @@ export async function runKills({ program, seed, kills }: KillRun): Promise<KillO
     const until = Math.min(kills, done + KILLS_A_FOLDER)
     try {
       for (; done < until; done++) {
-        if (random.chance(SHARE_WHILE_STARTING)) killedWhileStarting += await killWhileStarting(program, folder, random)
+        if (done % STARTING_EVERY === STARTING_EVERY - 1)
+          killedWhileStarting += await killWhileStarting(program, folder, random)
         else await withTimeout(killWhileWriting(program, folder, random, done))
       }
       await finalCheck(program, folder)

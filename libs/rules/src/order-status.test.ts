@@ -107,7 +107,6 @@ describe('who may set what as the money stands', () => {
           expect(offered).toEqual(ORDER_STATUSES.filter(to => to !== from && maySetStatus(role, from, to, money)))
         },
       ),
-      { numRuns: 10_000 },
     )
   })
 
@@ -142,7 +141,6 @@ describe('who may set what as the money stands', () => {
         expect(allowedSteps.filter(({ from }) => money !== 'cod' && from === 'cancelled')).toEqual([])
         expect(allowedSteps.filter(({ to }) => money === 'unpaid' && to !== 'cancelled')).toEqual([])
       }),
-      { numRuns: 10_000 },
     )
   })
 })
@@ -235,7 +233,6 @@ describe('mayBuyerCancel', () => {
         )
         expect(mayBuyerCancel(anOrder({ items }), at).may).toBe(isInside)
       }),
-      { numRuns: 10_000 },
     )
   })
 })

@@ -158,7 +158,7 @@ describe('Every type', () => {
       expect(Math.sign(compareValues(a, b))).toBe(byBytes)
       expect(Math.sign(compareValues(b, a))).toBe(-byBytes || 0)
     })
-    fc.assert(ordered, { numRuns: 3000 })
+    fc.assert(ordered)
   })
 
   it('of numbers compares exactly, whatever the types', () => {
@@ -167,7 +167,7 @@ describe('Every type', () => {
       const [left, right] = [thousandths(a), thousandths(b)]
       expect(Math.sign(compareValues(a, b))).toBe(left < right ? -1 : left > right ? 1 : 0)
     })
-    fc.assert(exact, { numRuns: 3000 })
+    fc.assert(exact)
   })
 
   it('of whole numbers computes exactly, as long as the answer is an Int64', () => {
@@ -183,7 +183,7 @@ describe('Every type', () => {
         if (type !== 'Double') expect(actual.toString()).toBe(`${expected}`)
       }
     })
-    fc.assert(exact, { numRuns: 2000 })
+    fc.assert(exact)
   })
 
   it('sorts, is found and is unique by an index as without one', async () => {

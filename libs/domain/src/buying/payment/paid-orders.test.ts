@@ -44,7 +44,7 @@ function settle({ total, farms }: { total: number; farms: { subtotal: number; fa
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
 describe('the orders of a purchase when its money arrives', () => {
-  it('should hold every paisa once: as a live order’s share or as one refund', () => {
+  it('holds every paisa once: as a live order’s share or as one refund', () => {
     fc.assert(
       fc.property(purchase, input => {
         const outcomes = settle(input)
@@ -56,11 +56,10 @@ describe('the orders of a purchase when its money arrives', () => {
         expect(live.every(({ after }) => after.refund === null && after.hasBoxes && after.isForFarm)).toBe(true)
         expect(outcomes.every(({ after }) => after.paymentStatus === 'paid' && after.payUntil === null)).toBe(true)
       }),
-      { numRuns: 10_000 },
     )
   })
 
-  it('should never give back more than was paid, whatever is cancelled afterwards, and no order twice', () => {
+  it('never gives back more than was paid, whatever is cancelled afterwards, and no order twice', () => {
     const cause = { by: MARKET, reason: '', now: NOW }
     fc.assert(
       fc.property(purchase, fc.array(fc.nat(7), { maxLength: 12 }), (input, cancelled) => {
@@ -75,11 +74,10 @@ describe('the orders of a purchase when its money arrives', () => {
         expect(sum([...refunded.values()])).toBeLessThanOrEqual(input.total)
         expect(refunded.size).toBeLessThanOrEqual(input.farms.length)
       }),
-      { numRuns: 10_000 },
     )
   })
 
-  it('should tell a farm of it only where it is to work on it', () => {
+  it('tells a farm of it only where it is to work on it', () => {
     fc.assert(
       fc.property(purchase, input => {
         for (const { after, events } of settle(input)) {
@@ -88,7 +86,6 @@ describe('the orders of a purchase when its money arrives', () => {
           expect(paid[0]?.isForFarm).toBe(after.status !== 'cancelled')
         }
       }),
-      { numRuns: 10_000 },
     )
   })
 })

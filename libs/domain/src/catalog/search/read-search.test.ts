@@ -104,6 +104,7 @@ describe('the keys of a product', () => {
           expect(keysOf(name, '', others).length).toBeLessThanOrEqual(120)
         },
       ),
+      { numRuns: 100 },
     )
   })
 })
