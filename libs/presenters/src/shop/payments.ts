@@ -1,7 +1,7 @@
 import type { PaymentOutcome, PaymentSession, Purchase } from '@santhe/contracts'
 import type { OrderRecord, PaymentRecord, PurchaseRecord } from '@santhe/domain'
 import { PAYMENT_STATES, paiseToRupees, type Settlement } from '@santhe/rules'
-import { presentOrder } from './orders.ts'
+import { presentOrder } from '../orders.ts'
 
 interface PurchaseDetails {
   purchase: PurchaseRecord
