@@ -1,5 +1,5 @@
 /**
- * Property names with a banned word that stay: what is stored under them, or comes from others, is older than the words.
+ * Property names with a banned word that stay, because data is stored under them or other programs define them.
  * Variables, functions and types do not get these names.
  */
 export const STORED_NAMES: ReadonlySet<string> = new Set([

@@ -1,10 +1,10 @@
 import type { ProductOnSale } from '../world/stock-market.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
 
-/** From shipping on a cancelled order's boxes are on the road and don't come back. */
+/** Boxes of an order that is cancelled in one of these statuses are on the way and don't come back. */
 const KEEPS_BOXES = ['shipping', 'delivered']
 
-/** Whether an order's boxes are sold, by its history alone. */
+/** Whether an order's boxes should count as sold, by its timeline alone. */
 function shouldHaveBoxes({ status, timeline }: OrderRow): boolean {
   if (status !== 'cancelled') return true
   return KEEPS_BOXES.includes(timeline.at(-1)?.from ?? '')

@@ -91,12 +91,12 @@ async function readAll<S extends z.ZodType>(name: string, schema: S, { connectio
   return z.array(schema).parse(documents)
 }
 
-/** Where every product's boxes are at this moment. */
+/** Reads every product's stock. */
 export function readStocks(domain: Domain) {
   return readAll('stock', Stock, domain)
 }
 
-/** Everything that the market keeps about boxes, orders, money and messages, straight from its database. */
+/** Reads everything about boxes, orders, money and messages, directly from the market's database. */
 export async function readMarket(domain: Domain) {
   return {
     stocks: await readStocks(domain),
