@@ -1,6 +1,6 @@
-import { escapeHtml } from '@santhe/rules'
 import type { MailboxMail } from '@santhe/contracts'
 import { type ReleaseList, releasePath } from '@santhe/federation/release-list'
+import { escapeHtml } from '@santhe/rules'
 
 /** Only the arrangement; colours and faces come from the shell's own style sheet. */
 const STYLE = `
