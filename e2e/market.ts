@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { SignedIn } from '@santhe/contracts'
 
-/** A person in a browser of their own, as wide as the project says. */
+/** A person in a browser of their own, with the project's width. */
 export interface Visitor {
   page: Page
   close(): Promise<void>
 }
 
 interface Market {
-  /** Opens a browser for one more person, at the same width. */
+  /** Opens a browser for one more person, with the same width. */
   visitor: () => Promise<Visitor>
   /** Registers a customer with an address in Bengaluru, for this journey alone; returns the username, for `signInHere`. */
   registerBuyer: (firstName: string) => Promise<string>
 }
 
-/** Every demo person signs in with this, and so does whom `registerBuyer` registers. */
+/** The password of every demo person, and of everybody whom `registerBuyer` registers. */
 const DEMO_PASSWORD = 'santhe123'
 
-/** A journey with its people: `visitor` opens a browser for each of them. */
+/** Playwright's test with `visitor`, which opens a browser for each further person, and `registerBuyer`. */
 export const test = base.extend<Market>({
   baseURL: async ({ browserName: _browserName }, use) => {
     const url = process.env.SANTHE_URL
@@ -65,7 +65,7 @@ function newContext(browser: Browser, options: Parameters<Browser['newContext']>
 
 export { expect }
 
-/** Fills in the sign-in form that is on the page. */
+/** Fills in and sends the sign-in form that is on the page. */
 export async function signInHere(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)

@@ -25,9 +25,9 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   },
-  // Most people shop, farm and deliver with a phone. A journey goes to both widths where its layout differs, and to the desktop alone
-  // where it is about a keyboard, or about the dark theme, whose colours are the same at every width.
-  // Journeys that bring new products come last: others count what is in the shop.
+  // Most people shop, farm and deliver with a phone. A journey runs at both widths where its layout differs, and on the desktop alone
+  // where it tests a keyboard, or the dark theme, whose colours are the same at every width.
+  // Journeys that create products run last: others count what is in the shop.
   projects: [
     { name: 'phone', grepInvert: /@desktop|@adds-products/, use: phone },
     { name: 'desktop', grep: /@desktop|@both-widths/, grepInvert: /@adds-products/, use: desktop },

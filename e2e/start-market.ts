@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** Opens a market with the demo people on a free port, in a process of its own, and tells the journeys its address; with SANTHE_URL they go to the one that runs there. */
+/** Starts a market with the demo people on a free port, in a process of its own, and gives the journeys its URL. With SANTHE_URL they use the market that runs there. */
 export default async function startMarket(): Promise<() => Promise<void>> {
   if (process.env.SANTHE_URL) return async () => {}
   const child = spawn(process.execPath, ['--import', 'tsx', 'tools/browser/serve.ts'], {

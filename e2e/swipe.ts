@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Moves a finger over something, in pixels from its middle, as a touch screen would tell the browser. */
+/** Swipes over `target` from its middle, by `x` and `y` pixels, with the events of a touch screen. */
 export async function swipe(target: Locator, { x = 0, y = 0 }: { x?: number; y?: number }): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

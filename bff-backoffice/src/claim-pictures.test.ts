@@ -10,7 +10,7 @@ import {
   uploadFarmImages,
   uploadPicture,
 } from '@santhe/contracts'
-import { actorOf, picturesInUse } from '@santhe/domain'
+import { people, pictures } from '@santhe/domain'
 import { Farms, Orders, Products } from '@santhe/domain/records'
 import { aCategory, aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
@@ -42,7 +42,7 @@ const GONE = 'This picture is not there any more. Please upload it again.'
 
 async function aSignedInFarm() {
   const { farm, farmer } = await aFarm(domain, { address: 'Survey no. 12, Hoskote' })
-  return { farm, farmer, as: { token: await server.signIn(actorOf(farmer)) } }
+  return { farm, farmer, as: { token: await server.signIn(people.actorOf(farmer)) } }
 }
 
 const pathOf = (imageUrl: string) => join(folder, imageUrl.replace('/files/', ''))
@@ -57,7 +57,7 @@ async function longAgo(imageUrls: readonly string[]): Promise<void> {
   for (const imageUrl of imageUrls) await utimes(pathOf(imageUrl), then, then)
 }
 const sweep = () =>
-  files.sweep({ unusedSince: new Date(Date.now() - DAY), inUse: imageUrls => picturesInUse(imageUrls, domain) })
+  files.sweep({ unusedSince: new Date(Date.now() - DAY), inUse: imageUrls => pictures.inUse(imageUrls, domain) })
 
 describe('a farm’s pictures', () => {
   it('that were never saved go after their time, and those on the profile stay', async () => {

@@ -10,7 +10,7 @@ export interface Backend {
   /** How long a quote holds its boxes; 10 minutes when left out (docs/product/checkout.md#quote). */
   readonly reservationSeconds?: number | undefined
   /** Online payments; where they are left out, none is offered. */
-  readonly payments?: Payments | undefined
+  readonly onlinePayments?: Payments | undefined
   /** How long an online payment can be made; 20 minutes when left out (docs/product/payments.md#unpaid-orders). */
   readonly paymentSeconds?: number | undefined
   /** Outside production: the mailbox may be read, and a reset's token is answered. Neither where it is left out. */

@@ -30,7 +30,7 @@ const post = postOf({
 })
 const files = createFiles({ folder: settings.FILES_DIR })
 const cashfree = cashfreeSettingsOf(settings)
-const payments = openPayments({
+const onlinePayments = openPayments({
   domain,
   cashfree: cashfree ? createCashfree(cashfree) : noCashfree,
   log,
@@ -38,12 +38,19 @@ const payments = openPayments({
   graceSeconds: settings.PAYMENT_GRACE_SECONDS,
 })
 // Offered only with keys; what was begun with them goes on without.
-const offered = cashfree && payments
+const offered = cashfree && onlinePayments
 const { HOLD_SECONDS: reservationSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
 const server = createServer({
   name: NAME,
   owner: 'storefront',
-  served: routes({ domain, files, reservationSeconds, payments: offered, paymentSeconds, exposesMails: !isProduction }),
+  served: routes({
+    domain,
+    files,
+    reservationSeconds,
+    onlinePayments: offered,
+    paymentSeconds,
+    exposesMails: !isProduction,
+  }),
   redis,
   log,
   edgeKey: settings.EDGE_KEY,
@@ -56,7 +63,7 @@ const server = createServer({
 
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
 const uploads = { files, waitSeconds: settings.UPLOADS_WAIT_SECONDS }
-const online = { payments, reconcileSeconds: settings.RECONCILE_SECONDS }
+const online = { onlinePayments, reconcileSeconds: settings.RECONCILE_SECONDS }
 const jobs = startJobs({ domain, log, stockMoved: server.stockMoved, post, uploads, online })
 // Until here a signal ends the program at once: nothing is in flight.
 stopOnSignals(log, async () => {

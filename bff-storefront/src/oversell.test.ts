@@ -99,7 +99,7 @@ async function expectAllSold(productId: number): Promise<void> {
 }
 
 describe('200 buyers at once, over two processes, of 50 boxes', () => {
-  it('should place exactly 50 orders, leave nothing, and tell everybody else that it is sold out', {
+  it('places exactly 50 orders, leaves nothing, and tells everybody else that it is sold out', {
     timeout: 120_000,
   }, async () => {
     const product = await fiftyBoxes()
@@ -119,7 +119,7 @@ describe('200 buyers at once, over two processes, of 50 boxes', () => {
     expect(detail?.inventory).toBe(0)
   })
 
-  it('should hold exactly 50 quotes, all of which can be ordered at once', { timeout: 120_000 }, async () => {
+  it('holds exactly 50 quotes, all of which can be ordered at once', { timeout: 120_000 }, async () => {
     const product = await fiftyBoxes()
     const people = await buyers(BUYERS)
     const body = { items: [{ productId: product._id, quantity: 1 }] }

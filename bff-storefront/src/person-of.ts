@@ -1,8 +1,8 @@
-import { type Domain, findPerson, type PersonRecord } from '@santhe/domain'
+import { type Domain, type PersonRecord, people } from '@santhe/domain'
 import { type Actor, fail } from '@santhe/rules'
 
 /** Who asks, fresh from the database. @throws NOT_SIGNED_IN when the person was deleted or deactivated meanwhile. */
 export async function personOf(actor: Actor, domain: Domain): Promise<PersonRecord> {
-  const person = await findPerson(actor.id, domain)
+  const person = await people.find(actor.id, domain)
   return person?.isActive ? person : fail('NOT_SIGNED_IN')
 }

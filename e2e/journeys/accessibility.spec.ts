@@ -4,11 +4,11 @@ import { expect, signInHere, test } from '../market.ts'
 
 interface Screen {
   path: string
-  /** What stands on the screen once it is there. */
+  /** A text that is shown once the screen has loaded. */
   expectedText: RegExp
 }
 
-/** Every screen, by the person who sees it; `cart` boxes lie in the cart first. */
+/** Every screen, by the person who sees it; `cart` boxes are put into the cart first. */
 const VISITS: readonly { as?: string; cart?: number; screens: readonly Screen[] }[] = [
   {
     screens: [
@@ -66,7 +66,7 @@ async function fillCart(page: Page, boxes: number): Promise<void> {
   for (let index = 0; index < boxes; index += 1) await add.nth(index).click()
 }
 
-/** What keeps people out: axe's findings that are serious or critical, as lines to read. */
+/** Returns axe's serious and critical findings as readable lines. */
 async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
@@ -76,7 +76,7 @@ async function barriers(page: Page): Promise<string[]> {
     )
 }
 
-/** What the console complains of; the answers to a page that is not there, or to a link that is not known, are no complaint. */
+/** Collects the console's errors, except those about the response for a missing page or an unknown link. */
 function listenForErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))

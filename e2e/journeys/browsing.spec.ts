@@ -25,13 +25,13 @@ const resultCount = (page: Page) => main(page).getByRole('heading', { level: 2, 
 const chips = (page: Page) => page.getByRole('group', { name: 'Choices and how many products they show' })
 const search = (page: Page) => main(page).getByRole('searchbox', { name: 'Search products' })
 
-/** Opens /products and waits until it is alive, so that a press is a press. */
+/** Opens /products and waits until it reacts to clicks. */
 async function openProducts(page: Page, query = ''): Promise<void> {
   await page.goto(`/products${query}`, { waitUntil: 'networkidle' })
   await expect(cards(page).first()).toBeVisible()
 }
 
-/** Whether a person sees where the focus is: an outline around it, or around the card that it opens. */
+/** Whether the focus is visible: an outline around the element, or around the card that it opens. */
 function hasVisibleFocus(): boolean {
   const focused = document.activeElement
   return [focused, focused?.closest('article'), focused?.closest('label, span')].some(element => {

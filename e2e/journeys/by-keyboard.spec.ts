@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../market.ts'
 
-/** Tabs until something has the focus; every stop on the way is visible, and so is its outline. */
+/** Presses Tab until `target` has the focus; checks that every element on the way is visible, with its outline. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < 150; stop += 1) {
     if (await target.evaluateAll(elements => elements.some(element => element === document.activeElement))) {

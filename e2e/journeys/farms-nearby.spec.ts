@@ -3,7 +3,7 @@ import { expect, test } from '../market.ts'
 
 const BENGALURU = { latitude: 12.9716, longitude: 77.5946 }
 
-/** The distances on the cards in their order, in kilometres. */
+/** Returns the distances on the cards in their order, in kilometres. */
 async function distances(page: Page): Promise<number[]> {
   const texts = await page.getByRole('article').locator('p').filter({ hasText: / k?m$/ }).allTextContents()
   return texts.map(text => {
@@ -12,7 +12,7 @@ async function distances(page: Page): Promise<number[]> {
   })
 }
 
-/** How often the page asks the device where it is. */
+/** Counts how often the page requests the device's position. */
 async function countPositionRequests(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const getCurrentPosition = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)

@@ -15,7 +15,7 @@ async function signInAt(visitor: Visitor, path: string, username: string): Promi
   return visitor.page
 }
 
-/** The number of the newest order of a farm among the buyer's orders. */
+/** Returns the number of the newest order of a farm among the buyer's orders. */
 async function newestOrderOf(page: Page, farm: string): Promise<string> {
   const link = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: farm }).getByRole('link').first()
   const href = await link.getAttribute('href')
@@ -154,7 +154,7 @@ test('a buyer cancels an order inside the window, and its boxes come back', asyn
   await expect.poll(boxesAvailable, { timeout: 15_000 }).toBe(before)
 })
 
-/** A picture of one green pixel. */
+/** A PNG of one green pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
   'base64',

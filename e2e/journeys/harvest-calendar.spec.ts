@@ -3,7 +3,7 @@ import { swipe } from '../swipe.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** The month that comes so many after another, round the year's end. */
+/** Returns the month that comes `steps` months after another, across the year's end. */
 const monthAfter = (month: string, steps: number) => MONTHS[(MONTHS.indexOf(month) + steps + 12) % 12] ?? ''
 
 test('the calendar is walked month by month, and a cell leads to what can be bought', { tag: '@both-widths' }, async ({

@@ -21,7 +21,7 @@ test(
   async ({ visitor }, { project }) => {
     const username = `manju_${project.name}_${Date.now()}`
     const { page } = await visitor()
-    // Whoever signs in ends the session that was in the same browser, so each has one of their own.
+    // A sign-in ends the session that was in the same browser, so each person has a browser of their own.
     const [farmer, admin, customer] = [await visitor(), await visitor(), await visitor()].map(one => one.page.request)
     if (!farmer || !admin || !customer) throw new Error('Nobody came')
     const form = {

@@ -1,6 +1,6 @@
 import { expect, test } from '../market.ts'
 
-/** A bad phone line: bytes a second, and milliseconds each way. */
+/** A bad phone line: throughput in bytes a second, latency in milliseconds. */
 const SLOW = { offline: false, latency: 200, downloadThroughput: 200_000, uploadThroughput: 80_000 }
 
 test('somebody new buys a box over a slow line, and makes an account on the way', async ({ visitor }, { project }) => {

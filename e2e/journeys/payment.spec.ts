@@ -16,7 +16,7 @@ async function signIn(page: Page, username: string, path: string): Promise<void>
   await expect(page).toHaveURL(url => url.pathname === path)
 }
 
-/** Signed in, with boxes of two farms in the cart, at the checkout whose figures are there. */
+/** Signs in, puts boxes of two farms into the cart, and opens the checkout until its figures have loaded. */
 async function goToCheckout(page: Page, username: string): Promise<void> {
   await signIn(page, username, '/cart')
   await addToCart(page, 'tomato', 'Ravi’s Field')
@@ -33,7 +33,7 @@ async function payOnline(page: Page): Promise<void> {
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
 const cartSize = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
 
-/** The numbers of the orders that are listed, once they are there. */
+/** Returns the numbers of the listed orders, once they have loaded. */
 async function orderNumbers(page: Page): Promise<string[]> {
   const orders = main(page).getByRole('link', { name: /^Order #\d+$/ })
   await expect(orders.first()).toBeVisible()
@@ -149,7 +149,7 @@ test('a network that is lost after the press places the order once', async ({ vi
   await goToCheckout(page, await registerBuyer('Latha'))
   await page.getByLabel('Cash on delivery').check()
   let lost = 0
-  // The market hears the first one; its answer never arrives.
+  // The market gets the first request; its response never arrives.
   await page.route('**/api/checkout', async route => {
     if (lost > 0) return route.continue()
     lost += 1
@@ -234,7 +234,7 @@ test(
   },
 )
 
-/** Sends a write as the person who is signed in on the page. */
+/** Sends a write as the person who is signed in on the page. Returns its response. */
 async function send(page: Page, method: string, path: string, data: object): Promise<{ id: number }> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('santhe') ?? '{}').token)
   const response = await page.request.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } })
@@ -244,7 +244,7 @@ async function send(page: Page, method: string, path: string, data: object): Pro
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A product of one box that is in the shop. */
+/** Creates an approved product of one box. */
 async function createProduct(farmer: Page, admin: Page, name: string): Promise<{ id: number }> {
   const categories = await (await farmer.request.get('/api/categories')).json()
   const product = await send(farmer, 'POST', '/api/products', {

@@ -26,7 +26,7 @@ test('the pictures of a product are walked by arrows, keys and a finger', { tag:
     }
   })
 
-  // The strip of pictures itself moves; what is touched is the frame around it.
+  // The strip of pictures itself moves; the finger touches the frame around it.
   const view = gallery.getByRole('list').first().locator('..')
   if (hasTouch) {
     await test.step('a finger goes on and back, and up and down the page scrolls', async () => {
@@ -46,7 +46,7 @@ test('the pictures of a product are walked by arrows, keys and a finger', { tag:
 test('the tabs of a farm are walked by keyboard and stand in the address', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/farmers/1')
-  // Keys reach the tabs as soon as the page is alive, which no sign on it tells.
+  // Keys work on the tabs as soon as the page is hydrated, which nothing on it shows.
   await expect(async () => {
     await page.getByRole('tab', { name: 'Products' }).focus()
     await page.keyboard.press('ArrowRight')

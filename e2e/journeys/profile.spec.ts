@@ -1,6 +1,6 @@
 import { expect, test } from '../market.ts'
 
-/** One dot, a real PNG. */
+/** A PNG of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -3,7 +3,7 @@ import { expect, test } from '../market.ts'
 
 interface PublicPage {
   path: string
-  /** What stands in the HTML before any script has run. */
+  /** Texts in the HTML before any script has run. */
   content: readonly string[]
   title: RegExp
   canonical: RegExp
@@ -47,7 +47,7 @@ const PAGES: readonly PublicPage[] = [
   },
 ]
 
-/** Opens a page that the edge rendered. On a busy machine rendering may take too long, and the page comes as its frame: then it is opened again. */
+/** Opens a page that the edge rendered. On a busy machine rendering may take too long, and only the frame is sent: then the page is opened again. */
 async function openRendered(page: Page, url: string, options: Parameters<Page['goto']>[1] = {}): Promise<Response> {
   let response: Response | null = null
   await expect(async () => {
@@ -58,7 +58,7 @@ async function openRendered(page: Page, url: string, options: Parameters<Page['g
   return response
 }
 
-/** What the page says of itself to those who read JSON-LD, by type. */
+/** Returns the types of the page's JSON-LD. */
 async function jsonLdOf(page: Page): Promise<unknown[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map(text => JSON.parse(text)['@type'])
@@ -118,7 +118,7 @@ test('the browser takes a page over as it stands: nothing is asked again, nothin
   let apiRequests: string[] = []
   let consoleErrors: string[] = []
   page.on('request', request => {
-    // A page that is opened begins with nothing.
+    // Each navigation starts with empty lists.
     if (request.isNavigationRequest()) [apiRequests, consoleErrors] = [[], []]
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) apiRequests.push(pathname)
@@ -127,7 +127,7 @@ test('the browser takes a page over as it stands: nothing is asked again, nothin
     if (message.type() === 'error') consoleErrors.push(message.text())
   })
   page.on('pageerror', error => consoleErrors.push(error.message))
-  // A cart from before: it is restored while the page is taken over, and must not make it differ.
+  // An earlier cart: it is restored during hydration, and must not change the rendered page.
   await page.goto('/products')
   await page.getByRole('button', { name: /^Add/ }).first().click()
   await expect(page.getByText('Added to cart').first()).toBeVisible()

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, signInHere, test } from '../market.ts'
 
-/** What asha of the demo market has received, by what a search and the farm's name find. */
+/** What asha of the demo market has received: a search for the product, and its farm. */
 const RECEIVED = [
   ['palak', 'Siddappa’s Soppu'],
   ['brinjal', 'Ravi’s Field'],
   ['tomato', 'Ravi’s Field'],
 ] as const
 
-/** Opens the first received product that is not yet reviewed: each width of this journey writes one. */
+/** Opens the first received product that is not yet reviewed: each width of this journey writes a review. */
 async function openUnreviewed(page: Page): Promise<void> {
   for (const [search, farm] of RECEIVED) {
     await page.goto(`/products?search=${search}`)
     const link = page.getByRole('article').filter({ hasText: farm }).getByRole('link').first()
-    // Opened as a link from elsewhere is: the page comes as it is for visitors, and what she may do follows.
+    // Opened like a link from another site: the page comes as visitors see it, and what she may do is added later.
     await page.goto((await link.getAttribute('href')) ?? '')
     const prompt = page.getByRole('button', { name: 'Write a Review' })
     const ownReview = page.getByRole('listitem').filter({ hasText: 'Asha Rao' })

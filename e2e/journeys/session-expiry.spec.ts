@@ -10,7 +10,7 @@ interface Device {
   username: string
 }
 
-/** Sita, under a name that no other run has. */
+/** Registers Sita, under a username that no other run has. */
 async function register({ request, username }: Device): Promise<void> {
   const registration = await request.post('/api/register', {
     data: {
@@ -31,7 +31,7 @@ async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Signs her out everywhere else, so that the page she fills in has no session any more. */
+/** Ends her other sessions, so that the page she is filling in has no session any more. */
 async function endOtherSessions({ request, username }: Device): Promise<void> {
   const login = await request.post('/api/login', { data: { username, password: PASSWORD } })
   const { token } = SignedIn.parse(await login.json())

@@ -2,6 +2,4 @@ import type { SlicePage } from '@santhe/host'
 import { AdminPage } from './pages/AdminPage.tsx'
 
 /** The addresses of this slice, as `slice.json` claims them. */
-export const pages: readonly SlicePage[] = [
-  { path: '/admin', Component: AdminPage, head: () => ({ title: 'Admin Dashboard' }) },
-]
+export const pages: readonly SlicePage[] = [{ path: '/admin', Component: AdminPage }]

@@ -5,8 +5,8 @@ import { SuccessPage } from './pages/success/SuccessPage.tsx'
 
 /** The addresses of this slice, as `slice.json` claims them. */
 export const pages: readonly SlicePage[] = [
-  { path: '/cart', Component: CartPage, head: () => ({ title: 'Your Shopping Cart' }) },
-  { path: '/checkout', Component: CheckoutPage, head: () => ({ title: 'Checkout' }) },
+  { path: '/cart', Component: CartPage },
+  { path: '/checkout', Component: CheckoutPage },
   { path: '/checkout/success', Component: SuccessPage, head: () => ({ title: 'Payment Success' }) },
   {
     path: '/dashboard/orders/purchase/:id',

@@ -10,7 +10,16 @@ import { createEdge } from './edge.ts'
 
 const KEY = 'a key of the edge alone'
 const RELEASES = {
-  shell: { version: 's1', entry: 'main.js', scripts: [], styles: [], fonts: [], host: '1.0.0', paths: ['/login'] },
+  shell: {
+    version: 's1',
+    entry: 'main.js',
+    scripts: [],
+    styles: [],
+    fonts: [],
+    host: '2.0.0',
+    paths: ['/login'],
+    heads: { '/login': { title: 'Sign In' } },
+  },
   slices: [],
 }
 

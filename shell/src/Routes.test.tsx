@@ -9,9 +9,11 @@ import { Frame } from './frame/Frame.tsx'
 import { OWN_PAGES, Pages } from './Routes.tsx'
 import { renderShell } from './testing/render-shell.tsx'
 
-const { paths: claimed } = SliceDescription.parse(
+const { paths: ownHeads } = SliceDescription.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, '../slice.json'), 'utf8')),
 )
+
+const claimed = Object.keys(ownHeads)
 
 const CATALOG: ReleasedSlice = {
   name: 'catalog',
@@ -19,7 +21,7 @@ const CATALOG: ReleasedSlice = {
   entry: 'remoteEntry.js',
   paths: ['/products', '/products/:identifier'],
   exposes: {},
-  host: '^1.0.0',
+  host: '^2.0.0',
   hasServerBundle: true,
 }
 const Nothing = () => null
@@ -40,6 +42,19 @@ describe('every address', () => {
     renderShell(<Pages />, { at: '/products/tomato-5', path: '*', remotes })
     expect(await screen.findByText('The slice shows /products/:identifier')).toBeDefined()
     await expect.poll(() => document.title).toBe('Titled /products/:identifier · Santhe')
+  })
+
+  it('of a slice that nobody here knew is called what the release list says', async () => {
+    const almanac = {
+      ...CATALOG,
+      name: 'almanac',
+      paths: ['/almanac'],
+      heads: { '/almanac': { title: 'What to Sow' } },
+    }
+    const loadPage: Remotes['loadPage'] = async ({ page }) => ({ path: page, Component: Nothing })
+    renderShell(<Pages />, { at: '/almanac', path: '*', remotes: { ...remotes, slices: [almanac], loadPage } })
+    expect(await screen.findByText('The slice shows /almanac')).toBeDefined()
+    await expect.poll(() => document.title).toBe('What to Sow · Santhe')
   })
 
   it('of nobody says Page Not Found', () => {

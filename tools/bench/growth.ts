@@ -1,18 +1,14 @@
 import {
+  calendar,
+  categories,
   closeDomain,
   type Domain,
-  featuredFarms,
-  findFarm,
-  findProduct,
+  farms,
   type ListFarms,
   type ListProducts,
-  listCategories,
-  listFarms,
-  listFarmTags,
-  listProducts,
-  listReviews,
   openDomain,
-  readCalendar,
+  products,
+  reviews,
 } from '@santhe/domain'
 import { Farms, Products } from '@santhe/domain/records'
 import { seedManyProducts } from '../seed/many-products.ts'
@@ -37,37 +33,37 @@ const BENGALURU = { lat: 12.97, lng: 77.59 }
 
 /** Pages that are full in both markets, so that what is compared is the finding. */
 function reads(now: Date): Readonly<Record<string, (market: Measured) => Promise<unknown>>> {
-  const products = (query: Partial<ListProducts>) => (market: Measured) =>
-    listProducts({ page: { limit: 24 }, now, ...query }, market.domain)
-  const farms =
+  const productsQuery = (query: Partial<ListProducts>) => (market: Measured) =>
+    products.list({ page: { limit: 24 }, now, ...query }, market.domain)
+  const farmsQuery =
     (query: Partial<ListFarms> = {}) =>
     (market: Measured) =>
-      listFarms({ page: { limit: 12 }, now, ...query }, market.domain)
+      farms.list({ page: { limit: 12 }, now, ...query }, market.domain)
   return {
-    products: products({}),
-    'products of a category': market => products({ categoryId: market.categoryId })(market),
-    'products to pre-order': products({ availability: 'pre-order' }),
-    'products available now': products({ availability: 'available' }),
-    'products in season': products({ isSeasonal: true, page: { limit: 4 } }),
-    'products of a farm': market => products({ farmId: market.farmId, page: { limit: 12 } })(market),
-    'search for a word': products({ search: 'banana', page: { limit: 12 } }),
-    'search for a part of a word': products({ search: 'nan', page: { limit: 12 } }),
-    'search for two letters': products({ search: 'ar' }),
-    'search for nothing there': products({ search: 'zzzz' }),
-    farms: farms(),
-    'farms by distance': farms({ near: BENGALURU }),
-    'farms within 100 km': farms({ near: BENGALURU, withinKm: 100 }),
-    'farms of a specialty': farms({ tag: 'Organic', page: { limit: 4 } }),
-    'farms by search': farms({ search: 'organic', page: { limit: 4 } }),
-    'featured farms': ({ domain }) => featuredFarms({ now }, domain),
-    'specialties of farms': ({ domain }) => listFarmTags(domain),
-    calendar: ({ domain }) => readCalendar({ now }, domain),
-    'calendar of a category': ({ domain, categoryId }) => readCalendar({ now, categoryId }, domain),
-    'calendar by search': ({ domain }) => readCalendar({ now, search: 'ma' }, domain),
-    categories: ({ domain }) => listCategories(domain),
-    'one product': ({ domain, productId }) => findProduct({ id: productId }, domain),
-    'one farm': ({ domain, farmId }) => findFarm({ id: farmId, now }, domain),
-    'reviews of a product': ({ domain, productId }) => listReviews({ kind: 'product', targetId: productId }, domain),
+    products: productsQuery({}),
+    'products of a category': market => productsQuery({ categoryId: market.categoryId })(market),
+    'products to pre-order': productsQuery({ availability: 'pre-order' }),
+    'products available now': productsQuery({ availability: 'available' }),
+    'products in season': productsQuery({ isSeasonal: true, page: { limit: 4 } }),
+    'products of a farm': market => productsQuery({ farmId: market.farmId, page: { limit: 12 } })(market),
+    'search for a word': productsQuery({ search: 'banana', page: { limit: 12 } }),
+    'search for a part of a word': productsQuery({ search: 'nan', page: { limit: 12 } }),
+    'search for two letters': productsQuery({ search: 'ar' }),
+    'search for nothing there': productsQuery({ search: 'zzzz' }),
+    farms: farmsQuery(),
+    'farms by distance': farmsQuery({ near: BENGALURU }),
+    'farms within 100 km': farmsQuery({ near: BENGALURU, withinKm: 100 }),
+    'farms of a specialty': farmsQuery({ tag: 'Organic', page: { limit: 4 } }),
+    'farms by search': farmsQuery({ search: 'organic', page: { limit: 4 } }),
+    'featured farms': ({ domain }) => farms.listFeatured({ now }, domain),
+    'specialties of farms': ({ domain }) => farms.listTags(domain),
+    calendar: ({ domain }) => calendar.read({ now }, domain),
+    'calendar of a category': ({ domain, categoryId }) => calendar.read({ now, categoryId }, domain),
+    'calendar by search': ({ domain }) => calendar.read({ now, search: 'ma' }, domain),
+    categories: ({ domain }) => categories.list(domain),
+    'one product': ({ domain, productId }) => products.find({ id: productId }, domain),
+    'one farm': ({ domain, farmId }) => farms.find({ id: farmId, now }, domain),
+    'reviews of a product': ({ domain, productId }) => reviews.list({ kind: 'product', targetId: productId }, domain),
   }
 }
 
@@ -80,7 +76,7 @@ async function backdateChanges({ connection }: Domain): Promise<void> {
 }
 
 async function measured(domain: Domain, productId: number): Promise<Measured> {
-  const { farmId, categoryId } = await findProduct({ id: productId }, domain)
+  const { farmId, categoryId } = await products.find({ id: productId }, domain)
   return { domain, productId, farmId, categoryId }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkPassword, closeDomain, openDomain } from '@santhe/domain'
+import { closeDomain, openDomain, people } from '@santhe/domain'
 import { People } from '@santhe/domain/records'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimFolder } from '../engines/claim-folder.ts'
@@ -75,7 +75,7 @@ describe('the first admin', () => {
     )
     expect(lines[1]).toBe(`Password, shown this once: ${admin.password}`)
     const domain = await openDomain({ uri: mongoUri, database })
-    expect(await checkPassword({ username: 'office', password: admin.password }, domain)).toMatchObject({
+    expect(await people.checkPassword({ username: 'office', password: admin.password }, domain)).toMatchObject({
       role: 'admin',
     })
     await closeDomain(domain)

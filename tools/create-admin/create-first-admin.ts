@@ -1,5 +1,5 @@
 import { ERRORS } from '@santhe/contracts'
-import { closeDomain, createAdmin, openDomain } from '@santhe/domain'
+import { closeDomain, openDomain, people } from '@santhe/domain'
 import { SantheError } from '@santhe/rules'
 import { Failure } from '../engines/failure.ts'
 import { provideEngines } from '../engines/provide-engines.ts'
@@ -41,7 +41,7 @@ export async function createFirstAdmin(options: CreateFirstAdmin): Promise<strin
   try {
     const domain = await openDomain({ uri: engines.mongoUri, database })
     try {
-      const { username, name, email } = await createAdmin({ ...fields, now }, domain).catch(rethrowAsFailure)
+      const { username, name, email } = await people.createAdmin({ ...fields, now }, domain).catch(rethrowAsFailure)
       return [
         `Made the admin ${username} (${name}, ${email}) in ${engines.describe.mongo}, database ${database}.`,
         ...(isGenerated ? [`Password, shown this once: ${admin.password}`] : []),

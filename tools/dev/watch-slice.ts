@@ -73,9 +73,10 @@ export async function watchSlice({ folder, onBuilt }: WatchOptions): Promise<Wat
     name,
     files,
     async entry() {
-      const { paths, host, hasServerBundle } = await description()
+      const { paths: heads, host, hasServerBundle } = await description()
       const { entry, exposes, chunks } = AssetList.parse(JSON.parse(await readFile(list, 'utf8')))
-      return { name, version: DEV_VERSION, entry, paths, exposes, chunks, host, hasServerBundle }
+      const paths = Object.keys(heads)
+      return { name, version: DEV_VERSION, entry, paths, heads, exposes, chunks, host, hasServerBundle }
     },
     close() {
       clearInterval(timer)

@@ -28,7 +28,9 @@ interface ABuild {
   hasServerBundle?: boolean
 }
 
-async function aBuild({ folder, name, paths, host = '^1.0.0', script = SCRIPT, hasServerBundle = false }: ABuild) {
+const headsOf = (paths: readonly string[]) => Object.fromEntries(paths.map(path => [path, { title: `At ${path}` }]))
+
+async function aBuild({ folder, name, paths, host = '^2.0.0', script = SCRIPT, hasServerBundle = false }: ABuild) {
   const exposes = name === 'shell' ? {} : { './pages': './src/pages.tsx' }
   const files = { scripts: ['pages.js'], styles: [] }
   const assets = {
@@ -38,7 +40,7 @@ async function aBuild({ folder, name, paths, host = '^1.0.0', script = SCRIPT, h
     exposes: name === 'shell' ? {} : { './pages': files },
     chunks: name === 'shell' ? {} : { HomePage: { scripts: ['HomePage.js'], styles: [] } },
   }
-  await put(`${folder}/slice.json`, JSON.stringify({ name, paths, exposes, host, hasServerBundle }))
+  await put(`${folder}/slice.json`, JSON.stringify({ name, paths: headsOf(paths), exposes, host, hasServerBundle }))
   await put(`${folder}/dist/bundle/browser/assets.json`, JSON.stringify(assets))
   await put(`${folder}/dist/bundle/browser/remoteEntry.js`, script)
   await put(`${folder}/dist/bundle/browser/pages.js`, SCRIPT)
@@ -52,7 +54,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'release-'))
   releasesDir = join(root, '.santhe/releases')
   lines = []
-  await put('libs/host/package.json', '{ "version": "1.2.0" }')
+  await put('libs/host/package.json', '{ "version": "2.1.0" }')
   await aBuild({ folder: 'shell', name: 'shell', paths: ['/login'] })
   await aBuild({ folder: 'mfe-catalog', name: 'catalog', paths: ['/', '/products/:identifier'], hasServerBundle: true })
   await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'] })
@@ -68,6 +70,15 @@ describe('releasing everything', () => {
     expect(catalog?.exposes['./pages']?.scripts).toEqual(['pages.js'])
     expect(catalog?.chunks?.HomePage?.scripts).toEqual(['HomePage.js'])
     expect((await readdir(folderOf('catalog', catalog?.version))).sort()).toEqual(['browser', 'release.json', 'server'])
+  })
+
+  it('lists what each page is called, so that a new page needs no release of the shell', async () => {
+    const before = await releaseAll(options())
+    await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin', '/almanac'] })
+    const after = await releaseSlice('mfe-admin', options())
+    expect(after.shell).toEqual(before.shell)
+    expect(after.shell.heads).toEqual(headsOf(['/login']))
+    expect(after.slices[0]).toMatchObject({ paths: ['/admin', '/almanac'], heads: headsOf(['/admin', '/almanac']) })
   })
 
   it('compresses ahead of time what browsers fetch', async () => {
@@ -113,17 +124,46 @@ describe('what may not be released', () => {
     await expect(releaseAll(options())).rejects.toThrow('shell and admin both claim /login')
   })
 
-  it.each(['^2.0.0', '^1.3.0', '1.1.0'])(
-    'is refused when a slice needs host %s and the shell brings 1.2.0',
+  it.each(['^3.0.0', '^2.2.0', '2.0.0', '^1.2.0'])(
+    'is refused when a slice needs host %s and the shell brings 2.1.0',
     async host => {
       await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], host })
-      await expect(releaseAll(options())).rejects.toThrow(`admin needs @santhe/host ${host}`)
+      await expect(releaseAll(options())).rejects.toThrow(
+        `admin needs @santhe/host ${host}, but the shell brings 2.1.0`,
+      )
     },
   )
 
   it('is named when it was never built', async () => {
     await rm(join(root, 'mfe-catalog/dist'), { recursive: true })
     await expect(releaseAll(options())).rejects.toThrow('catalog is not built yet')
+  })
+})
+
+describe('a new major version of the host', () => {
+  const released = async () => {
+    const before = await releaseAll(options())
+    await put('libs/host/package.json', '{ "version": "3.0.0" }')
+    await aBuild({ folder: 'shell', name: 'shell', paths: ['/login'], script: `${SCRIPT}// 3\n` })
+    return before
+  }
+
+  it('is not shown before every slice is built for it', async () => {
+    const before = await released()
+    await expect(releaseSlice('shell', options())).rejects.toThrow(
+      'catalog needs @santhe/host ^2.0.0, but the shell brings 3.0.0',
+    )
+    expect(await readReleaseList(releasesDir)).toEqual(before)
+  })
+
+  it('keeps slices built for the earlier one from coming back', async () => {
+    const before = await released()
+    await aBuild({ folder: 'mfe-catalog', name: 'catalog', paths: ['/'], host: '^3.0.0', hasServerBundle: true })
+    await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], host: '^3.0.0' })
+    const after = await releaseAll(options())
+    const version = String(before.slices[1]?.version)
+    await expect(rollBack({ releasesDir, name: 'catalog', version })).rejects.toThrow('catalog needs @santhe/host')
+    expect(await readReleaseList(releasesDir)).toEqual(after)
   })
 })
 

@@ -31,14 +31,15 @@ function releasedShell({ description, assets, version }: Build, host: string): R
     styles,
     fonts: assets.fonts,
     icon: assets.icon,
-    paths: description.paths,
+    paths: Object.keys(description.paths),
+    heads: description.paths,
   }
 }
 
 function releasedSlice({ description, assets, version }: Build): ReleasedSlice {
-  const { name, paths, host, hasServerBundle } = description
+  const { name, paths: heads, host, hasServerBundle } = description
   const { entry, exposes, chunks } = assets
-  return { name, version, entry, paths, exposes, chunks, host, hasServerBundle }
+  return { name, version, entry, paths: Object.keys(heads), heads, exposes, chunks, host, hasServerBundle }
 }
 
 async function sliceFolders(root: string): Promise<string[]> {

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  calendar,
   closeDomain,
   type Domain,
   type FarmRecord,
-  listProducts,
   openDomain,
   type ProductRecord,
-  readCalendar,
+  products,
 } from '@santhe/domain'
 import { Farms, Follows, People, Products, Reviews, Stocks } from '@santhe/domain/records'
 import { istDateOf } from '@santhe/rules'
@@ -23,7 +23,7 @@ const database = `santhe_grow_${process.pid}`
 const mongoUri = process.env.SANTHE_TEST_MONGO ?? ''
 let filesFolder: string
 let domain: Domain
-let products: ProductRecord[]
+let productRecords: ProductRecord[]
 let farms: FarmRecord[]
 
 const grow = () => growMarket({ mongoUri, database, filesFolder, log: () => {}, now: NOW, size: SIZE })
@@ -54,25 +54,25 @@ describe('the large market', () => {
     await marks().insertOne({ _id: 'demo', isWhole: true })
     expect(await grow()).toBe(true)
     expect(await grow()).toBe(false)
-    products = await Products(domain.connection).find().lean<ProductRecord[]>()
+    productRecords = await Products(domain.connection).find().lean<ProductRecord[]>()
     farms = await Farms(domain.connection).find().lean<FarmRecord[]>()
-    expect([products.length, farms.length]).toEqual([SIZE.products, SIZE.farms])
+    expect([productRecords.length, farms.length]).toEqual([SIZE.products, SIZE.farms])
   }, 240_000)
 
   it('has products of every kind, status and approval, with stock that fits', async () => {
-    expect(new Set(products.map(({ categoryId }) => categoryId)).size).toBe(8)
-    expect(new Set(products.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3)
-    expect(new Set(products.map(({ approvalStatus }) => approvalStatus)).size).toBe(3)
+    expect(new Set(productRecords.map(({ categoryId }) => categoryId)).size).toBe(8)
+    expect(new Set(productRecords.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3)
+    expect(new Set(productRecords.map(({ approvalStatus }) => approvalStatus)).size).toBe(3)
     const stocks = await Stocks(domain.connection).find().lean()
     const available = new Map(stocks.map(stock => [stock._id, stock.left]))
-    for (const { _id, soldOut } of products) expect([_id, soldOut]).toEqual([_id, available.get(_id) === 0])
-    expect(products.every(({ images }) => images[0]?.imageUrl.startsWith('/files/drawn/'))).toBe(true)
+    for (const { _id, soldOut } of productRecords) expect([_id, soldOut]).toEqual([_id, available.get(_id) === 0])
+    expect(productRecords.every(({ images }) => images[0]?.imageUrl.startsWith('/files/drawn/'))).toBe(true)
   })
 
   it('has averages that are those of its reviews, and counts that are those of its followers', async () => {
     const reviews = await Reviews(domain.connection).find().lean()
     const follows = await Follows(domain.connection).find().lean()
-    for (const { _id, ratingSum, ratingCount } of products) {
+    for (const { _id, ratingSum, ratingCount } of productRecords) {
       const productReviews = reviews.filter(({ kind, targetId }) => kind === 'product' && targetId === _id)
       const sum = productReviews.reduce((total, { rating }) => total + rating, 0)
       expect([ratingSum, ratingCount]).toEqual([sum, productReviews.length])
@@ -85,7 +85,7 @@ describe('the large market', () => {
 
   it('has farms of farmers that are there, active as long as their last product', async () => {
     for (const { _id, ownerId, activeUntil } of farms) {
-      const dates = products
+      const dates = productRecords
         .filter(({ farmId, isListed }) => farmId === _id && isListed)
         .map(each => each.availableUntil)
       expect(activeUntil).toBe(dates.sort().at(-1) ?? null)
@@ -94,9 +94,9 @@ describe('the large market', () => {
   })
 
   it('is seen by a shelf that was there before', async () => {
-    const active = products.filter(({ isListed, availableUntil }) => isListed && availableUntil >= TODAY)
+    const active = productRecords.filter(({ isListed, availableUntil }) => isListed && availableUntil >= TODAY)
     const page = { page: { limit: 10 }, now: NOW }
-    expect((await listProducts(page, domain)).total).toBe(active.length)
-    expect((await readCalendar({ now: NOW }, domain)).length).toBeGreaterThan(40)
+    expect((await products.list(page, domain)).total).toBe(active.length)
+    expect((await calendar.read({ now: NOW }, domain)).length).toBeGreaterThan(40)
   })
 })

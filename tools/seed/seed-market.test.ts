@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeDomain, type Domain, listCategories, openDomain, type ProductRecord } from '@santhe/domain'
+import { categories, closeDomain, type Domain, openDomain, type ProductRecord } from '@santhe/domain'
 import { Orders, People, Stocks } from '@santhe/domain/records'
 import { addDays, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,7 +53,7 @@ describe('the demo market', () => {
     const activeProducts = await active()
     expect(activeProducts.length).toBeGreaterThanOrEqual(70)
     expect(new Set(activeProducts.map(({ farmId }) => farmId)).size).toBe(12)
-    expect(await listCategories(domain)).toHaveLength(8)
+    expect(await categories.list(domain)).toHaveLength(8)
   })
 
   it('has some pending, rejected, expired and sold out', async () => {

@@ -1,14 +1,14 @@
 import {
   type CategoryRecord,
   closeDomain,
-  createOrderFee,
   type Domain,
   nextId,
   type OpenDomain,
   openDomain,
+  orderFees,
   type PersonRecord,
   type ProductRecord,
-  refreshFarmActivity,
+  products,
 } from '@santhe/domain'
 import { Categories, People } from '@santhe/domain/records'
 import { createFiles, type Files } from '@santhe/files'
@@ -90,11 +90,11 @@ async function seedMarket(
   await seedFees(domain)
   const people = await seedPeople(since, domain)
   log(`${people.size} people, ${Object.keys(CATEGORIES).length} categories`)
-  const { farms, products } = await seedFarmsAndProducts({ categoryIds, since, now }, files, domain)
-  log(`${farms.length} farms, ${products.size} products`)
-  const received = await seedOrders({ people, products, now }, domain)
+  const { farms, products: productRecords } = await seedFarmsAndProducts({ categoryIds, since, now }, files, domain)
+  log(`${farms.length} farms, ${productRecords.size} products`)
+  const received = await seedOrders({ people, products: productRecords, now }, domain)
   const customers = CUSTOMERS.flatMap(({ username }) => people.get(username) ?? [])
-  await seedReviews({ products: [...products.values()], farms, customers, received, now }, domain)
+  await seedReviews({ products: [...productRecords.values()], farms, customers, received, now }, domain)
   log('orders and reviews of the last weeks')
 }
 
@@ -122,11 +122,11 @@ const CategoryKeyText = z.enum(['vegetables', 'fruits', 'greens', 'roots', 'grai
 const asCategoryKey = (key: string): CategoryKey => CategoryKeyText.parse(key)
 
 async function seedFees(domain: Domain): Promise<void> {
-  await createOrderFee(
+  await orderFees.create(
     { name: 'Delivery', description: 'To your door in Bengaluru', type: 'fixed', value: 40, displayOrder: 1 },
     domain,
   )
-  await createOrderFee(
+  await orderFees.create(
     {
       name: 'Packing and handling',
       description: 'Paper, straw and crates that come back',
@@ -153,7 +153,7 @@ async function seedFarmsAndProducts(
   files: Files,
   domain: Domain,
 ) {
-  const products = new Map<string, ProductRecord>()
+  const productRecords = new Map<string, ProductRecord>()
   const farms = []
   for (const demo of FARMS) {
     const farm = await seedFarm(demo, since, files, domain)
@@ -169,9 +169,9 @@ async function seedFarmsAndProducts(
         files,
         domain,
       )
-      products.set(isListed ? key : `${key} (${offer.approval})`, product)
+      productRecords.set(isListed ? key : `${key} (${offer.approval})`, product)
     }
-    await refreshFarmActivity(farm._id, domain)
+    await products.refreshFarmActivity(farm._id, domain)
   }
-  return { farms, products }
+  return { farms, products: productRecords }
 }

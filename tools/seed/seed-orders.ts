@@ -1,12 +1,4 @@
-import {
-  actorOf,
-  type Domain,
-  type PersonRecord,
-  type ProductRecord,
-  placePurchase,
-  quoteCheckout,
-  setOrderStatus,
-} from '@santhe/domain'
+import { type Domain, orders, type PersonRecord, type ProductRecord, people, purchases, quotes } from '@santhe/domain'
 import type { OrderStatus } from '@santhe/rules'
 import { type PlannedPurchase, PURCHASES } from './market/orders.ts'
 
@@ -67,23 +59,26 @@ export async function seedOrders(market: Market, domain: Domain): Promise<Readon
 async function seedPurchase(
   planned: PlannedPurchase,
   index: number,
-  { people, products, now }: Market,
+  { people: members, products, now }: Market,
   domain: Domain,
 ): Promise<string[]> {
-  const buyer = getOrThrow(people, planned.buyer)
-  const actor = actorOf(buyer)
+  const buyer = getOrThrow(members, planned.buyer)
+  const actor = people.actorOf(buyer)
   const placedAt = new Date(now.getTime() - planned.daysAgo * DAY - (index % 9) * HOUR)
   const items = planned.lines.map(([owner, produce, quantity]) => ({
     productId: getOrThrow(products, `${owner}/${produce}`)._id,
     quantity,
   }))
-  const { quoteId } = await quoteCheckout({ actor, items, now: placedAt }, domain)
-  const { orders } = await placePurchase({ actor, form: formOf(buyer, planned.notes), quoteId, now: placedAt }, domain)
-  for (const { _id: orderId } of orders) {
+  const { quoteId } = await quotes.create({ actor, items, now: placedAt }, domain)
+  const { orders: placedOrders } = await purchases.place(
+    { actor, form: formOf(buyer, planned.notes), quoteId, now: placedAt },
+    domain,
+  )
+  for (const { _id: orderId } of placedOrders) {
     for (const [step, status] of STEPS[planned.status].entries()) {
-      const by = status === 'cancelled' ? actor : actorOf(getOrThrow(people, 'admin'))
+      const by = status === 'cancelled' ? actor : people.actorOf(getOrThrow(members, 'admin'))
       const at = new Date(Math.min(placedAt.getTime() + (step + 1) * 3 * HOUR, now.getTime()))
-      await setOrderStatus({ actor: by, orderId, status, now: at }, domain)
+      await orders.setStatus({ actor: by, orderId, status, now: at }, domain)
     }
   }
   return planned.status === 'delivered' ? items.map(({ productId }) => `${buyer._id}/${productId}`) : []

@@ -16,7 +16,7 @@ afterAll(() => storefront.remove())
 
 describe('a market that is tortured', () => {
   it(
-    'should lose and invent no box, no rupee, no order and no message',
+    'loses and invents no box, no rupee, no order and no message',
     async () => {
       const { problems, summary } = await runSeed({ seed: SEED, size: SIZE, program: storefront.program })
       expect(problems, summary).toEqual([])

@@ -1,14 +1,14 @@
-import { categorySlug, type Domain, listCategories } from '@santhe/domain'
+import { categories, categorySlug, type Domain } from '@santhe/domain'
 import { drawFallbacks, type Files } from '@santhe/files'
 import type { Log } from '@santhe/http-kit'
 
 /** Draws what products and farms without a picture are shown with; a market that was never seeded needs it too. */
 export async function drawMissingPictures(domain: Domain, files: Files, log: Log): Promise<void> {
   try {
-    const categories = await listCategories(domain)
+    const categoryRecords = await categories.list(domain)
     await drawFallbacks(
       files,
-      categories.map(({ name }) => categorySlug(name)),
+      categoryRecords.map(({ name }) => categorySlug(name)),
     )
   } catch (error) {
     log.error({ err: error }, 'the drawn pictures could not be kept; products without a picture show an empty frame')

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT, listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
-import { listOfficeFarms } from '@santhe/domain'
+import { farms } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { presentAdminFarmer } from '../presenters/farmers.ts'
@@ -8,7 +8,7 @@ export function adminFarmerRoutes({ domain }: Pick<Backend, 'domain'>): Served[]
   /** One list for both calls: who asks decides how far it reaches. */
   const listArea: Handler<typeof listDistrictFarmers> = async ({ query, actor }) => {
     const { search, limit = DEFAULT_LIMIT, cursor } = query
-    const result = await listOfficeFarms({ actor, search, page: { limit, cursor } }, domain)
+    const result = await farms.listForOffice({ actor, search, page: { limit, cursor } }, domain)
     return page(result.items.map(presentAdminFarmer), result)
   }
 

@@ -1,5 +1,5 @@
 import { createOrderFee, deleteOrderFee, listActiveOrderFees, listOrderFees, updateOrderFee } from '@santhe/contracts'
-import { listActiveFees } from '@santhe/domain'
+import { orderFees } from '@santhe/domain'
 import { testDomain } from '@santhe/domain/testing'
 import { serve } from '@santhe/http-kit'
 import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
@@ -18,7 +18,7 @@ const shop = await startTestServer({
   owner: 'storefront',
   served: [
     serve(listActiveOrderFees, async () =>
-      (await listActiveFees(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee })),
+      (await orderFees.listActive(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee })),
     ),
   ],
   redis: store.redis,
@@ -33,7 +33,7 @@ const admin = { token: await server.signIn({ id: 1, role: 'admin' }) }
 const active = async () => (await api(shop).callOk(listActiveOrderFees)).map(({ name, value }) => [name, value])
 
 describe('the office’s fees', () => {
-  it('should be in the shop the moment they are made, changed, switched off or deleted', async () => {
+  it('is in the shop the moment they are made, changed, switched off or deleted', async () => {
     expect(await active()).toEqual([])
     const body = { name: ' Delivery ', value: '30.50', displayOrder: '2' }
     const created = await office.call(createOrderFee, { body }, admin)
@@ -56,7 +56,7 @@ describe('the office’s fees', () => {
     expect(await office.callOk(listOrderFees, {}, admin)).toEqual([])
   })
 
-  it('should take what was answered back as it was, and an emptied field as its default', async () => {
+  it('takes what was answered back as it was, and an emptied field as its default', async () => {
     const body = { name: 'Platform', type: 'percentage' as const, value: 2.25, description: 'Keeps us going' }
     const created = await office.callOk(
       createOrderFee,
@@ -81,7 +81,7 @@ describe('the office’s fees', () => {
     [{ name: 'Fee', value: '1.005' }, 'value', 'Give a value of 0 or more with at most two decimals'],
     [{ name: 'Fee', value: 1, displayOrder: -1 }, 'displayOrder', 'Display order must be a whole number of at least 0'],
     [{ name: 'Fee', value: 101, type: 'percentage' as const }, 'value', 'Give a percentage of at most 100'],
-  ])('should refuse %j by the field', async (body, field, message) => {
+  ])('refuses %j by the field', async (body, field, message) => {
     const response = await fetch(`${server.url}/api/admin/order-fees`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
@@ -93,7 +93,7 @@ describe('the office’s fees', () => {
     ])
   })
 
-  it('should say so where there is no such fee', async () => {
+  it('says so where there is no such fee', async () => {
     const params = { id: 4_711 }
     for (const response of [
       await office.call(updateOrderFee, { params, body: { name: 'x' } }, admin),

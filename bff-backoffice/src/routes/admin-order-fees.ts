@@ -1,11 +1,5 @@
 import { createOrderFee, deleteOrderFee, listOrderFees, updateOrderFee } from '@santhe/contracts'
-import {
-  createOrderFee as create,
-  deleteOrderFee as end,
-  listFees,
-  type UpdateOrderFee,
-  updateOrderFee as update,
-} from '@santhe/domain'
+import { orderFees, type UpdateOrderFee } from '@santhe/domain'
 import { type Handler, type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { presentOrderFee } from '../presenters/order-fees.ts'
@@ -24,16 +18,16 @@ function changesOf(body: ChangedFields): UpdateOrderFee['changes'] {
 
 export function adminOrderFeeRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(listOrderFees, async () => (await listFees(domain)).map(presentOrderFee)),
+    serve(listOrderFees, async () => (await orderFees.list(domain)).map(presentOrderFee)),
 
-    serve(createOrderFee, async ({ body }) => presentOrderFee(await create(body, domain))),
+    serve(createOrderFee, async ({ body }) => presentOrderFee(await orderFees.create(body, domain))),
 
     serve(updateOrderFee, async ({ params: { id }, body }) =>
-      presentOrderFee(await update({ id, changes: changesOf(body) }, domain)),
+      presentOrderFee(await orderFees.update({ id, changes: changesOf(body) }, domain)),
     ),
 
     serve(deleteOrderFee, async ({ params: { id } }) => {
-      await end(id, domain)
+      await orderFees.delete(id, domain)
       return { message: 'The fee was deleted. Orders keep the fees they were placed with.' }
     }),
   ]

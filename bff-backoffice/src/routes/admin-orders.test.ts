@@ -25,7 +25,7 @@ const near = await anOrder(domain, { product: await aProduct(domain, { ofFarm: r
 const far = await anOrder(domain, { product: await aProduct(domain, { ofFarm: kolar.farm }) })
 
 describe('orders in the office', () => {
-  it('should be an admin’s all, newest first, filtered by status and farm', async () => {
+  it('is an admin’s all, newest first, filtered by status and farm', async () => {
     const all = await office.call(listAllOrders, {}, await as(ADMIN))
     expect(all.data?.map(order => order.id)).toEqual([far._id, near._id])
     expect(all.headers.get('X-Total-Count')).toBe('2')
@@ -34,7 +34,7 @@ describe('orders in the office', () => {
     expect(await office.callOk(listAllOrders, { query: { status: 'canceled' } }, await as(ADMIN))).toEqual([])
   })
 
-  it('should be other staff’s within their scope alone', async () => {
+  it('is other staff’s within their scope alone', async () => {
     const token = await as(MANAGER)
     expect((await office.call(listAllOrders, {}, token)).status).toBe(403)
     expect((await office.callOk(listDistrictOrders, {}, token)).map(order => order.id)).toEqual([near._id])
@@ -42,12 +42,12 @@ describe('orders in the office', () => {
     expect((await office.call(updateAdminOrderStatus, outside, token)).status).toBe(404)
   })
 
-  it('should be a farm’s own', async () => {
+  it('is a farm’s own', async () => {
     const farmer: Actor = { id: rural.farmer._id, role: 'farmer', farmId: rural.farm._id }
     expect((await office.callOk(listFarmOrders, {}, await as(farmer))).map(order => order.id)).toEqual([near._id])
   })
 
-  it('should take a status with its reason and answer what may be set next', async () => {
+  it('takes a status with its reason and answers what may be set next', async () => {
     const input = { params: { id: far._id }, body: { status: 'delivered', reason: 'Handed over' } }
     const delivered = await office.callOk(updateAdminOrderStatus, input, await as(ADMIN))
     expect(delivered).toMatchObject({ status: 'delivered', timeline: [{}, { to: 'delivered', reason: 'Handed over' }] })

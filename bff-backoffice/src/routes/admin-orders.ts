@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT, listAllOrders, listDistrictOrders, updateAdminOrderStatus } from '@santhe/contracts'
-import { listAreaOrders, setOrderStatus } from '@santhe/domain'
+import { orders } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { presentOrder, presentOrderDetail } from '../presenters/orders.ts'
@@ -8,7 +8,7 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
   /** One list for both calls: who asks decides how far it reaches. */
   const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
     const { status, farmerId, limit = DEFAULT_LIMIT, cursor } = query
-    const result = await listAreaOrders({ actor, status, farmerId, page: { limit, cursor } }, domain)
+    const result = await orders.listOfArea({ actor, status, farmerId, page: { limit, cursor } }, domain)
     return page(result.items.map(presentOrder), result)
   }
 
@@ -17,7 +17,7 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(listDistrictOrders, listArea),
 
     serve(updateAdminOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
-      const order = await setOrderStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
+      const order = await orders.setStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
       return presentOrderDetail(order, { actor, now })
     }),
   ]

@@ -6,7 +6,7 @@ import {
   listUsers,
   toggleUserStatus,
 } from '@santhe/contracts'
-import { actorOf, createOrderFee, findPerson } from '@santhe/domain'
+import { orderFees, people } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
@@ -21,13 +21,13 @@ const { call, callOk } = api(server)
 afterAll(() => server.close())
 
 const admin = await aPerson(domain, { role: 'admin', username: 'office' })
-const as = { token: await server.signIn(actorOf(admin)) }
+const as = { token: await server.signIn(people.actorOf(admin)) }
 const manager = await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
 const agent = await aPerson(domain, { role: 'taluk_agent', district: 'Kolar', taluk: 'Malur', reportsTo: manager._id })
 const { farmer, farm } = await aFarm(domain)
 const asha = await aPerson(domain, { username: 'asha', name: 'Asha Rao (50%)', phone: '080 4711 0815' })
 
-const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id)
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 describe('the office’s list of people', () => {
   it('has everybody, newest first, page by page', async () => {
@@ -73,14 +73,14 @@ describe('a person who is deactivated', () => {
   const set = (id: number, isActive: boolean) => call(toggleUserStatus, { params: { id }, body: { isActive } }, as)
 
   it('is signed out everywhere at once, and may come back', async () => {
-    const sessions = [await server.signIn(actorOf(farmer)), await server.signIn(actorOf(farmer))]
+    const sessions = [await server.signIn(people.actorOf(farmer)), await server.signIn(people.actorOf(farmer))]
     const product = await aProduct(domain, { ofFarm: farm })
     expect((await set(farmer._id, false)).data).toMatchObject({ id: farmer._id, isActive: false })
     for (const token of sessions) expect((await call(listUsers, {}, { token })).status).toBe(401)
     // What they offered stays in the shop: the farm's orders go on.
     expect((await Products(domain.connection).findById(product._id).lean())?.isListed).toBe(true)
     expect((await set(farmer._id, true)).data?.isActive).toBe(true)
-    expect((await findPerson(farmer._id, domain))?.isActive).toBe(true)
+    expect((await people.find(farmer._id, domain))?.isActive).toBe(true)
   })
 
   it('is never the one who asks, nor somebody who isn’t there', async () => {
@@ -99,18 +99,18 @@ describe('a person who is deactivated', () => {
       get: (of, name) => (name === 'set' ? () => Promise.reject(new Error('OOM')) : Reflect.get(of, name)),
     })
     const other = await startTestServer({ owner: 'backoffice', served, redis: full })
-    const token = await other.signIn(actorOf(admin))
+    const token = await other.signIn(people.actorOf(admin))
     const input = { params: { id: asha._id }, body: { isActive: false } }
     expect((await api(other).call(toggleUserStatus, input, { token })).status).toBe(503)
-    expect((await findPerson(asha._id, domain))?.isActive).toBe(true)
+    expect((await people.find(asha._id, domain))?.isActive).toBe(true)
     await other.close()
     await close()
   })
 })
 
 it('lists all fees in their order, inactive ones too', async () => {
-  await createOrderFee({ name: 'Second', value: 5, displayOrder: 2 }, domain)
-  await createOrderFee({ name: 'First', value: 2, type: 'percentage', displayOrder: 1, isActive: false }, domain)
+  await orderFees.create({ name: 'Second', value: 5, displayOrder: 2 }, domain)
+  await orderFees.create({ name: 'First', value: 2, type: 'percentage', displayOrder: 1, isActive: false }, domain)
   expect((await callOk(listOrderFees, {}, as)).map(({ name, isActive }) => [name, isActive])).toEqual([
     ['First', false],
     ['Second', true],

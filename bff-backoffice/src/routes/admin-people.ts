@@ -6,7 +6,7 @@ import {
   listUsers,
   toggleUserStatus,
 } from '@santhe/contracts'
-import { listPeople, setPersonActive } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import type { StaffMemberRole } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
@@ -15,7 +15,7 @@ import { presentStaffMember, presentUser } from '../presenters/people.ts'
 export function adminPeopleRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   function listOf(role: StaffMemberRole): Handler<typeof listTalukAgents> {
     return async ({ query: { limit = DEFAULT_LIMIT, cursor } }) => {
-      const result = await listPeople({ role, page: { limit, cursor } }, domain)
+      const result = await people.list({ role, page: { limit, cursor } }, domain)
       return page(result.items.map(presentStaffMember), result)
     }
   }
@@ -23,7 +23,7 @@ export function adminPeopleRoutes({ domain }: Pick<Backend, 'domain'>): Served[]
   return [
     serve(listUsers, async ({ query: { role, search, limit = DEFAULT_LIMIT, cursor } }) => {
       const ofRole = role === 'all' || role === '' ? undefined : role
-      const result = await listPeople({ role: ofRole, search, page: { limit, cursor } }, domain)
+      const result = await people.list({ role: ofRole, search, page: { limit, cursor } }, domain)
       return page(result.items.map(presentUser), result)
     }),
 
@@ -33,10 +33,10 @@ export function adminPeopleRoutes({ domain }: Pick<Backend, 'domain'>): Served[]
 
     serve(toggleUserStatus, async ({ params: { id }, body: { isActive }, actor, endSessionsOf }) => {
       const change = { actor, id, isActive }
-      if (isActive || id === actor.id) return presentUser(await setPersonActive(change, domain))
+      if (isActive || id === actor.id) return presentUser(await people.setActive(change, domain))
       // Before as well: while sessions can't be ended nobody is deactivated, so that none outlives it.
       await endSessionsOf(id)
-      const person = await setPersonActive(change, domain)
+      const person = await people.setActive(change, domain)
       await endSessionsOf(id)
       return presentUser(person)
     }),

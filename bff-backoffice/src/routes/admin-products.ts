@@ -7,7 +7,7 @@ import {
   listRejectedProducts,
   readAdminProduct,
 } from '@santhe/contracts'
-import { decideApproval, findOfficeProduct, listOfficeProducts, type OfficeState } from '@santhe/domain'
+import { type OfficeState, products } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { presentAdminProduct } from '../presenters/products.ts'
@@ -15,7 +15,7 @@ import { presentAdminProduct } from '../presenters/products.ts'
 export function adminProductRoutes({ domain }: Backend): Served[] {
   function listOf(state: OfficeState): Handler<typeof listPendingProducts> {
     return async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor, now }) => {
-      const result = await listOfficeProducts({ actor, state, page: { limit, cursor }, now }, domain)
+      const result = await products.listForOffice({ actor, state, page: { limit, cursor }, now }, domain)
       return page(
         result.items.map(product => presentAdminProduct(product, now)),
         result,
@@ -30,13 +30,13 @@ export function adminProductRoutes({ domain }: Backend): Served[] {
     serve(listExpiredProducts, listOf('expired')),
 
     serve(readAdminProduct, async ({ params, actor, now }) =>
-      presentAdminProduct(await findOfficeProduct({ actor, id: params.id }, domain), now),
+      presentAdminProduct(await products.findForOffice({ actor, id: params.id }, domain), now),
     ),
 
     serve(decideProductApproval, async ({ params, body: { approvalStatus, rejectionReason }, actor, now }) => {
       const decision =
         approvalStatus === 'approved' ? { approvalStatus } : { approvalStatus, reason: rejectionReason ?? '' }
-      return presentAdminProduct(await decideApproval({ actor, id: params.id, decision, now }, domain), now)
+      return presentAdminProduct(await products.decideApproval({ actor, id: params.id, decision, now }, domain), now)
     }),
   ]
 }

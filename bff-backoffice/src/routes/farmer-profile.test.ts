@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readFarmerProfile, updateFarmerProfile, uploadFarmImages } from '@santhe/contracts'
-import { actorOf } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { Farms, Orders, People, Products } from '@santhe/domain/records'
 import { aFarm, anOrder, aPerson, aProduct, NOW, someFees, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
@@ -33,7 +33,7 @@ const picture = (bytes: Uint8Array = DOT, overrides: { name?: string; type?: str
 
 async function aSignedInFarm(overrides: Parameters<typeof aFarm>[1] = {}) {
   const { farm, farmer } = await aFarm(domain, { address: 'Survey no. 12, Hoskote', ...overrides })
-  return { farm, farmer, as: { token: await server.signIn(actorOf(farmer)) } }
+  return { farm, farmer, as: { token: await server.signIn(people.actorOf(farmer)) } }
 }
 
 const storedFiles = async (farmId: number) =>
@@ -160,7 +160,7 @@ describe('a farm’s profile', () => {
   })
 
   it('is nobody’s without a farm', async () => {
-    const token = await server.signIn(actorOf(await aPerson(domain, { role: 'farmer' })))
+    const token = await server.signIn(people.actorOf(await aPerson(domain, { role: 'farmer' })))
     expect((await call(readFarmerProfile, {}, { token })).status).toBe(404)
     expect((await call(uploadFarmImages, { files: [picture()] }, { token })).status).toBe(404)
   })

@@ -1,5 +1,5 @@
 import { readFarmerProfile, updateFarmerProfile, uploadFarmImages } from '@santhe/contracts'
-import { findOwnFarm, isNewEmailRequest, updateFarmProfile } from '@santhe/domain'
+import { emailChanges, farms, people } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import { acceptPictures } from '../accept-pictures.ts'
@@ -9,24 +9,24 @@ import { presentFarmerProfile } from '../presenters/farmers.ts'
 export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
   return [
     serve(readFarmerProfile, async ({ actor, now }) =>
-      presentFarmerProfile(await findOwnFarm({ personId: actor.id, now }, domain)),
+      presentFarmerProfile(await farms.findOwn({ personId: actor.id, now }, domain)),
     ),
 
     serve(updateFarmerProfile, async ({ actor, body, limits, now }) => {
-      const { farm } = await findOwnFarm({ personId: actor.id, now }, domain)
-      if (await isNewEmailRequest({ personId: actor.id, email: body.email }, domain)) {
+      const { farm } = await farms.findOwn({ personId: actor.id, now }, domain)
+      if (await emailChanges.isNew({ personId: actor.id, email: body.email }, domain)) {
         await limits.emailChanges.take(String(actor.id))
       }
       const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
       await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
-      const { dropped, ...profile } = await updateFarmProfile({ personId: actor.id, fields: body, now }, domain)
+      const { dropped, ...profile } = await people.updateFarmProfile({ personId: actor.id, fields: body, now }, domain)
       // After the commit, and only what was uploaded for this farm: the form may name any address.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: profile.farm._id })))
       return presentFarmerProfile(profile)
     }),
 
     serve(uploadFarmImages, async ({ actor, files: pictures, now }) => {
-      const { farm } = await findOwnFarm({ personId: actor.id, now }, domain)
+      const { farm } = await farms.findOwn({ personId: actor.id, now }, domain)
       return { imageUrls: await acceptPictures(pictures, 'farm', { of: farm._id }, files) }
     }),
   ]

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT, listFarmOrders } from '@santhe/contracts'
-import { listFarmOrders as ordersOfFarm } from '@santhe/domain'
+import { orders } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { presentOrder } from '../presenters/orders.ts'
@@ -7,7 +7,7 @@ import { presentOrder } from '../presenters/orders.ts'
 export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(listFarmOrders, async ({ query: { status, limit = DEFAULT_LIMIT, cursor }, actor }) => {
-      const result = await ordersOfFarm({ actor, status, page: { limit, cursor } }, domain)
+      const result = await orders.listOfFarm({ actor, status, page: { limit, cursor } }, domain)
       return page(result.items.map(presentOrder), result)
     }),
   ]

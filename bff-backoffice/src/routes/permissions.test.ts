@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { actorOf, createOrderFee, type FarmRecord, type PersonRecord } from '@santhe/domain'
+import { type FarmRecord, orderFees, type PersonRecord, people } from '@santhe/domain'
 import {
   aCategory,
   aFarm,
@@ -43,7 +43,7 @@ async function newcomer(role: CallerRole): Promise<Who> {
   if (role === 'nobody') return { actor: undefined, person: undefined, farm: undefined }
   const { person, farm } = await aPersonOfRole(domain, role)
   hashes.add(person.passwordHash)
-  return { actor: actorOf(person), person, farm }
+  return { actor: people.actorOf(person), person, farm }
 }
 const trials = permissionTrials({ server, newcomer })
 
@@ -96,7 +96,7 @@ const laterWithId = { expected: ADMIN_LATER, input: () => one, others: { expecte
 const imagesLater = { expected: WRITERS_LATER, input: () => one, others: { expected: WRITERS_LATER, input: () => one } }
 
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
-const aFee = async () => at((await createOrderFee({ name: 'Delivery', value: 30 }, domain))._id)
+const aFee = async () => at((await orderFees.create({ name: 'Delivery', value: 30 }, domain))._id)
 const aFeeToChange = async () => ({ ...(await aFee()), body: { value: 45 } })
 const approval = { approvalStatus: 'approved' }
 

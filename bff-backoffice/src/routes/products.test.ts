@@ -12,7 +12,7 @@ import {
   updateProduct,
   uploadPicture,
 } from '@santhe/contracts'
-import { actorOf } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { aCategory, aFarm, anOrder, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { api, startTestServer } from '@santhe/http-kit/testing'
@@ -32,8 +32,8 @@ afterAll(async () => {
 const category = await aCategory(domain)
 const { farm, farmer } = await aFarm(domain)
 const signedIn = async (overrides: Parameters<typeof aPerson>[1]) =>
-  server.signIn(actorOf(await aPerson(domain, overrides)))
-const asFarmer = { token: await server.signIn(actorOf(farmer)) }
+  server.signIn(people.actorOf(await aPerson(domain, overrides)))
+const asFarmer = { token: await server.signIn(people.actorOf(farmer)) }
 const asManager = { token: await signedIn({ role: 'district_manager', district: 'Bengaluru Rural' }) }
 const asStranger = { token: await signedIn({ role: 'district_manager', district: 'Kolar' }) }
 const asCustomer = { token: await signedIn({}) }

@@ -1,11 +1,5 @@
 import { createProduct, deleteProduct, updateProduct } from '@santhe/contracts'
-import {
-  createProduct as addProduct,
-  updateProduct as changeProduct,
-  findOfficeProduct,
-  mainPictureOf,
-  deleteProduct as removeProduct,
-} from '@santhe/domain'
+import { mainPictureOf, products } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
@@ -15,19 +9,19 @@ export function productRoutes({ domain, files }: Backend): Served[] {
   return [
     serve(createProduct, async ({ body, actor, now }) => {
       await claimPictures({ named: { imageUrl: [body.imageUrl] }, current: [] }, files)
-      return presentProduct(await addProduct({ actor, fields: body, now }, domain))
+      return presentProduct(await products.create({ actor, fields: body, now }, domain))
     }),
 
     serve(updateProduct, async ({ params: { id }, body, actor, now }) => {
-      const product = await findOfficeProduct({ actor, id }, domain)
+      const product = await products.findForOffice({ actor, id }, domain)
       // With the drawn one that stands in for a missing picture: a form puts it back as it was read.
       const current = [...product.images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
       await claimPictures({ named: { imageUrl: [body.imageUrl] }, current }, files)
-      return presentProduct(await changeProduct({ actor, id, fields: body, now }, domain))
+      return presentProduct(await products.update({ actor, id, fields: body, now }, domain))
     }),
 
     serve(deleteProduct, async ({ params: { id }, actor, now }) => {
-      await removeProduct({ actor, id, now }, domain)
+      await products.delete({ actor, id, now }, domain)
       return { id }
     }),
   ]

@@ -1,9 +1,11 @@
 import { readStatistics } from '@santhe/contracts'
-import { readStatistics as countWithin } from '@santhe/domain'
+import { statistics } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { presentStatistics } from '../presenters/statistics.ts'
 
 export function statisticsRoutes({ domain }: Backend): Served[] {
-  return [serve(readStatistics, async ({ actor, now }) => presentStatistics(await countWithin({ actor }, domain), now))]
+  return [
+    serve(readStatistics, async ({ actor, now }) => presentStatistics(await statistics.read({ actor }, domain), now)),
+  ]
 }

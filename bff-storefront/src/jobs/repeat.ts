@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Domain, releaseLease, takeLease } from '@santhe/domain'
+import { type Domain, leases } from '@santhe/domain'
 import type { Logger } from '../logger.ts'
 
 export interface Job {
@@ -28,7 +28,7 @@ export function repeat(job: Job, { domain, log }: { domain: Domain; log: Logger 
   async function round(): Promise<number> {
     const now = new Date()
     try {
-      const hasLease = await takeLease({ job: job.name, holder, now, seconds: LEASE_SECONDS }, domain)
+      const hasLease = await leases.take({ job: job.name, holder, now, seconds: LEASE_SECONDS }, domain)
       const hasMore = hasLease && (await job.run(now))
       return hasMore ? 0 : job.everySeconds
     } catch (error) {
@@ -42,9 +42,11 @@ export function repeat(job: Job, { domain, log }: { domain: Domain; log: Logger 
       const seconds = await round()
       await pause(seconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
-    await releaseLease({ job: job.name, holder }, domain).catch(error =>
-      log.warn({ err: error, job: job.name }, `the lease of ${job.name} was not given back and runs out by itself`),
-    )
+    await leases
+      .release({ job: job.name, holder }, domain)
+      .catch(error =>
+        log.warn({ err: error, job: job.name }, `the lease of ${job.name} was not given back and runs out by itself`),
+      )
   }
 
   const ended = rounds()

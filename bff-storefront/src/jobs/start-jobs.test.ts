@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { quoteCheckout, setAvatar, setOrderStatus } from '@santhe/domain'
+import { orders, people, quotes } from '@santhe/domain'
 import { Notifications } from '@santhe/domain/records'
 import { aBuyer, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
@@ -31,7 +31,7 @@ function start(more: Pick<JobsOptions, 'uploads' | 'online'> = {}): Jobs {
 }
 
 describe('what goes on beside the requests', () => {
-  it('should tell people what happened, once, whichever program does it', async () => {
+  it('tells people what happened, once, whichever program does it', async () => {
     const order = await anOrder(domain)
     start()
     start()
@@ -40,10 +40,10 @@ describe('what goes on beside the requests', () => {
     expect(await notes()).toMatchObject([{ title: 'Order placed' }])
   })
 
-  it('should give back the boxes of quotes whose time is over, and tell the caches', async () => {
+  it('gives back the boxes of quotes whose time is over, and tells the caches', async () => {
     const now = new Date(Date.now() - 3_600_000)
     const product = await aProduct(domain, { availableUntil: addDays(istDateOf(now), 5) })
-    await quoteCheckout({ actor: await aBuyer(domain), items: [{ productId: product._id, quantity: 4 }], now }, domain)
+    await quotes.create({ actor: await aBuyer(domain), items: [{ productId: product._id, quantity: 4 }], now }, domain)
     start()
     await vi.waitFor(
       async () => expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 }),
@@ -54,7 +54,7 @@ describe('what goes on beside the requests', () => {
 })
 
 describe('online payments', () => {
-  it('should be asked about and given back without anybody’s wish', async () => {
+  it('is asked about and given back without anybody’s wish', async () => {
     const market = await onlineShop(domain)
     // Jobs go by the real clock, and ask for the first time after a minute.
     market.at = new Date(Date.now() - 300_000)
@@ -65,15 +65,15 @@ describe('online payments', () => {
     await market.sendWebhook(market.provider.successWebhook(cancelled.paymentId, cfPaymentIds[1] ?? ''))
     const [order] = await market.ordersOf(cancelled.purchaseId)
     const actor = cancelled.actor
-    await setOrderStatus({ actor, orderId: order?._id ?? 0, status: 'cancelled', now: market.at }, domain)
-    const orders = async () => [
+    await orders.setStatus({ actor, orderId: order?._id ?? 0, status: 'cancelled', now: market.at }, domain)
+    const readOrders = async () => [
       ...(await market.ordersOf(paid.purchaseId)),
       ...(await market.ordersOf(cancelled.purchaseId)),
     ]
-    start({ online: { payments: market.payments, reconcileSeconds: 0.2 } })
-    start({ online: { payments: market.payments, reconcileSeconds: 0.2 } })
+    start({ online: { onlinePayments: market.onlinePayments, reconcileSeconds: 0.2 } })
+    start({ online: { onlinePayments: market.onlinePayments, reconcileSeconds: 0.2 } })
     await vi.waitFor(
-      async () => expect(await orders()).toMatchObject([{ paymentStatus: 'paid' }, { paymentStatus: 'refunded' }]),
+      async () => expect(await readOrders()).toMatchObject([{ paymentStatus: 'paid' }, { paymentStatus: 'refunded' }]),
       20_000,
     )
     expect(market.provider.orders.get(cancelled.paymentId)?.refunds.size).toBe(1)
@@ -82,13 +82,13 @@ describe('online payments', () => {
 })
 
 describe('pictures', () => {
-  it('that nobody refers to should go after their time, and those that are shown stay', async () => {
+  it('that nobody refers to go after their time, and those that are shown stay', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'santhe-jobs-'))
     const files = createFiles({ folder })
     const { _id: of } = await aPerson(domain)
     const upload = async () => (await files.acceptPicture(DOT, 'avatar', { of })).imageUrl
     const [used] = [await upload(), await upload()]
-    await setAvatar({ personId: of, avatar: used }, domain)
+    await people.setAvatar({ personId: of, avatar: used }, domain)
     const storedFiles = () => readdir(join(folder, `avatar/${of}`))
     expect(await storedFiles()).toHaveLength(2)
     start({ uploads: { files, waitSeconds: 1 } })
@@ -98,7 +98,7 @@ describe('pictures', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('of another market should stay, though nobody here refers to them', async () => {
+  it('of another market stay, though nobody here refers to them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'santhe-jobs-'))
     const files = createFiles({ folder })
     await files.areOf('another market')
@@ -112,7 +112,7 @@ describe('pictures', () => {
 })
 
 describe('a repeated job', () => {
-  it('should run in one program at a time, and pass on as soon as that one stops', async () => {
+  it('runs in one program at a time, and passes on as soon as that one stops', async () => {
     const ran: string[] = []
     const job = (name: string) =>
       repeat({ name: 'counting', everySeconds: 0.01, run: async () => ran.push(name) < 0 }, { domain, log })
@@ -125,7 +125,7 @@ describe('a repeated job', () => {
     expect(ran.slice(0, before)).not.toContain('second')
   })
 
-  it('should log a round that fails, and stop at once when asked', async () => {
+  it('logs a round that fails, and stops at once when asked', async () => {
     const failing = repeat(
       { name: 'failing', everySeconds: 60, run: () => Promise.reject(new Error('the engine is away')) },
       { domain, log },

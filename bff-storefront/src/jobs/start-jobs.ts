@@ -1,11 +1,4 @@
-import {
-  type Domain,
-  deliverEvents,
-  marketIdOf,
-  picturesInUse,
-  releaseExpiredReservations,
-  sendDueMail,
-} from '@santhe/domain'
+import { type Domain, events, mails, marketIdOf, pictures, quotes } from '@santhe/domain'
 import type { Files } from '@santhe/files'
 import type { Logger } from '../logger.ts'
 import type { Post } from '../mail/post.ts'
@@ -49,7 +42,7 @@ function mailJob(post: Post, { domain, log }: JobsOptions): Job {
     async run(now) {
       const onFailure = ({ kind }: { kind: string }, error: unknown) =>
         log.warn({ kind, error: codesOf(error) }, 'a mail was not sent and will be tried again')
-      return (await sendDueMail({ now, post, onFailure }, domain)) > 0
+      return (await mails.sendDue({ now, post, onFailure }, domain)) > 0
     },
   }
 }
@@ -65,7 +58,7 @@ function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>,
         return false
       }
       const unusedSince = new Date(now.getTime() - waitSeconds * 1000)
-      const removed = await files.sweep({ unusedSince, inUse: imageUrls => picturesInUse(imageUrls, domain) })
+      const removed = await files.sweep({ unusedSince, inUse: imageUrls => pictures.inUse(imageUrls, domain) })
       if (removed > 0) log.info({ removed }, 'pictures that nobody refers to were removed')
       return false
     },
@@ -82,14 +75,14 @@ export function startJobs(options: JobsOptions): Jobs {
       async run(now) {
         const onFailure = (event: { kind: string }, error: unknown) =>
           log.warn({ err: error, event }, `the event ${event.kind} was not delivered and will be tried again`)
-        return (await deliverEvents({ now, onFailure }, domain)) > 0
+        return (await events.deliver({ now, onFailure }, domain)) > 0
       },
     },
     {
       name: 'expired holds',
       everySeconds: 5,
       async run(now) {
-        const ended = await releaseExpiredReservations({ now }, domain)
+        const ended = await quotes.releaseExpired({ now }, domain)
         if (ended > 0) await stockMoved()
         return ended > 0
       },

@@ -56,7 +56,7 @@ async function dueMails(): Promise<unknown[]> {
 const storedIds = async () => (await Mails(domain.connection).find().sort({ _id: 1 }).lean()).map(({ _id }) => _id)
 
 describe('a worker that is killed after sending and before noting it', () => {
-  it('should leave one mail for each event and person in the mailbox, however often that happens', async () => {
+  it('leaves one mail for each event and person in the mailbox, however often that happens', async () => {
     const order = await anOrder(domain)
     expect(await work(1)).toBe('SIGKILL')
     const [first] = await storedIds()
@@ -75,7 +75,7 @@ describe('a worker that is killed after sending and before noting it', () => {
     ])
   }, 60_000)
 
-  it('should send again under the same message id, and only what was not noted', async () => {
+  it('sends again under the same message id, and only what was not noted', async () => {
     await anOrder(domain)
     const env = { SMTP_URL: smtpUrl() }
     expect(await work(1, env)).toBe('SIGKILL')

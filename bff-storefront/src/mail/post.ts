@@ -1,4 +1,4 @@
-import { type Domain, type DueMail, saveMail } from '@santhe/domain'
+import { type Domain, type DueMail, mails } from '@santhe/domain'
 import { composeMail } from './compose-mail.ts'
 import { sendBySmtp } from './send-by-smtp.ts'
 
@@ -33,6 +33,6 @@ export function postOf({ domain, publicUrl, isProduction, smtpUrl, from, log }: 
   }
   return async mail => {
     const { id: _id, to, subject, text, html, at: createdAt } = composeMail(mail, publicUrl)
-    await saveMail({ _id, to: to.email, subject, text, html, createdAt }, domain)
+    await mails.save({ _id, to: to.email, subject, text, html, createdAt }, domain)
   }
 }

@@ -61,7 +61,7 @@ const sender = (user = 'market:p%40ss%3Aword', at = port) =>
   })
 
 describe('sending by SMTP', () => {
-  it('should hand over text and HTML to the one recipient, under a fixed message id', async () => {
+  it('hands over text and HTML to the one recipient, under a fixed message id', async () => {
     await sender()(MAIL)
     await sender()(MAIL)
     expect(received.map(({ from, to }) => [from, to])).toEqual([
@@ -78,14 +78,14 @@ describe('sending by SMTP', () => {
     }
   })
 
-  it('should let no name put a header or a second recipient into it', async () => {
+  it('lets no name put a header or a second recipient into it', async () => {
     const name = 'Asha\r\nBcc: everybody@example.com\r\n\r\nHello'
     await sender()({ ...MAIL, to: { ...MAIL.to, name }, subject: 'One\r\nBcc: other@example.com' })
     expect(received[0]?.to).toEqual(['asha@example.com'])
     expect(received[0]?.raw).not.toMatch(/^Bcc:/m)
   })
 
-  it('should give up a recipient that the server will never take, and try again one it may', async () => {
+  it('gives up a recipient that the server will never take, and tries again one it may', async () => {
     refusal = { responseCode: 550 }
     await sender()(MAIL)
     expect(refused).toEqual([['abc.7.mail', 550]])
@@ -94,7 +94,7 @@ describe('sending by SMTP', () => {
     expect(received).toEqual([])
   })
 
-  it('should fail for another try when the password is wrong or nobody listens', async () => {
+  it('fails for another try when the password is wrong or nobody listens', async () => {
     await expect(sender('market:wrong')(MAIL)).rejects.toMatchObject({ code: 'EAUTH' })
     const closed = createServer()
     const free = await new Promise<number>(resolve =>
@@ -108,7 +108,7 @@ describe('sending by SMTP', () => {
     })
   })
 
-  it('should not wait for ever for a server that says nothing', { timeout: 60_000 }, async () => {
+  it('does not wait for ever for a server that says nothing', { timeout: 60_000 }, async () => {
     const silent = createServer(() => {})
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
     const at = silent.address()

@@ -25,7 +25,7 @@ async function everybodyLooks({ paymentId, as }: Opened, cfPaymentIds: string[],
 }
 
 describe('a payment that browser, notices and job find at the same time', () => {
-  it.each([1, 2, 3])('should be settled once (order of events %i)', async seed => {
+  it.each([1, 2, 3])('is settled once (order of events %i)', async seed => {
     const products = [await aProduct(domain), await aProduct(domain)]
     const opened = await market.opened({ products })
     market.later(61)
@@ -39,7 +39,7 @@ describe('a payment that browser, notices and job find at the same time', () => 
     expect(await Refunds(domain.connection).countDocuments({ paymentId })).toBe(0)
   })
 
-  it('should keep the money once and give the second payment back once, where it was paid twice', async () => {
+  it('keeps the money once and gives the second payment back once, where it was paid twice', async () => {
     const opened = await market.opened()
     market.later(61)
     const [first, second] = [provider.pay(opened.paymentId), provider.pay(opened.paymentId)]
@@ -50,7 +50,7 @@ describe('a payment that browser, notices and job find at the same time', () => 
     expect(await market.ordersOf(opened.purchaseId)).toMatchObject([{ paymentStatus: 'paid', status: 'pending' }])
   })
 
-  it('should be the order’s or go back, never both, where the buyer cancels at that moment', async () => {
+  it('is the order’s or go back, never both, where the buyer cancels at that moment', async () => {
     for (const seed of [5, 6, 7, 8]) {
       const opened = await market.opened()
       const { as, paymentId, purchaseId, products } = opened

@@ -1,11 +1,4 @@
-import {
-  type Domain,
-  type PaymentRecord,
-  type ProviderOrder,
-  type Settlement,
-  savePaymentSession,
-  settlePayment,
-} from '@santhe/domain'
+import { type Domain, type PaymentRecord, type ProviderOrder, payments, type Settlement } from '@santhe/domain'
 import { fail } from '@santhe/rules'
 import type { Logger } from '../logger.ts'
 import { type Cashfree, type PayingCustomer, ProviderFailure } from './cashfree/cashfree.ts'
@@ -53,7 +46,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
   const { domain, cashfree, log, stockMoved, graceSeconds } = options
 
   async function settle(payment: PaymentRecord, providerOrder: ProviderOrder, now: Date): Promise<Settlement> {
-    const settlement = await settlePayment({ paymentId: payment._id, providerOrder, now, graceSeconds }, domain)
+    const settlement = await payments.settle({ paymentId: payment._id, providerOrder, now, graceSeconds }, domain)
     if (settlement === 'refused') {
       log.error({ paymentId: payment._id }, 'a payment does not fit what was asked for; nothing was settled')
     }
@@ -71,7 +64,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
     const { payment, now } = input
     const paymentId = payment._id
     if (payment.sessionId === null) {
-      const saved = await savePaymentSession({ paymentId, sessionId: await freshSession(input) }, domain)
+      const saved = await payments.saveSession({ paymentId, sessionId: await freshSession(input) }, domain)
       return saved.sessionId ?? fail('PAYMENT_CLOSED')
     }
     const providerOrder = await cashfree.readOrder(paymentId)

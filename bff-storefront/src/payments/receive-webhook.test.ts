@@ -1,4 +1,4 @@
-import { saveWebhookEvent } from '@santhe/domain'
+import { payments } from '@santhe/domain'
 import { PaymentIncidents, WebhookEvents } from '@santhe/domain/records'
 import { eventsWith, testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const incidents = () => PaymentIncidents(domain.connection).find().sort({ firstA
 describe('the provider’s notices', () => {
   const success = (paymentId: string, cfPaymentId: string) => provider.successWebhook(paymentId, cfPaymentId, market.at)
 
-  it('should settle without a browser, once, however often they come', async () => {
+  it('settles without a browser, once, however often they come', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const webhook = success(paymentId, provider.pay(paymentId))
     for (let time = 0; time < 3; time += 1) expect(await market.sendWebhook(webhook)).toBe(200)
@@ -26,7 +26,7 @@ describe('the provider’s notices', () => {
     expect(provider.calls.filter(call => call.includes(paymentId))).toHaveLength(2)
   })
 
-  it('should be believed as a reason to look, and for nothing else', async () => {
+  it('is believed as a reason to look, and for nothing else', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const fields = { payment_status: 'SUCCESS', payment_amount: 240, payment_currency: 'INR' }
     const data = { order: { order_id: paymentId }, payment: { cf_payment_id: '77', ...fields } }
@@ -34,7 +34,7 @@ describe('the provider’s notices', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'unpaid' }])
   })
 
-  it('should be sent again while the provider can’t be asked back, and then settle', async () => {
+  it('is sent again while the provider can’t be asked back, and then settle', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const webhook = success(paymentId, provider.pay(paymentId))
     provider.fault = 'error'
@@ -45,7 +45,7 @@ describe('the provider’s notices', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'paid' }])
   })
 
-  it('should change nothing when they tell of an attempt that failed or was left, before or after success', async () => {
+  it('changes nothing when they tell of an attempt that failed or was left, before or after success', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const send = (type: string, cf_payment_id: string) =>
       market.sendWebhook(
@@ -59,7 +59,7 @@ describe('the provider’s notices', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
   })
 
-  it('should be refused and kept, once an hour, without a signature, with a wrong one, or long after', async () => {
+  it('is refused and kept, once an hour, without a signature, with a wrong one, or long after', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const good = success(paymentId, provider.pay(paymentId))
     const stale = provider.successWebhook(paymentId, '1', new Date(market.at.getTime() - 61 * 60_000))
@@ -76,14 +76,14 @@ describe('the provider’s notices', () => {
     expect(stored.map(({ count }) => count)).toEqual([4])
   })
 
-  it('should be taken when the provider’s last try comes, 42 minutes after the notice was made', async () => {
+  it('is taken when the provider’s last try comes, 42 minutes after the notice was made', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const createdAt = new Date(market.at.getTime() - 42 * 60_000)
     expect(await market.sendWebhook(provider.successWebhook(paymentId, provider.pay(paymentId), createdAt))).toBe(200)
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'paid' }])
   })
 
-  it('should be kept and told where they name another amount, or a payment that is not ours', async () => {
+  it('is kept and told where they name another amount, or a payment that is not ours', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const cfPaymentId = provider.pay(paymentId)
     const payment = { cf_payment_id: cfPaymentId, payment_amount: 2.4, payment_currency: 'INR' }
@@ -99,7 +99,7 @@ describe('the provider’s notices', () => {
     expect((await incidents()).map(({ kind }) => kind)).toContain('unknownPayment')
   })
 
-  it('should be told, once, also where a first try kept them and got no further', async () => {
+  it('is told, once, also where a first try kept them and got no further', async () => {
     const { paymentId } = await market.opened()
     const payment = { cf_payment_id: '4712', payment_amount: 2.4, payment_currency: 'INR' }
     const data = { order: { order_id: paymentId }, payment }
@@ -111,7 +111,7 @@ describe('the provider’s notices', () => {
       body: webhook.body,
       now: market.at,
     }
-    await saveWebhookEvent(input, domain)
+    await payments.saveWebhookEvent(input, domain)
     for (let time = 0; time < 2; time += 1) expect(await market.sendWebhook(webhook)).toBe(200)
     expect((await incidents()).filter(incident => incident.paymentId === paymentId)).toMatchObject([
       { kind: 'wrongAmount', count: 2 },
@@ -119,7 +119,7 @@ describe('the provider’s notices', () => {
     expect(await eventsWith({ incident: 'wrongAmount', paymentId }, domain)).toHaveLength(1)
   })
 
-  it('should be refused when they are signed and can’t be read, and answered when they are about other things', async () => {
+  it('is refused when they are signed and can’t be read, and answered when they are about other things', async () => {
     const unreadable = [{}, { order: {} }, { order: { order_id: 7 }, payment: { cf_payment_id: {} } }]
     for (const data of unreadable) {
       expect(await market.sendWebhook(provider.webhook('PAYMENT_SUCCESS_WEBHOOK', data, market.at))).toBe(400)

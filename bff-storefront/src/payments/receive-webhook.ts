@@ -1,11 +1,4 @@
-import {
-  findPayment,
-  findRefund,
-  type PaymentRecord,
-  recordRefundOutcome,
-  saveIncident,
-  saveWebhookEvent,
-} from '@santhe/domain'
+import { incidents, type PaymentRecord, payments, refunds } from '@santhe/domain'
 import { fail, SantheError } from '@santhe/rules'
 import { ProviderFailure, type WebhookSignature } from './cashfree/cashfree.ts'
 import { CURRENCY } from './cashfree/cashfree-entities.ts'
@@ -55,18 +48,18 @@ async function receivePayment(
   const record = { type: webhook.type, cfPaymentId: paymentData.cf_payment_id ?? '', paymentId, body: rawBody, now }
   const saveAndReport = async (kind: 'unknownPayment' | 'wrongAmount' | 'wrongCurrency', text: string) => {
     // A notice that was kept before may come from a try that ended here: the incident knows its own repeats.
-    await saveWebhookEvent(record, domain)
-    await saveIncident({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
+    await payments.saveWebhookEvent(record, domain)
+    await incidents.save({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
     log.error({ paymentId, kind }, 'a notice of the payment provider does not fit; nothing was settled by it')
   }
-  const payment = await ifExists(findPayment({ paymentId }, domain))
+  const payment = await ifExists(payments.find({ paymentId }, domain))
   if (!payment) {
     await saveAndReport('unknownPayment', `A notice names the payment ${paymentId}, which this market does not have.`)
     return 'kept'
   }
   // Another attempt may still succeed: only success is final.
   if (webhook.type !== 'PAYMENT_SUCCESS_WEBHOOK') {
-    await saveWebhookEvent(record, domain)
+    await payments.saveWebhookEvent(record, domain)
     return 'kept'
   }
   const misfit = misfitOf(webhook, payment)
@@ -77,7 +70,7 @@ async function receivePayment(
   const isSettled = payment.status === 'paid' && payment.cfPaymentId === paymentData.cf_payment_id
   // Kept only after it was looked at: one that the provider sends again because we could not ask back is looked at again.
   if (!isSettled) await paymentService.syncPayment({ payment, now })
-  await saveWebhookEvent(record, domain)
+  await payments.saveWebhookEvent(record, domain)
   return 'settled'
 }
 
@@ -89,12 +82,12 @@ async function receiveRefund(
   const { refund_id: named, order_id: paymentId } = data.refund
   // The provider tells also of what it gave back by itself, which has no id of ours.
   if (!named || !paymentId) return 'nothing to do'
-  const refund = await ifExists(findRefund(named, deps.domain))
+  const refund = await ifExists(refunds.find(named, deps.domain))
   if (refund?.paymentId !== paymentId) return 'nothing to do'
   const refundId = refund._id
   const outcome = await deps.cashfree.readRefund({ paymentId, refundId })
   if (outcome === 'unknown') return 'nothing to do'
-  await recordRefundOutcome({ refundId, outcome, now }, deps.domain)
+  await refunds.recordOutcome({ refundId, outcome, now }, deps.domain)
   return 'settled'
 }
 
@@ -108,7 +101,7 @@ export async function receiveWebhook(received: ReceivedWebhook, deps: Deps): Pro
   if (!deps.cashfree.isSigned(received)) {
     const text = 'A notice came without the payment provider’s signature, or far too late. It was refused.'
     const sample = rawBody.slice(0, SAMPLE_LENGTH)
-    await saveIncident({ kind: 'badSignature', paymentId: null, text, sample, now }, deps.domain)
+    await incidents.save({ kind: 'badSignature', paymentId: null, text, sample, now }, deps.domain)
     deps.log.warn({}, 'a notice without the payment provider’s signature was refused')
     fail('BAD_SIGNATURE')
   }

@@ -22,7 +22,7 @@ const verify = (orderId: string, as: { token?: string | undefined }) =>
   shop.call(verifyPayment, { body: { orderId, orderData: [{ total: 1 }] } }, as)
 
 describe('what was not paid in time', () => {
-  it('should end, once, when the provider says so, and give its boxes back', async () => {
+  it('ends, once, when the provider says so, and gives its boxes back', async () => {
     const { as, paymentId, purchaseId, products } = await market.opened()
     const productId = products[0]?._id ?? 0
     market.later(TWENTY_MINUTES)
@@ -42,7 +42,7 @@ describe('what was not paid in time', () => {
   })
 
   it.each<Fault | undefined>(['hangs', 'error', undefined])(
-    'should end after the grace where the provider is silent or still waits (%s), and not before',
+    'ends after the grace where the provider is silent or still waits (%s), and not before',
     async fault => {
       const { paymentId, purchaseId, products } = await market.opened()
       market.later(TWENTY_MINUTES + 1)
@@ -57,7 +57,7 @@ describe('what was not paid in time', () => {
     },
   )
 
-  it('should be revived by money that comes late, where the boxes remain', async () => {
+  it('is revived by money that comes late, where the boxes remain', async () => {
     const { as, paymentId, purchaseId, products } = await market.opened()
     market.later(TWENTY_MINUTES + 61)
     await market.reconcile()
@@ -72,7 +72,7 @@ describe('what was not paid in time', () => {
     expect(await market.sendRefunds()).toBe(0)
   })
 
-  it('should be found however late the provider speaks again, where the market was away for days', async () => {
+  it('is found however late the provider speaks again, where the market was away for days', async () => {
     const { paymentId, purchaseId } = await market.opened()
     provider.pay(paymentId)
     market.later(TWENTY_MINUTES + 3 * DAY)
@@ -88,7 +88,7 @@ describe('what was not paid in time', () => {
     expect((await OnlinePayments(domain.connection).findById(paymentId).lean())?.askAt).toBeUndefined()
   })
 
-  it('should give its boxes back in a market whose keys were taken away, and be found when they are there again', async () => {
+  it('gives its boxes back in a market whose keys were taken away, and is found when they are there again', async () => {
     const { paymentId, purchaseId, products } = await market.opened()
     provider.pay(paymentId)
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -103,7 +103,7 @@ describe('what was not paid in time', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
   })
 
-  it('should be given back, once, where the boxes are gone', async () => {
+  it('is given back, once, where the boxes are gone', async () => {
     const product = await aProduct(domain, { inventory: 2 })
     const { as, paymentId, purchaseId } = await market.opened({ products: [product], boxes: 2 })
     market.later(TWENTY_MINUTES + 61)

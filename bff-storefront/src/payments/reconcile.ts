@@ -1,4 +1,4 @@
-import { listPaymentsToPoll, type PaymentRecord, postponePoll } from '@santhe/domain'
+import { type PaymentRecord, payments } from '@santhe/domain'
 import type { PaymentService, PaymentServiceOptions } from './payment-service.ts'
 
 interface Deps extends Pick<PaymentServiceOptions, 'domain' | 'log'> {
@@ -13,7 +13,7 @@ async function checkPayment(payment: PaymentRecord, now: Date, { paymentService,
     log.error({ err: error, paymentId: payment._id }, 'a payment could not be settled and will be tried again')
   }
   // Whatever happened: one payment that can't be settled is not asked about without a pause, nor before all others.
-  await postponePoll({ payment, now, hasResponded }, domain)
+  await payments.postponePoll({ payment, now, hasResponded }, domain)
 }
 
 /**
@@ -21,7 +21,7 @@ async function checkPayment(payment: PaymentRecord, now: Date, { paymentService,
  * without a browser or a notice is found, and what was not paid in time ends. Answers how many were due.
  */
 export async function reconcilePayments({ now, limit }: { now: Date; limit: number }, deps: Deps): Promise<number> {
-  const due = await listPaymentsToPoll({ now, limit }, deps.domain)
+  const due = await payments.listToPoll({ now, limit }, deps.domain)
   await Promise.all(due.map(payment => checkPayment(payment, now, deps)))
   return due.length
 }

@@ -1,5 +1,5 @@
 import { readOrder, updateOrderStatus, verifyPayment } from '@santhe/contracts'
-import { findPayment, refundIdOfOrder } from '@santhe/domain'
+import { payments, refundIdOfOrder } from '@santhe/domain'
 import { PaymentIncidents, Refunds } from '@santhe/domain/records'
 import { testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -60,7 +60,7 @@ async function sentWithoutResponse() {
 }
 
 describe('giving money back', () => {
-  it('should happen for a cancelled order, once, and be shown', async () => {
+  it('happens for a cancelled order, once, and is shown', async () => {
     const { paymentId, orderId, refundId, as } = await paidAndCancelled()
     const read = () => shop.callOk(readOrder, { params: { id: orderId } }, as)
     expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', refund: { state: 'due' } })
@@ -69,7 +69,7 @@ describe('giving money back', () => {
     expect(await read()).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done', amount: 240 } })
   })
 
-  it('should be sent once, though the answer that it was sent got lost', async () => {
+  it('is sent once, though the answer that it was sent got lost', async () => {
     const { paymentId, refundId } = await paidAndCancelled()
     provider.fault = 'forgetsToAnswer'
     await market.sendRefunds()
@@ -82,7 +82,7 @@ describe('giving money back', () => {
     expect(await Refunds(domain.connection).findById(refundId).lean()).toMatchObject({ state: 'done' })
   })
 
-  it('should be followed up while it is pending, by asking and by a notice', async () => {
+  it('is followed up while it is pending, by asking and by a notice', async () => {
     for (const byWebhook of [false, true]) {
       provider.refundStatus = 'PENDING'
       const { paymentId, refundId } = await paidAndCancelled()
@@ -98,7 +98,7 @@ describe('giving money back', () => {
     }
   })
 
-  it('should be told to the admins where the provider refuses it for good', async () => {
+  it('is told to the admins where the provider refuses it for good', async () => {
     provider.refundStatus = 'CANCELLED'
     const { refundId, orderId, as } = await paidAndCancelled()
     await market.sendRefunds()
@@ -108,7 +108,7 @@ describe('giving money back', () => {
     expect(detail).toMatchObject({ paymentStatus: 'paid', refund: { state: 'failed' } })
   })
 
-  it('should happen for a second payment of the same order, which nobody asked for', async () => {
+  it('happens for a second payment of the same order, which nobody asked for', async () => {
     const { as, paymentId, purchaseId } = await market.opened()
     provider.pay(paymentId)
     await verify(paymentId, as)
@@ -121,7 +121,7 @@ describe('giving money back', () => {
 })
 
 describe('a refund that an earlier version named with a hyphen', () => {
-  it('should keep its name where the provider takes it, and be given once', async () => {
+  it('keeps its name where the provider takes it, and is given once', async () => {
     const { paymentId, formerId } = await sentWithoutResponse()
     market.later(24 * 3_600)
     await market.sendRefunds()
@@ -129,7 +129,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
     expect(await refundsOf(paymentId)).toMatchObject([{ _id: formerId, state: 'done' }])
   })
 
-  it('should be found under its name when it was sent and not answered, though that name is refused by now', async () => {
+  it('is found under its name when it was sent and not answered, though that name is refused by now', async () => {
     const { paymentId, formerId } = await sentWithoutResponse()
     provider.refundIds = DOCUMENTED_REFUND_IDS
     market.later(24 * 3_600)
@@ -138,7 +138,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
     expect(await refundsOf(paymentId)).toMatchObject([{ _id: formerId, state: 'done' }])
   })
 
-  it('should get a new name where the provider refuses the old one and has nothing under it, once for all who send it', async () => {
+  it('gets a new name where the provider refuses the old one and has nothing under it, once for all who send it', async () => {
     provider.refundStatus = 'PENDING'
     const { paymentId, orderId, refundId, as } = await formerlyNamed()
     await Promise.all([market.sendRefunds(), market.sendRefunds(), market.sendRefunds()])
@@ -151,7 +151,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
     expect(detail).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
   })
 
-  it('should go on under its new name when the program died before it noted that it was sent', async () => {
+  it('goes on under its new name when the program died before it noted that it was sent', async () => {
     const { paymentId, refundId } = await formerlyNamed()
     await market.sendRefunds()
     const asBefore = { state: 'due', doneAt: null, dueAt: market.at } as const
@@ -161,7 +161,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
     expect(await refundsOf(paymentId)).toMatchObject([{ _id: refundId, state: 'done' }])
   })
 
-  it('should be looked at by people where the provider took it once and knows it no more', async () => {
+  it('is looked at by people where the provider took it once and knows it no more', async () => {
     const { paymentId, formerId } = await formerlyNamed()
     await Refunds(domain.connection).updateOne({ _id: formerId }, { $set: { state: 'sent' } })
     await market.sendRefunds()
@@ -169,7 +169,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
     expect(await refundsOf(paymentId)).toMatchObject([{ _id: formerId, state: 'failed' }])
   })
 
-  it('should not be made again for a second payment that goes back under such a name', async () => {
+  it('is not made again for a second payment that goes back under such a name', async () => {
     provider.refundIds = WITH_HYPHENS
     const { as, paymentId } = await market.opened()
     provider.pay(paymentId)
@@ -180,14 +180,14 @@ describe('a refund that an earlier version named with a hyphen', () => {
     if (!stored) throw new Error('There is no refund')
     await Refunds(domain.connection).deleteOne({ _id: stored._id })
     await Refunds(domain.connection).create([{ ...stored, _id: `payment-${second}` }])
-    await market.payments.syncPayment({ payment: await findPayment({ paymentId }, domain), now: market.at })
+    await market.onlinePayments.syncPayment({ payment: await payments.find({ paymentId }, domain), now: market.at })
     await market.sendRefunds()
     expect(providerRefunds(paymentId)).toMatchObject([{ refund_id: `payment-${second}`, refund_amount: 240 }])
   })
 })
 
 describe('a notice of a refund', () => {
-  it('should be taken and left where it names none of ours: the provider gave something back by itself', async () => {
+  it('is taken and left where it names none of ours: the provider gave something back by itself', async () => {
     const { paymentId } = await market.opened()
     for (const refund of [
       { refund_id: null, order_id: null, refund_status: 'SUCCESS', refund_type: 'PAYMENT_AUTO_REFUND' },

@@ -1,4 +1,4 @@
-import { listDueRefunds, type RefundRecord, recordRefundOutcome, renamedRefundId, renameRefund } from '@santhe/domain'
+import { type RefundRecord, refunds, renamedRefundId } from '@santhe/domain'
 import { ProviderFailure, type RefundResult } from './cashfree/cashfree.ts'
 import type { PaymentServiceOptions } from './payment-service.ts'
 
@@ -28,7 +28,7 @@ async function send(refund: RefundRecord, deps: Deps): Promise<Outcome> {
   const { outcome, message } = await requestRefund(refund, deps)
   if (outcome !== 'misnamed') return { refundId: refund._id, outcome, message }
   if (!mayBeRenamed(refund)) return { refundId: refund._id, outcome: 'failed', message }
-  const renamed = await renameRefund(refund, deps.domain)
+  const renamed = await refunds.rename(refund, deps.domain)
   const again = await requestRefund(renamed, deps)
   const last = again.outcome === 'misnamed' ? 'failed' : again.outcome
   return { refundId: renamed._id, outcome: last, message: again.message }
@@ -45,20 +45,20 @@ async function sendRefund(refund: RefundRecord, now: Date, deps: Deps): Promise<
   const { domain, log } = deps
   try {
     const { refundId, outcome, message } = await outcomeOf(refund, deps)
-    await recordRefundOutcome({ refundId, outcome, now, ...(outcome === 'failed' && { error: message }) }, domain)
+    await refunds.recordOutcome({ refundId, outcome, now, ...(outcome === 'failed' && { error: message }) }, domain)
     if (outcome === 'failed') log.error({ refundId, message }, 'the payment provider refuses a refund for good')
   } catch (error) {
     const refundId = refund._id
     const isSilence = error instanceof ProviderFailure
     const reason = isSilence ? error.message : 'it could not be noted'
     log.warn({ refundId, reason, ...(!isSilence && { err: error }) }, 'a refund was not sent and will be tried again')
-    await recordRefundOutcome({ refundId, outcome: 'later', now, error: reason }, domain)
+    await refunds.recordOutcome({ refundId, outcome: 'later', now, error: reason }, domain)
   }
 }
 
 /** Sends what is due to be given back, and follows up what was sent; each by itself, so that none holds up another. Answers how many were due. */
 export async function sendDueRefunds({ now, limit }: { now: Date; limit: number }, deps: Deps): Promise<number> {
-  const due = await listDueRefunds({ now, limit }, deps.domain)
+  const due = await refunds.listDue({ now, limit }, deps.domain)
   await Promise.all(due.map(refund => sendRefund(refund, now, deps)))
   return due.length
 }

@@ -1,5 +1,5 @@
 import { createPaymentSession, readPurchase, updateOrderStatus, verifyPayment } from '@santhe/contracts'
-import { releaseLease, takeLease } from '@santhe/domain'
+import { leases } from '@santhe/domain'
 import { Orders, Refunds } from '@santhe/domain/records'
 import { aBuyer, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
@@ -107,8 +107,8 @@ it('a refund is given once, though the process dies after it sent it and before 
 
   // The dead have their leases for half a minute: as if it had passed.
   const takes = { holder: 'the test', now: new Date(Date.now() + 60_000), seconds: 0 }
-  await takeLease({ job: 'refunds', ...takes }, domain)
-  await releaseLease({ job: 'refunds', holder: takes.holder }, domain)
+  await leases.take({ job: 'refunds', ...takes }, domain)
+  await leases.release({ job: 'refunds', holder: takes.holder }, domain)
   processes.push(await startProcess(env))
   await vi.waitFor(
     async () => expect(await ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'refunded' }]),

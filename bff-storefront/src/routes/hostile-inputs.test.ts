@@ -15,7 +15,7 @@ import {
   uploadAvatar,
   verifyPayment,
 } from '@santhe/contracts'
-import { actorOf, findPerson } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { Outbox, People, Purchases } from '@santhe/domain/records'
 import { aPerson, aProduct, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
@@ -34,7 +34,7 @@ const log = createLog({ name: 'test', level: 'silent' })
 const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
 const server = await startTestServer({
   owner: 'storefront',
-  served: routes({ domain, files: createFiles({ folder: join(folder, 'files') }), payments }),
+  served: routes({ domain, files: createFiles({ folder: join(folder, 'files') }), onlinePayments: payments }),
   clock: () => NOW,
 })
 const { call, callOk } = api(server)
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 const person = await aPerson(domain, { username: 'asha', address: '12, 3rd Cross' })
-const token = await server.signIn(actorOf(person))
+const token = await server.signIn(people.actorOf(person))
 
 async function sendJson({ method, path }: Contract, text: string) {
   const response = await fetch(server.url + path, {
@@ -72,11 +72,11 @@ const fields = FORMS.flatMap(([contract, form]) =>
 
 /** What the market knows of people, and what it is about to tell them. */
 async function stored() {
-  const [people, events] = await Promise.all([
+  const [storedPeople, events] = await Promise.all([
     People(domain.connection).find().sort({ _id: 1 }).lean(),
     Outbox(domain.connection).countDocuments(),
   ])
-  return { people, events }
+  return { people: storedPeople, events }
 }
 
 describe('a field that is no text', () => {
@@ -123,7 +123,7 @@ describe('a field that is no text', () => {
   })
 
   it('makes nobody an admin', async () => {
-    const before = await findPerson(person._id, domain)
+    const before = await people.find(person._id, domain)
     const { avatarUrl, ...profile } = FORMS[3][1]
     const body = JSON.stringify({
       ...profile,
@@ -136,7 +136,7 @@ describe('a field that is no text', () => {
     // Read-only fields of the same resource are left aside, so that what GET gave can be sent back.
     expect([(await sendJson(updateCustomerProfile, body)).status, avatarUrl]).toEqual([200, ''])
     const { role, isActive, farmId, district, username } = before ?? person
-    expect(await findPerson(person._id, domain)).toMatchObject({ role, isActive, farmId, district, username })
+    expect(await people.find(person._id, domain)).toMatchObject({ role, isActive, farmId, district, username })
     for (const role of ['admin', 'district_manager', 'delivery_agent']) {
       const refused = await sendJson(register, JSON.stringify({ ...FORMS[1][1], role }))
       expect([role, refused.status, refused.fields !== undefined]).toEqual([role, 400, true])
@@ -234,7 +234,7 @@ describe('a file that is not what it claims', () => {
     expect(refused.status).toBe(status)
     expect(refused.failure?.message).toMatch(/picture|large|file|body/i)
     expect(await storedFiles()).toEqual([])
-    expect((await findPerson(person._id, domain))?.avatar).toBeNull()
+    expect((await people.find(person._id, domain))?.avatar).toBeNull()
   })
 
   it('is refused before it is unpacked, where it would unpack to gigabytes', async () => {

@@ -1,5 +1,5 @@
 import { forgotPassword } from '@santhe/contracts'
-import { actorOf, makeConfirmLink, makeKeepLink, type OrderRecord, updateCustomerProfile } from '@santhe/domain'
+import { emailChanges, type OrderRecord, people } from '@santhe/domain'
 import { EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
 import {
   aFarm,
@@ -27,7 +27,7 @@ const { domain, during } = await watchedReads()
 const provider = await fakeProvider()
 const log = createLog({ name: 'test', level: 'silent' })
 const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
-const served = routes({ domain, payments, exposesMails: true })
+const served = routes({ domain, onlinePayments: payments, exposesMails: true })
 const server = await startTestServer({ owner: 'storefront', served, clock: () => NOW })
 afterAll(async () => {
   await server.close()
@@ -37,8 +37,8 @@ afterAll(async () => {
 const { farm, farmer } = await aFarm(domain, { tags: ['organic'], coordinates: { lat: 13.07, lng: 77.8 } })
 const product = await aProduct(domain, { ofFarm: farm })
 const buyer = await aPerson(domain)
-const order: OrderRecord = await anOrder(domain, { buyer: actorOf(buyer), product })
-const online = () => anOrder(domain, { buyer: actorOf(buyer), product, form: { paymentMethod: 'cashfree' } })
+const order: OrderRecord = await anOrder(domain, { buyer: people.actorOf(buyer), product })
+const online = () => anOrder(domain, { buyer: people.actorOf(buyer), product, form: { paymentMethod: 'cashfree' } })
 const { purchaseId } = await online()
 const { inventory: _inventory, ...record } = product
 await manyFarmsLike(farm, PRODUCTS / 20, domain)
@@ -48,8 +48,8 @@ await manyReviewsOf({ kind: 'product', targetId: product._id }, 500, domain)
 await manyReviewsOf({ kind: 'farm', targetId: farm._id }, 500, domain)
 const tokens = {
   nobody: undefined,
-  buyer: await server.signIn(actorOf(buyer)),
-  farmer: await server.signIn(actorOf(farmer)),
+  buyer: await server.signIn(people.actorOf(buyer)),
+  farmer: await server.signIn(people.actorOf(farmer)),
 }
 
 const forgotten = await fetch(`${server.url}/api/forgot-password`, {
@@ -64,13 +64,13 @@ await PasswordResets(domain.connection).updateMany({}, { expiresAt: LONG_AFTER }
 
 const mover = await aPerson(domain)
 const moving = { name: 'Asha', email: 'moving@example.com', address: 'x', city: 'x', state: 'x', zipCode: 'x' }
-await updateCustomerProfile({ personId: mover._id, fields: moving, now: NOW }, domain)
+await people.updateCustomerProfile({ personId: mover._id, fields: moving, now: NOW }, domain)
 const change = await EmailChanges(domain.connection).findOne({ personId: mover._id }).lean()
 await EmailChanges(domain.connection).updateMany({}, { forgetAt: LONG_AFTER })
 const changeId = change?._id.toHexString() ?? ''
 const emailTokens = [
-  (await makeConfirmLink({ changeId, now: NOW }, domain))?.token,
-  (await makeKeepLink({ changeId, state: 'pending' }, domain))?.token,
+  (await emailChanges.makeConfirmLink({ changeId, now: NOW }, domain))?.token,
+  (await emailChanges.makeKeepLink({ changeId, state: 'pending' }, domain))?.token,
 ]
 
 /** Every read of this back end, with what people ask it. */

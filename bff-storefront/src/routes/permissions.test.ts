@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { actorOf, type FarmRecord, nextId, type PersonRecord } from '@santhe/domain'
+import { type FarmRecord, nextId, type PersonRecord, people } from '@santhe/domain'
 import { Notifications, OnlinePayments } from '@santhe/domain/records'
 import {
   aFarm,
@@ -39,7 +39,7 @@ const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stoc
 // As in production: no mailbox, no token in the answer to a forgotten password.
 const server = await startTestServer({
   owner: 'storefront',
-  served: routes({ domain, files: createFiles({ folder }), payments }),
+  served: routes({ domain, files: createFiles({ folder }), onlinePayments: payments }),
   clock: () => NOW,
   // Everybody here tries every kind of link, from one address.
   limits: { resetsPerIp: 200 },
@@ -55,7 +55,7 @@ async function newcomer(role: CallerRole): Promise<Who> {
   if (role === 'nobody') return { actor: undefined, person: undefined, farm: undefined }
   const { person, farm } = await aPersonOfRole(domain, role)
   hashes.add(person.passwordHash)
-  return { actor: actorOf(person), person, farm }
+  return { actor: people.actorOf(person), person, farm }
 }
 const trials = permissionTrials({ server, newcomer })
 

@@ -1,5 +1,5 @@
 import { createPaymentSession, type PaymentSession } from '@santhe/contracts'
-import { type Domain, type DomainEvent, findPayment } from '@santhe/domain'
+import { type Domain, type DomainEvent, payments } from '@santhe/domain'
 import { Orders, Outbox } from '@santhe/domain/records'
 import { aBuyer, aProduct, CHECKOUT_FORM, NOW } from '@santhe/domain/testing'
 import { type Api, api, type CallOptions, startTestServer, type TestServer } from '@santhe/http-kit/testing'
@@ -32,7 +32,7 @@ export function sessionBody(products: readonly Product[], boxes = 1) {
 export interface OnlineShop {
   domain: Domain
   provider: FakeProvider
-  payments: Payments
+  onlinePayments: Payments
   server: TestServer
   shop: Api
   stockMoved: ReturnType<typeof vi.fn>
@@ -68,8 +68,8 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
   const provider = await fakeProvider()
   const stockMoved = vi.fn(async () => {})
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved })
-  const served = routes({ domain, payments })
+  const onlinePayments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved })
+  const served = routes({ domain, onlinePayments })
   const server = await startTestServer({ owner: 'storefront', served, clock: () => shop.at })
   const client = api(server)
 
@@ -79,7 +79,7 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
   }
 
   const shop: OnlineShop = {
-    ...{ domain, provider, payments, server, stockMoved, log, buyer },
+    ...{ domain, provider, onlinePayments, server, stockMoved, log, buyer },
     shop: client,
     at: NOW,
     later(seconds) {
@@ -90,12 +90,12 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
       const bought = products ?? [await aProduct(domain)]
       const session = await client.callOk(createPaymentSession, { body: sessionBody(bought, boxes) }, as)
       const { orderId: paymentId, purchaseId } = session
-      await findPayment({ paymentId, buyerId: actor.id }, domain)
+      await payments.find({ paymentId, buyerId: actor.id }, domain)
       return { actor, as, products: bought, session, paymentId, purchaseId }
     },
     ordersOf: purchaseId => ordersOf(purchaseId, domain),
-    reconcile: () => payments.reconcile({ now: shop.at, limit: 1_000 }),
-    sendRefunds: () => payments.sendRefunds({ now: shop.at, limit: 1_000 }),
+    reconcile: () => onlinePayments.reconcile({ now: shop.at, limit: 1_000 }),
+    sendRefunds: () => onlinePayments.sendRefunds({ now: shop.at, limit: 1_000 }),
     async sendWebhook({ body, headers }) {
       const response = await fetch(`${server.url}/api/payments/webhook`, { method: 'POST', headers, body })
       await response.text()

@@ -90,7 +90,7 @@ export const login = endpoint({
   summary: 'Signs in; sets the cookie and answers the bearer token',
   body: LoginForm,
   response: SignedIn,
-  errors: ['VALIDATION', 'WRONG_CREDENTIALS', 'RATE_LIMITED'],
+  errors: ['WRONG_CREDENTIALS', 'RATE_LIMITED', 'NOT_SIGNED_IN'],
   invalidates: ['person', 'order', 'product', 'farm'],
   needsNoSession: true,
 })
@@ -102,7 +102,7 @@ export const register = endpoint({
   summary: 'Makes an account, with a farm for a farmer, and signs in',
   body: RegisterForm,
   response: SignedIn,
-  errors: ['VALIDATION', 'NAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED', 'NOT_SIGNED_IN'],
   invalidates: ['person', 'order', 'farm'],
   creates: true,
   needsNoSession: true,

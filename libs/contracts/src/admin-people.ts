@@ -60,7 +60,7 @@ export const toggleUserStatus = endpoint({
   params: IdParams,
   body: z.strictObject({ isActive: z.boolean() }),
   response: AdminUser,
-  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
   invalidates: ['staff'],
 })
 

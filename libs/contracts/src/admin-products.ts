@@ -42,7 +42,6 @@ export const readAdminProduct = endpoint({
   summary: 'One product in the asker’s scope, in every state',
   params: IdParams,
   response: AdminProduct,
-  errors: ['NOT_FOUND'],
   provides: ['product'],
 })
 
@@ -65,7 +64,6 @@ export const decideProductApproval = endpoint({
   params: IdParams,
   body: ApprovalForm,
   response: AdminProduct,
-  errors: ['VALIDATION', 'NOT_FOUND'],
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
 })
 

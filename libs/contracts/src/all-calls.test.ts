@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_CALLS } from './all-calls.ts'
+import { announced, endpoint } from './endpoint.ts'
 import { ERRORS } from './errors.ts'
+import { impliedErrors } from './implied-errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { z } from './schema.ts'
 
@@ -21,10 +23,45 @@ describe('the list of calls', () => {
       for (const code of contract.errors) expect(ERRORS[code].status).toBeGreaterThan(399)
   })
 
+  it('names only errors that do not follow from the access, method and input of the call, each once', () => {
+    for (const { contract } of ALL_CALLS) {
+      const implied = new Set(impliedErrors(contract))
+      expect([contract.call, contract.errors.filter(code => implied.has(code))]).toEqual([contract.call, []])
+      expect(new Set(contract.errors).size).toBe(contract.errors.length)
+    }
+  })
+
   it('lets only reads of everybody be shared', () => {
     for (const { contract } of ALL_CALLS.filter(({ contract }) => contract.shared)) {
       expect([contract.call, contract.method, contract.access]).toEqual([contract.call, 'GET', 'anyone'])
     }
+  })
+})
+
+describe('the errors that follow from a contract', () => {
+  const base = { owner: 'storefront', summary: '', response: z.unknown() } as const
+  const query = z.object({ limit: z.string().optional() })
+
+  it('are few for a read of everybody', () => {
+    expect(impliedErrors(endpoint({ ...base, call: 'GET /api/x', access: 'anyone' }))).toEqual(['UNAVAILABLE'])
+  })
+
+  it('grow with who may call, what the path names and what the query takes', () => {
+    const contract = endpoint({ ...base, call: 'GET /api/x/:id', access: ['admin'], query })
+    expect(impliedErrors(contract).sort()).toEqual(
+      ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'UNAVAILABLE'].sort(),
+    )
+  })
+
+  it('are those of a body for every write, and of another site', () => {
+    expect(impliedErrors(endpoint({ ...base, call: 'DELETE /api/x', access: 'anyone' })).sort()).toEqual(
+      ['CSRF', 'TOO_LARGE', 'UNAVAILABLE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION'].sort(),
+    )
+  })
+
+  it('end at the guards where a call is announced alone', () => {
+    const contract = announced({ ...base, call: 'POST /api/x/:id', access: 'signedIn' })
+    expect(impliedErrors(contract).sort()).toEqual(['CSRF', 'NOT_SERVED_YET', 'NOT_SIGNED_IN', 'UNAVAILABLE'].sort())
   })
 })
 
@@ -39,6 +76,16 @@ describe('the OpenAPI document', () => {
   it('has one operation for every call', () => {
     const operations = Object.values(document.paths).flatMap(path => Object.values(path))
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(ALL_CALLS.map(({ name }) => name).sort())
+  })
+
+  it('lists the errors of a call by status, those that follow from its form too', () => {
+    expect(
+      z.record(z.string(), z.looseObject({})).parse(document.paths['/api/orders/{id}/status']?.put?.responses),
+    ).toMatchObject({
+      403: { description: 'STATUS_NOT_ALLOWED, CSRF' },
+      404: { description: 'NOT_FOUND' },
+      409: { description: 'ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK, KEY_REUSED' },
+    })
   })
 
   it('writes parameters in braces', () => {

@@ -62,7 +62,7 @@ export const quoteCheckout = endpoint({
   summary: 'Prices a cart and holds its boxes for 10 minutes; replaces the asker’s earlier quote',
   body: z.strictObject({ items: CartItems }),
   response: Quote,
-  errors: ['VALIDATION', 'OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM', 'UNAVAILABLE'],
+  errors: ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM'],
   movesStock: true,
   creates: true,
 })
@@ -87,7 +87,6 @@ export const checkCart = endpoint({
   summary: 'Says of each line of a cart what it costs now and how many boxes are left; holds nothing',
   body: z.strictObject({ items: CartItems }),
   response: z.object({ lines: z.array(CheckedLine) }),
-  errors: ['VALIDATION'],
   needsNoSession: true,
 })
 
@@ -98,7 +97,7 @@ export const placePurchase = endpoint({
   summary: 'Places a quoted purchase: all farms’ orders, or none',
   body: CheckoutForm.extend({ quoteId: exactText(100).min(1) }),
   response: z.object({ purchaseId: z.number(), orders: z.array(Order) }),
-  errors: ['VALIDATION', 'QUOTE_EXPIRED', 'PRICE_CHANGED', 'OUT_OF_STOCK', 'KEY_REUSED', 'UNAVAILABLE'],
+  errors: ['QUOTE_EXPIRED', 'PRICE_CHANGED', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   movesStock: true,
   creates: true,
@@ -133,16 +132,7 @@ export const placeOrder = endpoint({
     total: RupeesIn.optional(),
   }),
   response: Order,
-  errors: [
-    'VALIDATION',
-    'OUT_OF_STOCK',
-    'PRODUCT_NOT_BUYABLE',
-    'PRICE_CHANGED',
-    'OWN_FARM',
-    'QUOTE_EXPIRED',
-    'KEY_REUSED',
-    'UNAVAILABLE',
-  ],
+  errors: ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'PRICE_CHANGED', 'OWN_FARM', 'QUOTE_EXPIRED', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   movesStock: true,
   creates: true,

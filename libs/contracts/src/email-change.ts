@@ -30,7 +30,7 @@ export const confirmEmail = endpoint({
   summary: 'Takes a new e-mail address into force by the link that was sent there; the former one is told',
   body: LinkBody,
   response: Done.extend({ email: z.string() }),
-  errors: ['VALIDATION', 'EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  errors: ['EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
   invalidates: ['person', 'farm'],
   needsNoSession: true,
 })
@@ -53,7 +53,7 @@ export const keepEmail = endpoint({
   summary: 'Stops a change of the e-mail address; for a week takes back one that was confirmed, and ends every session',
   body: LinkBody,
   response: Done.extend({ email: z.string(), isTakenBack: z.boolean() }),
-  errors: ['VALIDATION', 'EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  errors: ['EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
   invalidates: ['person', 'farm'],
   needsNoSession: true,
 })

@@ -46,6 +46,7 @@ export interface Contract<
   readonly query: Query
   readonly body: Body
   readonly response: Result
+  /** What it may fail with beside `impliedErrors`. Outside production a back end refuses to send any other code. */
   readonly errors: readonly ErrorCode[]
   readonly provides: readonly Subject[]
   readonly invalidates: readonly Subject[]

@@ -83,7 +83,6 @@ export const readFarmer = endpoint({
   params: IdParams,
   query: z.object({ userRole: exactText(40).optional() }),
   response: FarmDetail,
-  errors: ['NOT_FOUND'],
   provides: ['farm', 'product', 'stock'],
   shared: true,
   variesByCaller: true,

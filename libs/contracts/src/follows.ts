@@ -12,7 +12,6 @@ export const readFollowStatus = endpoint({
   summary: 'Whether the asker follows this farm, and how many do',
   params: IdParams,
   response: FollowStatus,
-  errors: ['NOT_FOUND'],
   provides: ['farm'],
 })
 
@@ -23,7 +22,6 @@ export const toggleFollow = endpoint({
   summary: 'Follows the farm, or stops following it',
   params: IdParams,
   response: FollowStatus,
-  errors: ['NOT_FOUND'],
   invalidates: ['farm'],
 })
 

@@ -13,7 +13,7 @@ export const subscribeToNewsletter = endpoint({
   summary: 'Subscribes an email address; a repeat changes nothing',
   body: NewsletterForm,
   response: z.object({ message: z.string() }),
-  errors: ['VALIDATION', 'RATE_LIMITED'],
+  errors: ['RATE_LIMITED'],
   creates: true,
   needsNoSession: true,
 })

@@ -47,7 +47,6 @@ export const readNotification = endpoint({
   summary: 'Marks one of the asker’s as read',
   params: IdParams,
   response: Notification,
-  errors: ['NOT_FOUND'],
   invalidates: ['notification'],
 })
 
@@ -68,6 +67,5 @@ export const deleteNotification = endpoint({
   summary: 'Deletes one of the asker’s',
   params: IdParams,
   response: Done,
-  errors: ['NOT_FOUND'],
   invalidates: ['notification'],
 })

@@ -1,6 +1,7 @@
 import { ALL_CALLS } from './all-calls.ts'
 import type { Contract } from './endpoint.ts'
 import { ERRORS, Failure } from './errors.ts'
+import { impliedErrors } from './implied-errors.ts'
 import { z } from './schema.ts'
 
 type Json = Record<string, unknown>
@@ -88,10 +89,7 @@ function requestBody({ method, body, upload, served }: Contract): Json {
 
 function responses(contract: Contract): Json {
   const failures = new Map<number, string[]>()
-  const always = contract.access === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)
-  const roles = Array.isArray(contract.access) ? (['FORBIDDEN'] as const) : []
-  const unserved = contract.served ? [] : (['NOT_SERVED_YET'] as const)
-  for (const code of [...contract.errors, ...always, ...roles, ...unserved]) {
+  for (const code of [...contract.errors, ...impliedErrors(contract)]) {
     const { status } = ERRORS[code]
     failures.set(status, [...(failures.get(status) ?? []), code])
   }

@@ -72,7 +72,6 @@ export const createOrderFee = endpoint({
   summary: 'Adds a fee',
   body: OrderFeeForm,
   response: OrderFee,
-  errors: ['VALIDATION'],
   invalidates: ['fee'],
   creates: true,
   ignores: ['id'],
@@ -87,7 +86,6 @@ export const updateOrderFee = endpoint({
   params: IdParams,
   body: OrderFeeForm.partial(),
   response: OrderFee,
-  errors: ['VALIDATION', 'NOT_FOUND'],
   invalidates: ['fee'],
   ignores: ['id'],
 })
@@ -99,6 +97,5 @@ export const deleteOrderFee = endpoint({
   summary: 'Deletes a fee; orders keep the fees they were placed with',
   params: IdParams,
   response: Done,
-  errors: ['NOT_FOUND'],
   invalidates: ['fee'],
 })

@@ -124,7 +124,6 @@ export const readPurchase = endpoint({
   summary: 'One purchase of the asker with its orders',
   params: IdParams,
   response: Purchase,
-  errors: ['NOT_FOUND'],
   provides: ['order'],
 })
 
@@ -146,7 +145,6 @@ export const readOrder = endpoint({
   summary: 'One order, for its buyer, its farm and staff in scope',
   params: IdParams,
   response: OrderDetail,
-  errors: ['NOT_FOUND'],
   provides: ['order'],
 })
 
@@ -164,7 +162,7 @@ export const updateOrderStatus = endpoint({
   params: IdParams,
   body: OrderStatusForm,
   response: OrderDetail,
-  errors: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK'],
+  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   movesStock: true,
   idempotent: true,
@@ -202,7 +200,7 @@ export const updateAdminOrderStatus = endpoint({
   params: IdParams,
   body: OrderStatusForm,
   response: OrderDetail,
-  errors: ['VALIDATION', 'NOT_FOUND', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK'],
+  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK', 'NOT_CANCELLABLE', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   movesStock: true,
   idempotent: true,

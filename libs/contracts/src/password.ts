@@ -28,7 +28,7 @@ export const forgotPassword = endpoint({
   body: ForgotPasswordForm,
   /** `resetToken` is there outside production alone, and only for an account. */
   response: Done.extend({ resetToken: z.string().optional() }),
-  errors: ['VALIDATION', 'RATE_LIMITED'],
+  errors: ['RATE_LIMITED'],
   needsNoSession: true,
 })
 
@@ -49,7 +49,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with a reset link and ends every session of the person',
   body: z.strictObject({ token: ResetToken, password: Password }),
   response: Done.extend({ username: z.string() }),
-  errors: ['VALIDATION', 'RESET_LINK_INVALID', 'RATE_LIMITED'],
+  errors: ['RESET_LINK_INVALID', 'RATE_LIMITED'],
   needsNoSession: true,
 })
 
@@ -61,6 +61,6 @@ export const changePassword = endpoint({
   summary: 'Changes the password, ends all sessions and begins a new one here',
   body: z.strictObject({ currentPassword: Password, password: Password }),
   response: SignedIn,
-  errors: ['VALIDATION', 'RATE_LIMITED'],
+  errors: ['RATE_LIMITED'],
   invalidates: ['session'],
 })

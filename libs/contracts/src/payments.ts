@@ -64,7 +64,6 @@ export const createPaymentSession = endpoint({
   }),
   response: PaymentSession,
   errors: [
-    'VALIDATION',
     'OUT_OF_STOCK',
     'PRODUCT_NOT_BUYABLE',
     'PRICE_CHANGED',
@@ -73,7 +72,6 @@ export const createPaymentSession = endpoint({
     'PAYMENT_CLOSED',
     'PAYMENT_SESSION',
     'KEY_REUSED',
-    'UNAVAILABLE',
   ],
   invalidates: ['order', 'statistics'],
   movesStock: true,
@@ -89,7 +87,7 @@ export const resumePayment = endpoint({
   summary: 'Opens the online payment of the asker’s unpaid purchase again',
   params: IdParams,
   response: PaymentSession,
-  errors: ['NOT_FOUND', 'PAYMENT_CLOSED', 'PAYMENT_SESSION'],
+  errors: ['PAYMENT_CLOSED', 'PAYMENT_SESSION'],
 })
 
 /** What the provider says of a payment, and what came of it. */
@@ -112,7 +110,7 @@ export const verifyPayment = endpoint({
   summary: 'Asks the provider whether a payment was made, and settles it',
   body: z.strictObject({ orderId: exactText(100).min(1), orderData: z.unknown().optional() }),
   response: PaymentOutcome,
-  errors: ['VALIDATION', 'NOT_FOUND', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND'],
   invalidates: ['order', 'statistics'],
 })
 
@@ -124,7 +122,7 @@ export const paymentWebhook = endpoint({
   summary: 'What the payment provider tells, signed',
   body: z.unknown(),
   response: z.object({ message: z.string() }),
-  errors: ['VALIDATION', 'BAD_SIGNATURE', 'UNAVAILABLE'],
+  errors: ['BAD_SIGNATURE'],
   invalidates: ['order', 'statistics'],
   needsNoSession: true,
 })

@@ -8,7 +8,7 @@ export const uploadPicture = endpoint({
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Takes one picture; it is checked by content and re-encoded',
   response: z.object({ imageUrl: PicturePath }),
-  errors: ['TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: ['NOT_A_PICTURE'],
   creates: true,
   upload: { field: 'image', most: 1 },
 })

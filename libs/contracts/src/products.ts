@@ -131,7 +131,6 @@ export const readProduct = endpoint({
   summary: 'One product with its farm and reviews',
   params: IdParams,
   response: ProductDetail,
-  errors: ['NOT_FOUND'],
   provides: ['product', 'stock'],
   shared: true,
   variesByCaller: true,
@@ -144,7 +143,6 @@ export const listProductImages = endpoint({
   summary: 'A product’s pictures, the primary one first',
   params: IdParams,
   response: z.array(ProductImage),
-  errors: ['NOT_FOUND'],
   provides: ['product'],
 })
 
@@ -206,7 +204,6 @@ export const createProduct = endpoint({
   summary: 'Adds a product to the asker’s farm; it starts pending',
   body: ProductForm,
   response: Product,
-  errors: ['VALIDATION'],
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
   creates: true,
   ignores: readOnly,
@@ -220,7 +217,6 @@ export const updateProduct = endpoint({
   params: IdParams,
   body: ProductForm,
   response: Product,
-  errors: ['VALIDATION', 'NOT_FOUND'],
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
   ignores: readOnly,
 })
@@ -232,6 +228,5 @@ export const deleteProduct = endpoint({
   summary: 'Deletes a product; one that orders refer to is hidden',
   params: IdParams,
   response: z.object({ id: z.number() }),
-  errors: ['NOT_FOUND'],
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
 })

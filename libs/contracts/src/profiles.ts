@@ -53,7 +53,7 @@ export const updateCustomerProfile = endpoint({
   summary: 'Changes the asker’s profile as a customer; another e-mail address waits until it is confirmed',
   body: CustomerProfileForm,
   response: CustomerProfile,
-  errors: ['VALIDATION', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  errors: ['EMAIL_TAKEN', 'RATE_LIMITED'],
   // Reviews show the picture, a farm's page its owner's name.
   invalidates: ['person', 'product', 'farm'],
   ignores: ['id', 'username', 'role', 'isActive', 'createdAt', 'district', 'farmId', 'avatar', 'pendingEmail'],
@@ -65,7 +65,7 @@ export const uploadAvatar = endpoint({
   access: 'signedIn',
   summary: 'Sets the profile picture: checked by content, cut square, encoded anew; the former one is removed',
   response: z.object({ avatarUrl: PictureUrl }),
-  errors: ['TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: ['NOT_A_PICTURE'],
   // Reviews show it.
   invalidates: ['person', 'product', 'farm'],
   upload: { field: 'avatar', most: 1 },
@@ -173,7 +173,7 @@ export const updateFarmerProfile = endpoint({
   summary: 'Changes the asker’s own farm and its contact; another e-mail address waits until it is confirmed',
   body: FarmerProfileForm,
   response: FarmerProfile,
-  errors: ['VALIDATION', 'EMAIL_TAKEN', 'NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['EMAIL_TAKEN', 'NOT_FOUND', 'RATE_LIMITED'],
   invalidates: ['person', 'farm', 'product', 'calendar'],
   ignores: [
     'id',
@@ -200,6 +200,6 @@ export const uploadFarmImages = endpoint({
   access: ['farmer'],
   summary: 'Takes pictures of the farm; the profile form says which of them it shows',
   response: z.object({ imageUrls: z.array(PictureUrl) }),
-  errors: ['NOT_FOUND', 'TOO_LARGE', 'NOT_A_PICTURE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: ['NOT_FOUND', 'NOT_A_PICTURE'],
   upload: { field: 'images', most: 10 },
 })

@@ -32,7 +32,7 @@ export const writeProductReview = endpoint({
   params: IdParams,
   body: ReviewForm,
   response: Review,
-  errors: ['VALIDATION', 'NOT_FOUND', 'OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
+  errors: ['OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
   invalidates: ['product'],
   creates: true,
 })
@@ -45,7 +45,7 @@ export const writeFarmReview = endpoint({
   params: IdParams,
   body: ReviewForm,
   response: Review,
-  errors: ['VALIDATION', 'NOT_FOUND', 'OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
+  errors: ['OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
   invalidates: ['farm'],
   creates: true,
 })

@@ -34,7 +34,6 @@ export const endSession = endpoint({
   summary: 'Signs the asker out on one device',
   params: z.strictObject({ id: exactText(100) }),
   response: Done,
-  errors: ['NOT_FOUND'],
   invalidates: ['session'],
 })
 

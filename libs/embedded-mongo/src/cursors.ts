@@ -6,13 +6,13 @@ import { runSteps } from './query/scan.ts'
 import type { Session } from './sessions.ts'
 import type { OpenTransaction } from './storage/concurrency.ts'
 
-/** What a client may go on reading. Outside a transaction it holds no snapshot: each part looks for its place again. */
+/** What a client can go on reading. Outside a transaction it has no snapshot: each part finds its position again. */
 interface Source {
   readonly namespace: string
   readonly steps: Steps<Buffer>
-  /** The cursor ends with it. */
+  /** The cursor ends with this transaction. */
   readonly transaction: OpenTransaction | undefined
-  /** The cursor ends with it. */
+  /** The cursor ends with this session. */
   readonly session: Session | undefined
   readonly neverExpires: boolean
 }
@@ -29,18 +29,18 @@ export interface Batch {
 
 export interface Cursors {
   open(source: Source): Cursor
-  /** Throws CursorNotFound for what was closed, has expired or never was. */
+  /** Throws CursorNotFound if the cursor was closed, has expired or never existed. */
   find(id: Long, namespace: string): Cursor
   close(id: Long): boolean
-  /** How many are open. */
+  /** Number of open cursors. */
   count(): number
-  /** Closes what nobody has asked for too long, and what belongs to a session that is over. */
+  /** Closes cursors that were unused for too long, and those of sessions that have ended. */
   sweep(now: number): void
 }
 
 const BATCH_BYTES = 16 * 1024 * 1024
 
-/** `idleSeconds`: how long a cursor waits for somebody to ask. */
+/** `idleSeconds`: how long a cursor that nobody reads stays open. */
 export function createCursors(idleSeconds: number): Cursors {
   const cursors = new Map<string, Cursor>()
   function close(cursor: Cursor): void {
@@ -81,7 +81,7 @@ export function createCursors(idleSeconds: number): Cursors {
   }
 }
 
-/** Takes the next documents of a stream, up to `size` of them and 16 MB. */
+/** Returns the next documents of a stream, at most `size` of them and 16 MB. */
 export async function takeBatch(steps: Steps<Buffer>, size: number, checkForInterrupt: () => void): Promise<Batch> {
   const documents: Buffer[] = []
   let bytes = 0

@@ -11,9 +11,9 @@ import { removeOrphans } from './storage/upkeep.ts'
 
 export interface EngineOptions {
   readonly folder: string
-  /** How often expired documents are deleted. */
+  /** Time between two deletions of expired documents. */
   readonly ttlSeconds: number
-  /** Whether fail points may be set. */
+  /** Whether clients may set fail points. */
   readonly hasTestCommands: boolean
   readonly lifetimes: Lifetimes
   readonly log: (line: string) => void
@@ -27,7 +27,7 @@ export interface RunningEngine {
 const MAX_SWEEP_MS = 5000
 const FORGET_MS = 10 * 60_000
 
-/** Opens the data of a folder and everything that keeps it in order in the background. */
+/** Opens the data in a folder and starts the tasks that keep it in order in the background. */
 export async function openEngine(options: EngineOptions): Promise<RunningEngine> {
   const { folder, ttlSeconds, hasTestCommands, lifetimes, log } = options
   const store = openStore(folder)
@@ -69,7 +69,7 @@ export async function openEngine(options: EngineOptions): Promise<RunningEngine>
     Math.min(MAX_SWEEP_MS, shortest * 250),
   )
   const reported = new Set<string>()
-  // What stays wrong is said once, not each time.
+  // A problem that stays is logged once, not each time.
   const report = (line: string) => {
     if (!reported.has(line)) log(`upkeep: ${line}`)
     reported.add(line)

@@ -1,6 +1,6 @@
 import type { Doc } from './bson/values.ts'
 
-/** MongoDB's own error codes and their names, as far as this engine answers with them. */
+/** MongoDB's own error codes and names, as far as this engine responds with them. */
 const ERROR_CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -51,7 +51,7 @@ const ERROR_CODES = {
 
 export type ErrorName = keyof typeof ERROR_CODES
 
-/** Codes the engine itself has no use for, with names that drivers and tests look at: see fail points. */
+/** Codes that the engine itself never uses, with names that drivers and tests look at: see fail points. */
 const OTHER_NAMES = {
   HostUnreachable: 6,
   HostNotFound: 7,
@@ -72,13 +72,13 @@ const OTHER_NAMES = {
 }
 const NAMES = new Map(Object.entries({ ...ERROR_CODES, ...OTHER_NAMES }).map(([name, code]) => [code, name]))
 
-/** An error the client is told about: MongoDB's code and name, and fields such as `keyPattern`. */
+/** An error that the client gets: MongoDB's code and name, and fields such as `keyPattern`. */
 export class MongoError extends Error {
   readonly code: number
   readonly codeName: string
   readonly fields: Doc | undefined
 
-  /** `error` is a name, or a number of MongoDB's long tail that has none, such as 17419. */
+  /** `error` is a name, or one of MongoDB's many numbers without a name, such as 17419. */
   constructor(error: ErrorName | number, message: string, fields?: Doc) {
     super(message)
     this.code = typeof error === 'number' ? error : ERROR_CODES[error]
@@ -87,12 +87,12 @@ export class MongoError extends Error {
   }
 }
 
-/** Throws MongoDB's error where something is not as it must be. */
+/** Throws MongoDB's error unless `isRight`. */
 export function check(isRight: boolean, error: ErrorName | number, message: string): asserts isRight {
   if (!isRight) throw new MongoError(error, message)
 }
 
-/** Refuses, out of a list of names without their dollar signs, what MongoDB knows and this engine does not. */
+/** Returns a check that throws NotImplemented for the listed names (without dollar signs), which only MongoDB knows. */
 export function refusal(feature: string, names: string): (name: string) => void {
   const refused = new Set(names.split(/\s+/).map(name => `$${name}`))
   return name => {
@@ -100,7 +100,7 @@ export function refusal(feature: string, names: string): (name: string) => void 
   }
 }
 
-/** The refusal of something MongoDB can do and this engine cannot. */
+/** Returns the error for something that MongoDB can do and this engine cannot. */
 export function notSupported(feature: string): MongoError {
   return new MongoError('NotImplemented', `the embedded engine does not support ${feature}; use MongoDB for it`)
 }

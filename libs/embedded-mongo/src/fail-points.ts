@@ -3,26 +3,26 @@ import { isDoc, isNumeric, toNumber } from './bson/values.ts'
 import { arrayField, docField, flagField, numberField } from './commands/fields.ts'
 import { MongoError } from './errors.ts'
 
-/** What happens to a command instead of, before or beside running it. */
+/** What happens to a command before it runs, beside it, or instead of it. */
 export interface Fault {
-  /** The connection is closed without an answer. */
+  /** The connection is closed without a response. */
   readonly closesConnection: boolean
-  /** Waited before anything else, in milliseconds. */
+  /** Delay before anything else. */
   readonly blockMs: number
-  /** Answered instead of running the command. */
+  /** Sent as the response; the command does not run. */
   readonly error: MongoError | undefined
-  /** The command runs, and this is added to its answer. */
+  /** The command runs, and this is added to its response. */
   readonly writeConcernError: Doc | undefined
-  /** Take the place of the labels the answer would have. */
+  /** Replace the labels that the response would have. */
   readonly labels: readonly string[] | undefined
 }
 
 export interface FailPoints {
-  /** Sets or clears a fail point; answers how often the one before was met. Throws BadValue for what it does not know. */
+  /** Sets or clears a fail point; returns how often the previous one was used. Throws BadValue for what it does not know. */
   configure(command: Doc): number
-  /** The fault a command of this client meets (`failCommand`), which then counts as used. */
+  /** Returns the fault for a command of this client (`failCommand`), which then counts as used. */
   take(command: string, appName: string): Fault | undefined
-  /** The fault a statement of a retryable write meets before its commit (`onPrimaryTransactionalWrite`). */
+  /** Returns the fault for a statement of a retryable write, before its commit (`onPrimaryTransactionalWrite`). */
   takeWrite(): Fault | undefined
 }
 
@@ -43,7 +43,7 @@ const FIELDS: Record<string, ReadonlySet<string>> = {
   onPrimaryTransactionalWrite: new Set(['closeConnection', 'failBeforeCommitExceptionCode']),
 }
 
-/** MongoDB's fail points for tests that see how a client bears an answer that does not come, or comes wrong. */
+/** MongoDB's fail points, for tests of how a client handles a response that is missing or wrong. */
 export function createFailPoints(): FailPoints {
   const set = new Map<string, FailPoint>()
   const met = new Map<string, number>()

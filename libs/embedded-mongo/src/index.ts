@@ -9,32 +9,32 @@ import { createWireServer } from './wire/server.ts'
 
 export { FolderError } from './storage/folder.ts'
 
-/** Longer paths are cut silently by the system, and two may then be one. */
+/** The system cuts longer paths silently, and two may then be the same. */
 const MAX_SOCKET_PATH = 100
 
 export interface EmbeddedMongoOptions {
-  /** Where the data lie; made where it is missing. One engine at a time may use it. */
+  /** Where the data are; created if missing. Only one engine at a time can use it. */
   readonly folder: string
-  /** A unix socket at this path, or in a fresh folder of the temporary one; or a port of 127.0.0.1, 0 for any that is free. */
+  /** A unix socket at this path, or in a new temporary folder; or a port of 127.0.0.1, 0 for any that is free. */
   readonly listen?: { readonly socket?: string } | { readonly port: number }
   readonly onLog?: (line: string) => void
-  /** Seconds between two deletions of what TTL indexes say is over; 60 as in MongoDB. */
+  /** Time between two deletions of documents that have expired by a TTL index; 60 as in MongoDB. */
   readonly ttlSeconds?: number
-  /** Other limits than MongoDB's for cursors, transactions and sessions that nobody ends. */
+  /** Limits other than MongoDB's for cursors, transactions and sessions that nobody ends. */
   readonly lifetimes?: Partial<Lifetimes>
   /** Lets clients set fail points (`configureFailPoint`), as `enableTestCommands` does in MongoDB: for tests of faults. */
   readonly hasTestCommands?: boolean
 }
 
 export interface EmbeddedMongo {
-  /** The address for the driver, without a database's name. */
+  /** The connection string for the driver, without a database name. */
   readonly uri: string
   close(): Promise<void>
 }
 
 /**
  * Starts the engine and resolves when clients can connect, as to a replica set of one.
- * Throws `FolderError`, with one line that says what to do, where the folder is in use, damaged or of a newer version.
+ * Throws `FolderError`, with one line that says what to do, if the folder is in use, damaged or of a newer version.
  */
 export async function startEmbeddedMongo({
   folder,
@@ -66,7 +66,7 @@ export async function startEmbeddedMongo({
       await running.close()
       throw error
     }
-    // A port that was left to the system is known only now, and no client has asked for it yet.
+    // A port that the system chose is known only now; no client has used it yet.
     const bound = wire.server.address()
     const host = typeof bound === 'object' && bound !== null ? `127.0.0.1:${bound.port}` : String(bound)
     running.engine.host = host
@@ -98,7 +98,7 @@ function endpointOf(listen: { readonly socket?: string } | { readonly port: numb
     const { socket } = listen
     if (Buffer.byteLength(socket) > MAX_SOCKET_PATH)
       throw new FolderError(`the socket's path is too long for the system: ${socket}`)
-    // Whoever holds the folder's lock may replace a socket a dead process left.
+    // The process that has locked the folder may replace a socket that a dead process left.
     rmSync(socket, { force: true })
     return { socket, remove: () => rmSync(socket, { force: true }) }
   }

@@ -1,13 +1,13 @@
-/** Codes a driver may send the same write again for: the server was busy with itself, not with the write. */
+/** Codes after which a driver may send the same write again: the cause was the state of the server, not the write. */
 const RETRYABLE = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
 const NO_SUCH_TRANSACTION = 251
-/** Codes after which a whole transaction may be tried again, also where its commit failed with them. */
+/** Codes after which a whole transaction may be tried again, even if its commit failed with them. */
 const TRANSIENT = new Set([24, 112, 239, 246, 267])
 
-/** What the labels of an answer depend on besides its code. */
+/** What the labels of a response depend on. */
 export interface LabelContext {
   readonly code: number | undefined
-  /** Of an unmet write concern, where the command itself may have done its work. */
+  /** Code of an unmet write concern; the command itself may have done its work. */
   readonly concernCode: number | undefined
   readonly isInTransaction: boolean
   readonly isRetryableWrite: boolean
@@ -19,7 +19,7 @@ export function isTransient(code: number): boolean {
   return TRANSIENT.has(code) || code === NO_SUCH_TRANSACTION
 }
 
-/** The labels MongoDB puts on an answer, by which drivers decide what to try again. */
+/** Returns the labels that MongoDB puts on a response, by which drivers decide what to try again. */
 export function labelsOf(context: LabelContext): string[] {
   const { code, concernCode, isInTransaction, isRetryableWrite, endsTransaction } = context
   const labels: string[] = []

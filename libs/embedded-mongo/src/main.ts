@@ -59,7 +59,7 @@ function settingsOrExit() {
   }
 }
 
-// What a command makes is soon gone again: a young generation that stays small is as quick, and saves some 30 MB.
+// What a command allocates is soon garbage: a young generation that stays small is as fast, and saves some 30 MB.
 setFlagsFromString('--semi-space-growth-factor=1')
 
 const { exitsWithParent, ...settings } = settingsOrExit()
@@ -67,7 +67,8 @@ const parent = process.ppid
 
 try {
   const running = await startEmbeddedMongo({ ...settings, onLog: line => process.stderr.write(`${line}\n`) })
-  // This package imports nothing of ours. What nobody caught ends the process at once, with Node's own words on standard error.
+  // This package imports no other package of this repository. An uncaught error ends the process at once; Node itself
+  // prints it on standard error.
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) return
@@ -79,7 +80,7 @@ try {
   process.on('SIGINT', stop)
   if (exitsWithParent) {
     setInterval(() => {
-      // An orphan is given another parent.
+      // An orphan process gets another parent.
       if (process.ppid !== parent) void stop()
     }, PARENT_CHECK_MS).unref()
   }

@@ -1,13 +1,13 @@
 import { Timestamp } from 'bson'
 
-/** The time of an answer, in seconds: clients send it back to read nothing older, which one node always grants. */
+/** Returns the time of a response, in seconds. Clients send it back to read nothing older, which a single node always ensures. */
 export function operationTime(): Timestamp {
   return new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 })
 }
 
 let last = { t: 0, i: 0 }
 
-/** A timestamp of now (seconds since 1970) that this process gave nobody before. */
+/** Returns a timestamp of now (seconds since 1970) that this process has not returned before. */
 export function nextTimestamp(): Timestamp {
   const now = Math.floor(Date.now() / 1000)
   last = now > last.t ? { t: now, i: 1 } : { t: last.t, i: last.i + 1 }

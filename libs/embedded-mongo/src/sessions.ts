@@ -9,52 +9,52 @@ import { sessionKey, sessionRange, statementKey, statementRange } from './storag
 import type { Sink, Store } from './storage/store.ts'
 import { transactionCatalog } from './storage/transaction-catalog.ts'
 
-/** As many as one write command may carry. */
+/** As many as one write command may have. */
 export const MAX_STATEMENTS = 100_000
 
 export interface Session {
   readonly id: Buffer
   lastUsed: number
-  /** The newest number seen; -1 before the first. */
+  /** The newest transaction number of the session; -1 before the first. */
   number: number
   state: 'none' | 'retryable' | 'open' | 'committed' | 'aborted'
   transaction: OpenTransaction | undefined
   /** The catalog as the newest transaction sees it. */
   catalog: Catalog | undefined
   transactionBegan: number
-  /** The connection its transaction was last used on: a driver may come back on another one. */
+  /** The connection that last used its transaction: a driver may come back on another one. */
   connection: number
-  /** What each statement of the newest retryable write answered, by its place. */
+  /** The response to each statement of the newest retryable write, by statement number. */
   responses: Map<number, Doc>
-  /** It was ended or has expired: its cursors go with it. */
+  /** It was ended or has expired; its cursors end with it. */
   hasEnded: boolean
-  /** Commands of one session run one after another: a retry may arrive while the first try still runs. */
+  /** Commands of one session run one after another: a retry may arrive while the first attempt still runs. */
   turn: Promise<unknown>
 }
 
 export interface Sessions {
   find(id: Buffer): Session
-  /** Starts or recognises a retryable write; throws TransactionTooOld for an older number. */
+  /** Starts or recognises a retryable write. Throws TransactionTooOld for an older number. */
   retryable(session: Session, number: number): void
   begin(session: Session, number: number): void
-  /** The open transaction a command belongs to; throws NoSuchTransaction, TransactionCommitted or TransactionTooOld. */
+  /** Returns the open transaction of a command. Throws NoSuchTransaction, TransactionCommitted or TransactionTooOld. */
   current(session: Session, number: number): OpenTransaction
-  /** Commits, or answers again what the same commit came to: the outcome is on the disk with the writes. */
+  /** Commits. A repeated commit has the same outcome as the first, because that is on the disk with the writes. */
   commit(session: Session, number: number): Promise<void>
   abort(session: Session): void
-  /** Ends the transactions that were last used on a connection that is gone. */
+  /** Aborts the transactions that were last used on a connection that is closed. */
   abandon(connection: number): void
-  /** Remembers a statement's answer in the same commit as its write. */
+  /** Stores the response to a statement in the same commit as its write. */
   remember(session: Session, statement: number, response: Doc, sink: Sink): void
-  /** Takes what is remembered of a session from the disk again: a write that was to be remembered did not get there. */
+  /** Reads the stored responses of a session from the disk again, after a write failed that was to add one. */
   restore(session: Session): void
-  /** Ends a session and what is open in it. */
+  /** Ends a session and everything open in it. */
   end(id: Buffer): void
-  /** How many transactions are open. */
+  /** Number of open transactions. */
   openTransactions(): number
-  /** Ends transactions that are too old and sessions nobody uses any more. */
+  /** Aborts transactions that are too old and ends sessions that nobody uses. `now` is in ms since 1970. */
   sweep(now: number): void
-  /** Removes from the disk what was remembered for sessions that are over. */
+  /** Removes the stored responses of sessions that are over from the disk. `now` is in ms since 1970. */
   forgetOld(now: number): Promise<void>
   closeAll(): void
 }
@@ -66,7 +66,7 @@ function tooOld(number: number, newer: number): MongoError {
   )
 }
 
-/** The transaction is over, or never began: nothing of it was written. */
+/** Returns the error for a transaction that is over or never began: nothing of it was written. */
 export function noSuchTransaction(number: number): MongoError {
   return new MongoError(
     'NoSuchTransaction',

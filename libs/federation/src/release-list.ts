@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { PathPattern } from './slice-description.ts'
+import { PathHead, PathPattern } from './slice-description.ts'
 
 const FileName = z.string().regex(/^[\w.@/-]+$/, 'A file of a release has a plain name')
 const Version = z.string().regex(/^[\w.-]+$/)
 
 /** Files of one build that a page needs at once, relative to its release's address. */
 const Files = z.object({ scripts: z.array(FileName), styles: z.array(FileName) })
+
+/** What its slice.json says of each path. Releases from before it have none, and a page carries only what its browser shows. */
+const Heads = z.record(PathPattern, PathHead)
 
 export const ReleasedShell = z.object({
   version: Version,
@@ -14,8 +17,9 @@ export const ReleasedShell = z.object({
   /** The small one that loads it once the page has been shown. Releases from before it have none. */
   starter: FileName.optional(),
   ...Files.shape,
-  /** The addresses that the shell shows itself. */
+  /** The paths that the shell shows itself. */
   paths: z.array(PathPattern),
+  heads: Heads.optional(),
   /** The version of @santhe/host it provides. */
   host: z.string(),
   /** Faces that the first view is written in. */
@@ -30,6 +34,7 @@ export const ReleasedSlice = z.object({
   /** The federation entry. */
   entry: FileName,
   paths: z.array(PathPattern),
+  heads: Heads.optional(),
   /** What the slice exposes, './pages' among it, with the files behind each. */
   exposes: z.record(z.string(), Files),
   /** The files behind each named chunk of a page. */

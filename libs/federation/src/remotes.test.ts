@@ -7,7 +7,7 @@ import { createRemotes } from './remotes.ts'
 vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
 
 const LIST: ReleaseList = {
-  shell: { version: 'a1', entry: 'main.js', scripts: [], styles: [], paths: [], host: '1.2.0', fonts: [] },
+  shell: { version: 'a1', entry: 'main.js', scripts: [], styles: [], paths: [], host: '2.1.0', fonts: [] },
   slices: [
     {
       name: 'catalog',
@@ -15,11 +15,16 @@ const LIST: ReleaseList = {
       entry: 'remoteEntry.js',
       paths: ['/', '/products'],
       exposes: {},
-      host: '^1.2.0',
+      host: '^2.0.0',
       hasServerBundle: true,
     },
   ],
 }
+const [CATALOG] = LIST.slices
+const withCatalog = (changed: { version: string; host: string }): ReleaseList => ({
+  ...LIST,
+  slices: CATALOG ? [{ ...CATALOG, ...changed }] : [],
+})
 const Home = () => null
 const Products = () => null
 const load = vi.fn(async () => Products)
@@ -59,5 +64,23 @@ describe('the slices of a release list', () => {
     await expect(createRemotes(LIST).loadPart({ slice: 'catalog', page: '/calendar' })).rejects.toThrow(
       'claims /calendar but exports no such page',
     )
+  })
+
+  it.each(['^1.2.0', '^2.2.0'])('load none of a slice that needs host %s, and say why', async host => {
+    const remotes = createRemotes(withCatalog({ version: 'b1', host }))
+    await expect(remotes.loadPart(NAME)).rejects.toThrow(
+      `catalog needs @santhe/host ${host}, but this page brings 2.1.0: reload it`,
+    )
+    expect(loadRemote).not.toHaveBeenCalled()
+  })
+
+  it('take a newer release when they are renewed, unless it needs another host than this page has', async () => {
+    let newest = withCatalog({ version: 'b3', host: '^3.0.0' })
+    const remotes = createRemotes(LIST, { readList: async () => newest })
+    await remotes.renew('catalog')
+    expect(remotes.slices).toEqual(LIST.slices)
+    newest = withCatalog({ version: 'b4', host: '^2.1.0' })
+    await remotes.renew('catalog')
+    expect(remotes.slices).toEqual(newest.slices)
   })
 })

@@ -1,6 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
+import { isInHostRange } from './host-range.ts'
 import { RELEASE_LIST_PATH, type ReleasedSlice, ReleaseList, releasePath } from './release-list.ts'
 
 // biome-ignore lint/complexity/noBannedTypes: a part takes whatever props it says; the shell names them where it shows it.
@@ -44,9 +45,11 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
   let slices: readonly ReleasedSlice[] = list.slices
   registerRemotes(slices.map(asRemote))
 
+  const releasedAs = (slice: string) => slices.find(({ name }) => name === slice)
+
   /** What failed is remembered by the federation runtime until the slice is registered anew. */
   function forget(slice: string): void {
-    const released = slices.find(({ name }) => name === slice)
+    const released = releasedAs(slice)
     if (released) registerRemotes([asRemote(released)], { force: true })
   }
 
@@ -57,7 +60,14 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
       return run()
     })
 
+  const isMadeForThisPage = ({ host }: ReleasedSlice) => isInHostRange(list.shell.host, host)
+
   async function load(slice: string, part: string): Promise<unknown> {
+    const released = releasedAs(slice)
+    if (released && !isMadeForThisPage(released))
+      throw new Error(
+        `${slice} needs @santhe/host ${released.host}, but this page brings ${list.shell.host}: reload it`,
+      )
     const module = await retryOnce(
       () => loadRemote<unknown>(`${slice}/${part}`),
       () => forget(slice),
@@ -89,7 +99,9 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
     },
     async renew(slice) {
       const fresh = ReleaseList.safeParse(await readList().catch(() => undefined))
-      if (fresh.success) slices = fresh.data.slices
+      // This page keeps its host until it is reloaded; the files of the release that fits it are still there.
+      if (fresh.success)
+        slices = fresh.data.slices.map(one => (isMadeForThisPage(one) ? one : (releasedAs(one.name) ?? one)))
       forget(slice)
     },
   }

@@ -3,9 +3,9 @@ import { SliceDescription } from './slice-description.ts'
 
 const CATALOG = {
   name: 'catalog',
-  paths: ['/', '/products/:identifier'],
+  paths: { '/': { title: 'Home', description: 'All of it' }, '/products/:identifier': { title: 'Produce' } },
   exposes: { './pages': './src/pages.tsx' },
-  host: '^1.0.0',
+  host: '^2.0.0',
   hasServerBundle: true,
 }
 
@@ -20,7 +20,8 @@ it('has no server bundle unless it says so', () => {
 
 it.each([
   ['an unknown field', { ...CATALOG, path: '/products' }],
-  ['an address with a query', { ...CATALOG, paths: ['/products?x=1'] }],
+  ['an address with a query', { ...CATALOG, paths: { '/products?x=1': { title: 'Produce' } } }],
+  ['an address without a title', { ...CATALOG, paths: { '/products': {} } }],
   ['a source outside its own folder', { ...CATALOG, exposes: { './pages': '../mfe-admin/src/pages.tsx' } }],
   ['a server bundle without pages', { ...CATALOG, exposes: { './Part': './src/parts/Part.tsx' } }],
 ])('refuses %s', (_what, description) => {

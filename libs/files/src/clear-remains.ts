@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { ignoreMissing } from './ignore-missing.ts'
 import { copyNamedBy, PICTURE_FOLDERS } from './picture-paths.ts'
 
-/** A file whose writing was broken off (`write-whole.ts`). */
+/** A file whose writing was broken off (`write-file-atomic.ts`). */
 const UNFINISHED = /\.[0-9a-f]{12}$/
 
 /** What lies in the folders of pictures, by paths below `folder` with '/' between their parts. */

@@ -33,7 +33,7 @@ describe('useCart', () => {
   it('says what happened with the item’s name, for three seconds', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item))
-    expect(result.current.toasts.toasts).toMatchObject([{ title: 'Added to cart', text: 'Tomato', lasts: 3000 }])
+    expect(result.current.toasts.toasts).toMatchObject([{ title: 'Added to cart', text: 'Tomato', duration: 3000 }])
     act(() => result.current.cart.add(item))
     act(() => result.current.cart.remove(1))
     expect(result.current.toasts.toasts.map(({ title }) => title)).toEqual([
@@ -67,7 +67,7 @@ describe('useCart', () => {
     act(() => result.current.cart.clear())
     expect(result.current.cart.lines).toEqual([])
     const toast = result.current.toasts.toasts.at(-1)
-    expect(toast).toMatchObject({ title: 'Cart cleared', lasts: 3000 })
+    expect(toast).toMatchObject({ title: 'Cart cleared', duration: 3000 })
     act(() => {
       if (toast) result.current.toasts.undo(toast)
     })

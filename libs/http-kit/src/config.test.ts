@@ -7,7 +7,7 @@ const schema = z.object(SERVER_SETTINGS)
 const enough = { PORT: '4001', REDIS_URL: 'redis://127.0.0.1:6379', EDGE_KEY: 'sixteen-letters-at-least' }
 
 describe('settings', () => {
-  it('should read what is there and fill in what is not, taking an empty one for none', () => {
+  it('reads what is there and fills in what is not, taking an empty one for none', () => {
     expect(readConfig(schema, { ...enough, LOG_LEVEL: '', RATE_LIMITS: '{"accountsMade":1000}' })).toMatchObject({
       PORT: 4001,
       HOST: '127.0.0.1',
@@ -16,7 +16,7 @@ describe('settings', () => {
     })
   })
 
-  it('should name every variable that is missing or wrong', () => {
+  it('names every variable that is missing or wrong', () => {
     const read = () =>
       readConfig(schema, { PORT: 'http', REDIS_URL: 'localhost', PUBLIC_URL: 'santhe', RATE_LIMITS: '{"beer":1}' })
     expect(read).toThrow(
@@ -47,7 +47,7 @@ describe('what a server runs as', () => {
 })
 
 describe('the log', () => {
-  it('should cut secrets out of whatever is logged', () => {
+  it('cuts secrets out of whatever is logged', () => {
     const lines: string[] = []
     const log = createLog({ name: 'test', to: { write: line => lines.push(line) } })
     log.info({ password: 'p1', body: { password: 'p2', token: 't1', lat: 12.97 }, headers: { cookie: 'c1' } }, 'seen')

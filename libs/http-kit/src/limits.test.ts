@@ -25,7 +25,7 @@ const right = async () => 'person'
 const refused = { code: 'RATE_LIMITED' }
 
 describe('wrong passwords', () => {
-  it('should end at 10 for one name and address, without regard to case, and leave other names alone', async () => {
+  it('ends at 10 for one name and address, without regard to case, and leaves other names alone', async () => {
     for (let times = 0; times < 10; times += 1) {
       expect(await limits.wrongPassword.attempt(times % 2 ? 'Ravi' : ' ravi ', ip, wrong)).toBeUndefined()
     }
@@ -58,7 +58,7 @@ describe('wrong passwords', () => {
     await expect(limits.wrongPassword.attempt('another', ip, right)).rejects.toMatchObject(refused)
   })
 
-  it('should never count right ones, however many come at once', async () => {
+  it('never counts right ones, however many come at once', async () => {
     for (const nameOf of [() => 'ravi', (place: number) => `name ${place}`]) {
       const tries = Array.from({ length: 300 }, (_, place) => limits.wrongPassword.attempt(nameOf(place), ip, right))
       expect(new Set(await Promise.all(tries))).toEqual(new Set(['person']))
@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
     expect(await limits.wrongPassword.attempt('ravi', ip, right)).toBe('person')
   })
 
-  it('should let no more than 10 wrong ones through when they come all at once', async () => {
+  it('lets no more than 10 wrong ones through when they come all at once', async () => {
     let verified = 0
     const slowly = async () => {
       await new Promise(resolve => setTimeout(resolve, 2))
@@ -90,7 +90,7 @@ describe('wrong passwords', () => {
 })
 
 describe('limits', () => {
-  it('should say how long to wait', async () => {
+  it('says how long to wait', async () => {
     const { accountsMade } = createLimits(store.redis, { accountsMade: 2 })
     await accountsMade.take(ip)
     await accountsMade.take(ip)
@@ -99,7 +99,7 @@ describe('limits', () => {
     expect(error).toMatchObject({ ...refused, details: { retryAfter: expect.any(Number) } })
   })
 
-  it('should let no more than there may be begin, however many come at once, and give back what does not count', async () => {
+  it('lets no more than there may be begin, however many come at once, and gives back what does not count', async () => {
     const { accountsMade } = createLimits(store.redis, { accountsMade: 3 })
     let created = 0
     const slowly = async () => {
@@ -125,14 +125,14 @@ describe('limits', () => {
   })
 
   it.each(['resetsPerAccount', 'resetsPerIp', 'emailChanges', 'reviews', 'newsletter'] as const)(
-    'should let exactly as many of %s through as docs/product/calls.md#rate-limits says, however many come at once',
+    'lets exactly as many of %s through as docs/product/calls.md#rate-limits says, however many come at once',
     async name => {
       const results = await Promise.allSettled(Array.from({ length: 100 }, () => limits[name].take(ip)))
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS[name].most)
     },
   )
 
-  it('should count across processes', async () => {
+  it('counts across processes', async () => {
     const [one, other] = [createLimits(store.redis, { reviews: 3 }), createLimits(store.redis, { reviews: 3 })]
     await one.reviews.take(ip)
     await other.reviews.take(ip)
@@ -140,7 +140,7 @@ describe('limits', () => {
     await expect(other.reviews.take(ip)).rejects.toMatchObject(refused)
   })
 
-  it('should count in this process alone while Redis is away', async () => {
+  it('counts in this process alone while Redis is away', async () => {
     const proxy = await failingRedis()
     const log = createLog({ name: 'test', level: 'silent' })
     const redis = openRedis({ url: proxy.url, log, keyPrefix: `test-limits-${Date.now()}:` })
@@ -154,7 +154,7 @@ describe('limits', () => {
     await proxy.close()
   })
 
-  it('should take one network of IPv6 for one address', () => {
+  it('takes one network of IPv6 for one address', () => {
     expect(ipKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(ipKey('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
     expect(ipKey('2001:db8::9')).toBe('2001:db8:0:0::/64')

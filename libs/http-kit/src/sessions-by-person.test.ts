@@ -13,7 +13,7 @@ describe('a person’s sessions', () => {
   })
   afterAll(() => store.close())
 
-  it('should be listed by names that open nothing, this one first, then the last seen', async () => {
+  it('is listed by names that open nothing, this one first, then the last seen', async () => {
     let now = Date.UTC(2026, 0, 1)
     const sessions = createSessions(store.redis, log, () => now)
     const start = (device: string) => {
@@ -37,7 +37,7 @@ describe('a person’s sessions', () => {
     expect(await sessions.listOf(42, phone)).toEqual([])
   })
 
-  it('should end the named one, and only where it is this person’s', async () => {
+  it('ends the named one, and only where it is this person’s', async () => {
     const sessions = createSessions(store.redis, log)
     const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
     const [mine, other] = [await start(51), await start(51)]
@@ -48,7 +48,7 @@ describe('a person’s sessions', () => {
     expect([await sessions.find(other), (await sessions.find(mine))?.actor.id]).toEqual([undefined, 51])
   })
 
-  it('should end all others of a person and say how many', async () => {
+  it('ends all others of a person and says how many', async () => {
     const sessions = createSessions(store.redis, log)
     const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
     const [mine, , , stranger] = await Promise.all([start(61), start(61), start(61), start(62)])
@@ -58,7 +58,7 @@ describe('a person’s sessions', () => {
     expect((await sessions.find(stranger ?? ''))?.actor.id).toBe(62)
   })
 
-  it('should keep the hundred of a person that were seen last', async () => {
+  it('keeps the hundred of a person that were seen last', async () => {
     let now = Date.UTC(2026, 0, 1)
     const sessions = createSessions(store.redis, log, () => now)
     const tokens: string[] = []

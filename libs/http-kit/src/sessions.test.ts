@@ -38,7 +38,7 @@ describe('sessions in Redis', () => {
   })
   afterAll(() => store.close())
 
-  it('should find the actor again, and keep the token nowhere', async () => {
+  it('finds the actor again, and keeps the token nowhere', async () => {
     const sessions = createSessions(store.redis, log)
     const token = await sessions.start(farmer, { device: 'phone', asOf: new Date() })
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -48,7 +48,7 @@ describe('sessions in Redis', () => {
     expect(keys.length).toBeGreaterThan(1)
   })
 
-  it('should live 30 days from its last use, noted at most every five minutes', async () => {
+  it('lives 30 days from its last use, noted at most every five minutes', async () => {
     let now = Date.UTC(2026, 0, 1)
     const sessions = createSessions(store.redis, log, () => now)
     const token = await sessions.start(farmer, { device: 'phone', asOf: new Date(now) })
@@ -65,7 +65,7 @@ describe('sessions in Redis', () => {
     for (const name of names) expect(await store.redis.ttl(name)).toBeGreaterThan(SESSION_SECONDS - 60)
   })
 
-  it('should end every session of one person and of nobody else', async () => {
+  it('ends every session of one person and of nobody else', async () => {
     const sessions = createSessions(store.redis, log)
     const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
     const [one, two, other] = await Promise.all([start(21), start(21), start(22)])
@@ -74,7 +74,7 @@ describe('sessions in Redis', () => {
     expect((await sessions.find(other))?.actor.id).toBe(22)
   })
 
-  it('should refuse a sign-in that began before all sessions were ended, and take a later one', async () => {
+  it('refuses a sign-in that began before all sessions were ended, and takes a later one', async () => {
     const sessions = createSessions(store.redis, log)
     const began = new Date()
     const again = await sessions.endAllOf(23)
@@ -83,7 +83,7 @@ describe('sessions in Redis', () => {
     expect(await start(again)).toMatch(/./)
   })
 
-  it('should not bring back a session that ends while it is renewed', async () => {
+  it('does not bring back a session that ends while it is renewed', async () => {
     let now = Date.now()
     const sessions = createSessions(store.redis, log, () => now)
     const token = await sessions.start({ id: 24, role: 'customer' }, { device: 'phone', asOf: new Date(now) })
@@ -103,7 +103,7 @@ describe('sessions in Redis', () => {
     expect(await sessions.find(token)).toBeUndefined()
   })
 
-  it('should read those that are asked for together in one round trip, and each of them every time', async () => {
+  it('reads those that are asked for together in one round trip, and each of them every time', async () => {
     const reads: string[][] = []
     const counting: Redis = Object.create(store.redis, {
       mget: {
@@ -125,7 +125,7 @@ describe('sessions in Redis', () => {
     expect(reads).toHaveLength(2)
   })
 
-  it('should take no made-up token to Redis', async () => {
+  it('takes no made-up token to Redis', async () => {
     const sessions = createSessions(store.redis, log)
     for (const token of ['', 'x', '../../etc', `${'x'.repeat(43)}\r\n`])
       expect(await sessions.find(token)).toBeUndefined()
@@ -145,7 +145,7 @@ describe('signing in over HTTP', () => {
     return { token: data?.token ?? '', setCookie, cookie: setCookie.split(';')[0] ?? '' }
   }
 
-  it('should give a bearer token and a cookie no script can read', async () => {
+  it('gives a bearer token and a cookie no script can read', async () => {
     const { token, setCookie, cookie } = await signIn()
     expect(cookie).toBe(`santhe_session=${token}`)
     expect(setCookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
@@ -153,7 +153,7 @@ describe('signing in over HTTP', () => {
     expect(await api(server).callOk(whoAmI, {}, { cookie })).toEqual({ id: 5, role: 'customer' })
   })
 
-  it('should mark the cookie Secure where people come by https', async () => {
+  it('marks the cookie Secure where people come by https', async () => {
     const secure = await startTestServer({ owner: 'storefront', served: people, publicUrl: 'https://santhe.example' })
     const { headers } = await api(secure).call(enter, { body: { id: 5 } })
     expect(headers.getSetCookie()).toEqual([
@@ -164,7 +164,7 @@ describe('signing in over HTTP', () => {
     await secure.close()
   })
 
-  it('should end the session that a sign-in came with', async () => {
+  it('ends the session that a sign-in came with', async () => {
     const first = await signIn()
     const second = await signIn({ cookie: first.cookie })
     expect(second.token).not.toBe(first.token)
@@ -172,26 +172,26 @@ describe('signing in over HTTP', () => {
     expect((await api(server).call(whoAmI, {}, { token: second.token })).status).toBe(200)
   })
 
-  it('should sign out on the server and take the cookie back', async () => {
+  it('signs out on the server and takes the cookie back', async () => {
     const { cookie, token } = await signIn()
     const { headers } = await api(server).call(leave, {}, { cookie })
     expect(headers.get('set-cookie')).toContain('Max-Age=0')
     expect((await api(server).call(whoAmI, {}, { token })).status).toBe(401)
   })
 
-  it('should let the bearer count where both are there, even a wrong one', async () => {
+  it('lets the bearer count where both are there, even a wrong one', async () => {
     const { cookie } = await signIn()
     expect((await api(server).call(whoAmI, {}, { cookie, token: 'y'.repeat(43) })).status).toBe(401)
   })
 
-  it('should throw a deactivated person out at once', async () => {
+  it('throws a deactivated person out at once', async () => {
     const { token } = await signIn()
     const admin = await server.signIn({ id: 1, role: 'admin' })
     await api(server).callOk(dropEverybody, { params: { id: 5 } }, { token: admin })
     expect((await api(server).call(whoAmI, {}, { token })).status).toBe(401)
   })
 
-  it('should take a write by cookie only with X-Santhe: 1', async () => {
+  it('takes a write by cookie only with X-Santhe: 1', async () => {
     const { cookie, token } = await signIn()
     const write = (as: object) => api(server).call(makeCrate, { body: { name: 'Kesar' } }, as)
     expect((await write({ cookie })).status).toBe(201)
@@ -202,7 +202,7 @@ describe('signing in over HTTP', () => {
     expect((await write({ cookie, token, headers: { 'x-santhe': '0' } })).status).toBe(201)
   })
 
-  it('should take calls that need no session without either, from our own pages alone', async () => {
+  it('takes calls that need no session without either, from our own pages alone', async () => {
     const { host } = new URL(server.url)
     const from = (origin: string, more = {}) =>
       signIn({ headers: { origin, ...more } }).then(({ token }) => token !== '')
@@ -222,7 +222,7 @@ describe('signing in over HTTP', () => {
 
 describe('while Redis is away', () => {
   it.each(['kill', 'hang'] as const)(
-    'should answer visitors, say 503 to whoever needs a session, and recover by itself (%s)',
+    'answers visitors, says 503 to whoever needs a session, and recovers by itself (%s)',
     async how => {
       const proxy = await failingRedis()
       const keyPrefix = `test-${how}-${Date.now()}:`

@@ -19,7 +19,7 @@ const LIST = {
     styles: ['a.css'],
     fonts: [],
     icon: 'favicon.svg',
-    host: '1.0.0',
+    host: '2.0.0',
     paths: [],
   },
   slices: [],

@@ -10,7 +10,7 @@ const LIST: ReleaseList = {
     scripts: ['react.js'],
     styles: ['shell.css'],
     fonts: ['latin.woff2'],
-    host: '1.0.0',
+    host: '2.0.0',
     paths: [],
   },
   slices: [
@@ -24,7 +24,7 @@ const LIST: ReleaseList = {
         HomePage: { scripts: ['home.js'], styles: ['home.css'] },
         FarmsPage: { scripts: ['farms.js'], styles: [] },
       },
-      host: '^1.0.0',
+      host: '^2.0.0',
       hasServerBundle: true,
     },
   ],
@@ -110,4 +110,14 @@ it('tells other sites what kind of page it is, in which language, and what the p
 it('leaves the place of the searched words open in a search address', () => {
   const html = page({ title: 'Home', jsonLd: [{ target: { urlTemplate: '/products?search={search_term_string}' } }] })
   expect(html).toContain('"urlTemplate":"https://santhe.example/products?search={search_term_string}"')
+})
+
+it('carries the titles of the slices’ pages for the browser, and no more of what it knows', () => {
+  const [slice] = LIST.slices
+  const heads = { '/': { title: 'Home', description: 'All of it' } }
+  const list: ReleaseList = { shell: { ...LIST.shell, heads }, slices: slice ? [{ ...slice, heads }] : [] }
+  const html = documentOf({ head: { title: 'Home' }, list, slice: undefined, publicUrl: 'https://santhe.example' })
+  const inlined = /id="santhe-releases">(.*?)<\/script>/.exec(html)?.[1]
+  const titles = { '/': { title: 'Home' } }
+  expect(JSON.parse(inlined ?? '')).toEqual({ shell: LIST.shell, slices: [{ ...slice, heads: titles }] })
 })

@@ -1,7 +1,7 @@
 import { RELEASE_LIST_ELEMENT, type ReleaseList, releasePath } from '@santhe/federation/release-list'
 import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
 import { MARKET_CARD, parseSharePicturePath, SHARE_PICTURE, sharePicturePath } from '@santhe/rules'
-import { fullTitle } from '../../src/heads.ts'
+import { fullTitle } from '../../src/pages/full-title.ts'
 import type { PageView } from './page-head.ts'
 import type { Rendered } from './render-page.tsx'
 
@@ -101,6 +101,19 @@ function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | '
   ]
 }
 
+/** The list without what no browser shows: its own shell brings the shell's titles, and descriptions stand in the head. */
+function listForBrowser({ shell, slices }: ReleaseList): ReleaseList {
+  const { heads: _, ...withoutHeads } = shell
+  return {
+    shell: withoutHeads,
+    slices: slices.map(({ heads, ...slice }) => ({ ...slice, ...(heads && { heads: titlesOf(heads) }) })),
+  }
+}
+
+function titlesOf(heads: Readonly<Record<string, { title: string }>>): Record<string, { title: string }> {
+  return Object.fromEntries(Object.entries(heads).map(([path, { title }]) => [path, { title }]))
+}
+
 interface DocumentOptions {
   head: PageHead
   list: ReleaseList
@@ -127,9 +140,10 @@ ${[...metadata(head, publicUrl), ...(preloads ? [preloads] : []), ...files({ lis
 <body>
 <div id="root">${content}</div>
 <noscript><p>Santhe needs JavaScript to fill your cart. Please switch it on and reload the page.</p></noscript>
-${[dataElement(RELEASE_LIST_ELEMENT, list), ...(firstView ? [dataElement(FIRST_VIEW_ELEMENT, firstView)] : [])].join(
-  '\n',
-)}
+${[
+  dataElement(RELEASE_LIST_ELEMENT, listForBrowser(list)),
+  ...(firstView ? [dataElement(FIRST_VIEW_ELEMENT, firstView)] : []),
+].join('\n')}
 </body>
 </html>
 `

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownShell } from './own-shell.ts'
 
 const listWith = (entry: string): ReleaseList => ({
-  shell: { version: 'a', entry, scripts: ['react.js'], styles: [], fonts: [], host: '1.0.0', paths: [] },
+  shell: { version: 'a', entry, scripts: ['react.js'], styles: [], fonts: [], host: '2.0.0', paths: [] },
   slices: [],
 })
 

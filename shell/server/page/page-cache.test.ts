@@ -1,36 +1,96 @@
 import type { ReleaseList } from '@santhe/federation/release-list'
-import { expect, it } from 'vitest'
-import { type CachedPage, isFresh } from './page-cache.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createPageCache, isFresh } from './page-cache.ts'
+import type { ReadyDocument } from './ready-document.ts'
 
-const LIST: ReleaseList = {
-  shell: { version: 'a', entry: 'main.js', scripts: [], styles: [], fonts: [], host: '1.0.0', paths: [] },
+const aList = (version: string): ReleaseList => ({
+  shell: { version, entry: 'main.js', scripts: [], styles: [], fonts: [], host: '2.0.0', paths: [] },
   slices: [],
-}
-const versions = (stock: string) => ({
-  of: (subjects: CachedPage['pageVersions']['subjects']) => ({ subjects, versions: stock }),
 })
-const PAGE: CachedPage = {
+const LIST = aList('a')
+const versions = (stock: string) => ({
+  of: (subjects: (typeof PAGE)['pageVersions']['subjects']) => ({ subjects, versions: stock }),
+})
+const PAGE: Parameters<typeof isFresh>[0] = {
   list: LIST,
   pageVersions: { subjects: ['product', 'stock'], versions: 's1' },
   requestedAt: new Date('2026-01-01T10:00:20Z'),
-  document: { status: 200, bytes: Buffer.from(''), etag: '', headers: [], unchanged: [] },
 }
 const soon = new Date('2026-01-01T10:00:30Z')
 
-it('a page holds while releases and versions are the same', () => {
-  expect(isFresh(PAGE, soon, LIST, versions('s1'))).toBe(true)
-  expect(isFresh(PAGE, soon, LIST, versions('s2'))).toBe(false)
-  expect(isFresh(PAGE, soon, { ...LIST }, versions('s1'))).toBe(false)
+describe('a page is sent again without reading its responses', () => {
+  it('while releases and versions are the same', () => {
+    expect(isFresh(PAGE, soon, LIST, versions('s1'))).toBe(true)
+    expect(isFresh(PAGE, soon, LIST, versions('s2'))).toBe(false)
+    expect(isFresh(PAGE, soon, { ...LIST }, versions('s1'))).toBe(false)
+  })
+
+  it('never where nobody knows the versions', () => {
+    expect(isFresh(PAGE, soon, LIST, undefined)).toBe(false)
+    expect(isFresh(PAGE, soon, LIST, { of: () => undefined })).toBe(false)
+  })
+
+  it('in the minute it was made in, and for 15 s at most', () => {
+    const atEnd = { ...PAGE, requestedAt: new Date('2026-01-01T10:00:58Z') }
+    expect(isFresh(atEnd, new Date('2026-01-01T10:00:59Z'), LIST, versions('s1'))).toBe(true)
+    expect(isFresh(atEnd, new Date('2026-01-01T10:01:00Z'), LIST, versions('s1'))).toBe(false)
+    expect(isFresh(PAGE, new Date('2026-01-01T10:00:36Z'), LIST, versions('s1'))).toBe(false)
+  })
 })
 
-it('a page does not hold where nobody knows the versions', () => {
-  expect(isFresh(PAGE, soon, LIST, undefined)).toBe(false)
-  expect(isFresh(PAGE, soon, LIST, { of: () => undefined })).toBe(false)
-})
+describe('a document whose responses have been read', () => {
+  const aCache = (maxEntries?: number) =>
+    createPageCache({
+      released: { current: async () => LIST },
+      versions: async () => undefined,
+      ...(maxEntries ? { maxEntries } : {}),
+    })
+  const inputs = { list: LIST, minute: new Date('2026-01-01T10:00:00Z'), responses: '5 boxes' }
+  const keyOf = (url: string) => ({ url, encoding: 'br' as const })
+  const KEY = keyOf('/products')
+  const made = (html: string): ReadyDocument => ({
+    status: 200,
+    bytes: Buffer.from(html),
+    etag: html,
+    headers: [],
+    unchanged: [],
+  })
 
-it('a page shows the minute it was made in, and for 15 s at most', () => {
-  const atEnd = { ...PAGE, requestedAt: new Date('2026-01-01T10:00:58Z') }
-  expect(isFresh(atEnd, new Date('2026-01-01T10:00:59Z'), LIST, versions('s1'))).toBe(true)
-  expect(isFresh(atEnd, new Date('2026-01-01T10:01:00Z'), LIST, versions('s1'))).toBe(false)
-  expect(isFresh(PAGE, new Date('2026-01-01T10:00:36Z'), LIST, versions('s1'))).toBe(false)
+  it('is made once for all who need the same, at the same time too', async () => {
+    const cache = aCache()
+    const create = vi.fn(async () => made('page'))
+    const documents = await Promise.all([1, 2, 3].map(() => cache.getOrCreate(KEY, inputs, create)))
+    expect(documents.map(document => document?.etag)).toEqual(['page', 'page', 'page'])
+    expect(create).toHaveBeenCalledOnce()
+  })
+
+  it('is made again of another response, in another minute and of another release list', async () => {
+    const cache = aCache()
+    for (const changed of [
+      {},
+      { responses: '4 boxes' },
+      { minute: new Date('2026-01-01T10:01:00Z') },
+      { list: aList('b') },
+    ]) {
+      const name = JSON.stringify(changed)
+      const document = await cache.getOrCreate(KEY, { ...inputs, ...changed }, async () => made(name))
+      expect(document?.etag).toBe(name)
+    }
+  })
+
+  it('is tried again where it could not be rendered, or failed', async () => {
+    const cache = aCache()
+    expect(await cache.getOrCreate(KEY, inputs, async () => undefined)).toBeUndefined()
+    await expect(cache.getOrCreate(KEY, inputs, () => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
+    expect((await cache.getOrCreate(KEY, inputs, async () => made('page')))?.etag).toBe('page')
+  })
+
+  it('goes first where nobody has needed it for longest', async () => {
+    const cache = aCache(2)
+    const get = async (url: string, html: string) =>
+      (await cache.getOrCreate(keyOf(url), inputs, async () => made(html)))?.etag
+    for (const url of ['/one', '/two', '/one', '/three']) await get(url, url)
+    expect(await get('/one', 'made again')).toBe('/one')
+    expect(await get('/two', 'made again')).toBe('made again')
+  })
 })

@@ -1,81 +1,138 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { ReleaseList } from '@santhe/federation/release-list'
 import { type Encoding, encodingFor } from '@santhe/http-kit'
+import { LRUCache } from 'lru-cache'
 import type { MarketVersions, PageVersions } from './market-versions.ts'
 import { type ReadyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
 
-/** A change that nobody could tell the caches of shows this much later than it would without the lane, in milliseconds. */
+/** The longest that a page may outlive a bump that was lost (docs/caches.md#lost-bumps), in milliseconds. */
 const MAX_AGE_MS = 15_000
+/** About ten kilobytes each, compressed. */
 const MAX_ENTRIES = 2_000
 
-/** A page that was sent, with all it depends on. */
-export interface CachedPage {
+/** All that a document is made of, beside its URL and encoding: the same inputs give the same document, so it is never old. */
+interface PageInputs {
   list: ReleaseList
-  pageVersions: PageVersions
-  /** When its answers were asked; it shows that minute. */
+  /** The minute that the page shows. */
+  minute: Date
+  /** A hash of its status and responses. */
+  responses: string
+}
+
+/** When the responses of a page were read, and at which versions its subjects were just before. */
+export interface ReadAt {
   requestedAt: Date
-  document: ReadyDocument
+  pageVersions: PageVersions
+}
+
+interface CachedPage {
+  inputs: PageInputs
+  document: Promise<ReadyDocument | undefined>
+  /** The last time that its responses were read; undefined where nobody could say at which versions. */
+  readAt?: ReadAt
 }
 
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / 60_000)
 
-/** Whether a page would be made the same now: the same releases, the same minute, and nothing it shows has changed. */
-export function isFresh(page: CachedPage, now: Date, list: ReleaseList, versions: MarketVersions | undefined): boolean {
+/** Returns whether a page would be the same now without reading its responses: the same release list, the same minute, no subject at another version. */
+export function isFresh(
+  { list, requestedAt, pageVersions }: ReadAt & { list: ReleaseList },
+  now: Date,
+  currentList: ReleaseList,
+  versions: MarketVersions | undefined,
+): boolean {
   return (
-    page.list === list &&
-    minuteOf(page.requestedAt) === minuteOf(now) &&
-    now.getTime() - page.requestedAt.getTime() < MAX_AGE_MS &&
-    versions?.of(page.pageVersions.subjects)?.versions === page.pageVersions.versions
+    list === currentList &&
+    minuteOf(requestedAt) === minuteOf(now) &&
+    now.getTime() - requestedAt.getTime() < MAX_AGE_MS &&
+    versions?.of(pageVersions.subjects)?.versions === pageVersions.versions
   )
+}
+
+function isSame(one: PageInputs, other: PageInputs): boolean {
+  return one.list === other.list && one.minute.getTime() === other.minute.getTime() && one.responses === other.responses
 }
 
 interface PageCacheOptions {
   released: Released
   versions: () => Promise<MarketVersions | undefined>
   clock?: () => Date
+  maxEntries?: number
+}
+
+interface PageKey {
+  /** Path and query, as requested. */
+  url: string
+  encoding: Encoding
 }
 
 export interface PageCache {
-  /** Remembers how an address was answered in an encoding. */
-  store(url: string, encoding: Encoding, page: CachedPage): void
-  /** Sends a page again that still holds, without waking Koa; everything else goes the whole way. */
+  /**
+   * Returns the document of a page whose responses have been read: the cached one where it was made of the same inputs, otherwise what
+   * `create` makes, once for all who wait for it. Undefined, and not cached, where `create` gives undefined; throws what it throws.
+   * With `readAt`, `wrap` may send it again.
+   */
+  getOrCreate(
+    key: PageKey,
+    inputs: PageInputs,
+    create: () => Promise<ReadyDocument | undefined>,
+    readAt?: ReadAt,
+  ): Promise<ReadyDocument | undefined>
+  /** Sends a page that is still fresh without running Koa; passes every other request on. */
   wrap(handler: RequestListener): RequestListener
 }
 
 /**
- * Pages that were sent before, by address. Each is sent again only after a back end has said, since this request came, that nothing it shows
- * has changed: so a product page never shows old stock (docs/caches.md#stock), and yet costs one small question that all visitors of a moment share.
+ * The documents of pages, the last one of each URL and encoding. A page is sent again only after a back end has confirmed, since this request
+ * came, that no subject it shows has changed: so a product page never shows old stock (docs/caches.md#stock), for one small request that all
+ * visitors of a moment share. Where a subject has changed, the responses are read again, and only another response renders another document.
  */
-export function createPageCache({ released, versions, clock = () => new Date() }: PageCacheOptions): PageCache {
-  const pages = new Map<string, CachedPage>()
-  const keyOf = (url: string, encoding: Encoding) => `${encoding} ${url}`
+export function createPageCache({
+  released,
+  versions,
+  clock = () => new Date(),
+  maxEntries = MAX_ENTRIES,
+}: PageCacheOptions): PageCache {
+  const pages = new LRUCache<string, CachedPage>({ max: maxEntries })
+  const keyOf = ({ url, encoding }: PageKey) => `${encoding} ${url}`
 
-  async function checkFresh(page: CachedPage): Promise<boolean> {
+  async function freshDocument({ inputs, document, readAt }: CachedPage): Promise<ReadyDocument | undefined> {
+    if (!readAt) return undefined
     const [list, current] = await Promise.all([released.current(), versions()])
-    return isFresh(page, clock(), list, current)
+    return isFresh({ list: inputs.list, ...readAt }, clock(), list, current) ? document : undefined
   }
 
   async function send(page: CachedPage, request: IncomingMessage, response: ServerResponse, handler: RequestListener) {
-    const fresh = await checkFresh(page).catch(() => false)
-    if (fresh) sendDocument(request, response, page.document)
+    const document = await freshDocument(page).catch((): undefined => undefined)
+    if (document) sendDocument(request, response, document)
     else handler(request, response)
   }
 
+  function forget(key: string, page: CachedPage): void {
+    if (pages.peek(key) === page) pages.delete(key)
+  }
+
   return {
-    store(url, encoding, page) {
-      const key = keyOf(url, encoding)
-      pages.delete(key)
-      pages.set(key, page)
-      const [oldest] = pages.keys()
-      if (pages.size > MAX_ENTRIES && oldest !== undefined) pages.delete(oldest)
+    async getOrCreate(pageKey, inputs, create, readAt) {
+      const key = keyOf(pageKey)
+      const cached = pages.get(key)
+      const page = cached && isSame(cached.inputs, inputs) ? cached : { inputs, document: create() }
+      if (page !== cached) pages.set(key, page)
+      const document = await page.document.catch(error => {
+        forget(key, page)
+        throw error
+      })
+      if (!document) forget(key, page)
+      else if (readAt) page.readAt = readAt
+      return document
     },
     wrap(handler) {
       return (request, response) => {
         const { method, url = '/', headers } = request
         const isRead = method === 'GET' || method === 'HEAD'
-        const page = isRead ? pages.get(keyOf(url, encodingFor(headers['accept-encoding']))) : undefined
-        if (page) send(page, request, response, handler).catch(() => response.destroy())
+        const page = isRead ? pages.get(keyOf({ url, encoding: encodingFor(headers['accept-encoding']) })) : undefined
+        if (page?.readAt) send(page, request, response, handler).catch(() => response.destroy())
         else handler(request, response)
       }
     },

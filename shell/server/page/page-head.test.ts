@@ -29,15 +29,28 @@ const PAGES: EagerPage[] = [
 ]
 
 const LIST: ReleaseList = {
-  shell: { version: 'a', entry: 'main.js', scripts: [], styles: [], fonts: [], host: '1.0.0', paths: ['/login'] },
+  shell: {
+    version: 'a',
+    entry: 'main.js',
+    scripts: [],
+    styles: [],
+    fonts: [],
+    host: '2.0.0',
+    paths: ['/login'],
+    heads: { '/login': { title: 'Sign In' } },
+  },
   slices: [
     {
       name: 'catalog',
       version: 'b',
       entry: 'remoteEntry.js',
-      paths: ['/products/:identifier'],
+      paths: ['/products/:identifier', '/almanac'],
+      heads: {
+        '/products/:identifier': { title: 'Seasonal produce' },
+        '/almanac': { title: 'What to Sow', description: 'Month by month' },
+      },
       exposes: {},
-      host: '^1.0.0',
+      host: '^2.0.0',
       hasServerBundle: true,
     },
   ],
@@ -90,6 +103,19 @@ describe('what a page says of itself', () => {
     )
     expect((await headOf(LIST, at('/products/5'))).head.status).toBe(200)
     expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }))
+  })
+
+  it('is what the release list says of a page whose slice says no more', async () => {
+    const { headOf } = headWith(async () => ({ status: 200, body: {} }))
+    const { head, slice } = await headOf(LIST, at('/almanac'))
+    expect(head).toEqual({ title: 'What to Sow', description: 'Month by month', status: 200 })
+    expect(slice?.name).toBe('catalog')
+  })
+
+  it('is the market’s name where a release from before names no page', async () => {
+    const { headOf } = headWith(async () => ({ status: 200, body: {} }), [])
+    const slices = LIST.slices.map(({ heads: _, ...slice }) => slice)
+    expect((await headOf({ ...LIST, slices }, at('/almanac'))).head).toEqual({ title: 'Santhe', status: 200 })
   })
 
   it('is the shell’s own for its pages, and not found for an address of nobody', async () => {

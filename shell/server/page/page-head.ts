@@ -1,7 +1,7 @@
 import { matchPath } from '@santhe/federation/path-patterns'
 import type { ReleaseList } from '@santhe/federation/release-list'
 import type { EagerPage, PageHead, PreloadedResponse } from '@santhe/host'
-import { NOT_FOUND_HEAD, ownHead } from '../../src/heads.ts'
+import { MARKET_NAME, NOT_FOUND_TITLE } from '../../src/pages/full-title.ts'
 import type { MarketVersions, PageVersions } from './market-versions.ts'
 import { type ReadCall, readResults } from './page-results.ts'
 import type { ServerBundles } from './server-bundles.ts'
@@ -69,9 +69,10 @@ export function pageHead(options: HeadOptions) {
   return async (list: ReleaseList, request: PageRequest): Promise<ResolvedPage> => {
     const owned = list.slices.flatMap(slice => slice.paths.map(path => ({ path, slice })))
     const match = matchPath([...list.shell.paths, ...owned.map(({ path }) => path)], request.path)
-    if (!match) return { head: { ...NOT_FOUND_HEAD, status: 404 }, slice: undefined }
+    if (!match) return { head: { title: NOT_FOUND_TITLE, status: 404 }, slice: undefined }
     const slice = owned.find(({ path }) => path === match.pattern)?.slice
-    const ownResult = { ...ownHead(match.pattern), status: 200 }
+    const heads = (slice ?? list.shell).heads
+    const ownResult = { title: MARKET_NAME, ...heads?.[match.pattern], status: 200 }
     if (!slice) return { head: ownResult, slice }
     try {
       const page = (await bundles(slice)).find(({ path }) => path === match.pattern)

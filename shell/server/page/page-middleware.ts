@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import { RELEASE_LIST_PATH, type ReleaseList } from '@santhe/federation/release-list'
 import { compress, type Encoding, encodingFor } from '@santhe/http-kit'
 import type { Context, Middleware } from 'koa'
 import { documentOf } from './document.ts'
-import { createDocumentCache } from './document-cache.ts'
 import type { PageCache } from './page-cache.ts'
-import type { PageRequest, ResolvedPage } from './page-head.ts'
+import type { PageRequest, PageView, ResolvedPage } from './page-head.ts'
 import { type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
 import { type Rendered, renderPage } from './render-page.tsx'
@@ -17,7 +17,6 @@ const RETRY_AFTER = '5'
 interface PageOptions {
   released: Released
   headOf: (list: ReleaseList, request: PageRequest) => Promise<ResolvedPage>
-  /** Told of what is sent, so that the same can be sent again at once. */
   pageCache: PageCache
   publicUrl: string
   /** How long a page may take to render, in milliseconds. */
@@ -47,10 +46,13 @@ function minuteOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE)
 }
 
+function hashOf(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('base64')
+}
+
 /** Every address that is no file and no call: the shell's HTML with the page's own status and metadata, public pages with their content; `/releases.json`, the list. */
 export function pageMiddleware(options: PageOptions): Middleware {
   const { released, headOf, pageCache, publicUrl, timeoutMs, clock, isOwnShell, onFailure } = options
-  const documents = createDocumentCache<ReadyDocument>()
 
   async function rendered(list: ReleaseList, { slice, view }: ResolvedPage, { url, now }: DocumentRequest) {
     if (!slice || !view || !isOwnShell(list)) return undefined
@@ -71,14 +73,9 @@ export function pageMiddleware(options: PageOptions): Middleware {
     return readyDocument({ status, html, encoding: request.encoding, always })
   }
 
-  /** A page with its content, from what is kept where the same was rendered in this minute. */
-  async function renderedDocument(list: ReleaseList, resolved: ResolvedPage, request: DocumentRequest) {
-    const { url, encoding, now } = request
-    const key = `${encoding} ${now.getTime()} ${url} ${JSON.stringify([resolved.head.status, resolved.view?.preloaded])}`
-    return documents.get(list, key, async () => {
-      const content = await rendered(list, resolved, request)
-      return content && buildDocument(list, resolved, request, content)
-    })
+  async function buildRendered(list: ReleaseList, resolved: ResolvedPage, request: DocumentRequest) {
+    const content = await rendered(list, resolved, request)
+    return content && buildDocument(list, resolved, request, content)
   }
 
   async function sendPage(ctx: Context): Promise<void> {
@@ -88,10 +85,14 @@ export function pageMiddleware(options: PageOptions): Middleware {
     const encoding = encodingFor(ctx.req.headers['accept-encoding'])
     const request: DocumentRequest = { path, url: path + search, encoding, now: minuteOf(requestedAt) }
     const resolved = await headOf(list, { path, query: new URLSearchParams(search), now: request.now })
-    const fullDocument = resolved.view && (await renderedDocument(list, resolved, request))
-    const pageVersions = resolved.view?.pageVersions
-    if (fullDocument && pageVersions)
-      pageCache.store(ctx.url, encoding, { list, pageVersions, requestedAt, document: fullDocument })
+    const cachedDocument = ({ preloaded, pageVersions }: PageView) =>
+      pageCache.getOrCreate(
+        { url: ctx.url, encoding },
+        { list, minute: request.now, responses: hashOf([resolved.head.status, preloaded]) },
+        () => buildRendered(list, resolved, request),
+        pageVersions && { pageVersions, requestedAt },
+      )
+    const fullDocument = resolved.view && (await cachedDocument(resolved.view))
     ctx.respond = false
     sendDocument(ctx.req, ctx.res, fullDocument ?? (await buildDocument(list, resolved, request)))
   }

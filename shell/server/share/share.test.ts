@@ -4,7 +4,7 @@ import { sharedPage, sharedThing } from './share-page.ts'
 import { FARM, NOW, PRODUCT } from './testing/samples.ts'
 
 const LIST = {
-  shell: { version: 's1', entry: 'main.js', scripts: [], styles: ['a.css'], fonts: [], host: '1.0.0', paths: [] },
+  shell: { version: 's1', entry: 'main.js', scripts: [], styles: ['a.css'], fonts: [], host: '2.0.0', paths: [] },
   slices: [],
 }
 

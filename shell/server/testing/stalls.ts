@@ -50,11 +50,20 @@ const slice = (name: string, paths: string[]) => ({
   entry: 'remoteEntry.js',
   paths,
   exposes: { './pages': { scripts: ['pages.js'], styles: [] } },
-  host: '^1.0.0',
+  host: '^2.0.0',
   hasServerBundle: true,
 })
 const RELEASES = {
-  shell: { version: 's1', entry: 'main.js', scripts: [], styles: [], fonts: [], host: '1.0.0', paths: ['/login'] },
+  shell: {
+    version: 's1',
+    entry: 'main.js',
+    scripts: [],
+    styles: [],
+    fonts: [],
+    host: '2.0.0',
+    paths: ['/login'],
+    heads: { '/login': { title: 'Sign In' } },
+  },
   slices: [slice('stalls', ['/stalls', '/stalls/:id', '/broken', '/endless']), slice('torn', ['/torn'])],
 }
 

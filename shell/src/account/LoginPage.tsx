@@ -3,8 +3,7 @@ import { LoginForm } from '@santhe/contracts'
 import { Link, Navigate, useLocation, useSession } from '@santhe/host'
 import { Button, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { ownHead } from '../heads.ts'
-import { useTitle } from '../pages/use-title.ts'
+import { useOwnTitle } from '../pages/use-title.ts'
 import { AccountLayout } from './AccountLayout.tsx'
 import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
@@ -26,7 +25,7 @@ export function LoginPage() {
       return outcome.ok ? undefined : outcome.error
     },
   })
-  useTitle(ownHead('/login').title)
+  useOwnTitle('/login')
   if (user) return <Navigate to={wayBack(search)} replace />
   return (
     <AccountLayout title={t('login.title')} lead={t('login.lead')}>

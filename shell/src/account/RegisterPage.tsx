@@ -4,8 +4,7 @@ import { type CallError, Link, Navigate, useLocation, useSession } from '@santhe
 import { REGISTRABLE_ROLES, type RegistrableRole } from '@santhe/rules'
 import { Button, Icon, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { ownHead } from '../heads.ts'
-import { useTitle } from '../pages/use-title.ts'
+import { useOwnTitle } from '../pages/use-title.ts'
 import { AccountLayout } from './AccountLayout.tsx'
 import { accountTexts } from './account-texts.ts'
 import { FarmFields } from './FarmFields.tsx'
@@ -59,7 +58,7 @@ export function RegisterPage() {
       return outcome.ok ? undefined : outcome.error
     },
   })
-  useTitle(ownHead('/register').title)
+  useOwnTitle('/register')
   if (user) return <Navigate to={wayBack(search, user.role === 'farmer' ? '/dashboard' : '/')} replace />
   return (
     <AccountLayout title={t('register.title')} lead={t('register.lead')}>

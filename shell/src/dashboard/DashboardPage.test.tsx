@@ -2,6 +2,7 @@ import type { Remotes } from '@santhe/federation'
 import { api } from '@santhe/host'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { OwnPath } from '../pages/use-title.ts'
 import { aShopper, fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 import type { DashboardPart } from './dashboard-parts.ts'
@@ -15,9 +16,9 @@ const remotes: Remotes = {
 }
 // The session is asked for again at the start; a market that is away changes nothing about it.
 const fetchFn = fakeFetch({ 'GET /api/auth/me': { status: 503, body: { message: 'away', code: 'UNAVAILABLE' } } })
-const open = (part: DashboardPart, at: string, storage?: Storage) =>
-  renderShell(<DashboardPage part={part} path={at.split('?')[0] ?? ''} />, {
-    at,
+const open = (part: DashboardPart, path: OwnPath, storage?: Storage, search = '') =>
+  renderShell(<DashboardPage part={part} path={path} />, {
+    at: path + search,
     fetchFn,
     remotes,
     ...(storage ? { storage } : {}),
@@ -28,7 +29,7 @@ const part = async () => (await screen.findByTestId('part')).textContent
 describe('the dashboard', () => {
   it('sends visitors to sign in and remembers where they wanted to go', async () => {
     localStorage.clear()
-    open('orders', '/dashboard/orders?status=pending', localStorage)
+    open('orders', '/dashboard/orders', localStorage, '?status=pending')
     await expect.poll(currentUrl).toBe('/login?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')
   })
 
@@ -58,7 +59,7 @@ describe('the dashboard', () => {
     )
   })
 
-  it.each(['/dashboard', '/dashboard/overview'])('marks the overview’s tab at %s', async at => {
+  it.each(['/dashboard', '/dashboard/overview'] as const)('marks the overview’s tab at %s', async at => {
     open('overview', at, signedIn())
     await part()
     const tabs = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link')

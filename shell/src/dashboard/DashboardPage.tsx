@@ -1,10 +1,9 @@
 import { Remote } from '@santhe/federation'
 import { Navigate, NavLink, useLocation, useSession } from '@santhe/host'
 import { createTexts, useTexts } from '@santhe/ui'
-import { ownHead } from '../heads.ts'
 import { PagePlaceholder } from '../pages/PagePlaceholder.tsx'
 import { sliceFailure } from '../pages/slice-failure.tsx'
-import { useTitle } from '../pages/use-title.ts'
+import { type OwnPath, useOwnTitle } from '../pages/use-title.ts'
 import styles from './DashboardPage.module.css'
 import { type DashboardPart, partBeneath, partFor } from './dashboard-parts.ts'
 import { ViewToggle } from './ViewToggle.tsx'
@@ -21,11 +20,11 @@ const texts = createTexts({
 const PLACEHOLDER = <PagePlaceholder />
 
 /** A protected address: a spinner while the session loads, then sign-in or the part that fits role and view. */
-export function DashboardPage({ part, path }: { part: DashboardPart; path: string }) {
+export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPath }) {
   const t = useTexts(texts)
   const { user, viewingAs, isLoading } = useSession()
   const { pathname, search } = useLocation()
-  useTitle(ownHead(path).title)
+  useOwnTitle(path)
   if (isLoading) {
     return (
       <div className={styles.waiting} role="status" aria-label={t('loading')}>

@@ -1,8 +1,7 @@
 import { Link } from '@santhe/host'
 import { buttonClass, createTexts, useTexts } from '@santhe/ui'
-import { ownHead } from '../heads.ts'
 import styles from './HowItWorksPage.module.css'
-import { useTitle } from './use-title.ts'
+import { useOwnTitle } from './use-title.ts'
 
 const texts = createTexts({
   title: 'How It Works',
@@ -34,7 +33,7 @@ const texts = createTexts({
 /** docs/product/pages.md#how-it-works, How It Works. */
 export function HowItWorksPage() {
   const t = useTexts(texts)
-  useTitle(ownHead('/how-it-works').title)
+  useOwnTitle('/how-it-works')
   return (
     <article className={styles.page}>
       <header className={styles.head}>

@@ -1,15 +1,15 @@
 import { Link } from '@santhe/host'
 import { buttonClass, useTexts } from '@santhe/ui'
-import { NOT_FOUND_HEAD } from '../heads.ts'
 import { frameTexts } from '../texts.ts'
 import { EmptyCrate } from './EmptyCrate.tsx'
+import { NOT_FOUND_TITLE } from './full-title.ts'
 import styles from './NotFoundPage.module.css'
 import { useTitle } from './use-title.ts'
 
 /** Any address that is nobody's. docs/product/pages.md#not-found. */
 export function NotFoundPage() {
   const t = useTexts(frameTexts)
-  useTitle(NOT_FOUND_HEAD.title)
+  useTitle(NOT_FOUND_TITLE)
   return (
     <div className={styles.page}>
       <EmptyCrate />

@@ -1,9 +1,9 @@
 import { urlOf } from '@santhe/client'
-import { useRemotes } from '@santhe/federation'
+import { type Remotes, useRemotes } from '@santhe/federation'
 import { api, type HostState, type SlicePage, useHost, useLocation, useParams } from '@santhe/host'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { ownHead } from '../heads.ts'
+import { MARKET_NAME } from './full-title.ts'
 import { useTitle } from './use-title.ts'
 
 const Page = z.custom<SlicePage>(value => typeof value === 'object' && value !== null && 'path' in value)
@@ -20,6 +20,11 @@ function resultsOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: Hos
     results.push(parsed.success ? parsed.data : undefined)
   }
   return results
+}
+
+/** What the slice calls every page of this path, by the release list. */
+function titleOf({ slices }: Remotes, slice: string, path: string): string {
+  return slices.find(({ name }) => name === slice)?.heads?.[path]?.title ?? MARKET_NAME
 }
 
 /** Names the page as its slice does, once its answers are there; until then as is true of every such page. */
@@ -59,5 +64,5 @@ export function useSliceTitle(slice: string, path: string): void {
   const sliceTitle = useSyncExternalStore(store.subscribe, titleIn, () => undefined)
   // The first view came with its own title; it stays until the page says another.
   const isNamed = key === 'default' && (page === undefined || page.head !== undefined)
-  useTitle(sliceTitle ?? (isNamed ? undefined : ownHead(path).title))
+  useTitle(sliceTitle ?? (isNamed ? undefined : titleOf(remotes, slice, path)))
 }

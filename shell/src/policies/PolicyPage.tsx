@@ -1,15 +1,14 @@
 import { createTexts, useTexts } from '@santhe/ui'
-import { ownHead } from '../heads.ts'
-import { useTitle } from '../pages/use-title.ts'
+import { type OwnPath, useOwnTitle } from '../pages/use-title.ts'
 import styles from './PolicyPage.module.css'
 import type { Policy, PolicySection, PolicyTable } from './policy.ts'
 
 const texts = createTexts({ contents: 'On this page' })
 
 /** A legal page: its sections, and a way to each. docs/product/pages.md#legal-pages, Static pages. */
-export function PolicyPage({ policy, path }: { policy: Policy; path: string }) {
+export function PolicyPage({ policy, path }: { policy: Policy; path: OwnPath }) {
   const t = useTexts(texts)
-  useTitle(ownHead(path).title)
+  useOwnTitle(path)
   return (
     <article className={styles.page}>
       <header className={styles.head}>

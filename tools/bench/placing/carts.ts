@@ -1,4 +1,4 @@
-import { createOrderFee, type Domain, listActiveFees, quoteCheckout } from '@santhe/domain'
+import { type Domain, orderFees, quotes } from '@santhe/domain'
 import { Products, Stocks } from '@santhe/domain/records'
 import { type Actor, istDateOf, type ProductQuantity } from '@santhe/rules'
 
@@ -62,9 +62,9 @@ export async function separateCarts(count: number, now: Date, domain: Domain): P
   })
   const productIds = carts.flat().map(({ productId }) => productId)
   for (const _id of productIds) await Stocks(domain.connection).updateOne({ _id }, { $set: { left: BOXES } })
-  if ((await listActiveFees(domain)).length === 0) {
-    await createOrderFee({ name: 'Delivery', value: 30, displayOrder: 1 }, domain)
-    await createOrderFee({ name: 'Platform', type: 'percentage', value: 2, displayOrder: 2 }, domain)
+  if ((await orderFees.listActive(domain)).length === 0) {
+    await orderFees.create({ name: 'Delivery', value: 30, displayOrder: 1 }, domain)
+    await orderFees.create({ name: 'Platform', type: 'percentage', value: 2, displayOrder: 2 }, domain)
   }
   return carts
 }
@@ -72,7 +72,7 @@ export async function separateCarts(count: number, now: Date, domain: Domain): P
 /** A quote for the buyer of this number. */
 export async function createQuote(index: number, cart: Cart, domain: Domain): Promise<PendingQuote> {
   const buyer = buyerAt(index)
-  const { quoteId } = await quoteCheckout(
+  const { quoteId } = await quotes.create(
     { actor: buyer, items: cart, now: new Date(), reservationSeconds: 3_600 },
     domain,
   )

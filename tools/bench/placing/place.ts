@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { placePurchase as call } from '@santhe/contracts'
-import { type Domain, placePurchase } from '@santhe/domain'
+import { type Domain, purchases } from '@santhe/domain'
 import type { PendingQuote } from './carts.ts'
 
 /** Turns a quote into a purchase with its orders, in one way or another. */
@@ -22,7 +22,7 @@ const FORM = {
 /** By the command, with a key as the screens send one. */
 export function byCommand(domain: Domain): PlaceOrder {
   return async ({ buyer, quoteId }) => {
-    await placePurchase({ actor: buyer, form: FORM, quoteId, now: new Date(), idempotencyKey: randomUUID() }, domain)
+    await purchases.place({ actor: buyer, form: FORM, quoteId, now: new Date(), idempotencyKey: randomUUID() }, domain)
   }
 }
 

@@ -31,7 +31,7 @@ async function recordsOf(buyerId: number) {
 }
 
 describe('placing an order of three lines over two farms from a quote', () => {
-  it('should take these round trips to the database and no more', async () => {
+  it('takes these round trips to the database and no more', async () => {
     const quote = await createQuote(0, cart, monitoredDomain)
     expect(await roundTripsOf(() => byCommand(monitoredDomain)(quote), monitoredDomain)).toEqual([
       ...['find idempotency', 'find quotes', 'find products', 'findAndModify counters'],
@@ -40,7 +40,7 @@ describe('placing an order of three lines over two farms from a quote', () => {
     ])
   })
 
-  it('should be compared with a bare transaction that writes the same', async () => {
+  it('is compared with a bare transaction that writes the same', async () => {
     const [commandQuote, directQuote] = [await createQuote(1, cart, domain), await createQuote(2, cart, domain)]
     await byCommand(domain)(commandQuote)
     await directPlacer.recordPattern(buyerAt(1).id, cart)

@@ -1,4 +1,4 @@
-import { actorOf, type Domain, type PersonRecord } from '@santhe/domain'
+import { type Domain, type PersonRecord, people } from '@santhe/domain'
 import { People } from '@santhe/domain/records'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
 import { ROLES, type Role } from '@santhe/rules'
@@ -37,18 +37,18 @@ export async function openCast(domain: Domain, redisUrl: string): Promise<Cast> 
   const redis = openRedis({ url: redisUrl, log })
   await redisReady(redis)
   const sessions = createSessions(redis, log)
-  const people = await membersOf(domain)
+  const members = await membersOf(domain)
   const tokens = new Map<number, string>()
   const isActive = true
 
   return {
-    members: people.map(({ _id: id, role, farmId }) => ({ id, role, farmId })),
+    members: members.map(({ _id: id, role, farmId }) => ({ id, role, farmId })),
     async tokenOf({ id }) {
       const cached = tokens.get(id)
       if (cached !== undefined) return cached
-      const person = people.find(({ _id }) => _id === id)
+      const person = members.find(({ _id }) => _id === id)
       if (!person) throw new Error(`${id} is nobody of the cast`)
-      const token = await sessions.start(actorOf(person), { device: 'fuzz', asOf: new Date() })
+      const token = await sessions.start(people.actorOf(person), { device: 'fuzz', asOf: new Date() })
       tokens.set(id, token)
       return token
     },
@@ -57,7 +57,7 @@ export async function openCast(domain: Domain, redisUrl: string): Promise<Cast> 
       await People(domain.connection).updateOne({ _id: id }, { $set: { isActive } })
     },
     async restore() {
-      for (const { _id, passwordHash } of people) {
+      for (const { _id, passwordHash } of members) {
         await People(domain.connection).updateOne({ _id }, { $set: { isActive, passwordHash } })
       }
     },

@@ -1,4 +1,4 @@
-import { type Domain, makeConfirmLink, makeKeepLink } from '@santhe/domain'
+import { type Domain, emailChanges } from '@santhe/domain'
 import {
   Categories,
   EmailChanges,
@@ -59,8 +59,8 @@ async function makeEmailLinks(domain: Domain, now: Date): Promise<MarketSnapshot
   const links: MarketSnapshot['emailLinks'] = { confirm: [], keep: [] }
   for (const { _id } of pending) {
     const changeId = String(_id)
-    const confirm = await makeConfirmLink({ changeId, now }, domain)
-    const keep = await makeKeepLink({ changeId, state: 'pending' }, domain)
+    const confirm = await emailChanges.makeConfirmLink({ changeId, now }, domain)
+    const keep = await emailChanges.makeKeepLink({ changeId, state: 'pending' }, domain)
     if (confirm) links.confirm.push(confirm.token)
     if (keep) links.keep.push(keep.token)
   }

@@ -1,4 +1,4 @@
-import { countProducts, farmSnapshot, listProducts, type ProductRecord, productRecord } from '@santhe/domain'
+import { farmSnapshot, type ProductRecord, productRecord, products } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
 import { aCategory, aFarm, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { addDays } from '@santhe/rules'
@@ -14,7 +14,7 @@ const MIN_RECALL = 0.95
 const MAX_FALSE_RATE = 0.03
 
 async function firstNames(search: string): Promise<string[]> {
-  const result = await listProducts({ search, page: { limit: FIRST }, now: NOW }, domain)
+  const result = await products.list({ search, page: { limit: FIRST }, now: NOW }, domain)
   return result.items.map(({ name }) => name)
 }
 
@@ -96,7 +96,7 @@ it.each([
 ])('hardly ever takes %s for produce', async (name, words) => {
   // What a description says literally is found by the literal rule (docs/product/catalog.md#search).
   const isTakenForProduce = async (search: string) => {
-    const { match, total } = await countProducts({ search, now: NOW }, domain)
+    const { match, total } = await products.count({ search, now: NOW }, domain)
     return match === 'near' && total > 0
   }
   const taken = await Promise.all(words.map(isTakenForProduce))

@@ -100,7 +100,7 @@ function confirmed(overrides: Partial<Confirmations['placed'][number]> = {}): Co
 }
 
 describe('the count after a seed', () => {
-  it('should find nothing where everything holds', () => {
+  it('finds nothing where everything holds', () => {
     expect(checkStock(ON_SALE, aMarket())).toEqual([])
     expect(checkPurchases(aMarket())).toEqual([])
     expect(checkMoney(aMarket(), books())).toEqual([])
@@ -114,11 +114,11 @@ describe('the count after a seed', () => {
     ['lost', { left: 8, held: 0, sold: 1 }],
     ['oversold', { left: -1, held: 0, sold: 11 }],
     ['never freed', { left: 8, held: 1, sold: 1 }],
-  ])('should see a box that is %s', (_how, stock) => {
+  ])('sees a box that is %s', (_how, stock) => {
     expect(checkStock(ON_SALE, aMarket({ stocks: [{ _id: 1, ...stock }] }))).not.toEqual([])
   })
 
-  it('should see boxes that a cancelled order kept, or that returned twice', () => {
+  it('sees boxes that a cancelled order kept, or that returned twice', () => {
     expect(checkStock(ON_SALE, aMarket({ orders: [cancelled] }))).not.toEqual([])
     const twice = [{ _id: 1, left: 11, held: 0, sold: -1 }]
     expect(checkStock(ON_SALE, aMarket({ orders: [cancelled], stocks: twice }))).not.toEqual([])
@@ -131,7 +131,7 @@ describe('the count after a seed', () => {
     ['a share that is a paisa off', { orders: [anOrder({ total: 13_051 })] }],
     ['a fee that is lost', { orders: [anOrder({ fees: [], total: 10_000 })] }],
     ['a payment that is missing', { payments: [] }],
-  ])('should see %s', (_what, overrides) => {
+  ])('sees %s', (_what, overrides) => {
     expect(checkPurchases(aMarket(overrides))).not.toEqual([])
   })
 
@@ -154,12 +154,12 @@ describe('the count after a seed', () => {
       { providerRefunds: [{ ...providerRefund, amount: 13_049 }] },
     ],
     ['a refund that failed in silence', { orders: [cancelled], refunds: [{ ...aRefund, state: 'failed' }] }, {}],
-  ])('should see %s', (_what, overrides, bookOverrides) => {
+  ])('sees %s', (_what, overrides, bookOverrides) => {
     const market: MarketRows = Object.assign(aMarket(), overrides)
     expect(checkMoney(market, books(bookOverrides))).not.toEqual([])
   })
 
-  it('should see an event that is told twice, not at all, or to nobody', () => {
+  it('sees an event that is told twice, not at all, or to nobody', () => {
     const { outbox, mails, notifications } = aMarket()
     const again = EVENT.replace('1', 'e')
     const twice = [...outbox, ...anEvent('orderPlaced', again)]
@@ -181,7 +181,7 @@ describe('the count after a seed', () => {
     expect(checkMessages(aMarket({ ...market, mails: [...market.mails, ...mails] }))).toHaveLength(2)
   })
 
-  it('should see a promise that was not kept, and a key that ordered twice', () => {
+  it('sees a promise that was not kept, and a key that ordered twice', () => {
     expect(checkConfirmations(confirmed(), aMarket({ orders: [] }))).not.toEqual([])
     const twice = [anOrder(), anOrder({ _id: 8, purchaseId: 8 })]
     expect(checkConfirmations(confirmed(), aMarket({ orders: twice }))).not.toEqual([])

@@ -1,4 +1,4 @@
-import { actorOf, type Domain, type FarmRecord } from '@santhe/domain'
+import { type Domain, type FarmRecord, people } from '@santhe/domain'
 import { aBuyer, aFarm, aPerson, aProduct, someFees } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
 import { type Actor, addDays, istDateOf, type Paise } from '@santhe/rules'
@@ -43,14 +43,14 @@ async function signIn(actors: readonly Actor[], redisUrl: string): Promise<Perso
   const redis = openRedis({ url: redisUrl, log })
   await redisReady(redis)
   const sessions = createSessions(redis, log)
-  const people = await Promise.all(
+  const members = await Promise.all(
     actors.map(async actor => ({
       ...actor,
       token: await sessions.start(actor, { device: 'torture', asOf: new Date() }),
     })),
   )
   redis.disconnect()
-  return people
+  return members
 }
 
 /** Fills an empty market as the script says: farms, products, fees, and everybody signed in. */
@@ -64,7 +64,7 @@ export async function stockMarket(script: Script, redisUrl: string, domain: Doma
   }
   const actors: Actor[] = []
   for (const _ of script.buyers) actors.push(await aBuyer(domain))
-  const office = actorOf(await aPerson(domain, { role: 'admin' }))
+  const office = people.actorOf(await aPerson(domain, { role: 'admin' }))
   const [admin, ...buyers] = await signIn([office, ...actors], redisUrl)
   if (!admin) throw new Error('Nobody could sign in')
   return { products, buyers, admin }

@@ -1,4 +1,4 @@
-import { closeDomain, openDomain, sendDueMail } from '@santhe/domain'
+import { closeDomain, mails, openDomain } from '@santhe/domain'
 import { z } from 'zod'
 import { postOf } from '../post.ts'
 
@@ -23,7 +23,7 @@ const send = postOf({
   log: { warn: () => {} },
 })
 let sent = 0
-await sendDueMail(
+await mails.sendDue(
   {
     now: settings.NOW,
     async post(mail) {

@@ -31,7 +31,7 @@ async function paid() {
 }
 
 describe('opening an order', () => {
-  it('should say what is to be paid, by whom and until when, and where the browser and notices go', async () => {
+  it('says what is to be paid, by whom and until when, and where the browser and notices go', async () => {
     const order = newOrder()
     expect(await cashfree.createOrder(order)).toEqual({ sessionId: `session_${order.paymentId}` })
     expect(provider.orders.get(order.paymentId)?.requestBody).toEqual({
@@ -52,7 +52,7 @@ describe('opening an order', () => {
     })
   })
 
-  it('should give the real provider the quarter of an hour that it wants at least', async () => {
+  it('gives the real provider the quarter of an hour that it wants at least', async () => {
     const late = { ...newOrder(), expiresAt: new Date(now.getTime() + 60_000) }
     await provider.cashfree({ mode: 'sandbox' }).createOrder(late)
     expect(provider.orders.get(late.paymentId)?.requestBody).toMatchObject({
@@ -60,7 +60,7 @@ describe('opening an order', () => {
     })
   })
 
-  it('should find the session of an order that was made while its answer got lost', async () => {
+  it('finds the session of an order that was made while its answer got lost', async () => {
     const order = newOrder()
     provider.fault = 'forgetsToAnswer'
     await expect(cashfree.createOrder(order)).rejects.toThrow(ProviderFailure)
@@ -68,7 +68,7 @@ describe('opening an order', () => {
     expect(await cashfree.createOrder(order)).toEqual({ sessionId: `session_${order.paymentId}` })
   })
 
-  it('should not open what was opened for another amount, or has ended', async () => {
+  it('does not open what was opened for another amount, or has ended', async () => {
     const order = newOrder()
     await cashfree.createOrder(order)
     await expect(cashfree.createOrder({ ...order, amount: 37_793 })).rejects.toThrow('another amount')
@@ -78,7 +78,7 @@ describe('opening an order', () => {
 })
 
 describe('the key of a write', () => {
-  it('should be the same for the same body and another for another, which the provider would refuse under it', async () => {
+  it('is the same for the same body and another for another, which the provider would refuse under it', async () => {
     const order = newOrder()
     const [before] = [provider.keys.length]
     await cashfree.createOrder(order)
@@ -93,7 +93,7 @@ describe('the key of a write', () => {
 })
 
 describe('asking about an order', () => {
-  it('should tell what succeeded, in paise, and what the order is', async () => {
+  it('tells what succeeded, in paise, and what the order is', async () => {
     const paymentId = await opened()
     expect(await cashfree.readOrder(paymentId)).toEqual({
       ...{ status: 'active', amount: 37_792, currency: 'INR' },
@@ -115,47 +115,44 @@ describe('asking about an order', () => {
     ['TERMINATION_REQUESTED', 'active'],
     ['PARTIALLY_PAID', 'active'],
     ['SOMETHING_NEW', 'active'],
-  ])('should take %s as %s', async (order_status, status) => {
+  ])('takes %s as %s', async (order_status, status) => {
     const paymentId = await opened()
     Object.assign(provider.orders.get(paymentId) ?? {}, { order_status })
     expect((await cashfree.readOrder(paymentId)).status).toBe(status)
   })
 
-  it('should know an order that the provider does not know from one it is silent about', async () => {
+  it('knows an order that the provider does not know from one it is silent about', async () => {
     const unknown = { status: 'unknown', amount: null, currency: null, successes: [] }
     expect(await cashfree.readOrder('santhe-0-nobody')).toEqual(unknown)
   })
 })
 
 describe('a provider that is down, slow or wrong', () => {
-  it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])(
-    'should never be taken at its word: %s',
-    async fault => {
-      const paymentId = await paid()
-      provider.fault = fault
-      for (const callProvider of [
-        () => cashfree.createOrder(newOrder()),
-        () => cashfree.readOrder(paymentId),
-        () => cashfree.refund({ paymentId, refundId: `order_${paymentId}`, amount: 1, note: '' }),
-        () => cashfree.readRefund({ paymentId, refundId: 'order_1' }),
-      ]) {
-        await expect(callProvider()).rejects.toThrow(ProviderFailure)
-      }
-    },
-  )
+  it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])('is never taken at its word: %s', async fault => {
+    const paymentId = await paid()
+    provider.fault = fault
+    for (const callProvider of [
+      () => cashfree.createOrder(newOrder()),
+      () => cashfree.readOrder(paymentId),
+      () => cashfree.refund({ paymentId, refundId: `order_${paymentId}`, amount: 1, note: '' }),
+      () => cashfree.readRefund({ paymentId, refundId: 'order_1' }),
+    ]) {
+      await expect(callProvider()).rejects.toThrow(ProviderFailure)
+    }
+  })
 
   it.each([
     ['an amount with a third decimal', { order_amount: 377.925 }],
     ['a negative amount', { order_amount: -1 }],
     ['no status', { order_status: undefined }],
     ['another order', { order_id: 'santhe-0-another' }],
-  ])('should not be believed with %s', async (_name, wrong) => {
+  ])('is not believed with %s', async (_name, wrong) => {
     const paymentId = await paid()
     Object.assign(provider.orders.get(paymentId) ?? {}, wrong)
     await expect(cashfree.readOrder(paymentId)).rejects.toThrow(ProviderFailure)
   })
 
-  it('should give no key away in what it failed with', async () => {
+  it('gives no key away in what it failed with', async () => {
     provider.fault = 'error'
     const failure: unknown = await cashfree.createOrder(newOrder()).catch((error: unknown) => error)
     expect(JSON.stringify([failure, String(failure)])).not.toMatch(/the-secret|the-app/)
@@ -186,7 +183,7 @@ describe('a refund', () => {
     expect(provider.orders.get(refund.paymentId)?.refunds.size).toBe(1)
   })
 
-  it('should be given once when the provider forgets to answer', async () => {
+  it('is given once when the provider forgets to answer', async () => {
     const refund = await ofOrder()
     provider.fault = 'forgetsToAnswer'
     await expect(cashfree.refund(refund)).rejects.toThrow(ProviderFailure)
@@ -195,14 +192,14 @@ describe('a refund', () => {
     expect(provider.orders.get(refund.paymentId)?.refunds.size).toBe(1)
   })
 
-  it('should have failed for good where the provider refuses it', async () => {
+  it('has failed for good where the provider refuses it', async () => {
     expect(await cashfree.refund(await ofOrder(1_000_000))).toEqual({
       outcome: 'failed',
       message: 'refund_amount_invalid: It is refund_amount_invalid',
     })
   })
 
-  it('should be unknown before it was sent', async () => {
+  it('is unknown before it was sent', async () => {
     expect(await cashfree.readRefund({ paymentId: await paid(), refundId: 'order_13' })).toBe('unknown')
   })
 
@@ -216,7 +213,7 @@ describe('a refund', () => {
     ['is of the provider’s own trouble', { status: 400, code: 'request_failed', type: 'api_error' }],
     ['is of the key alone', { status: 422, code: 'request_invalid', type: 'idempotency_error' }],
     ['is of the key alone', { status: 400, code: 'idempotency_key_mismatch' }],
-  ])('should be sent again where a refusal %s: %j', async (_why, refusal) => {
+  ])('is sent again where a refusal %s: %j', async (_why, refusal) => {
     const refund = await ofOrder()
     provider.refundRefusal = refusal
     await expect(cashfree.refund(refund)).rejects.toThrow(ProviderFailure)
@@ -226,13 +223,13 @@ describe('a refund', () => {
     { status: 409, code: 'refund_not_allowed' },
     { status: 400, code: 'refund_post_failed', message: 'Refunds cannot be greater than the transaction amount.' },
     { status: 400, code: 'refund_unsupported' },
-  ])('should have failed for good where the order can’t be refunded any more: %j', async refusal => {
+  ])('has failed for good where the order can’t be refunded any more: %j', async refusal => {
     const refund = await ofOrder()
     provider.refundRefusal = refusal
     expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'failed' })
   })
 
-  it('should be misnamed where the provider takes no such id, and has none under it', async () => {
+  it('is misnamed where the provider takes no such id, and has none under it', async () => {
     const refund = { ...(await ofOrder()), refundId: 'order-12' }
     expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'misnamed' })
     const before = { refund_id: 'order-12', refund_amount: 100, refund_status: 'PENDING' }

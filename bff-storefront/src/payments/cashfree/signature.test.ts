@@ -12,25 +12,25 @@ function signed(sentAt: number, secret = SECRET) {
 const MINUTE = 60_000
 
 describe('a notice’s signature', () => {
-  it('should be HMAC-SHA256 over timestamp and raw body, in base64', () => {
+  it('is HMAC-SHA256 over timestamp and raw body, in base64', () => {
     expect(signatureOf({ rawBody: '{"a":1}', timestamp: '1700000000000' }, 'secret')).toBe(
       '0pM2GdttJSewPFhxsH1nVKvgeUeQD/mx7t0F5acVYpI=',
     )
   })
 
-  it.each([0, -43 * MINUTE, -59 * MINUTE, 9 * MINUTE])('should hold %i ms from now', apart => {
+  it.each([0, -43 * MINUTE, -59 * MINUTE, 9 * MINUTE])('holds %i ms from now', apart => {
     expect(isSignedBy(SECRET, signed(now.getTime() + apart))).toBe(true)
   })
 
-  it('should hold with a timestamp of seconds', () => {
+  it('holds with a timestamp of seconds', () => {
     expect(isSignedBy(SECRET, signed(now.getTime() / 1000))).toBe(true)
   })
 
-  it.each([-61 * MINUTE, 11 * MINUTE])('should not hold %i ms from now, however well it is signed', apart => {
+  it.each([-61 * MINUTE, 11 * MINUTE])('does not hold %i ms from now, however well it is signed', apart => {
     expect(isSignedBy(SECRET, signed(now.getTime() + apart))).toBe(false)
   })
 
-  it('should not hold where a byte of it, of the body or of the time is another, or the key is', () => {
+  it('does not hold where a byte of it, of the body or of the time is another, or the key is', () => {
     const good = signed(now.getTime())
     expect(isSignedBy('another', good)).toBe(false)
     expect(isSignedBy(SECRET, signed(now.getTime(), 'another'))).toBe(false)

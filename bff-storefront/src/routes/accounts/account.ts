@@ -1,5 +1,5 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
-import { actorOf, checkPassword, registerPerson } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { fail, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -15,10 +15,10 @@ function revealsAccount(outcome: Outcome<unknown>): boolean {
 export function accountRoutes({ domain }: Backend): Served[] {
   return [
     serve(login, async ({ body, ip, limits, signIn }) => {
-      const verify = () => checkPassword(body, domain)
+      const verify = () => people.checkPassword(body, domain)
       const person = await limits.wrongPassword.attempt(body.username, ip, verify)
       if (!person) return fail('WRONG_CREDENTIALS')
-      return { token: await signIn(actorOf(person)), user: presentPerson(person) }
+      return { token: await signIn(people.actorOf(person)), user: presentPerson(person) }
     }),
 
     serve(register, async ({ body, ip, limits, now, assertCanSignIn, signIn }) => {
@@ -28,9 +28,9 @@ export function accountRoutes({ domain }: Backend): Served[] {
         body.role === 'farmer'
           ? { farmName: body.farmName, location: body.farmLocation, description: body.farmDescription }
           : undefined
-      const make = () => registerPerson({ username, password, email, name, phone, role, farm, now }, domain)
+      const make = () => people.register({ username, password, email, name, phone, role, farm, now }, domain)
       const person = await limits.accountsMade.during(ip, make, revealsAccount)
-      return { token: await signIn(actorOf(person)), user: presentPerson(person) }
+      return { token: await signIn(people.actorOf(person)), user: presentPerson(person) }
     }),
 
     serve(logout, async ({ signOut }) => {

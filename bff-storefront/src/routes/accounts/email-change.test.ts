@@ -11,7 +11,7 @@ import {
   sendEmailLinkAgain,
   updateCustomerProfile,
 } from '@santhe/contracts'
-import { actorOf, type DueMail, sendDueMail } from '@santhe/domain'
+import { type DueMail, mails, people } from '@santhe/domain'
 import { aFarm, aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -25,12 +25,12 @@ afterAll(() => server.close())
 const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
 const from = (ip: string) => ({ headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': ip } })
 
-async function mails(): Promise<DueMail[]> {
+async function readMails(): Promise<DueMail[]> {
   const sent: DueMail[] = []
   const post = async (mail: DueMail) => {
     sent.push(mail)
   }
-  while ((await sendDueMail({ now: NOW, post }, domain)) > 0);
+  while ((await mails.sendDue({ now: NOW, post }, domain)) > 0);
   return sent
 }
 const tokenTo = (email: string, sent: readonly DueMail[]) => {
@@ -41,7 +41,7 @@ const tokenTo = (email: string, sent: readonly DueMail[]) => {
 let count = 0
 async function someone() {
   const person = await aPerson(domain, ADDRESS)
-  const as = { token: await server.signIn(actorOf(person)) }
+  const as = { token: await server.signIn(people.actorOf(person)) }
   count += 1
   const newEmail = `wanted${count}@example.com`
   const read = await callOk(readCustomerProfile, {}, as)
@@ -57,7 +57,7 @@ describe('another e-mail address', () => {
       200,
       { ...(await profile()), email: person.email, pendingEmail: newEmail },
     ])
-    const sent = await mails()
+    const sent = await readMails()
     const token = tokenTo(newEmail, sent)
     for (let looks = 0; looks < 2; looks += 1) {
       expect(await callOk(checkEmailToConfirm, { params: { token } })).toEqual({ email: newEmail })
@@ -77,7 +77,7 @@ describe('another e-mail address', () => {
   it('that somebody else took meanwhile is refused by name', async () => {
     const { newEmail, put } = await someone()
     await put(newEmail)
-    const token = tokenTo(newEmail, await mails())
+    const token = tokenTo(newEmail, await readMails())
     await aPerson(domain, { email: newEmail })
     expect(await call(confirmEmail, { body: { token } })).toMatchObject({
       status: 409,
@@ -90,7 +90,7 @@ describe('another e-mail address', () => {
     expect((await call(sendEmailLinkAgain, { body: {} }, as)).status).toBe(404)
     await put(newEmail)
     expect((await callOk(sendEmailLinkAgain, { body: {} }, as)).pendingEmail).toBe(newEmail)
-    expect((await mails()).filter(({ kind }) => kind === 'emailConfirm')).toHaveLength(2)
+    expect((await readMails()).filter(({ kind }) => kind === 'emailConfirm')).toHaveLength(2)
     // The one that waits is no new wish, and dropping it is free.
     for (let times = 0; times < 6; times += 1) expect((await put(newEmail)).status).toBe(200)
     await callOk(dropEmailChange, {}, as)
@@ -110,12 +110,12 @@ describe('another e-mail address', () => {
 
   it('reaches the page of a farm once it is confirmed', async () => {
     const { farm, farmer } = await aFarm(domain)
-    const as = { token: await server.signIn(actorOf(farmer)) }
+    const as = { token: await server.signIn(people.actorOf(farmer)) }
     const email = 'farm.wanted@example.com'
     await callOk(updateCustomerProfile, { body: { name: farmer.name, email, ...ADDRESS } }, as)
     const emailOnPage = async () => (await callOk(readFarmer, { params: { id: farm._id } }, as)).email
     expect(await emailOnPage()).toBe(farmer.email)
-    await callOk(confirmEmail, { body: { token: tokenTo(email, await mails()) } })
+    await callOk(confirmEmail, { body: { token: tokenTo(email, await readMails()) } })
     expect(await emailOnPage()).toBe(email)
   })
 })
@@ -124,7 +124,7 @@ describe('the former address', () => {
   it('stops a change that waits, and signs nobody out', async () => {
     const { person, as, newEmail, put, profile } = await someone()
     await put(newEmail)
-    const token = tokenTo(person.email, await mails())
+    const token = tokenTo(person.email, await readMails())
     expect(await callOk(keepEmail, { body: { token } })).toMatchObject({ email: person.email, isTakenBack: false })
     expect(await profile()).toMatchObject({ email: person.email, pendingEmail: null })
     expect((await call(readSession, {}, as)).status).toBe(200)
@@ -134,8 +134,8 @@ describe('the former address', () => {
   it('takes a confirmed one back, which ends every session, and the password with them', async () => {
     const { person, as, newEmail, put } = await someone()
     await put(newEmail)
-    await callOk(confirmEmail, { body: { token: tokenTo(newEmail, await mails()) } })
-    const token = tokenTo(person.email, await mails())
+    await callOk(confirmEmail, { body: { token: tokenTo(newEmail, await readMails()) } })
+    const token = tokenTo(person.email, await readMails())
     expect((await callOk(checkEmailToKeep, { params: { token } })).isConfirmed).toBe(true)
     expect(await callOk(keepEmail, { body: { token } })).toMatchObject({ email: person.email, isTakenBack: true })
     expect((await call(readSession, {}, as)).status).toBe(401)
@@ -155,7 +155,7 @@ describe('links that lead nowhere', () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(11)
     const { newEmail, put } = await someone()
     await put(newEmail)
-    const good = { params: { token: tokenTo(newEmail, await mails()) } }
+    const good = { params: { token: tokenTo(newEmail, await readMails()) } }
     for (let looks = 0; looks < 65; looks += 1) {
       expect((await call(checkEmailToConfirm, good, from('198.51.100.72'))).status).toBe(200)
     }

@@ -6,14 +6,7 @@ import {
   keepEmail,
   sendEmailLinkAgain,
 } from '@santhe/contracts'
-import {
-  confirmEmail as confirm,
-  endPendingEmailChange,
-  findChangeToConfirm,
-  findChangeToKeep,
-  keepEmail as keep,
-  sendEmailLinkAgain as sendAgain,
-} from '@santhe/domain'
+import { emailChanges } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -27,29 +20,29 @@ function isBadLink(outcome: Outcome<unknown>): boolean {
 export function emailChangeRoutes({ domain }: Backend): Served[] {
   return [
     serve(checkEmailToConfirm, async ({ params: { token }, ip, limits, now }) => {
-      const find = () => findChangeToConfirm({ token, now }, domain)
+      const find = () => emailChanges.findToConfirm({ token, now }, domain)
       const { change } = await limits.resetsPerIp.during(ip, find, isBadLink)
       return { email: change.to }
     }),
 
     serve(confirmEmail, async ({ body: { token }, ip, limits, now }) => {
-      const work = () => confirm({ token, now }, domain)
+      const work = () => emailChanges.confirm({ token, now }, domain)
       const { email } = await limits.resetsPerIp.during(ip, work, isBadLink)
       return { message: 'Your new e-mail address is confirmed.', email }
     }),
 
     serve(checkEmailToKeep, async ({ params: { token }, ip, limits, now }) => {
-      const find = () => findChangeToKeep({ token, now }, domain)
+      const find = () => emailChanges.findToKeep({ token, now }, domain)
       const { change } = await limits.resetsPerIp.during(ip, find, isBadLink)
       return { email: change.from, newEmail: change.to, isConfirmed: change.state === 'confirmed' }
     }),
 
     serve(keepEmail, async ({ body: { token }, ip, limits, now, endSessionsOf }) => {
-      const find = () => findChangeToKeep({ token, now }, domain)
+      const find = () => emailChanges.findToKeep({ token, now }, domain)
       const { change, person } = await limits.resetsPerIp.during(ip, find, isBadLink)
       // Before as well: while sessions can't be ended nothing is taken back, so that none begun meanwhile outlives it.
       if (change.state === 'confirmed') await endSessionsOf(person._id)
-      const { email, isTakenBack } = await keep({ token, now }, domain)
+      const { email, isTakenBack } = await emailChanges.keep({ token, now }, domain)
       if (isTakenBack) await endSessionsOf(person._id)
       const message = isTakenBack
         ? 'The account has this address again, and every device is signed out. Please set a new password.'
@@ -60,12 +53,12 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
     serve(sendEmailLinkAgain, async ({ actor, limits, now }) => {
       await personOf(actor, domain)
       await limits.emailChanges.take(String(actor.id))
-      const pendingEmail = await sendAgain({ personId: actor.id, now }, domain)
+      const pendingEmail = await emailChanges.sendLinkAgain({ personId: actor.id, now }, domain)
       return { message: 'The link is on its way again.', pendingEmail }
     }),
 
     serve(dropEmailChange, async ({ actor }) => {
-      await endPendingEmailChange(actor.id, domain)
+      await emailChanges.endPending(actor.id, domain)
       return { message: 'Your e-mail address stays as it is.' }
     }),
   ]

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT, listMailbox } from '@santhe/contracts'
-import { listMails } from '@santhe/domain'
+import { mails } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -8,8 +8,8 @@ export function mailboxRoutes({ domain, exposesMails }: Backend): Served[] {
   return [
     serve(listMailbox, async ({ query: { to, limit = DEFAULT_LIMIT, cursor } }) => {
       if (!exposesMails) fail('NOT_FOUND')
-      const result = await listMails({ to, page: { limit, cursor } }, domain)
-      const mails = result.items.map(({ _id, to: email, subject, text, html, createdAt }) => ({
+      const result = await mails.list({ to, page: { limit, cursor } }, domain)
+      const items = result.items.map(({ _id, to: email, subject, text, html, createdAt }) => ({
         id: _id,
         to: email,
         subject,
@@ -17,7 +17,7 @@ export function mailboxRoutes({ domain, exposesMails }: Backend): Served[] {
         html,
         createdAt: createdAt.toISOString(),
       }))
-      return page(mails, result)
+      return page(items, result)
     }),
   ]
 }

@@ -6,13 +6,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '@santhe/contracts'
-import {
-  countUnread,
-  listNotifications as listOf,
-  markAllRead,
-  markRead,
-  deleteNotification as remove,
-} from '@santhe/domain'
+import { notifications } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
 import { presentNotification } from '../../presenters/notifications.ts'
@@ -20,23 +14,25 @@ import { presentNotification } from '../../presenters/notifications.ts'
 export function notificationRoutes({ domain }: Backend): Served[] {
   return [
     serve(listNotifications, async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor }) => {
-      const result = await listOf({ personId: actor.id, page: { limit, cursor } }, domain)
+      const result = await notifications.list({ personId: actor.id, page: { limit, cursor } }, domain)
       return page(result.items.map(presentNotification), result)
     }),
 
-    serve(countUnreadNotifications, async ({ actor }) => ({ unreadCount: await countUnread(actor.id, domain) })),
+    serve(countUnreadNotifications, async ({ actor }) => ({
+      unreadCount: await notifications.countUnread(actor.id, domain),
+    })),
 
     serve(readNotification, async ({ params: { id }, actor }) =>
-      presentNotification(await markRead({ id, personId: actor.id }, domain)),
+      presentNotification(await notifications.markRead({ id, personId: actor.id }, domain)),
     ),
 
     serve(readAllNotifications, async ({ actor }) => {
-      await markAllRead(actor.id, domain)
+      await notifications.markAllRead(actor.id, domain)
       return { message: 'All notifications marked as read' }
     }),
 
     serve(deleteNotification, async ({ params: { id }, actor }) => {
-      await remove({ id, personId: actor.id }, domain)
+      await notifications.delete({ id, personId: actor.id }, domain)
       return { message: 'The notification is deleted.' }
     }),
   ]

@@ -7,7 +7,7 @@ import {
   readSession,
   resetPassword,
 } from '@santhe/contracts'
-import { actorOf, type PersonRecord } from '@santhe/domain'
+import { type PersonRecord, people } from '@santhe/domain'
 import { Outbox, People } from '@santhe/domain/records'
 import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { createLog, openRedis, redisReady } from '@santhe/http-kit'
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
 
   it('is set anew once; every session ends, and the username is told', async () => {
     const person = await aPerson(domain)
-    const session = await server.signIn(actorOf(person))
+    const session = await server.signIn(people.actorOf(person))
     const token = await tokenOf(person)
     expect((await call(checkResetToken, { params: { token } })).status).toBe(200)
     now = new Date(now.getTime() + 1000)
@@ -217,7 +217,7 @@ describe('the mailbox of a market without a mail server', () => {
 describe('changing the password', () => {
   it('signs out every device, and in again here with a new token and cookie', async () => {
     const person = await aPerson(domain)
-    const [here, there] = [await server.signIn(actorOf(person)), await server.signIn(actorOf(person))]
+    const [here, there] = [await server.signIn(people.actorOf(person)), await server.signIn(people.actorOf(person))]
     now = new Date(now.getTime() + 1000)
     const body = { currentPassword: PASSWORD, password: 'a new one' }
     const changed = await call(changePassword, { body }, { token: here })
@@ -233,7 +233,7 @@ describe('changing the password', () => {
   })
 
   it('is refused with the field named for a wrong current password, and counted like a wrong sign-in', async () => {
-    const token = await server.signIn(actorOf(await aPerson(domain)))
+    const token = await server.signIn(people.actorOf(await aPerson(domain)))
     const from = { token, ...fromElsewhere() }
     const tries = Array.from({ length: 15 }, () =>
       call(changePassword, { body: { currentPassword: 'wrong one', password: 'a new one' } }, from),

@@ -1,12 +1,5 @@
 import { changePassword, checkResetToken, forgotPassword, resetPassword } from '@santhe/contracts'
-import {
-  actorOf,
-  findReset,
-  makeReset,
-  requestPasswordReset,
-  changePassword as setChangedPassword,
-  resetPassword as setNewPassword,
-} from '@santhe/domain'
+import { passwordResets, people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { fail, nameKey } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -21,13 +14,13 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
     serve(forgotPassword, async ({ body: { email }, ip, limits, now }) => {
       await limits.resetsPerIp.take(ip)
       await limits.resetsPerAccount.take(nameKey(email))
-      await requestPasswordReset({ email, now }, domain)
-      const reset = exposesMails ? await makeReset({ email, now }, domain) : undefined
+      await passwordResets.request({ email, now }, domain)
+      const reset = exposesMails ? await passwordResets.make({ email, now }, domain) : undefined
       return { message: LINK_SENT, ...(reset && { resetToken: reset.token }) }
     }),
 
     serve(checkResetToken, async ({ params: { token }, ip, limits, now }) => {
-      const find = () => findReset({ token, now }, domain)
+      const find = () => passwordResets.find({ token, now }, domain)
       const isUnknown = (outcome: Outcome<unknown>) => 'value' in outcome && outcome.value === undefined
       const person = await limits.resetsPerIp.during(ip, find, isUnknown)
       return person ? { message: 'This link is valid.' } : fail('RESET_LINK_INVALID')
@@ -35,22 +28,22 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
 
     serve(resetPassword, async ({ body, ip, limits, now, endSessionsOf }) => {
       await limits.resetsPerIp.take(ip)
-      const person = (await findReset({ token: body.token, now }, domain)) ?? fail('RESET_LINK_INVALID')
+      const person = (await passwordResets.find({ token: body.token, now }, domain)) ?? fail('RESET_LINK_INVALID')
       await limits.resetsPerAccount.take(`reset of ${person._id}`)
       // Before as well: while sessions can't be ended the password stays, so that none begun with the old one outlives it.
       await endSessionsOf(person._id)
-      const { username } = await setNewPassword({ ...body, now }, domain)
+      const { username } = await passwordResets.complete({ ...body, now }, domain)
       await endSessionsOf(person._id)
       return { message: 'Your password has been set. You can sign in with it now.', username }
     }),
 
     serve(changePassword, async ({ actor, body, ip, limits, now, endSessionsOf, signIn }) => {
       const { username } = await personOf(actor, domain)
-      const change = () => setChangedPassword({ personId: actor.id, ...body, now }, domain)
+      const change = () => people.changePassword({ personId: actor.id, ...body, now }, domain)
       const person = await limits.wrongPassword.attempt(username, ip, change)
       if (!person) return fail('VALIDATION', { message: WRONG, fields: { currentPassword: WRONG } })
       await endSessionsOf(person._id)
-      return { token: await signIn(actorOf(person)), user: presentPerson(person) }
+      return { token: await signIn(people.actorOf(person)), user: presentPerson(person) }
     }),
   ]
 }

@@ -12,7 +12,7 @@ import {
   uploadAvatar,
   writeProductReview,
 } from '@santhe/contracts'
-import { actorOf, findPerson } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { Farms, Products } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
@@ -33,7 +33,7 @@ afterAll(async () => {
 const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
 async function someone(overrides: Parameters<typeof aPerson>[1] = {}) {
   const person = await aPerson(domain, { ...ADDRESS, ...overrides })
-  return { person, as: { token: await server.signIn(actorOf(person)) } }
+  return { person, as: { token: await server.signIn(people.actorOf(person)) } }
 }
 
 const DOT = Buffer.from(
@@ -82,7 +82,7 @@ describe('a customer’s profile', () => {
       state: 'State must be at least 2 characters',
       zipCode: 'Zip code must be at least 5 characters',
     })
-    expect(await findPerson(person._id, domain)).toEqual(person)
+    expect(await people.find(person._id, domain)).toEqual(person)
   })
 
   it('takes no e-mail address of another, however it is spelt, and one’s own in another spelling', async () => {
@@ -99,7 +99,7 @@ describe('a customer’s profile', () => {
   it('of a farmer takes the name to the farm, its page and its products', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
-    const as = { token: await server.signIn(actorOf(farmer)) }
+    const as = { token: await server.signIn(people.actorOf(farmer)) }
     const { name, email } = { name: 'Meena Gowda', email: farmer.email }
     expect((await callOk(readFarmer, { params: { id: farm._id } })).name).toBe(farmer.name)
     await callOk(updateCustomerProfile, { body: { name, email, ...ADDRESS } }, as)
@@ -136,7 +136,7 @@ describe('a profile picture', () => {
 
   it('is taken away by itself, whatever the rest of the profile still lacks', async () => {
     const person = await aPerson(domain)
-    const as = { token: await server.signIn(actorOf(person)) }
+    const as = { token: await server.signIn(people.actorOf(person)) }
     const product = await aProduct(domain)
     const [{ avatarUrl }, other] = [await callOk(uploadAvatar, { files: picture() }, as), await someone()]
     const another = (await callOk(uploadAvatar, { files: picture() }, other.as)).avatarUrl

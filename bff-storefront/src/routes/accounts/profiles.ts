@@ -1,5 +1,5 @@
 import { readCustomerProfile, removeAvatar, updateCustomerProfile, uploadAvatar } from '@santhe/contracts'
-import { updateCustomerProfile as changeProfile, isNewEmailRequest, pendingEmailOf, setAvatar } from '@santhe/domain'
+import { emailChanges, people } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -14,16 +14,22 @@ export function profileRoutes({ domain, files }: Backend): Served[] {
 
   return [
     serve(readCustomerProfile, async ({ actor }) => {
-      const [person, pendingEmail] = await Promise.all([personOf(actor, domain), pendingEmailOf(actor.id, domain)])
+      const [person, pendingEmail] = await Promise.all([
+        personOf(actor, domain),
+        emailChanges.pendingEmailOf(actor.id, domain),
+      ])
       return presentCustomerProfile(person, pendingEmail)
     }),
 
     serve(updateCustomerProfile, async ({ actor, body, limits, now }) => {
       const personId = actor.id
-      if (await isNewEmailRequest({ personId, email: body.email }, domain)) {
+      if (await emailChanges.isNew({ personId, email: body.email }, domain)) {
         await limits.emailChanges.take(String(personId))
       }
-      const { person, pendingEmail, replaced } = await changeProfile({ personId, fields: body, now }, domain)
+      const { person, pendingEmail, replaced } = await people.updateCustomerProfile(
+        { personId, fields: body, now },
+        domain,
+      )
       await removeReplaced(person._id, replaced)
       return presentCustomerProfile(person, pendingEmail)
     }),
@@ -33,18 +39,18 @@ export function profileRoutes({ domain, files }: Backend): Served[] {
       if (!picture) return fail('VALIDATION', { fields: { avatar: 'Please choose a picture' } })
       const owner = { of: actor.id }
       const { imageUrl } = await files.acceptPicture(picture.bytes, 'avatar', owner)
-      const { replaced } = await setAvatar({ personId: actor.id, avatar: imageUrl }, domain).catch(
-        async (error: unknown) => {
+      const { replaced } = await people
+        .setAvatar({ personId: actor.id, avatar: imageUrl }, domain)
+        .catch(async (error: unknown) => {
           await files.removeOwn(imageUrl, 'avatar', owner)
           throw error
-        },
-      )
+        })
       await removeReplaced(actor.id, replaced)
       return { avatarUrl: imageUrl }
     }),
 
     serve(removeAvatar, async ({ actor }) => {
-      const { replaced } = await setAvatar({ personId: actor.id, avatar: null }, domain)
+      const { replaced } = await people.setAvatar({ personId: actor.id, avatar: null }, domain)
       await removeReplaced(actor.id, replaced)
       return { message: 'Your picture was removed' }
     }),

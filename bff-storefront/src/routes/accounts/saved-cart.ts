@@ -1,5 +1,5 @@
 import { readSavedCart, saveCart } from '@santhe/contracts'
-import { readSavedCart as loadSavedCart, saveCart as storeCart } from '@santhe/domain'
+import { savedCarts } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
 import { presentProduct } from '../../presenters/products.ts'
@@ -7,12 +7,12 @@ import { presentProduct } from '../../presenters/products.ts'
 export function savedCartRoutes({ domain }: Backend): Served[] {
   return [
     serve(readSavedCart, async ({ actor, now }) => {
-      const lines = await loadSavedCart({ actor, now }, domain)
+      const lines = await savedCarts.read({ actor, now }, domain)
       return { items: lines.map(({ product, quantity }) => ({ product: presentProduct(product), quantity })) }
     }),
 
     serve(saveCart, async ({ actor, body: { items }, now }) => {
-      await storeCart({ personId: actor.id, items, now }, domain)
+      await savedCarts.save({ personId: actor.id, items, now }, domain)
       return { message: items.length === 0 ? 'No cart is kept.' : 'Your cart is kept.' }
     }),
   ]

@@ -7,7 +7,7 @@ import {
   readSavedCart,
   saveCart,
 } from '@santhe/contracts'
-import { actorOf, nextId, setStock } from '@santhe/domain'
+import { nextId, people, setStock } from '@santhe/domain'
 import { Notifications } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 async function someone() {
   const person = await aPerson(domain)
-  return { id: person._id, as: { token: await server.signIn(actorOf(person)) } }
+  return { id: person._id, as: { token: await server.signIn(people.actorOf(person)) } }
 }
 
 describe('the cart that was kept', () => {
@@ -68,7 +68,7 @@ describe('the cart that was kept', () => {
   it('offers nobody their own farm’s products, and takes no line that a cart could not have', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
-    const as = { token: await server.signIn(actorOf(farmer)) }
+    const as = { token: await server.signIn(people.actorOf(farmer)) }
     const items = [{ productId: product._id, quantity: 1 }]
     await callOk(saveCart, { body: { items } }, as)
     expect((await callOk(readSavedCart, {}, as)).items).toEqual([])

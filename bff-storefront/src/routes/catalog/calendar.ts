@@ -1,5 +1,5 @@
 import { readCalendar } from '@santhe/contracts'
-import { readCalendar as calendarOf } from '@santhe/domain'
+import { calendar } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { MONTHS } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -9,7 +9,7 @@ export function calendarRoutes({ domain }: Backend): Served[] {
     serve(readCalendar, async ({ query, now }) => {
       const categoryId = typeof query.category === 'number' ? query.category : undefined
       const month = query.month === undefined ? undefined : MONTHS[query.month]
-      return [...(await calendarOf({ search: query.search, categoryId, month, now }, domain))]
+      return [...(await calendar.read({ search: query.search, categoryId, month, now }, domain))]
     }),
   ]
 }

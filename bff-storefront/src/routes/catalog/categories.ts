@@ -1,9 +1,9 @@
 import { listCategories } from '@santhe/contracts'
-import { listCategories as readCategories } from '@santhe/domain'
+import { categories } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
 import { presentCategory } from '../../presenters/categories.ts'
 
 export function categoryRoutes({ domain }: Backend): Served[] {
-  return [serve(listCategories, async () => (await readCategories(domain)).map(presentCategory))]
+  return [serve(listCategories, async () => (await categories.list(domain)).map(presentCategory))]
 }

@@ -6,7 +6,7 @@ import {
   type ParsedOf,
   readFarmer,
 } from '@santhe/contracts'
-import { featuredFarms, findFarm, listFarms, listFarmTags, listProducts, listReviews, mayReview } from '@santhe/domain'
+import { farms, products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
 import { presentFarm, presentFarmDetail } from '../../presenters/farmers.ts'
@@ -27,15 +27,15 @@ export function farmerRoutes({ domain }: Backend): Served[] {
       listFarmers,
       async ({ query, actor, now }) => {
         if (query.featured === 'true') {
-          const farms = await featuredFarms({ now }, domain)
+          const featured = await farms.listFeatured({ now }, domain)
           return page(
-            farms.map(farm => presentFarm(farm, actor)),
-            { total: farms.length },
+            featured.map(farm => presentFarm(farm, actor)),
+            { total: featured.length },
           )
         }
         const { search, tag, limit = DEFAULT_LIMIT, cursor } = query
         const input = { search, tag: tag === 'all' ? undefined : tag, page: { limit, cursor }, now }
-        const result = await listFarms({ ...input, ...requestedPlace(query) }, domain)
+        const result = await farms.list({ ...input, ...requestedPlace(query) }, domain)
         return page(
           result.items.map(farm => presentFarm(farm, actor)),
           result,
@@ -48,19 +48,22 @@ export function farmerRoutes({ domain }: Backend): Served[] {
       },
     ),
 
-    serve(listFarmerTags, () => listFarmTags(domain)),
+    serve(listFarmerTags, () => farms.listTags(domain)),
 
     serve(
       readFarmer,
       async ({ params: { id }, actor, now }) => {
         const reviewed = { kind: 'farm', targetId: id } as const
-        const [{ farm, owner }, reviews, mayWrite, products] = await Promise.all([
-          findFarm({ id, now }, domain),
-          listReviews(reviewed, domain),
-          mayReview({ ...reviewed, farmId: id, actor }, domain),
-          listProducts({ farmId: id, page: { limit: FIRST_PRODUCTS }, now }, domain),
+        const [{ farm, owner }, farmReviews, mayWrite, farmProducts] = await Promise.all([
+          farms.find({ id, now }, domain),
+          reviews.list(reviewed, domain),
+          reviews.mayWrite({ ...reviewed, farmId: id, actor }, domain),
+          products.list({ farmId: id, page: { limit: FIRST_PRODUCTS }, now }, domain),
         ])
-        return presentFarmDetail({ farm, owner, reviews, mayReview: mayWrite, products: products.items }, actor)
+        return presentFarmDetail(
+          { farm, owner, reviews: farmReviews, mayReview: mayWrite, products: farmProducts.items },
+          actor,
+        )
       },
       // The contact block and the review prompt follow the person; visitors share theirs.
       { sharedWhen: () => false },

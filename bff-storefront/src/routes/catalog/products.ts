@@ -1,11 +1,5 @@
 import { countProducts, DEFAULT_LIMIT, listProductImages, listProducts, readProduct } from '@santhe/contracts'
-import {
-  countProducts as count,
-  findProduct,
-  listReviews,
-  mayReview,
-  listProducts as readProducts,
-} from '@santhe/domain'
+import { products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { type Actor, may } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -29,7 +23,7 @@ export function productRoutes({ domain }: Backend): Served[] {
       async ({ query, actor, now }) => {
         const { search, category, availability, seasonal, farmerId, limit = DEFAULT_LIMIT, cursor } = query
         const input = { actor, search, categoryId: categoryIdOf(category), availability, farmId: farmerId, now }
-        const result = await readProducts(
+        const result = await products.list(
           { ...input, isSeasonal: seasonal === 'true', page: { limit, cursor } },
           domain,
         )
@@ -40,26 +34,26 @@ export function productRoutes({ domain }: Backend): Served[] {
 
     serve(countProducts, ({ query, now }) => {
       const { search, category, availability } = query
-      return count({ search, categoryId: categoryIdOf(category), availability, now }, domain)
+      return products.count({ search, categoryId: categoryIdOf(category), availability, now }, domain)
     }),
 
     serve(
       readProduct,
       async ({ params, actor }) => {
-        const product = await findProduct({ id: params.id, actor }, domain)
+        const product = await products.find({ id: params.id, actor }, domain)
         const reviewed = { kind: 'product', targetId: product._id } as const
-        const [reviews, mayWrite] = await Promise.all([
-          listReviews(reviewed, domain),
-          mayReview({ ...reviewed, farmId: product.farmId, actor }, domain),
+        const [productReviews, mayWrite] = await Promise.all([
+          reviews.list(reviewed, domain),
+          reviews.mayWrite({ ...reviewed, farmId: product.farmId, actor }, domain),
         ])
-        return presentProductDetail(product, { reviews, mayReview: mayWrite })
+        return presentProductDetail(product, { reviews: productReviews, mayReview: mayWrite })
       },
       // Whether they may review and what their role may see follow the person; visitors share theirs.
       { sharedWhen: () => false },
     ),
 
     serve(listProductImages, async ({ params, actor }) =>
-      presentImages(await findProduct({ id: params.id, actor }, domain)),
+      presentImages(await products.find({ id: params.id, actor }, domain)),
     ),
   ]
 }

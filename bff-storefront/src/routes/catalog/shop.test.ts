@@ -9,7 +9,7 @@ import {
   readFarmer,
   readProduct,
 } from '@santhe/contracts'
-import { actorOf } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -42,9 +42,9 @@ const tomato = await aProduct(domain, {
 await aProduct(domain, { ofFarm: farm, name: 'Okra' })
 const waiting = await aProduct(domain, { ofFarm: farm, name: 'Waiting', approvalStatus: 'pending' })
 const signedIn = async (overrides: Parameters<typeof aPerson>[1]) =>
-  server.signIn(actorOf(await aPerson(domain, overrides)))
+  server.signIn(people.actorOf(await aPerson(domain, overrides)))
 const tokens = {
-  farmer: await server.signIn(actorOf(farmer)),
+  farmer: await server.signIn(people.actorOf(farmer)),
   customer: await signedIn({}),
   admin: await signedIn({ role: 'admin' }),
 }

@@ -10,7 +10,7 @@ afterAll(server.close)
 const shop = api(server)
 
 describe('the cart', () => {
-  it('should be told to anybody line by line, and hold nothing', async () => {
+  it('is told to anybody line by line, and holds nothing', async () => {
     const [fine, gone] = [await aProduct(domain), await aProduct(domain, { approvalStatus: 'pending' })]
     const empty = await aProduct(domain, { inventory: 0 })
     const items = [fine, gone, empty].map(({ _id }) => ({ productId: _id, quantity: 3 }))

@@ -1,5 +1,5 @@
 import { checkCart } from '@santhe/contracts'
-import { checkCart as checkLines } from '@santhe/domain'
+import { quotes } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
 import { presentCheckedLine } from '../../presenters/checkout.ts'
@@ -7,7 +7,7 @@ import { presentCheckedLine } from '../../presenters/checkout.ts'
 export function cartRoutes({ domain }: Backend): Served[] {
   return [
     serve(checkCart, async ({ body, actor, now }) => {
-      const lines = await checkLines({ items: body.items, now, personId: actor?.id }, domain)
+      const lines = await quotes.checkCart({ items: body.items, now, personId: actor?.id }, domain)
       return { lines: lines.map(presentCheckedLine) }
     }),
   ]

@@ -38,7 +38,7 @@ async function twoBoxes() {
 }
 
 describe('checking out', () => {
-  it('should quote in rupees, place one order per farm, and show, read and cancel what was placed', async () => {
+  it('quotes in rupees, places one order per farm, and shows, reads and cancels what was placed', async () => {
     const { as } = await signedIn()
     const { tomato, ragi, items } = await twoBoxes()
     const quote = await shop.callOk(quoteCheckout, { body: { items } }, as)
@@ -76,7 +76,7 @@ describe('checking out', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', mayCancel: false, estimatedDelivery: null })
   })
 
-  it('should answer 409 with the line and what is left when boxes are missing', async () => {
+  it('answers 409 with the line and what is left when boxes are missing', async () => {
     const { as } = await signedIn()
     const product = await aProduct(domain, { name: 'Sapota', inventory: 1 })
     const { status, failure } = await shop.call(
@@ -94,7 +94,7 @@ describe('checking out', () => {
 })
 
 describe('one farm’s order', () => {
-  it('should be placed with the documented body, once per Idempotency-Key', async () => {
+  it('is placed with the documented body, once per Idempotency-Key', async () => {
     const { as } = await signedIn()
     const { tomato } = await twoBoxes()
     const item = { productId: tomato._id, quantity: 2, price: '240.50', farmerId: tomato.farmId }
@@ -108,7 +108,7 @@ describe('one farm’s order', () => {
     expect((await shop.call(listOrders, {}, as)).data).toHaveLength(1)
   })
 
-  it('should be read with every documented field', async () => {
+  it('is read with every documented field', async () => {
     const { as } = await signedIn()
     const { tomato } = await twoBoxes()
     const items = [{ productId: tomato._id, quantity: 2 }]
@@ -133,7 +133,7 @@ describe('one farm’s order', () => {
     })
   })
 
-  it('should be refused with fresh figures in rupees when the price sent is not ours', async () => {
+  it('is refused with fresh figures in rupees when the price sent is not ours', async () => {
     const { as } = await signedIn()
     const { tomato } = await twoBoxes()
     const items = [{ productId: tomato._id, quantity: 1, price: 200 }]
@@ -142,14 +142,14 @@ describe('one farm’s order', () => {
     expect(failure).toMatchObject({ code: 'PRICE_CHANGED', details: { lines: [{ price: 240.5 }], total: 275.91 } })
   })
 
-  it('should be nobody’s who is not signed in', async () => {
+  it('is nobody’s who is not signed in', async () => {
     const { status } = await shop.call(quoteCheckout, { body: { items: [{ productId: 1, quantity: 1 }] } })
     expect(status).toBe(401)
   })
 })
 
 describe('the fees', () => {
-  it('should be told to everybody, by displayOrder', async () => {
+  it('is told to everybody, by displayOrder', async () => {
     const fees = await shop.callOk(listActiveOrderFees)
     expect(fees.map(({ name, value }) => [name, value])).toEqual([
       ['Delivery', 30],

@@ -1,9 +1,5 @@
 import { placeOrder, placePurchase, quoteCheckout } from '@santhe/contracts'
-import {
-  placeOrder as orderFromFarm,
-  placePurchase as orderQuoted,
-  quoteCheckout as priceAndHold,
-} from '@santhe/domain'
+import { orders, purchases, quotes } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
 import { failNotOffered } from '../../payments/not-offered.ts'
@@ -11,10 +7,15 @@ import { payingCustomer } from '../../payments/paying-customer.ts'
 import { presentQuote } from '../../presenters/checkout.ts'
 import { presentOrder } from '../../presenters/orders.ts'
 
-export function checkoutRoutes({ domain, reservationSeconds, payments, paymentSeconds }: Backend): Served[] {
+export function checkoutRoutes({
+  domain,
+  reservationSeconds,
+  onlinePayments: payments,
+  paymentSeconds,
+}: Backend): Served[] {
   return [
     serve(quoteCheckout, async ({ body, actor, now }) =>
-      presentQuote(await priceAndHold({ actor, items: body.items, reservationSeconds, now }, domain)),
+      presentQuote(await quotes.create({ actor, items: body.items, reservationSeconds, now }, domain)),
     ),
 
     serve(placePurchase, async ({ body: { quoteId, ...form }, actor, now, idempotencyKey }) => {
@@ -22,13 +23,13 @@ export function checkoutRoutes({ domain, reservationSeconds, payments, paymentSe
         if (!payments) failNotOffered()
         payingCustomer({ buyerId: actor.id, name: form.firstName, email: form.email, phone: form.phone })
       }
-      const placed = await orderQuoted({ actor, form, quoteId, now, idempotencyKey, paymentSeconds }, domain)
+      const placed = await purchases.place({ actor, form, quoteId, now, idempotencyKey, paymentSeconds }, domain)
       return { purchaseId: placed.purchaseId, orders: placed.orders.map(presentOrder) }
     }),
 
     serve(placeOrder, async ({ body, actor, now, idempotencyKey }) => {
       const { farmerId, items, total, quoteId, ...form } = body
-      const order = await orderFromFarm({ actor, form, farmerId, items, total, quoteId, now, idempotencyKey }, domain)
+      const order = await orders.place({ actor, form, farmerId, items, total, quoteId, now, idempotencyKey }, domain)
       return presentOrder(order)
     }),
   ]

@@ -26,7 +26,7 @@ beforeEach(() => {
 const TWENTY_MINUTES = 1_200
 
 describe('opening a payment', () => {
-  it('should place the purchase unpaid, take its boxes, and hand out the provider’s session', async () => {
+  it('places the purchase unpaid, takes its boxes, and hands out the provider’s session', async () => {
     const products = [await aProduct(domain), await aProduct(domain, { price: 10_001 })]
     const { as, session, purchaseId, paymentId } = await market.opened({ products })
     expect(session).toEqual({
@@ -48,7 +48,7 @@ describe('opening a payment', () => {
   })
 
   it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])(
-    'should keep the purchase when the provider fails (%s), and open it on the next try with the same key',
+    'keeps the purchase when the provider fails (%s), and opens it on the next try with the same key',
     async fault => {
       const { as, actor } = await market.buyer()
       const product = await aProduct(domain)
@@ -71,7 +71,7 @@ describe('opening a payment', () => {
     },
   )
 
-  it('should store nothing when amount or price are not ours, and answer with fresh figures', async () => {
+  it('stores nothing when amount or price are not ours, and answers with fresh figures', async () => {
     const { as, actor } = await market.buyer()
     const product = await aProduct(domain)
     const { status, failure } = await shop.call(
@@ -84,7 +84,7 @@ describe('opening a payment', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
   })
 
-  it('should refuse a phone without a number before anything is placed', async () => {
+  it('refuses a phone without a number before anything is placed', async () => {
     const { as } = await market.buyer()
     const product = await aProduct(domain)
     const body = sessionBody([product])
@@ -94,7 +94,7 @@ describe('opening a payment', () => {
     expect(await boxesOf(product._id, domain)).toMatchObject({ available: 20 })
   })
 
-  it('should refuse less than the provider takes before anything is placed', async () => {
+  it('refuses less than the provider takes before anything is placed', async () => {
     const { as, actor } = await market.buyer()
     const product = await aProduct(domain, { price: 99 })
     const { status, failure } = await shop.call(createPaymentSession, { body: sessionBody([product]) }, as)
@@ -104,7 +104,7 @@ describe('opening a payment', () => {
     expect(await boxesOf(product._id, domain)).toMatchObject({ available: 20 })
   })
 
-  it('should go on with the same session later, and place a quoted purchase by POST /api/checkout', async () => {
+  it('goes on with the same session later, and places a quoted purchase by POST /api/checkout', async () => {
     const { as } = await market.buyer()
     const product = await aProduct(domain)
     const items = [{ productId: product._id, quantity: 2 }]
@@ -128,7 +128,7 @@ describe('opening a payment', () => {
     expect((await market.ordersOf(purchaseId)).map(order => order.paymentStatus)).toEqual(['paid'])
   })
 
-  it('should open nothing whose time is over, or that was cancelled', async () => {
+  it('opens nothing whose time is over, or that was cancelled', async () => {
     const late = await market.opened()
     const cancelled = await market.opened()
     const [order] = await market.ordersOf(cancelled.purchaseId)
@@ -143,7 +143,7 @@ describe('opening a payment', () => {
 })
 
 describe('a market without a provider', () => {
-  it('should offer cash on delivery alone, and say so to whoever wants to pay online', async () => {
+  it('offers cash on delivery alone, and says so to whoever wants to pay online', async () => {
     const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => market.at })
     const cash = api(server)
     const { actor } = await market.buyer()
@@ -171,7 +171,7 @@ describe('a market without a provider', () => {
     await server.close()
   })
 
-  it('should be told apart from one that has one', async () => {
+  it('is told apart from one that has one', async () => {
     expect(await shop.callOk(listPaymentMethods)).toEqual({ methods: ['cashfree', 'cod'], mode: 'testing' })
   })
 })

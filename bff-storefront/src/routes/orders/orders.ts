@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT, listOrders, readOrder, updateOrderStatus } from '@santhe/contracts'
-import { findOrder, listBoughtOrders, setOrderStatus } from '@santhe/domain'
+import { orders } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
 import { presentOrder, presentOrderDetail } from '../../presenters/orders.ts'
@@ -7,16 +7,16 @@ import { presentOrder, presentOrderDetail } from '../../presenters/orders.ts'
 export function orderRoutes({ domain }: Backend): Served[] {
   return [
     serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor }) => {
-      const result = await listBoughtOrders({ actor, page: { limit, cursor } }, domain)
+      const result = await orders.listOfBuyer({ actor, page: { limit, cursor } }, domain)
       return page(result.items.map(presentOrder), result)
     }),
 
     serve(readOrder, async ({ params, actor, now }) =>
-      presentOrderDetail(await findOrder({ actor, id: params.id }, domain), { actor, now }),
+      presentOrderDetail(await orders.find({ actor, id: params.id }, domain), { actor, now }),
     ),
 
     serve(updateOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
-      const order = await setOrderStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
+      const order = await orders.setStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
       return presentOrderDetail(order, { actor, now })
     }),
   ]

@@ -1,12 +1,5 @@
 import { createPaymentSession, listPaymentMethods, paymentWebhook, verifyPayment } from '@santhe/contracts'
-import {
-  findPayment,
-  findPurchase,
-  type PaymentMethod,
-  type PaymentRecord,
-  placeOnlinePurchase,
-  type Settlement,
-} from '@santhe/domain'
+import { type PaymentMethod, type PaymentRecord, payments, purchases, type Settlement } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -20,27 +13,27 @@ function failVerification(): never {
 }
 
 /** What became of a payment. What is settled is known without the provider; the rest is what the provider says now. */
-async function settlementOf(payment: PaymentRecord, now: Date, { payments }: Backend): Promise<Settlement> {
+async function settlementOf(payment: PaymentRecord, now: Date, { onlinePayments }: Backend): Promise<Settlement> {
   if (payment.status === 'paid') return 'paid'
-  if (!payments) return failVerification()
+  if (!onlinePayments) return failVerification()
   try {
-    return await payments.syncPayment({ payment, now })
+    return await onlinePayments.syncPayment({ payment, now })
   } catch (error) {
     return error instanceof ProviderFailure ? failVerification() : Promise.reject(error)
   }
 }
 
 export function paymentRoutes(backend: Backend): Served[] {
-  const { domain, payments, paymentSeconds } = backend
+  const { domain, onlinePayments, paymentSeconds } = backend
   return [
     serve(listPaymentMethods, () => {
-      const methods: PaymentMethod[] = payments ? ['cashfree', 'cod'] : ['cod']
-      return { methods, mode: payments?.mode ?? null }
+      const methods: PaymentMethod[] = onlinePayments ? ['cashfree', 'cod'] : ['cod']
+      return { methods, mode: onlinePayments?.mode ?? null }
     }),
 
     serve(createPaymentSession, async ({ body, actor, now, idempotencyKey }) => {
       const { amount, quoteId, customerDetails } = body
-      if (!payments) return failNotOffered()
+      if (!onlinePayments) return failNotOffered()
       const customer = payingCustomer({ buyerId: actor.id, ...customerDetails })
       // Whoever pays later pays with what is stored.
       for (const { phone } of body.orderData) payingCustomer({ ...customer, phone })
@@ -49,22 +42,22 @@ export function paymentRoutes(backend: Backend): Served[] {
       }))
       const payer = customerDetails
       const input = { actor, orderData, payer, amount, quoteId, now, idempotencyKey, paymentSeconds }
-      const { payment } = await placeOnlinePurchase(input, domain)
-      const sessionId = await payments.openSession({ payment, customer, now })
-      return presentSession(payment, { sessionId, mode: payments.mode })
+      const { payment } = await purchases.placeOnline(input, domain)
+      const sessionId = await onlinePayments.openSession({ payment, customer, now })
+      return presentSession(payment, { sessionId, mode: onlinePayments.mode })
     }),
 
     serve(verifyPayment, async ({ body, actor, now }) => {
-      const payment = await findPayment({ paymentId: body.orderId, buyerId: actor.id }, domain)
+      const payment = await payments.find({ paymentId: body.orderId, buyerId: actor.id }, domain)
       const settlement = await settlementOf(payment, now, backend)
-      const details = await findPurchase({ id: payment.purchaseId, buyerId: actor.id }, domain)
+      const details = await purchases.find({ id: payment.purchaseId, buyerId: actor.id }, domain)
       return presentOutcome(settlement, details, now)
     }),
 
     serve(paymentWebhook, async ({ body, rawBody, header, now }) => {
-      if (!payments) return fail('BAD_SIGNATURE')
+      if (!onlinePayments) return fail('BAD_SIGNATURE')
       const [timestamp, signature] = [header('x-webhook-timestamp'), header('x-webhook-signature')]
-      return { message: await payments.receive({ body, rawBody, timestamp, signature, now }) }
+      return { message: await onlinePayments.receive({ body, rawBody, timestamp, signature, now }) }
     }),
   ]
 }

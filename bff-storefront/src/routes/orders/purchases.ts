@@ -1,26 +1,26 @@
 import { readPurchase, resumePayment } from '@santhe/contracts'
-import { findPaymentOfPurchase, findPurchase } from '@santhe/domain'
+import { payments, purchases } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { payingCustomer } from '../../payments/paying-customer.ts'
 import { presentPurchase, presentSession } from '../../presenters/payments.ts'
 
-export function purchaseRoutes({ domain, payments }: Backend): Served[] {
+export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
   return [
     serve(readPurchase, async ({ params, actor, now }) =>
-      presentPurchase(await findPurchase({ id: params.id, buyerId: actor.id }, domain), now),
+      presentPurchase(await purchases.find({ id: params.id, buyerId: actor.id }, domain), now),
     ),
 
     serve(resumePayment, async ({ params, actor, now }) => {
-      const payment = await findPaymentOfPurchase({ purchaseId: params.id, buyerId: actor.id }, domain)
-      const { orders } = await findPurchase({ id: params.id, buyerId: actor.id }, domain)
+      const payment = await payments.findOfPurchase({ purchaseId: params.id, buyerId: actor.id }, domain)
+      const { orders } = await purchases.find({ id: params.id, buyerId: actor.id }, domain)
       const recipient = orders[0]?.recipient
-      if (!payments || !recipient) return fail('PAYMENT_SESSION')
+      if (!onlinePayments || !recipient) return fail('PAYMENT_SESSION')
       const name = `${recipient.firstName} ${recipient.lastName}`
       const customer = payingCustomer({ buyerId: actor.id, name, email: recipient.email, phone: recipient.phone })
-      const sessionId = await payments.openSession({ payment, customer, now })
-      return presentSession(payment, { sessionId, mode: payments.mode })
+      const sessionId = await onlinePayments.openSession({ payment, customer, now })
+      return presentSession(payment, { sessionId, mode: onlinePayments.mode })
     }),
   ]
 }

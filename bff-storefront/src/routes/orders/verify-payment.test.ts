@@ -19,7 +19,7 @@ const verify = (orderId: string, as: { token?: string | undefined }) =>
 const incidents = () => PaymentIncidents(domain.connection).find().sort({ firstAt: 1 }).lean()
 
 describe('verifying', () => {
-  it('should be pending until the provider says paid, and then for the farm as well', async () => {
+  it('is pending until the provider says paid, and then for the farm as well', async () => {
     const { as, paymentId, purchaseId } = await market.opened()
     expect((await verify(paymentId, as)).data).toMatchObject({
       ...{ success: false, status: 'pending', message: 'Your payment is being confirmed.', purchaseId },
@@ -36,7 +36,7 @@ describe('verifying', () => {
   })
 
   it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])(
-    'should settle nothing while the provider fails (%s), and answer what is settled without it',
+    'settles nothing while the provider fails (%s), and answers what is settled without it',
     async fault => {
       const { as, paymentId, purchaseId } = await market.opened()
       provider.pay(paymentId)
@@ -51,7 +51,7 @@ describe('verifying', () => {
     },
   )
 
-  it('should block no other call while the provider hangs', async () => {
+  it('blocks no other call while the provider hangs', async () => {
     const { as, paymentId } = await market.opened()
     provider.fault = 'holds'
     let isOver = false
@@ -67,7 +67,7 @@ describe('verifying', () => {
     expect(new Set((await hanging).map(({ status }) => status))).toEqual(new Set([503]))
   })
 
-  it('should answer nobody but the buyer', async () => {
+  it('answers nobody but the buyer', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const { as } = await market.buyer()
     expect((await verify(paymentId, as)).status).toBe(404)
@@ -76,7 +76,7 @@ describe('verifying', () => {
     expect((await verify('santhe-0-nobody', as)).status).toBe(404)
   })
 
-  it('should refuse another amount or currency, keep it, and tell every admin', async () => {
+  it('refuses another amount or currency, keeps it, and tells every admin', async () => {
     for (const [wrong, kind] of [
       [{ amount: 1 }, 'wrongAmount'],
       [{ amount: 240.01 }, 'wrongAmount'],

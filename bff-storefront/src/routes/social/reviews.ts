@@ -1,5 +1,5 @@
 import { writeFarmReview, writeProductReview } from '@santhe/contracts'
-import { writeReview } from '@santhe/domain'
+import { reviews } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
 import { presentReview } from '../../presenters/reviews.ts'
@@ -8,12 +8,12 @@ export function reviewRoutes({ domain }: Backend): Served[] {
   return [
     serve(writeProductReview, async ({ params, body, actor, now, limits }) => {
       await limits.reviews.take(String(actor.id))
-      return presentReview(await writeReview({ actor, kind: 'product', targetId: params.id, ...body, now }, domain))
+      return presentReview(await reviews.write({ actor, kind: 'product', targetId: params.id, ...body, now }, domain))
     }),
 
     serve(writeFarmReview, async ({ params, body, actor, now, limits }) => {
       await limits.reviews.take(String(actor.id))
-      return presentReview(await writeReview({ actor, kind: 'farm', targetId: params.id, ...body, now }, domain))
+      return presentReview(await reviews.write({ actor, kind: 'farm', targetId: params.id, ...body, now }, domain))
     }),
   ]
 }

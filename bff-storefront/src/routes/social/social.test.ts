@@ -8,7 +8,7 @@ import {
   writeFarmReview,
   writeProductReview,
 } from '@santhe/contracts'
-import { actorOf } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { Subscribers } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 const { farm, farmer } = await aFarm(domain, { followerCount: 3 })
 const product = await aProduct(domain, { ofFarm: farm })
-const aToken = async () => server.signIn(actorOf(await aPerson(domain, { name: 'Asha Rao' })))
+const aToken = async () => server.signIn(people.actorOf(await aPerson(domain, { name: 'Asha Rao' })))
 const REVIEW = { rating: 5, comment: '  Sweet and firm.  ' }
 const ofProduct = { params: { id: product._id }, body: REVIEW }
 
@@ -58,7 +58,7 @@ describe('a review', () => {
     expect([short.status, short.failure?.fields]).toEqual([400, { comment: 'Comment must be at least 10 characters' }])
     expect((await call(writeProductReview, ofProduct)).status).toBe(401)
     expect((await call(writeProductReview, { ...ofProduct, params: { id: 99_999 } }, { token })).status).toBe(404)
-    const ownReview = await call(writeProductReview, ofProduct, { token: await server.signIn(actorOf(farmer)) })
+    const ownReview = await call(writeProductReview, ofProduct, { token: await server.signIn(people.actorOf(farmer)) })
     expect([ownReview.status, ownReview.failure?.code]).toEqual([403, 'OWN_FARM'])
   })
 

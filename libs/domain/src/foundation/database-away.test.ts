@@ -13,7 +13,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a database that is away', () => {
-  it('should be told from a command that the database refused', async () => {
+  it('is told from a command that the database refused', async () => {
     const away = new mongo.MongoNetworkError('read ECONNRESET')
     expect(isDatabaseAway(away)).toBe(true)
     expect(isDatabaseAway(new mongo.MongoServerError({ message: 'not primary', code: 10_107 }))).toBe(true)
@@ -22,7 +22,7 @@ describe('a database that is away', () => {
     expect(isDatabaseAway(new TypeError('not ours'))).toBe(false)
   })
 
-  it('should be seen behind many writes at once too', async () => {
+  it('is seen behind many writes at once too', async () => {
     const document = { _id: new mongo.ObjectId() }
     const twice = [{ insertOne: { document } }, { insertOne: { document } }]
     const duplicate = await failureOf(domain.connection.collection('twice').bulkWrite(twice))

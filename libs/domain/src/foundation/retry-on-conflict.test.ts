@@ -6,7 +6,7 @@ import { inOneTransaction, retryOnConflict, startOver } from './retry-on-conflic
 const domain = await testDomain()
 
 describe('a command against others that write the same', () => {
-  it('should start over until its try ends well', async () => {
+  it('starts over until its try ends well', async () => {
     let tries = 0
     const outcome = await retryOnConflict({}, async () => {
       tries += 1
@@ -16,7 +16,7 @@ describe('a command against others that write the same', () => {
     expect(tries).toBe(4)
   })
 
-  it('should fail at once for a reason of its own', async () => {
+  it('fails at once for a reason of its own', async () => {
     let tries = 0
     const attempt = () => {
       tries += 1
@@ -26,7 +26,7 @@ describe('a command against others that write the same', () => {
     expect(tries).toBe(1)
   })
 
-  it('should say that others were faster when its patience ends, and that nothing was ordered', async () => {
+  it('says that others were faster when its patience ends, and that nothing was ordered', async () => {
     const refused = retryOnConflict({ patience: 50 }, async () => startOver())
     await expect(refused).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -34,7 +34,7 @@ describe('a command against others that write the same', () => {
     })
   })
 
-  it('should begin its transaction again when the connection was lost in it, also behind many writes at once', async () => {
+  it('begins its transaction again when the connection was lost in it, also behind many writes at once', async () => {
     const lost = new mongo.MongoNetworkError('read ECONNRESET')
     const collection = domain.connection.collection('settled')
     const failures = [
@@ -51,7 +51,7 @@ describe('a command against others that write the same', () => {
     expect(await collection.countDocuments()).toBe(1)
   })
 
-  it('should leave a commit alone whose outcome is not known', async () => {
+  it('leaves a commit alone whose outcome is not known', async () => {
     let tries = 0
     const work = async () => {
       tries += 1

@@ -9,25 +9,25 @@ import { type Call, type CommandResponse, interruptCheck } from './call.ts'
 import { cursorResponse } from './cursor-response.ts'
 import { docField, numberField } from './fields.ts'
 
-/** How an answer comes in several batches. */
+/** How a result is split into batches. */
 export interface Batching {
   readonly namespace: string
   readonly size: number
-  /** No more than these come, in all batches. */
+  /** The most documents in all batches together. */
   readonly limit: number
-  /** The rest is not wanted. */
+  /** The client does not want the rest. */
   readonly isSingleBatch: boolean
   readonly neverExpires: boolean
 }
 
-/** The number in `batchSize`, or the one that holds where none is given. Throws 51024 below zero. */
+/** Returns `batchSize`, or `usual` if there is none. Throws 51024 below zero. */
 export function batchSize(fields: Doc, usual: number): number {
   const size = numberField(fields, 'batchSize', usual)
   if (size < 0) throw new MongoError(51024, "BSON field 'batchSize' value must be >= 0")
   return size
 }
 
-/** The options of a command that answers with a cursor. Throws 40415 for one that MongoDB does not know. */
+/** Returns the options of a command that responds with a cursor. Throws 40415 for one that MongoDB does not know. */
 export function cursorOptions(command: Doc): Doc {
   const options = docField(command, 'cursor')
   const unknownField = [...options.keys()].find(name => name !== 'batchSize')
@@ -36,7 +36,7 @@ export function cursorOptions(command: Doc): Doc {
   return options
 }
 
-/** Answers with the first documents, and with a cursor where there are more. */
+/** Returns a response with the first documents, and with a cursor if there are more. */
 export async function firstBatch(call: Call, steps: Steps<Buffer>, batching: Batching): Promise<CommandResponse> {
   const { namespace, size, limit, isSingleBatch, neverExpires } = batching
   const { documents, isEnd } = await takeBatch(steps, Math.min(size, limit), interruptCheck(call))
@@ -46,7 +46,7 @@ export async function firstBatch(call: Call, steps: Steps<Buffer>, batching: Bat
   return cursorResponse('firstBatch', documents, cursor?.id ?? Long.ZERO, namespace)
 }
 
-/** The answer of a command that lists few things: all of them in one batch, unless the client wants smaller ones. */
+/** Returns the response of a command that lists few things: all in one batch, unless the client wants smaller ones. */
 export function listResponse(call: Call, listed: readonly Doc[], namespace: string): Promise<CommandResponse> {
   const size = batchSize(cursorOptions(call.command), Number.POSITIVE_INFINITY)
   const limit = Number.POSITIVE_INFINITY

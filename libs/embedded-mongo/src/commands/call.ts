@@ -21,10 +21,10 @@ export interface Engine {
   readonly sessions: Sessions
   readonly cursors: Cursors
   readonly failPoints: FailPoints
-  /** Whether fail points may be set: only where faults are tested. */
+  /** Whether clients may set fail points: only where faults are tested. */
   readonly hasTestCommands: boolean
   readonly lifetimes: Lifetimes
-  /** The address clients find in `hosts`, known when the engine listens. */
+  /** The address that clients find in `hosts`; empty until the engine listens. */
   host: string
   readonly startedAt: number
   /** Removes, in the background, what dropped collections and indexes left. */
@@ -32,16 +32,16 @@ export interface Engine {
   readonly log: (line: string) => void
 }
 
-/** Who is on the other end of a connection. */
+/** The other end of a connection. */
 export interface Client {
   readonly connection: number
-  /** As the client introduced itself. */
+  /** From the client's handshake. */
   appName: string
-  /** A fail point has cut it off: what still runs is not answered. */
+  /** A fail point closed the connection: commands that still run send no response. */
   isDisconnected: boolean
 }
 
-/** One command as it came, with what it runs in. */
+/** One command as it came, with the session and transaction it runs in. */
 export interface Call {
   readonly engine: Engine
   readonly name: string
@@ -52,20 +52,20 @@ export interface Call {
   readonly transaction: OpenTransaction | undefined
   readonly isRetryable: boolean
   readonly client: Client
-  /** When `maxTimeMS` is over, in the clock of `performance.now()`. */
+  /** When `maxTimeMS` is over, on the clock of `performance.now()`. */
   readonly deadline: number
 }
 
-/** An answer as a document, or already as bytes where it carries stored documents. */
+/** A response as a document, or as bytes if it contains stored documents. */
 export type CommandResponse = Doc | Buffer
 type Handler = (call: Call) => Promise<CommandResponse> | CommandResponse
 
 export interface Command {
   readonly run: Handler
-  /** The fields it takes besides those every command takes; another one is refused. */
+  /** The fields it takes besides those that every command takes; any other is refused. */
   readonly fields: readonly string[]
   readonly inTransaction?: true
-  /** Answered in the database `admin` alone. */
+  /** Runs only in the database `admin`. */
   readonly isForAdmin?: true
 }
 
@@ -79,17 +79,17 @@ export function readerOf(call: Call): Reader {
   }
 }
 
-/** The collection a command is about, where it is there. */
+/** Returns the collection that a command names, if it exists. */
 export function collectionOf(call: Call): Collection | undefined {
   return call.engine.catalog.find(call.database, collectionName(call))
 }
 
-/** Finds in the collection a command is about. */
+/** Opens a query on the collection that a command names. */
 export function openFind(call: Call, query: Query): QueryResult {
   return openQuery(readerOf(call), collectionOf(call), query)
 }
 
-/** Takes every step, letting other clients run in between; throws when the call's time is over. */
+/** Takes every step, letting other clients run in between. Throws MaxTimeMSExpired when the call's time is over. */
 export async function takeAll<T>(call: Call, steps: Steps<T>, take: (item: T) => void): Promise<void> {
   const takeAndGoOn = (item: T) => {
     take(item)
@@ -98,14 +98,14 @@ export async function takeAll<T>(call: Call, steps: Steps<T>, take: (item: T) =>
   await runSteps(steps, takeAndGoOn, interruptCheck(call))
 }
 
-/** How many documents are found. */
+/** Returns how many documents the steps find. */
 export async function countAll(call: Call, steps: Steps<Stored>): Promise<number> {
   let count = 0
   await takeAll(call, steps, () => count++)
   return count
 }
 
-/** The documents a filter finds, all of them and in any order. */
+/** Returns a query for all documents that match a filter, in any order. */
 export function matchQuery(fields: Doc, filter: Doc): Query {
   return {
     conditions: parseFilter(filter),
@@ -116,7 +116,7 @@ export function matchQuery(fields: Doc, filter: Doc): Query {
   }
 }
 
-/** Runs a write in the call's transaction, or as one of its own that is on the disk when this resolves. */
+/** Runs a write in the call's transaction; without one, it is on the disk when this resolves. */
 export function write<T>(call: Call, work: (writer: Writer) => T): Promise<T> {
   const { transaction } = call
   if (transaction === undefined)
@@ -127,12 +127,12 @@ export function write<T>(call: Call, work: (writer: Writer) => T): Promise<T> {
   })()
 }
 
-/** Throws where the call's transaction was ended while the call ran: it may be too old, or its client is gone. */
+/** Throws NoSuchTransaction if the call's transaction ended while the call ran: it was too old, or its client is gone. */
 export function checkOpen({ session, transaction }: Call): void {
   if (transaction !== undefined && session?.transaction !== transaction) throw noSuchTransaction(session?.number ?? -1)
 }
 
-/** Throws when the call's time is over. */
+/** Returns a check that throws MaxTimeMSExpired when the call's time is over. */
 export function interruptCheck(call: Call): () => void {
   return () => {
     if (performance.now() > call.deadline) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
@@ -142,7 +142,7 @@ export function interruptCheck(call: Call): () => void {
 /** The collection was dropped while a write waited. */
 class Dropped extends Error {}
 
-/** Runs a write that needs its collection: made where it is missing, and again where somebody drops it meanwhile. */
+/** Runs a write that needs its collection: creates it if missing, and runs again if somebody drops it meanwhile. */
 export async function withCollection<T>(call: Call, run: () => Promise<T>): Promise<T> {
   for (;;) {
     await call.engine.catalog.ensure(call.database, collectionName(call))
@@ -156,7 +156,7 @@ export async function withCollection<T>(call: Call, run: () => Promise<T>): Prom
   }
 }
 
-/** The documents of the collection a write is about: see `inCollection`. */
+/** Returns the documents of the collection that a write names. Throws `Dropped`, which `withCollection` handles. */
 export function documentsOf(call: Call, writer: Writer): Documents {
   const collection = collectionOf(call)
   if (collection === undefined) throw new Dropped(`${namespaceOf(call)} was dropped meanwhile`)

@@ -20,20 +20,20 @@ import {
   write,
 } from './call.ts'
 
-/** Which documents a statement is about. */
+/** Which documents a statement changes. */
 export interface Target {
   readonly conditions: readonly Condition[]
   readonly sort: readonly SortField[]
   readonly hint: string | Doc | undefined
 }
 
-/** What is done with them. */
+/** What it does with them. */
 export interface ChangeAction {
-  /** Nothing where they are removed. */
+  /** Undefined if they are removed. */
   readonly apply: ((document: Doc, conditions: readonly Condition[]) => Doc) | undefined
-  /** Makes the document of an upsert. */
+  /** Returns the document that an upsert inserts. */
   readonly insert: ((conditions: readonly Condition[]) => Doc) | undefined
-  /** Told what came out, to be remembered with the write. */
+  /** Called with the result, to store the response with the write. */
   readonly onChanged: (writer: Writer, result: ChangeResult) => void
 }
 
@@ -46,9 +46,9 @@ export interface ChangeResult {
 }
 
 const NO_CHANGE: ChangeResult = { matched: 0, modified: 0 }
-/** The document was changed by somebody between being found and being written. */
+/** The document was changed after it was found and before it was written. */
 const RETRY = Symbol('again')
-/** Finding it takes longer than a write may keep others waiting. */
+/** Finding it takes longer than one write may block others. */
 const TOO_SLOW = Symbol('long')
 
 /** Changes or removes the first document that matches, or inserts one: found and written in one step, so no update is lost. */
@@ -75,7 +75,7 @@ async function changeFirst(call: Call, target: Target, action: ChangeAction): Pr
   }
 }
 
-/** Looks inside the write itself, as long as the first part of the scan is enough. */
+/** Searches inside the write itself, as long as the first part of the scan is enough. */
 function findQuickly(call: Call, target: Target, writer: Writer): Buffer | undefined | typeof TOO_SLOW {
   const reader = { ...readerOf(call), view: writer }
   for (const step of openQuery(reader, collectionOf(call), { ...target, skip: 0, limit: 1 }).steps)
@@ -115,7 +115,7 @@ function upsert(call: Call, target: Target, action: ChangeAction, writer: Writer
 
 function changeAt(call: Call, target: Target, action: ChangeAction, writer: Writer, key: Buffer): ChangeResult {
   const bytes = writer.get(key)
-  // What was found in a collection that was dropped meanwhile is not there any more.
+  // What was found in a collection that was dropped meanwhile no longer exists.
   if (bytes === undefined || collectionOf(call)?.id !== ownerOf(key)) return NO_CHANGE
   const before = decode(bytes)
   const documents = documentsOf(call, writer)
@@ -129,7 +129,7 @@ function changeAt(call: Call, target: Target, action: ChangeAction, writer: Writ
   return { matched: 1, modified: isSame ? 0 : 1, before, after }
 }
 
-/** Changes or removes all that match: found first, then written in parts, each asked again at that moment. */
+/** Changes or removes all that match: found first, then written in parts, each matched again just before it is written. */
 export async function changeMany(call: Call, target: Target, action: ChangeAction): Promise<ChangeResult> {
   const keys = await findAll(call, target)
   let [matched, modified] = [0, 0]
@@ -149,7 +149,7 @@ export async function changeMany(call: Call, target: Target, action: ChangeActio
   return changeOne(call, target, action)
 }
 
-/** Changes as many of the documents from a place on as one write may take the time for. */
+/** Changes the documents from `from` on, as many as one write has time for. */
 function changePart(
   call: Call,
   target: Target,

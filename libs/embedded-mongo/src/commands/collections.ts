@@ -19,10 +19,10 @@ import { idIndexSpec } from './cursor-response.ts'
 import { docField, flagField, refuseCollation, splitNames } from './fields.ts'
 import { sizeOfDatabase } from './stats.ts'
 
-/** The number of documents, counted once and kept from then on. */
+/** Returns the number of documents, which is counted once and then updated by each write. */
 export async function countDocuments(engine: Engine, collection: Collection): Promise<number> {
   if (collection.count !== undefined) return collection.count
-  // Inside a write everything earlier is seen and nothing later happens meanwhile.
+  // Inside a write all earlier writes are visible, and no later one happens meanwhile.
   return engine.store.write(() => {
     const { start, end } = documentRange(collection.id)
     collection.count ??= engine.store.countKeys(start, end)
@@ -30,7 +30,7 @@ export async function countDocuments(engine: Engine, collection: Collection): Pr
   })
 }
 
-/** Known, and refused unless they are off: a collection here is a plain one. */
+/** Options that are known, but refused unless they are off: a collection here is a plain one. */
 const KINDS =
   splitNames(`capped size max timeseries expireAfterSeconds viewOn pipeline clusteredIndex validator validationLevel
   validationAction encryptedFields changeStreamPreAndPostImages storageEngine indexOptionDefaults`)
@@ -49,7 +49,7 @@ async function create(call: Call): Promise<Doc> {
 
 async function drop(call: Call): Promise<Doc> {
   const collection = collectionOf(call)
-  // As MongoDB 7: dropping what is not there is no error.
+  // As in MongoDB 7, dropping what does not exist is no error.
   if (collection === undefined) return ok()
   await call.engine.catalog.drop(collection)
   call.engine.sweepOrphans()

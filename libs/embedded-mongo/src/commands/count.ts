@@ -9,7 +9,7 @@ import { type Call, type Command, collectionOf, countAll, matchQuery, ok, openFi
 import { countDocuments } from './collections.ts'
 import { docField, numberField, refuseCollation, splitNames } from './fields.ts'
 
-/** Counts without reading documents where an index alone can answer. */
+/** Counts without reading documents if an index alone is enough. */
 async function count(call: Call): Promise<Doc> {
   const { command, engine } = call
   refuseCollation(command)

@@ -24,7 +24,7 @@ function encodeString(value: string): Buffer {
   return Buffer.concat([size, bytes])
 }
 
-/** An array of documents in one buffer: there may be a hundred thousand. */
+/** Puts an array of documents into one buffer: there may be a hundred thousand. */
 function encodeArray(documents: readonly Buffer[]): Buffer {
   const names = documents.map((_, at) => `\x03${at}\0`)
   const size = documents.reduce((sum, bytes, at) => sum + bytes.length + (names[at]?.length ?? 0), 5)
@@ -38,7 +38,7 @@ function encodeArray(documents: readonly Buffer[]): Buffer {
   return bytes
 }
 
-/** The answer of find, aggregate and getMore: stored documents are copied as they are, never decoded. */
+/** Returns the response of find, aggregate and getMore. Stored documents are copied as they are, never decoded. */
 export function cursorResponse(
   field: 'firstBatch' | 'nextBatch',
   documents: readonly Buffer[],
@@ -63,7 +63,7 @@ export function cursorResponse(
   ])
 }
 
-/** The index every collection has, as it is listed. */
+/** Returns the spec of the `_id` index, which every collection has. */
 export function idIndexSpec(): Doc {
   return doc({ v: 2, key: doc({ _id: 1 }), name: '_id_' })
 }

@@ -32,7 +32,7 @@ const COMMANDS = new Map<string, Command>(
   }),
 )
 
-/** Fields every command may carry. */
+/** Fields that every command may have. */
 const COMMON = new Set(
   `$db lsid txnNumber autocommit startTransaction readConcern writeConcern $clusterTime $readPreference maxTimeMS comment
   apiVersion apiStrict apiDeprecationErrors $audit $client stmtId stmtIds isRetryableWrite`.split(/\s+/),
@@ -47,14 +47,17 @@ export interface Request {
   readonly client: Client
 }
 
-/** Runs a message's command and answers with the reply's bytes; every failure becomes an answer with MongoDB's code. Nothing where a fail point closes the connection. */
+/**
+ * Runs a message's command and returns the bytes of the response; every failure becomes a response with MongoDB's code.
+ * Returns undefined if a fail point closes the connection.
+ */
 export async function dispatch(engine: Engine, request: Request): Promise<Buffer | undefined> {
   let command: Doc = new Map()
   let fault: Fault | undefined
   let response: CommandResponse
   try {
     command = decodeSent(request.body)
-    // Reading so much took its time: others run before the command itself begins.
+    // Decoding so much took time: others run before the command itself begins.
     if (request.body.length > LARGE_BYTES) await setImmediate()
     fault = engine.failPoints.take(nameOf(command), request.client.appName)
     if (fault !== undefined && fault.blockMs > 0) await setTimeout(fault.blockMs)
@@ -111,7 +114,7 @@ function errorResponse(engine: Engine, error: unknown): Doc {
   return response
 }
 
-/** One node cannot promise more than one copy: the write stands, and the client is told. */
+/** One node cannot promise more than one copy: the write stays, and the client gets this error. */
 function writeConcernErrorOf(command: Doc): Doc | undefined {
   const concern = command.get('writeConcern')
   const w = isDoc(concern) ? concern.get('w') : undefined
@@ -180,7 +183,7 @@ function runInOrder<T>(session: Session, run: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** A command with a number belongs to a transaction, or is a write that may come twice. */
+/** Runs a command with a `txnNumber`: it belongs to a transaction, or is a write that may come twice. */
 async function runNumbered(engine: Engine, command: Command, call: Call, session: Session): Promise<CommandResponse> {
   const number = numberField(call.command, 'txnNumber', -1)
   if (call.command.get('autocommit') !== false) {
@@ -206,7 +209,7 @@ async function runNumbered(engine: Engine, command: Command, call: Call, session
   return runInTransaction(engine, command, { ...call, engine: within, transaction }, session)
 }
 
-/** An error ends the transaction, as it does in MongoDB. */
+/** As in MongoDB, an error ends the transaction. */
 async function runInTransaction(
   engine: Engine,
   command: Command,
@@ -218,7 +221,7 @@ async function runInTransaction(
   }
   try {
     const response = await command.run(call)
-    // What was read after the transaction had ended is not of its snapshot.
+    // What was read after the transaction had ended is not from its snapshot.
     checkOpen(call)
     if (isDoc(response) && response.has('writeErrors')) end()
     return response

@@ -7,7 +7,7 @@ import { type Call, countAll, namespaceOf } from './call.ts'
 
 const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution'])
 
-/** What `explain` answers: the stages of the plan and, unless only the plan is asked for, what running it cost. */
+/** Returns the response of `explain`: the stages of the plan and, unless only the plan is wanted, what running it cost. */
 export async function explainQuery(
   call: Call,
   filter: Doc | undefined,

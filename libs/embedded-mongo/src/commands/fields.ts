@@ -3,12 +3,12 @@ import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 
-/** Names written in one line, as commands list their fields. */
+/** Returns names that are written in one line, as commands list their fields. */
 export function splitNames(names: string): string[] {
   return names.trim().split(/\s+/)
 }
 
-/** The refusal of a field of the wrong type. */
+/** Returns the error for a field of the wrong type. */
 export function typeMismatch(name: string, value: Value, expected: string): MongoError {
   return new MongoError(
     'TypeMismatch',
@@ -57,7 +57,7 @@ export function hintField(fields: Doc): string | Doc | undefined {
   return hint.size === 0 ? undefined : hint
 }
 
-/** Only MongoDB's plain comparison of strings is known here. */
+/** Throws NotImplemented for any comparison of strings but MongoDB's plain one. */
 export function refuseCollation(fields: Doc): void {
   const collation = fields.get('collation')
   if (isDoc(collation) && collation.get('locale') !== 'simple') throw notSupported('collation')

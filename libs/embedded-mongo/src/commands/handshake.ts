@@ -14,7 +14,7 @@ const VERSION = '7.0.0'
 const WIRE_VERSION = 21
 const MEGABYTE = 1024 * 1024
 
-/** What a driver needs to see one healthy primary of a replica set with sessions. */
+/** Shows drivers what they need: one healthy primary of a replica set with sessions. */
 function hello({ engine, client, command, name }: Call): Doc {
   const application = docField(docField(command, 'client'), 'application').get('name')
   if (typeof application === 'string') client.appName = application
@@ -53,7 +53,7 @@ function buildInfo(): Doc {
   })
 }
 
-/** Nobody signs in here, so nobody has a role. */
+/** There are no users here, so nobody has a role. */
 function connectionStatus({ command }: Call): Doc {
   const privileges = flagField(command, 'showPrivileges') ? { authenticatedUserPrivileges: [] } : {}
   return doc({ authInfo: doc({ authenticatedUsers: [], authenticatedUserRoles: [], ...privileges }) })
@@ -105,7 +105,7 @@ function getParameter({ command, engine: { lifetimes, hasTestCommands } }: Call)
   return ok(requested)
 }
 
-/** What the engine has to say it says on its standard error: it keeps no lines. */
+/** The engine logs on its standard error: it keeps no lines. */
 function getLog({ command }: Call): Doc {
   const logName = command.get('getLog')
   const names: Value[] = ['global', 'startupWarnings']

@@ -32,7 +32,7 @@ function cannotCreate(message: string): MongoError {
   return new MongoError('CannotCreateIndex', message)
 }
 
-/** Checks an index as a client describes it and brings it into the form it is stored and listed in. */
+/** Checks an index spec from a client and returns the form in which it is stored and listed. */
 function normalizeSpec(spec: Value): Doc {
   if (!isDoc(spec)) throw new MongoError('TypeMismatch', 'The elements of the indexes array must be objects')
   for (const field of ['key', 'name'])
@@ -67,7 +67,7 @@ function normalizeSpec(spec: Value): Doc {
 
 const ID_FIELDS = ['key', 'name', 'v', 'ns', 'collation']
 
-/** The index of `_id` is there already, and is nothing else. */
+/** The index of `_id` always exists, so a spec can only repeat it. */
 function checkIdIndex(spec: Doc, key: Doc): void {
   const unknownField = [...spec.keys()].find(name => !ID_FIELDS.includes(name))
   if (unknownField !== undefined)
@@ -137,14 +137,14 @@ function areEqual(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0
 }
 
-/** The existing index a request means, or nothing; throws where it means one under another name or with other options. */
+/** Returns the existing index that a spec describes, if any. Throws if it exists under another name or with other options. */
 function findExisting(collection: Collection, spec: Doc): Index | undefined {
   const name = spec.get('name')
   const key = spec.get('key') ?? null
-  // What makes two indexes of the same fields different ones: both may be there.
+  // Two indexes of the same fields may both exist if these differ.
   const identity = (of: Doc) =>
     ['partialFilterExpression', 'unique', 'sparse'].map(field => encodeValue(of.get(field)).toString('hex')).join()
-  // The name is looked at first, whatever other indexes there are.
+  // The name is compared first, whatever other indexes there are.
   const named = collection.indexes.filter(index => index.name === name)
   for (const index of new Set([...named, ...collection.indexes])) {
     const isSameKey =
@@ -209,7 +209,7 @@ async function create(call: Call, collection: Collection, spec: Doc, created: In
     await buildIndex(engine.catalog, engine.concurrency, collection, index, interruptCheck(call))
 }
 
-/** Somebody else is building the same index: both are answered when it stands. */
+/** Another command is building the same index: both respond when it is ready. */
 async function waitUntilReady(collection: Collection, index: Index, checkForInterrupt: () => void): Promise<void> {
   while (index.readyAt === undefined && collection.indexes.includes(index)) {
     await new Promise(resolve => setTimeout(resolve, 5))
@@ -238,7 +238,7 @@ async function dropIndexes(call: Call): Promise<Doc> {
   return doc({ nIndexesWas, msg: requested === '*' ? 'non-_id indexes dropped for collection' : undefined })
 }
 
-/** By name, by key, several by name, or all but that of `_id`; all of them are looked for before one is dropped. */
+/** Finds indexes by name, by key, several by name, or all but that of `_id`. All are found before one is dropped. */
 function indexesToDrop(collection: Collection, requested: Value): readonly Index[] {
   if (requested === '*') return collection.indexes
   if (Array.isArray(requested)) return requested.flatMap(name => indexesToDrop(collection, name === '*' ? null : name))

@@ -109,7 +109,7 @@ async function getMore(call: Call): Promise<CommandResponse> {
   const size = numberField(command, 'batchSize', Number.POSITIVE_INFINITY)
   const batchLimit = size === 0 ? Number.POSITIVE_INFINITY : size
   const { documents, isEnd } = await takeBatch(cursor.steps, batchLimit, interruptCheck(call)).catch(error => {
-    // What was read and is not answered is lost: the rest alone would look like all of it.
+    // What was read and not sent is lost: the rest alone would look complete.
     engine.cursors.close(cursor.id)
     throw error
   })
@@ -117,7 +117,7 @@ async function getMore(call: Call): Promise<CommandResponse> {
   return cursorResponse('nextBatch', documents, isEnd ? Long.ZERO : cursor.id, namespace)
 }
 
-/** A cursor is read by the session that opened it alone. */
+/** Only the session that opened a cursor may read it. */
 function checkSession({ id, session: owner }: Cursor, session: Session | undefined): void {
   const [ownerId, requesterId] = [owner, session].map(each => each?.id.toString('hex'))
   if (ownerId === requesterId) return
@@ -161,7 +161,7 @@ async function aggregate(call: Call): Promise<CommandResponse> {
   })
 }
 
-/** A pipeline can nest deeper than a message may. */
+/** A pipeline can make documents that are nested deeper than a message may be. */
 function encodeComputed(document: Doc): Buffer {
   check(!isNestedDeeper(document, MAX_SENT_DEPTH), 'Overflow', `a document is nested more than ${MAX_SENT_DEPTH} deep`)
   return encode(document)
@@ -197,12 +197,12 @@ function explained(call: Call, verbosity: string): Promise<Doc> {
 }
 
 interface Explained {
-  /** Nothing where a pipeline makes it of several stages. */
+  /** Undefined for a pipeline, which filters in several stages. */
   readonly filter: Doc | undefined
   readonly result: QueryResult
 }
 
-/** How a command finds its documents, by where it keeps its filter. */
+/** Returns how a command with its filter in `field` finds its documents. */
 function filterIn(field: string, more: { readonly limit?: number; readonly isCounted?: true } = {}) {
   return (call: Call): Explained => {
     const filter = docField(call.command, field)
@@ -211,10 +211,10 @@ function filterIn(field: string, more: { readonly limit?: number; readonly isCou
   }
 }
 
-/** What a pipeline gives is not stored anywhere. */
+/** The results of a pipeline are stored nowhere. */
 const UNSTORED: Stored = { key: Buffer.alloc(0), bytes: Buffer.alloc(0) }
 
-/** A whole pipeline, with what its joins read. */
+/** The counts include what the joins of the pipeline read. */
 function explainedPipeline(call: Call): Explained {
   const { source, steps } = pipelineOf(call, { ...readerOf(call), counts: { keys: 0, documents: 0 } })
   const placeholders = mapSteps(steps, () => UNSTORED)

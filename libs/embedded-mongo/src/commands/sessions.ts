@@ -5,7 +5,7 @@ import { MongoError } from '../errors.ts'
 import { type Call, type Command, ok } from './call.ts'
 import { arrayField, numberField } from './fields.ts'
 
-/** The bytes that name a session, from `lsid`. */
+/** Returns the bytes that identify a session, from `lsid`. Throws TypeMismatch for anything else. */
 export function sessionId(lsid: unknown): Buffer {
   const id = isDoc(lsid) ? lsid.get('id') : undefined
   if (!(id instanceof Binary) || id.length() !== 16)
@@ -44,7 +44,7 @@ function endSessions(call: Call): Doc {
   return ok()
 }
 
-/** As MongoDB: with no session named, all are meant. */
+/** As in MongoDB, an empty list means all sessions. */
 function killSessions(call: Call): Doc {
   if (idsIn(call).length === 0) call.engine.sessions.closeAll()
   return endSessions(call)

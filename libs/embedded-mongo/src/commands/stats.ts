@@ -8,12 +8,12 @@ import type { View } from '../storage/store.ts'
 import { type Call, type Command, collectionOf, namespaceOf, takeAll } from './call.ts'
 import { docField, numberField } from './fields.ts'
 
-/** What collections hold, in bytes. */
+/** Sizes of a collection, in bytes. */
 interface Sizes {
   count: number
-  /** Of the documents as BSON. */
+  /** The documents as BSON. */
   data: number
-  /** Of the entries of each index; that of `_id` is the order of the documents, so its entries are their keys. */
+  /** The entries of each index. The `_id` index is the order of the documents, so its entries are their keys. */
   readonly indexes: Map<string, number>
 }
 
@@ -30,7 +30,7 @@ function* entriesIn(view: View, { start, end }: Bounds): Steps<{ key: number; va
   }
 }
 
-/** Measures by reading everything in parts, so that the answer is true: nothing is counted while writing. */
+/** Measures by reading everything in parts, so the result is exact; nothing is counted by writes. */
 async function measure(call: Call, { id, indexes }: Collection): Promise<Sizes> {
   const view = call.engine.store.latest
   const sizes: Sizes = { count: 0, data: 0, indexes: new Map([['_id_', 0]]) }
@@ -57,7 +57,7 @@ function scaleOf(fields: Doc): number {
   return scale
 }
 
-/** What both commands tell, under the names of each. */
+/** What both commands respond with, each under its own names. */
 function totalsOf(sizes: readonly Sizes[], scale: number) {
   const data = sum(sizes.map(each => each.data))
   const indexed = sum(sizes.map(({ indexes }) => sum(indexes.values())))
@@ -94,7 +94,7 @@ async function collStats(call: Call): Promise<Doc> {
   return new Map<string, Value>([['ns', namespaceOf(call)], ...stats])
 }
 
-/** What the stage `$collStats` begins a pipeline with. Throws NamespaceNotFound where there is no such collection. */
+/** Returns the first document of a pipeline that begins with `$collStats`. Throws NamespaceNotFound if there is no collection. */
 export async function collStatsDocument(call: Call, spec: Value): Promise<Doc> {
   if (!isDoc(spec)) throw new MongoError(40167, '$collStats must take a nested object')
   const unknownField = [...spec.keys()].find(name => name !== 'storageStats' && name !== 'count')
@@ -118,7 +118,7 @@ async function sizesOf(call: Call, database: string): Promise<Sizes[]> {
   return sizes
 }
 
-/** How many bytes a database takes. */
+/** Returns the size of a database in bytes. */
 export async function sizeOfDatabase(call: Call, database: string): Promise<number> {
   return totalsOf(await sizesOf(call, database), 1).totalSize
 }

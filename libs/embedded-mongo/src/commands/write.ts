@@ -33,7 +33,7 @@ import {
 } from './fields.ts'
 import { letVariables, projectionOf } from './read.ts'
 
-/** What a statement answered before, where this is a retry of it. */
+/** Returns the earlier response to a statement, if this is a retry of it. */
 function previousResponse(call: Call, statement: number): Doc | undefined {
   return call.isRetryable ? call.session?.responses.get(statement) : undefined
 }
@@ -50,7 +50,7 @@ function remember(call: Call, writer: Writer, statement: number, response: Doc):
   )
 }
 
-/** An error that belongs to one statement; one that ends the whole command is thrown on. */
+/** Returns the error of one statement; throws one that ends the whole command. */
 function statementError(error: unknown, index: number): Doc {
   if (!(error instanceof MongoError) || isTransient(error.code) || error.codeName === 'MaxTimeMSExpired') throw error
   const writeError = doc({ index, code: error.code, errmsg: error.message })
@@ -61,7 +61,7 @@ function statementError(error: unknown, index: number): Doc {
 const UPDATE_FIELDS = new Set(splitNames('q u c multi upsert collation arrayFilters hint'))
 const DELETE_FIELDS = new Set(['q', 'limit', 'collation', 'hint'])
 
-/** The statements of a command: from its document sequence, or from its body. One that is not understood ends it before any is done. */
+/** Returns the statements of a command, from its document sequence or its body. An invalid one throws before any of them runs. */
 function statementsOf(call: Call, list: string, allowed: ReadonlySet<string>): Doc[] {
   const sequence = call.sequences.get(list)?.map(decodeSent) ?? arrayField(call.command, list)
   return checkedStatements(sequence).map(statement => {
@@ -105,7 +105,7 @@ async function insert(call: Call): Promise<CommandResponse> {
   return writeResponse([['n', fromNumber(inserted)]], errors)
 }
 
-/** Inserts as many documents from a place on as one write may take the time for. */
+/** Inserts the documents from `from` on, as many as one write has time for. */
 function insertPart(
   call: Call,
   writer: Writer,
@@ -146,7 +146,7 @@ function writeResponse(fields: [string, Value][], errors: readonly Doc[]): Doc {
   return response
 }
 
-/** Runs statements one after another and gathers their answers; an ordered command stops at the first error. */
+/** Runs statements one after another and collects their responses; an ordered command stops at the first error. */
 async function runStatements(
   call: Call,
   statements: readonly Doc[],
@@ -170,7 +170,7 @@ function sumOf(responses: ReadonlyMap<number, Doc>, field: string): number {
   return [...responses.values()].reduce((sum, response) => sum + numberField(response, field, 0), 0)
 }
 
-/** A statement may bring constants of its own; otherwise those of its command hold. */
+/** A statement may have constants of its own; otherwise it uses those of its command. */
 function variablesOf(call: Call, statement: Doc): Variables {
   const constants = statement.get('c')
   return letVariables(constants === undefined ? call.command : new Map([['let', constants]]))

@@ -15,20 +15,20 @@ import { notSupported, refusal } from '../errors.ts'
 import { compileExpression } from '../expression/expression.ts'
 import type { Variables } from '../expression/scope.ts'
 
-/** Where the first array on the way was entered: what a positional `$` stands for. */
+/** The position in the first array on the way: what a positional `$` stands for. */
 export interface Position {
   index: number | undefined
 }
 
-/** One condition of a filter; a filter matches where all its conditions do. */
+/** One condition of a filter; a filter matches if all its conditions do. */
 export interface Condition {
   readonly matches: (document: Doc, position?: Position) => boolean
-  /** The top-level fields it looks at; nothing where it may look at any. */
+  /** The top-level fields it reads; undefined if it may read any. */
   readonly fields: readonly string[] | undefined
-  /** What the planner can use: one operator on one path. */
+  /** For the planner: one operator on one path. */
   readonly field?: { readonly path: string; readonly operator: string; readonly operand: Value }
   readonly branches?: readonly (readonly Condition[])[]
-  /** It is an `$expr`, which an upsert may not ask. */
+  /** It is an `$expr`, which an upsert may not have. */
   readonly isExpression?: true
 }
 
@@ -37,7 +37,10 @@ const refuse = refusal(
   `where text near nearSphere geoWithin geoIntersects jsonSchema sampleRate bitsAllSet bitsAnySet bitsAllClear bitsAnyClear`,
 )
 
-/** Reads a filter into its conditions; throws BadValue for what MongoDB does not know, NotImplemented for what it does. */
+/**
+ * Returns the conditions of a filter. Throws BadValue for what MongoDB does not know, NotImplemented for what only
+ * MongoDB knows.
+ */
 export function parseFilter(filter: Doc, variables?: Variables): Condition[] {
   return [...filter].flatMap(([name, operand]) =>
     name.startsWith('$') ? topOperator(name, operand, variables) : fieldConditions(name, operand),
@@ -48,7 +51,7 @@ export function matchesAll(conditions: readonly Condition[], document: Doc, posi
   return conditions.every(condition => condition.matches(document, position))
 }
 
-/** The top-level fields a list of conditions looks at, or nothing where it may be any. */
+/** Returns the top-level fields that the conditions read; undefined if they may read any. */
 export function fieldsOf(conditions: readonly Condition[]): ReadonlySet<string> | undefined {
   const names = new Set<string>()
   for (const { fields } of conditions) {
@@ -79,7 +82,7 @@ function topOperator(name: string, operand: Value, variables?: Variables): Condi
   const names = fieldsOf(branches.flat())
   const fields = names === undefined ? undefined : [...names]
   if (name === '$nor') return [{ fields, matches: document => !branches.some(branch => matchesAll(branch, document)) }]
-  // As in MongoDB, the element that one of several branches met is not the one a positional `$` stands for.
+  // As in MongoDB, an element that matched one of several branches is not the one that a positional `$` stands for.
   const isOnly = branches.length === 1
   return [
     {
@@ -112,7 +115,7 @@ function fieldCondition(
   const traverse = traverseLeafArray && path !== ELEMENT
   const passes = (document: Doc, position?: Position) => {
     const value = isPlain ? document.get(only) : undefined
-    // The common case needs no walk: a plain field that holds no array.
+    // The common case needs no walk: a top-level field without an array.
     if (isPlain && !Array.isArray(value)) return test(value)
     return visitPath(document, parts, traverse, (item, index) => {
       if (!test(item)) return false
@@ -154,7 +157,7 @@ function operatorConditions(path: string, operator: string, argument: Value, sib
   }
 }
 
-/** The planner reads a plain `$eq` and `$regex` only: a regex as a value, or with options of its own, is none of them. */
+/** The planner uses only a plain `$eq` and `$regex`; a regex as a value, or with options of its own, gets another name. */
 function plannedAs(operator: string, argument: Value, siblings: Doc): string {
   if (operator === '$eq' && isRegex(argument)) return 'regexValue'
   return operator === '$regex' && siblings.has('$options') ? 'regexOptions' : operator
@@ -167,7 +170,7 @@ function notConditions(path: string, argument: Value): Condition[] {
   return fieldConditions(path, argument)
 }
 
-/** `$all` is one condition for each of its values. */
+/** Returns one condition for each value of `$all`. */
 function allConditions(path: string, argument: Value): Condition[] {
   if (!Array.isArray(argument)) throw badValue('$all needs an array')
   if (argument.length === 0) return [{ fields: [topLevel(path)], matches: () => false }]
@@ -175,10 +178,13 @@ function allConditions(path: string, argument: Value): Condition[] {
   return argument.flatMap(item => fieldConditions(path, item))
 }
 
-/** The name under which `$elemMatch` asks an element itself: no field has it, and where it is an array it is not looked into. */
+/**
+ * The name under which `$elemMatch` tests an element itself. No field has it, and an element that is an array is tested
+ * as a whole.
+ */
 const ELEMENT = '\0'
 
-/** Whether one element of an array matches the argument of `$elemMatch`, or under another name a condition of `$pull`. */
+/** Returns a test of an array element by the argument of `$elemMatch` or, with another name, by a condition of `$pull`. */
 export function elementMatcher(argument: Value, name = ELEMENT): (item: OptionalValue) => boolean {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
   const first = argument.keys().next().value
@@ -196,8 +202,9 @@ export function elementMatcher(argument: Value, name = ELEMENT): (item: Optional
 }
 
 /**
- * The place of the element a filter matched, for `$` in updates and projections; nothing where it went through no array.
- * Throws NotImplemented where MongoDB's answer depends on the order in which it asks the conditions.
+ * Returns the position of the element that a filter matched, for `$` in updates and projections; undefined without an
+ * array.
+ * Throws NotImplemented where MongoDB's result depends on the order in which it evaluates the conditions.
  */
 export function positionOf(conditions: readonly Condition[], document: Doc): number | undefined {
   const places = new Set<number>()
@@ -212,7 +219,7 @@ export function positionOf(conditions: readonly Condition[], document: Doc): num
   return place
 }
 
-/** MongoDB makes an `$in` of it, which has a place; of other `$or` it takes none. */
+/** MongoDB makes it an `$in`, which has a position; any other `$or` has none. */
 function isOrOnOnePath(condition: Condition): boolean {
   return (condition.branches?.length ?? 0) > 1 && new Set(leafPaths(condition)).size === 1
 }

@@ -11,7 +11,7 @@ export interface SortField {
   readonly direction: 1 | -1
 }
 
-/** The parts of an index the planner looks at; documents by `_id` are one of them. */
+/** What the planner needs of an index; the documents by `_id` count as one. */
 export interface IndexOrder {
   readonly index: Index | undefined
   readonly name: string
@@ -20,15 +20,15 @@ export interface IndexOrder {
   readonly multikey: number
   readonly hasCut: boolean
   readonly isUnique: boolean
-  /** What all its keys begin with. */
+  /** The first bytes of all its keys. */
   readonly prefix: Buffer
 }
 
 const MAX_RANGES = 2000
-/** More streams than this are not merged: their documents are sorted instead, as MongoDB does. */
+/** More streams than this are not merged; their documents are sorted instead, as in MongoDB. */
 export const MAX_MERGED = 200
 
-/** The ways a collection's documents are ordered that a reader as of this moment can see. */
+/** Returns the orders of a collection that a reader can use; `asOf` is its `Catalog.sequence`. */
 export function ordersOf(collection: Collection, asOf: number): IndexOrder[] {
   const byId: IndexOrder = {
     index: undefined,
@@ -46,7 +46,7 @@ export function ordersOf(collection: Collection, asOf: number): IndexOrder[] {
   return [byId, ...ready.map(index => orderOf(index, collection.hasCutIds))]
 }
 
-/** Entries of an index that is not unique end with the `_id`, which therefore is one more field to search and sort by. */
+/** Entries of an index that is not unique end with the `_id`, which is therefore one more field to search and sort by. */
 function orderOf(index: Index, hasCutIds: boolean): IndexOrder {
   const hasId = !index.isUnique && !hasCutIds && !index.paths.includes('_id')
   const paths = hasId ? [...index.paths, '_id'] : index.paths
@@ -55,7 +55,7 @@ function orderOf(index: Index, hasCutIds: boolean): IndexOrder {
   return { index, name, paths, directions, multikey, hasCut, isUnique, prefix: indexRange(index.id).start }
 }
 
-/** The order that a hint names by its name or its fields. */
+/** Returns the order that a hint gives by name or fields. Throws BadValue if there is none. */
 export function findHinted(orders: readonly IndexOrder[], hint: string | Doc): IndexOrder {
   const match = orders.find(({ name, paths, index }) =>
     typeof hint === 'string' ? name === hint : [...hint.keys()].join() === (index?.paths ?? paths).join(),
@@ -67,7 +67,7 @@ export function findHinted(orders: readonly IndexOrder[], hint: string | Doc): I
   )
 }
 
-/** Bounds of the leading fields, up to the first that is no point; an array's fields are bounded only once. */
+/** Returns the bounds of the leading fields, up to the first that is no point; only one of them may have arrays. */
 export function fieldBounds(order: IndexOrder, conditions: readonly Condition[]): FieldBounds[] {
   const bounds: FieldBounds[] = []
   let hasBoundArray = false
@@ -90,7 +90,10 @@ function isArrayAt(order: IndexOrder, at: number): boolean {
   return (order.multikey & (1 << at)) !== 0
 }
 
-/** The stretches of keys the bounds allow: one list for each combination of the first `apart` fields, which are points. */
+/**
+ * Returns the ranges of keys that the bounds allow: one list for each combination of the first `apart` fields, which
+ * are points.
+ */
 export function keyRangesOf(
   order: IndexOrder,
   bounds: readonly FieldBounds[],
@@ -101,7 +104,7 @@ export function keyRangesOf(
     keyRanges.flatMap(
       ({ start: head }) =>
         bounds[at]?.intervals.map(interval => {
-          // A point is carried on as it is; its end follows from its bytes.
+          // The start of a point is all that is extended; its end follows from its bytes.
           const keyRange = keyRangeOf(interval, order.directions[at] ?? 1)
           return { start: Buffer.concat([head, keyRange.start]), end: Buffer.concat([head, keyRange.end]) }
         }) ?? [],
@@ -119,19 +122,19 @@ export function keyRangesOf(
   })
 }
 
-/** Keys longer than what is stored whole are looked for by their head. */
+/** Keys that are too long to be stored whole are searched by their head. */
 function shorten({ start, end }: Bounds, max: number): Bounds {
   return { start: start.subarray(0, max), end: end.length > max ? successor(end.subarray(0, max)) : end }
 }
 
 export interface Sorted {
-  /** As many leading fields are kept apart: each combination of their values is a stream of its own, to be merged. */
+  /** So many leading fields are kept apart: each combination of their values is a stream of its own, to be merged. */
   readonly from: number
   readonly isReverse: boolean | undefined
   readonly layout: string | undefined
 }
 
-/** How an index gives the wanted order, with as few streams as possible; nothing where it cannot. */
+/** Returns how an index gives the wanted order, with as few streams as possible; undefined if it cannot. */
 export function sortOf(
   order: IndexOrder,
   bounds: readonly FieldBounds[],

@@ -17,29 +17,29 @@ import {
   sortOf,
 } from './order.ts'
 
-/** Stretches of an index, or of the collection by `_id`, read one after the other. */
+/** Ranges of an index, or of the collection by `_id`, read one after the other. */
 export interface Scan {
-  /** Nothing where the documents themselves are read in `_id` order. */
+  /** Undefined if the documents themselves are read in `_id` order. */
   readonly index: Index | undefined
   readonly indexName: string | undefined
   readonly ranges: readonly Bounds[]
-  /** Each range is one whole key, which is there or not. */
+  /** Each range is one whole key, which exists or not. */
   readonly isPointwise: boolean
   readonly isReverse: boolean
-  /** Where in a key the fields begin that the answer is sorted by. */
+  /** Where in a key the fields begin by which the result is sorted. */
   readonly sortedFrom: number
 }
 
 /** How documents are found. */
 export interface Plan {
   readonly scans: readonly Scan[]
-  /** The scans are read side by side, in the order of what their keys hold from `sortedFrom` on; else one after the other. */
+  /** The scans are read side by side, in the order of their keys from `sortedFrom` on; otherwise one after the other. */
   readonly isMerged: boolean
-  /** All that was asked. */
+  /** All conditions of the query. */
   readonly conditions: readonly Condition[]
-  /** What must still be asked of each document. */
+  /** Conditions that must still be evaluated on each document. */
   readonly residual: readonly Condition[]
-  /** The documents come in the order that was asked for. */
+  /** The documents come in the wanted order. */
   readonly isSorted: boolean
   /** A document may come more than once. */
   readonly mayRepeat: boolean
@@ -51,25 +51,28 @@ export interface PlannerQuery {
   readonly hint?: string | Doc | undefined
   /** Indexes that became ready later are not in the reader's snapshot. */
   readonly asOf: number
-  /** Whether there are so few keys that no other way can be much shorter. */
+  /** Whether there are so few keys that no other plan can be much shorter. */
   readonly isShort: (scans: readonly Scan[]) => boolean
 }
 
 interface Candidate extends Plan {
   readonly score: number
-  /** The fields that are bounded. */
+  /** The fields that have bounds. */
   readonly bound: string
-  /** The fields and directions from `sortedFrom` on; plans of one layout can be merged. Nothing where fields between were passed over. */
+  /** The fields and directions from `sortedFrom` on; plans with the same layout can be merged. Undefined if fields were skipped. */
   readonly layout: string | undefined
-  /** Nothing where either direction gives the order. */
+  /** Undefined if either direction gives the order. */
   readonly isReverse: boolean | undefined
 }
 
-/** The points of a range; a field's values have more. */
+/** The score of a range; values of a field score more. */
 const RANGE_SCORE = 5
-/** The points of a unique key that is named whole. */
+/** The score of a unique key that is given completely. */
 const UNIQUE_KEY_SCORE = 100
-/** Chooses how to answer: the index with the most points, then a range, then the wanted order; several for an `$or`. */
+/**
+ * Returns the plan with the highest score: for values of indexed fields, then a range, then the wanted order; several
+ * for an `$or`.
+ */
 export function planQuery(collection: Collection, query: PlannerQuery): Plan {
   const { hint } = query
   const naturalPlan = collectionScan(collection, query)
@@ -101,7 +104,7 @@ function collectionScan(collection: Collection, query: PlannerQuery): Plan {
   return { scans: [scan], isMerged: false, conditions, residual: conditions, isSorted, mayRepeat: false }
 }
 
-/** A condition with what it says in other words, for the planner alone: the branch of an `$or` that has one, the fields of an `$elemMatch`. */
+/** Adds, for the planner alone, what a condition implies: the only branch of an `$or`, the fields of an `$elemMatch`. */
 function expandCondition(condition: Condition): Condition[] {
   const { branches, field } = condition
   const [only] = branches ?? []
@@ -112,7 +115,7 @@ function expandCondition(condition: Condition): Condition[] {
   return [condition, ...parseFilter(named).flatMap(expandCondition)]
 }
 
-/** The candidate with the most points; a lesser one where that has but a few keys, as a rare value has. */
+/** Returns the candidate with the highest score; a lesser one if that has only a few keys, as for a rare value. */
 function bestOf(
   orders: readonly IndexOrder[],
   query: PlannerQuery,
@@ -182,7 +185,10 @@ function weightOf({ isPoints, intervals }: FieldBounds): number {
   return intervals.length > 1 ? 9 : 10
 }
 
-/** An `$or` whose every branch has an index: their scans merged where all give the wanted order, each asking the whole filter. */
+/**
+ * Plans an `$or` if each branch has an index: the scans are merged if all give the wanted order; the whole filter is
+ * evaluated again.
+ */
 function planUnion(
   orders: readonly IndexOrder[],
   query: PlannerQuery,

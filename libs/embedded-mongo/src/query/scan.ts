@@ -8,13 +8,13 @@ import { keyName } from '../storage/overlay.ts'
 import type { Entry, View } from '../storage/store.ts'
 import type { Plan, Scan } from './planner.ts'
 
-/** A document as it is stored; `key` is its place. */
+/** A document as it is stored. */
 export interface Stored {
   readonly key: Buffer
   readonly bytes: Buffer
 }
 
-/** Handed through every step now and then, so that whoever drives them can let others run. */
+/** Passed on by every step now and then, so that the code that runs the steps can let others run. */
 export const PAUSE = Symbol('pause')
 export type Steps<T> = Generator<T | typeof PAUSE, void, undefined>
 
@@ -24,22 +24,22 @@ export interface ScanCounts {
 }
 
 export interface ScanOptions {
-  /** How many are wanted at most. */
+  /** The most documents that are wanted. */
   readonly limit: number
-  /** Only how many there are: what an index answers alone is not read. */
+  /** Only the number of documents is wanted: what an index can count alone is not read. */
   readonly isCounted: boolean
 }
 
 const FIRST_PART = 16
 const MAX_PART = 256
 const UNREAD = Buffer.alloc(0)
-/** Bytes looked at between two pauses; a key that is looked at counts for some, too. */
+/** Bytes read between two pauses; each key counts for some, too. */
 const PAUSE_BYTES = 32 * 1024
 const KEY_BYTES = 512
 
 /**
- * Reads what a plan finds, in parts. Between two parts nothing is held open: the next one looks for its place again,
- * so a long scan pins no old state of the file and sees what was written meanwhile.
+ * Reads what a plan finds, in parts. Nothing is open between two parts: the next one finds its position again,
+ * so a long scan keeps no old state of the file and sees what was written meanwhile.
  */
 export function* scan(
   view: View,
@@ -73,7 +73,7 @@ export function* scan(
     if (bytes === undefined) continue
     counts.documents++
     bytesRead += bytes.length
-    // What an index said of a document in another turn may not hold any more.
+    // What an index said about a document in another turn may no longer be true.
     const test = readAt === currentTurn() ? matches : matchesAfterAll
     if (test === undefined || test(bytes)) yield { key, bytes }
   }
@@ -128,7 +128,7 @@ function* partsOf(view: View, { start, end }: Bounds, reverse: boolean, first: n
   }
 }
 
-/** Merges sorted streams into one; of equals, those of an earlier stream come first. */
+/** Merges sorted streams into one; of equal items, those of an earlier stream come first. */
 export function* merge<T>(streams: readonly Steps<T>[], compare: (a: T, b: T) => number): Steps<T> {
   const heads: { item: T; at: number }[] = []
   function* advance(at: number): Steps<never> {
@@ -164,7 +164,7 @@ function isRepeated(seen: Set<string> | undefined, key: Buffer): boolean {
   return false
 }
 
-/** Asks the conditions of a stored document, reading only the fields they look at. */
+/** Returns a test of stored documents, which reads only the fields that the conditions need. */
 function compileResidual(conditions: readonly Condition[]): ((bytes: Buffer) => boolean) | undefined {
   if (conditions.length === 0) return undefined
   const names = fieldsOf(conditions)
@@ -175,7 +175,7 @@ function compileResidual(conditions: readonly Condition[]): ((bytes: Buffer) => 
 
 const TURN_MS = 4
 
-/** Runs the steps to their end or until `enough` says so, letting other clients run in between. */
+/** Runs the steps until `take` returns true, letting other clients run in between. Returns whether it reached their end. */
 export async function runSteps<T>(
   steps: Iterator<T | typeof PAUSE, void, undefined>,
   take: (item: T) => boolean,
@@ -195,7 +195,7 @@ export async function runSteps<T>(
   }
 }
 
-/** Takes every item of the steps, and hands their pauses on. */
+/** Takes every item of the steps and passes their pauses on. */
 export function* takeAll<T>(steps: Steps<T>, take: (item: T) => void): Steps<never> {
   for (const item of steps) {
     if (item === PAUSE) yield PAUSE
@@ -207,7 +207,7 @@ export function* mapSteps<T, U>(steps: Steps<T>, change: (item: T) => U): Steps<
   for (const item of steps) yield item === PAUSE ? PAUSE : change(item)
 }
 
-/** The documents themselves, or only some of their fields where a reader needs no more. */
+/** Returns the documents, or only some of their fields if that is enough. */
 export function decodeSteps(steps: Steps<Stored>, names?: ReadonlySet<string>): Steps<Doc> {
   return mapSteps(steps, ({ bytes }) => (names === undefined ? decode(bytes) : decodeFields(bytes, names)))
 }

@@ -16,7 +16,7 @@ export function parseSort(spec: OptionalValue): SortField[] {
   check(isDoc(spec), 'TypeMismatch', "Expected field 'sort' to be of type object")
   return [...spec].map(([path, direction]) => {
     if (isDoc(direction)) throw notSupported('sorting by $meta')
-    // Documents lie in the order of their `_id`, not in that of their coming.
+    // Documents are stored in the order of their `_id`, not in the order in which they were inserted.
     if (path === '$natural') throw notSupported('sorting by $natural; sort by a date of your own')
     const parts = splitPath(path)
     check(!parts.includes(''), 15998, 'FieldPath field names may not be empty strings.')
@@ -27,7 +27,7 @@ export function parseSort(spec: OptionalValue): SortField[] {
   })
 }
 
-/** The bytes a document is sorted by: the first it would have in an index of these fields. */
+/** Returns the bytes by which a document is sorted: its first key in an index of these fields. */
 export function compileSortKey(sort: readonly SortField[]): (document: Doc) => Buffer {
   const paths = sort.map(({ path }) => path)
   const parts = paths.map(splitPath)
@@ -61,7 +61,10 @@ const byKey = (a: Keyed<unknown>, b: Keyed<unknown>) => Buffer.compare(a.key, b.
 
 const RUN = 1000
 
-/** Sorts a stream, in runs that are merged, so that no step takes long; with a limit it never keeps much more than the limit. */
+/**
+ * Sorts a stream in runs that are merged, so that no step takes long; with a limit it keeps little more than the limit
+ * in memory.
+ */
 export function* sortSteps<T>(
   steps: Steps<T>,
   sort: readonly SortField[],

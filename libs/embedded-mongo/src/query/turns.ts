@@ -3,7 +3,7 @@ import { merge, PAUSE, type Steps } from './scan.ts'
 const RUN = 1000
 const PAUSE_EVERY = 32
 
-/** Hands items on, with a pause now and then. */
+/** Passes items on, with a pause now and then. */
 export function* withPauses<T>(items: Iterable<T>): Steps<T> {
   let count = 0
   for (const item of items) {

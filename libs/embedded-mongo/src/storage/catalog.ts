@@ -18,13 +18,13 @@ export interface Index {
   readonly isSparse: boolean
   readonly partial: readonly Condition[] | undefined
   readonly expireAfterSeconds: number | undefined
-  /** As the client gave it, and as listIndexes answers. */
+  /** As the client sent it and as listIndexes returns it. */
   readonly spec: Doc
-  /** When it could first be read, in the catalog's sequence; nothing while it is being built. */
+  /** `Catalog.sequence` from which it can be read; undefined while it is being built. */
   readyAt: number | undefined
-  /** One bit for each field that was seen to hold an array. */
+  /** One bit for each field in which an array was seen. */
   multikey: number
-  /** Some key was too long and cut: its order and equality are only nearly right. */
+  /** Some key was too long and was cut: its order and equality are only approximate. */
   hasCut: boolean
 }
 
@@ -34,22 +34,22 @@ export interface Collection {
   readonly name: string
   readonly options: Doc
   indexes: Index[]
-  /** Some `_id` was too long and cut. */
+  /** Some `_id` was too long and was cut. */
   hasCutIds: boolean
-  /** Nothing was noted here or on an index, by whatever write, even one that failed, that the disk does not know. */
+  /** The disk has everything that was noted here and on the indexes, even by a write that failed. */
   isRecorded: boolean
-  /** The number of documents, once somebody asked. */
+  /** Number of documents; undefined until it is needed. */
   count: number | undefined
 }
 
 export interface Catalog {
   readonly sequence: number
   find(database: string, name: string): Collection | undefined
-  /** The collection, made where it is missing; no later write is on the disk without its record. */
+  /** Returns the collection, created if missing. No later write is on the disk without the collection's record. */
   ensure(database: string, name: string, options?: Doc): Promise<Collection>
-  /** A collection that nobody finds before it is adopted. */
+  /** Returns a new collection that `find` does not return until it is adopted. */
   prepare(database: string, name: string, options?: Doc): Collection
-  /** Shows a prepared collection to everybody, with the write that records it. */
+  /** Makes a prepared collection visible to all, in the write that records it. */
   adopt(collection: Collection, sink: Sink): void
   forget(collection: Collection): void
   list(database: string): Collection[]
@@ -58,10 +58,10 @@ export interface Catalog {
   rename(collection: Collection, database: string, name: string): Promise<Collection>
   addIndex(collection: Collection, spec: Doc): Promise<Index>
   removeIndex(collection: Collection, index: Index): Promise<void>
-  /** The index may be used for reading from now on. */
+  /** From now on reads may use the index. */
   markReady(collection: Collection, index: Index): Promise<void>
   record(collection: Collection, sink: Sink): void
-  /** Numbers that documents and entries of dropped collections and indexes still carry are never given again. */
+  /** Whether it exists. Ids that documents and entries of dropped collections and indexes still have are never used again. */
   isLive(kind: 'collection' | 'index', id: number): boolean
 }
 
@@ -94,7 +94,7 @@ export async function openCatalog(store: Store): Promise<Catalog> {
     collection.isRecorded = true
   }
 
-  /** Shows a change at once, so that nobody makes the same one meanwhile, and records it; `undo` takes back what the disk did not take. */
+  /** Applies a change at once, so that nobody makes the same one meanwhile, and records it; `undo` runs if that fails. */
   function change(collection: Collection, apply: () => void, undo: () => void): Promise<void> {
     sequence++
     apply()
@@ -188,7 +188,7 @@ export async function openCatalog(store: Store): Promise<Catalog> {
     },
     async removeIndex(collection, index) {
       const before = collection.indexes
-      // Of an index that was never ready the disk forgets by itself, so that one is gone in any case.
+      // An index that was never ready is not read back from the disk, so it is gone in any case.
       const undo = () => {
         if (index.readyAt !== undefined) collection.indexes = before
       }
@@ -251,7 +251,7 @@ function readCollection(stored: Doc): Collection {
     hasCutIds: stored.get('hasCutIds') === true,
     isRecorded: true,
     count: undefined,
-    // An index whose building was cut short is forgotten; whoever wants it asks again.
+    // An index whose build was interrupted is dropped; clients can create it again.
     indexes: Array.isArray(indexes) ? indexes.flatMap(readStoredIndex) : [],
   }
 }

@@ -1,27 +1,28 @@
 import type { RootDatabase } from 'lmdb'
 import { MongoError } from '../errors.ts'
 
-/** What a storage transaction may do besides reading; nothing here can be undone once it was called. */
+/** What a storage transaction may do besides reading. Nothing here can be undone once it was called. */
 export interface Sink {
   put(key: Buffer, value: Buffer): void
   remove(key: Buffer): void
 }
 
 /**
- * Runs `work` in the storage's one write transaction; resolves when it is on the disk. Callers at the same time share a commit.
- * Where that commit fails, everybody's `undo` runs before any later work does, and the error is MongoDB's OutOfDiskSpace
- * or what LMDB said. Work that throws is not undone: it must not have put anything yet.
+ * Runs `work` in the storage's only write transaction; resolves when it is on the disk. Concurrent callers share a
+ * commit.
+ * If that commit fails, every caller's `undo` runs before any later work, and the error is MongoDB's OutOfDiskSpace or
+ * LMDB's own. Work that throws is not undone, so it must throw before it puts anything.
  */
 export type Write = <T>(work: (sink: Sink) => T, undo?: () => void) => Promise<T>
 
 interface Job {
-  /** Keeps its outcome to itself: an error in here would not take back what others have put. */
+  /** Never throws: an error in here would not undo what other jobs have put. */
   run(sink: Sink): void
   undo(): void
   done(failure: Error | undefined): void
 }
 
-/** One commit at a time, each with everything that was asked meanwhile: so a failed one is undone before anybody builds on it. */
+/** Commits one at a time, each with all jobs that came meanwhile, so a failed commit is undone before anything builds on it. */
 export function createCommits(db: RootDatabase<Buffer, Buffer>): Write {
   const sink: Sink = { put: (key, value) => void db.put(key, value), remove: key => void db.remove(key) }
   let waiting: Job[] = []
@@ -38,14 +39,14 @@ export function createCommits(db: RootDatabase<Buffer, Buffer>): Write {
       }
       try {
         await db.transaction(() => {
-          // LMDB makes a second promise of each commit; if that one fails unheard, Node ends.
+          // LMDB creates a second promise for each commit; if that one rejects without a handler, Node exits.
           db.committed.then(undefined, () => undefined)
           takeAll()
           for (const job of jobs) job.run(sink)
         })
       } catch (error) {
         failure = await commitFailure(error)
-        // Nobody was asked yet where the transaction could not even begin.
+        // If the transaction could not even begin, no job has run.
         if (jobs.length === 0) takeAll()
         for (const job of jobs.toReversed()) job.undo()
       }
@@ -73,10 +74,10 @@ export function createCommits(db: RootDatabase<Buffer, Buffer>): Write {
     })
 }
 
-/** ENOSPC, EDQUOT, EFBIG, LMDB's MAP_FULL, and EIO, its word for a write that was cut short. */
+/** ENOSPC, EDQUOT, EFBIG, LMDB's MAP_FULL, and EIO, which LMDB reports for a write that was cut short. */
 const FULL: readonly unknown[] = [28, 122, 27, -30792, 5]
 
-/** What made a commit fail: LMDB says so in a second promise. */
+/** Returns why a commit failed, which LMDB reports in a second promise. */
 async function commitFailure(error: unknown): Promise<Error> {
   const cause: unknown =
     error instanceof Error && 'commitError' in error

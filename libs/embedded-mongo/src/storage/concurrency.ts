@@ -2,27 +2,27 @@ import { MongoError } from '../errors.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import type { Sink, Store, View } from './store.ts'
 
-/** What a write may do: change keys, ask a question again at the last moment, and have effects once it is certain. */
+/** What a write may do: change keys, check something again just before the commit, and have effects once it is certain. */
 export interface Writer extends Overlay {
-  /** Asked inside the storage's write transaction; throws where the write must not happen after all. */
+  /** Runs inside the storage's write transaction; throws if the write must not happen after all. */
   guard(check: () => void): void
-  /** Runs with the write, in the same commit, after all its checks; `undo` takes back what it did in memory where that commit fails. */
+  /** Runs in the write's commit, after all its checks; `undo` reverts what it did in memory if that commit fails. */
   effect(run: (sink: Sink) => void, undo?: () => void): void
 }
 
 export interface OpenTransaction {
   readonly writer: Writer
-  /** The catalog's sequence when the snapshot was taken: later indexes are not in it. */
+  /** `Catalog.sequence` when the snapshot was taken: later indexes are not in it. */
   readonly startedAt: number
   readonly finished: Promise<void>
-  /** Writes everything, with what `alongside` adds, in one commit. Throws WriteConflict where somebody was first. */
+  /** Writes everything, and `extraWrites`, in one commit. Throws WriteConflict if another write came first. */
   commit(extraWrites: (sink: Sink) => void): Promise<void>
   abort(): void
 }
 
-/** How long a write waits for others. */
+/** How long a write waits for transactions. */
 interface WaitOptions {
-  /** In the clock of `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   readonly deadline: number
   /** Throws when the time is over. */
   readonly checkForInterrupt: () => void
@@ -30,14 +30,15 @@ interface WaitOptions {
 
 export interface Concurrency {
   /**
-   * A write outside transactions; waits for transactions that hold one of its keys, so `work` may run more than once.
-   * Throws what `patience` throws when that takes too long.
+   * Runs a write outside transactions. It waits for transactions that own one of its keys, so `work` may run more than
+   * once.
+   * Throws what `checkForInterrupt` throws when that takes too long.
    */
   write<T>(work: (writer: Writer) => T, waitOptions?: WaitOptions): Promise<T>
   begin(startedAt: number): OpenTransaction
 }
 
-/** What a timer of Node can be set to. */
+/** The longest delay of a Node timer. */
 const MAX_TIMER_MS = 2_147_483_646
 
 class Blocked extends Error {
@@ -55,10 +56,11 @@ export function writeConflict(): MongoError {
   )
 }
 
-/** First writer wins: a key belongs to the transaction that changed it first, and a key changed since a snapshot is lost to it. */
+/** First writer wins: a transaction owns the keys it changed first, and cannot change one that changed since its snapshot. */
 export function createConcurrency(store: Store): Concurrency {
   const owners = new Map<string, OpenTransaction>()
-  // Keys written inside the storage's transaction whose commit cannot be seen yet; a stamp set there instead lost updates.
+  // Keys written inside the storage's transaction whose commit is not visible yet; a stamp set there instead lost
+  // updates.
   const pending = new Set<ReadonlyMap<string, unknown>>()
 
   async function attemptWrite<T>(work: (writer: Writer) => T): Promise<T> {
@@ -98,7 +100,7 @@ export function createConcurrency(store: Store): Concurrency {
   }
 }
 
-/** Waits for a transaction's end, no longer than until a deadline. */
+/** Waits for the end of a transaction, at most until the deadline. */
 async function finishedBefore(finished: Promise<void>, deadline = Number.POSITIVE_INFINITY): Promise<void> {
   const remaining = deadline - performance.now()
   if (remaining > MAX_TIMER_MS) return finished
@@ -136,7 +138,7 @@ function createWriter(base: View, claimKey: (name: string, key: Buffer) => void)
         ran++
       }
     },
-    /** Takes back, newest first, what the effects did. */
+    /** Undoes the effects, newest first. */
     undo() {
       for (const { undo } of effects.slice(0, ran).reverse()) undo?.()
       ran = 0

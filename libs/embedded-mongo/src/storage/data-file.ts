@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 const MAGIC = 0xbeefc0de
 const VERSION = 2
 const NO_PAGE = 2n ** 64n - 1n
-/** Of a page: its number, its writer, flags, and where its free room lies. */
+/** Of a page: its number, writer, flags, and where its free space is. */
 const PAGE_HEAD = 24
 const BRANCH = 1
 const LEAF = 2
@@ -17,8 +17,9 @@ interface Head {
 }
 
 /**
- * Looks at LMDB's file before LMDB does, which ends the whole process where the file is none, or shorter than it should be.
- * Answers 'missing', 'new' where nothing was ever committed, 'whole', or 'damaged'. Pages within the file are not looked into.
+ * Checks LMDB's file before LMDB opens it, because LMDB ends the whole process if the file is something else or too
+ * short.
+ * Returns 'missing', 'new' if nothing was ever committed, 'whole', or 'damaged'. Does not look inside the pages.
  */
 export function inspectDataFile(path: string): 'missing' | 'new' | 'whole' | 'damaged' {
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -36,7 +37,7 @@ export function inspectDataFile(path: string): 'missing' | 'new' | 'whole' | 'da
     if (first === undefined || second === undefined) return 'damaged'
     const newest = first.transaction > second.transaction ? first : second
     const pages = BigInt(Math.floor(stats.size / newest.pageSize))
-    // The last pages may be free ones that were never written: only then is it worth following every page.
+    // The last pages may be free ones that were never written; only then is it worth following every page.
     const isComplete = newest.lastPage < pages || isWithin(newest, pages, read)
     if (!isComplete) return 'damaged'
     return newest.roots[1] === NO_PAGE ? 'new' : 'whole'
@@ -56,7 +57,7 @@ function readHead(page: Buffer): Head | undefined {
   }
 }
 
-/** Follows the trees of free pages and of data: none may lead beyond the file's end. */
+/** Follows the trees of free pages and of data: none may lead beyond the end of the file. */
 function isWithin({ pageSize, roots }: Head, pages: bigint, read: (at: number, length: number) => Buffer): boolean {
   const waiting = roots.filter(root => root !== NO_PAGE)
   for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {

@@ -12,18 +12,18 @@ import { keyName } from './overlay.ts'
 import type { View } from './store.ts'
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
-/** Of stored documents: what an answer puts around one must fit in the 200 of a message. */
+/** For stored documents: the response around one must fit in the 200 levels of a message. */
 const MAX_STORED_DEPTH = 180
 
-/** A collection as one writer sees it: documents and their index entries change together. */
+/** A collection as one writer sees it; documents and their index entries change together. */
 export interface Documents {
   insert(document: Doc, bytes?: Buffer): void
-  /** Puts `next` in the place of the document stored under `key`; its `_id` is the same. */
+  /** Replaces the document stored under `key`; its `_id` is the same. */
   replace(key: Buffer, before: Doc, next: Doc): void
   remove(key: Buffer, before: Doc): void
 }
 
-/** Throws WriteConflict at the last moment where the collection or its indexes changed meanwhile. */
+/** Returns a collection's documents. The commit throws WriteConflict if the collection or its indexes changed meanwhile. */
 export function openDocuments(catalog: Catalog, collection: Collection, writer: Writer): Documents {
   const indexes = collection.indexes
   writer.guard(() => {
@@ -69,7 +69,7 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     for (const key of old) if (!newNames.has(keyName(key))) removeEntry(writer, index, key, id)
     for (const [at, entry] of nextEntries.entries.entries()) {
       const key = keys[at]
-      // While an index is being built, an entry that stays may not be there yet.
+      // While an index is being built, an entry that stays may not exist yet.
       if (key === undefined || (index.readyAt !== undefined && oldNames.has(keyName(key)))) continue
       if (index.isUnique) checkUnique(collection, index, entry, writer.get(key), id)
       writer.put(key, id)
@@ -109,12 +109,12 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
   }
 }
 
-/** The keys by name, where there are others to compare them with. */
+/** Returns the keys by name, if there are others to compare them with. */
 function namesOf(keys: readonly Buffer[], others: readonly Buffer[]): ReadonlySet<string> {
   return new Set(others.length === 0 ? [] : keys.map(keyName))
 }
 
-/** A unique entry may belong to another document while its index is being built. */
+/** While a unique index is being built, an entry may belong to another document. */
 function removeEntry(writer: Writer, index: Index, key: Buffer, id: Buffer): void {
   if (index.isUnique && writer.get(key)?.equals(id) === false) return
   writer.remove(key)
@@ -136,7 +136,7 @@ export function readDocument(view: View, key: Buffer): Doc | undefined {
   return bytes === undefined ? undefined : decode(bytes)
 }
 
-/** The bytes to be stored; every write comes this way, so that nothing is stored that could not be read again. */
+/** Returns the bytes to store. Every write uses this, so nothing is stored that could not be read again. */
 function storedBytes(document: Doc, encoded?: Buffer): Buffer {
   if (isNestedDeeper(document, MAX_STORED_DEPTH))
     throw new MongoError('Overflow', `Document exceeds maximum nesting depth of ${MAX_STORED_DEPTH}`)

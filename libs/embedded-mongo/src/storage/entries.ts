@@ -6,7 +6,6 @@ import { check, MongoError } from '../errors.ts'
 import { matchesAll } from '../filter/match.ts'
 import type { Index } from './catalog.ts'
 
-/** One place of a document in an index. */
 export interface IndexEntry {
   readonly values: readonly OptionalValue[]
   readonly bytes: Buffer
@@ -24,11 +23,11 @@ export const NO_ENTRIES: IndexEntries = { entries: [], multikey: 0, hasCut: fals
 interface Cursor {
   readonly value: OptionalValue
   readonly rest: readonly string[]
-  /** Elements of an array are keys as they are, even where they are arrays themselves. */
+  /** Elements of an array are keys as they are, even if they are arrays themselves. */
   readonly isElement: boolean
 }
 
-/** All places of a document in an index; none where the index is partial or sparse and leaves it out. */
+/** Returns all entries of a document in an index; none if the index is partial or sparse and omits it. */
 export function entriesOf(index: Index, document: Doc): IndexEntries {
   if (index.partial !== undefined && !matchesAll(index.partial, document)) return NO_ENTRIES
   const { values: tuples, multikey } = keyValues(index.parts, document)
@@ -44,7 +43,7 @@ export function entriesOf(index: Index, document: Doc): IndexEntries {
   return { entries: [...entries.values()], multikey, hasCut }
 }
 
-/** What a document holds at several paths at once, by each element of the array they lead through; sorting asks the same. */
+/** Returns a document's values at several paths at once, for each element of the array they lead through. Sorting uses it too. */
 export function keyValues(
   paths: readonly (readonly string[])[],
   document: Doc,
@@ -92,7 +91,10 @@ function walk(cursor: Cursor): Cursor {
   return { value, rest, isElement: false }
 }
 
-/** The place a numeric name means in an array; nothing where it is the name of a field of its documents. */
+/**
+ * Returns the array position that a numeric name means; undefined if it is the name of a field of the array's
+ * documents. Throws 16746 if it could be both.
+ */
 function placeIn(items: readonly Value[], name: string): number | undefined {
   const place = arrayIndex(name)
   if (place === undefined || !items.some(item => isDoc(item) && item.has(name))) return place

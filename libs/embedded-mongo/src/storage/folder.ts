@@ -2,17 +2,18 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { inspectDataFile } from './data-file.ts'
 
-/** The layout of keys and values; a folder written by a newer one is refused. */
+/** Version of the layout of keys and values; a folder with a newer one is refused. */
 const FORMAT = 1
 
 export const DATA_FILE = 'data.mdb'
 
-/** Why a folder cannot be opened, in one line a person can act on. */
+/** Why a folder cannot be opened, in one line that a person can act on. */
 export class FolderError extends Error {}
 
 /**
- * Takes the folder for this process alone and returns how to give it back; a lock whose process is gone is taken over.
- * Throws `FolderError`, and leaves every byte as it was, where another process holds it, it is damaged, or a newer engine wrote it.
+ * Locks the folder for this process and returns a function that unlocks it. A lock whose process is gone is taken over.
+ * Throws `FolderError`, with every byte unchanged, if another process has the folder, it is damaged, or a newer engine
+ * wrote it.
  */
 export function claimFolder(folder: string): () => void {
   try {
@@ -21,7 +22,7 @@ export function claimFolder(folder: string): () => void {
     try {
       checkContents(folder)
     } catch (error) {
-      // Whoever took it meanwhile may be in the middle of writing.
+      // A process that locked it meanwhile may be in the middle of writing.
       refuseLocked(lock, folder)
       throw error
     }
@@ -36,7 +37,7 @@ export function claimFolder(folder: string): () => void {
   }
 }
 
-/** Marks a folder whose data file stands as whole: without the mark its first start was cut short, and it holds nothing yet. */
+/** Marks a folder whose data file is complete. Without the mark its first start was interrupted, and it is still empty. */
 export function markFormat(folder: string): void {
   const file = join(folder, 'format')
   if (existsSync(file)) return
@@ -81,7 +82,8 @@ function takeLock(lock: string, folder: string): void {
       // A link appears with all its content, so nobody ever reads half a lock.
       if (succeeds(() => linkSync(ownLock, lock))) return
       refuseLocked(lock, folder)
-      // Renaming lets only one of several starters remove the stale lock; who was quicker and lives gets it back.
+      // Renaming lets only one of several processes remove the stale lock; a faster one that is alive gets its lock
+      // back.
       const stale = `${lock}.stale.${process.pid}`
       if (!succeeds(() => renameSync(lock, stale))) continue
       const owner = readOwner(stale)
@@ -128,12 +130,12 @@ function isAlive(owner: Owner): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  // A process number may have been given to another process since.
+  // The process id may belong to another process by now.
   const started = startTime(owner.pid)
   return owner.started === undefined || started === undefined || started === owner.started
 }
 
-/** When the process began, in the kernel's ticks, where there is a /proc. */
+/** Returns when the process started, in kernel ticks; undefined without a /proc. */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,4 +1,4 @@
-/** The one ordered key space: a kind, a number, then what sorts within it. */
+/** All keys are in one ordered space: a kind, an id, then what sorts within it. */
 const KIND = { catalog: 0x63, document: 0x64, index: 0x69, meta: 0x6d, session: 0x73 } as const
 
 function prefix(kind: number, id: number): Buffer {
@@ -31,7 +31,7 @@ export function sessionKey(session: Buffer): Buffer {
   return Buffer.concat([Buffer.from([KIND.session]), session])
 }
 
-/** What one statement of the session's newest write answered. */
+/** Key of the response to one statement of the session's newest write. */
 export function statementKey(session: Buffer, statement: number): Buffer {
   const place = Buffer.allocUnsafe(4)
   place.writeUInt32BE(statement)
@@ -46,7 +46,7 @@ export function sessionRange(): Bounds {
   return { start: Buffer.from([KIND.session]), end: Buffer.from([KIND.session + 1]) }
 }
 
-/** The key of a document: its collection and its encoded `_id`. */
+/** Key of a document: its collection and its encoded `_id`. */
 export function documentKey(collection: number, id: Buffer): Buffer {
   return Buffer.concat([prefix(KIND.document, collection), id])
 }
@@ -55,7 +55,7 @@ export function documentRange(collection: number): Bounds {
   return { start: prefix(KIND.document, collection), end: prefix(KIND.document, collection + 1) }
 }
 
-/** The key of an index entry: encoded fields, then the encoded `_id` unless the index is unique. */
+/** Key of an index entry: encoded fields, then the encoded `_id` unless the index is unique. */
 export function entryKey(index: number, fields: Buffer, id: Buffer | undefined): Buffer {
   return id === undefined
     ? Buffer.concat([prefix(KIND.index, index), fields])
@@ -66,12 +66,12 @@ export function indexRange(index: number): Bounds {
   return { start: prefix(KIND.index, index), end: prefix(KIND.index, index + 1) }
 }
 
-/** All documents, or all index entries, of every collection. */
+/** Range of all documents, or all index entries, of every collection. */
 export function kindRange(kind: 'document' | 'index'): Bounds {
   return { start: Buffer.from([KIND[kind]]), end: Buffer.from([KIND[kind] + 1]) }
 }
 
-/** The number after the kind: which collection or index a key belongs to. */
+/** Returns the id of the collection or index that a key belongs to. */
 export function ownerOf(key: Buffer): number {
   return key.readUInt32BE(1)
 }

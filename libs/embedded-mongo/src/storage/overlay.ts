@@ -2,21 +2,21 @@ import type { Entry, Range, Sink, View } from './store.ts'
 
 interface Change {
   readonly key: Buffer
-  /** Nothing where the key is removed. */
+  /** Undefined if the key is removed. */
   readonly value: Buffer | undefined
 }
 
-/** Changes held over a view until they are written all at once: the working copy of one write or one transaction. */
+/** A view with changes on top that are written later, all at once: the working copy of one write or one transaction. */
 export interface Overlay extends View {
   put(key: Buffer, value: Buffer): void
   remove(key: Buffer): void
   readonly changes: ReadonlyMap<string, Change>
-  /** Runs `work`; what it changed is forgotten if it throws. */
+  /** Runs `work`; its changes are dropped if it throws. */
   withSavepoint<T>(work: () => T): T
   writeTo(sink: Sink): void
 }
 
-/** `claim` is asked before a key is changed for the first time, and throws where it may not be. */
+/** Returns an overlay. `claimKey` is called before a key is changed for the first time, and throws if that is not allowed. */
 export function createOverlay(base: View, claimKey: (name: string, key: Buffer) => void): Overlay {
   const changes = new Map<string, Change>()
   let undo: [name: string, before: Change | undefined][] | undefined
@@ -64,7 +64,7 @@ export function createOverlay(base: View, claimKey: (name: string, key: Buffer) 
   }
 }
 
-/** A key as a string, to be a key of a Map. */
+/** Returns the key as a string, to use as the key of a Map. */
 export function keyName(key: Buffer): string {
   return key.toString('latin1')
 }
@@ -78,7 +78,7 @@ function mergedRange(base: View, changes: ReadonlyMap<string, Change>, range: Ra
   const stored = base.range({ ...range, limit: range.limit + removed })
   const overwritten = new Set(inside.map(([name]) => name))
   const entries = stored.filter(entry => !overwritten.has(keyName(entry.key)))
-  // Beyond what was read of the base, more of it may come before a change: such changes wait for the next part.
+  // The base may have more keys after those that were read; changes beyond them wait for the next part.
   const last = stored.length >= range.limit + removed ? stored.at(-1)?.key : undefined
   for (const [, { key, value }] of inside) {
     if (value !== undefined && (last === undefined || isBefore(key, last, range.reverse))) entries.push({ key, value })

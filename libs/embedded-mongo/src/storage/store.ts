@@ -10,7 +10,7 @@ export interface Entry {
   readonly value: Buffer
 }
 
-/** Keys from `start` (included) to `end` (not included), or down from `end` to `start` when reversed. */
+/** Keys from `start` (included) to `end` (not included), or from `end` down to `start` if `reverse`. */
 export interface Range {
   readonly start: Buffer
   readonly end: Buffer
@@ -18,7 +18,7 @@ export interface Range {
   readonly limit: number
 }
 
-/** Something ordered to read from: the latest state, a snapshot, or one of them with unwritten changes over it. */
+/** Ordered keys to read: the latest state, a snapshot, or one of them with unwritten changes on top. */
 export interface View {
   get(key: Buffer): Buffer | undefined
   range(range: Range): Entry[]
@@ -46,7 +46,7 @@ export function openStore(folder: string): Store {
     snapshot() {
       const transaction = db.useReadTransaction()
       const view = viewOf(db, transaction)
-      // The snapshot is fixed by the first read.
+      // The first read fixes the snapshot.
       view.get(Buffer.from([0]))
       return { ...view, release: () => transaction.done() }
     },
@@ -57,10 +57,13 @@ export function openStore(folder: string): Store {
   }
 }
 
-/** Address space, not memory; it grows beyond. A small map would be made anew again and again, and the file counted in memory each time. */
+/**
+ * Address space, not memory; it grows if needed. A small map would be recreated again and again, and the file counted
+ * as memory each time.
+ */
 const MAP_BYTES = 16 * 1024 ** 3
 
-/** Of a new file: such a page holds seven documents of 1 kB, one of half the size only three. */
+/** For a new file: such a page has room for seven documents of 1 kB, a page of half the size only for three. */
 export const PAGE_BYTES = 8192
 
 function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {

@@ -3,7 +3,10 @@ import type { Catalog, Collection } from './catalog.ts'
 import { type Writer, writeConflict } from './concurrency.ts'
 import { documentRange } from './keyspace.ts'
 
-/** The catalog as one transaction sees it: what it makes is nobody else's until its commit, and is gone with an abort. */
+/**
+ * Returns the catalog as one transaction sees it: what it creates is invisible to others until its commit, and gone
+ * after an abort.
+ */
 export function transactionCatalog(base: Catalog, writer: Writer): Catalog {
   const created: Collection[] = []
   const findCreated = (database: string, name: string) =>

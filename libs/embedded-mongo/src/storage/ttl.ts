@@ -9,18 +9,19 @@ import { documentKey, indexRange } from './keyspace.ts'
 import type { Store } from './store.ts'
 import { createPartTimer, MAX_IN_PART } from './write-parts.ts'
 
-/** What the deleting of expired documents works on. */
+/** What `deleteExpired` works on. */
 export interface Expiry {
   readonly store: Store
   readonly catalog: Catalog
   readonly concurrency: Concurrency
-  /** Told what could not be deleted, and why. */
+  /** Called with what could not be deleted, and why. */
   readonly report: (line: string) => void
 }
 
 /**
- * Deletes what TTL indexes say is over at `now` (ms since 1970): documents whose date, or any date of a list, is older
- * than the index allows. What fails for one document or one index is reported, and the others go on.
+ * Deletes the documents that have expired by a TTL index at `now` (ms since 1970): their date, or any date of an array,
+ * is
+ * older than the index allows. What fails for one document or one index is reported, and the others go on.
  */
 export async function deleteExpired(expiry: Expiry, now: number): Promise<void> {
   const { catalog, report } = expiry
@@ -35,7 +36,7 @@ export async function deleteExpired(expiry: Expiry, now: number): Promise<void> 
   }
 }
 
-/** The index alone says which documents are over, so one that cannot be read hides no other. */
+/** Finds documents by the index alone, so one that cannot be read does not hide others. */
 async function deleteUpTo(expiry: Expiry, collection: Collection, index: Index, expiredBefore: Date): Promise<void> {
   const { store, catalog, concurrency, report } = expiry
   const filter: Doc = new Map(index.paths.map(path => [path, doc({ $lte: expiredBefore })]))
@@ -70,7 +71,7 @@ async function deleteUpTo(expiry: Expiry, collection: Collection, index: Index, 
   }
 }
 
-/** The document, where it is still there and still over; nothing where it cannot be read, which is reported. */
+/** Returns the document if it still exists and is still expired; undefined if it cannot be read, which is reported. */
 function readIfExpired(
   writer: Writer,
   key: Buffer,

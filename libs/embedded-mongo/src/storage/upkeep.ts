@@ -13,7 +13,10 @@ function nextTurn(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }
 
-/** Fills a new index from the documents, in parts, while writers keep it up to date; throws DuplicateKey where it cannot be unique, and what `interrupted` throws. */
+/**
+ * Fills a new index from the documents, in parts, while writes keep it up to date. Throws DuplicateKey if it cannot be
+ * unique, and what `checkForInterrupt` throws.
+ */
 export async function buildIndex(
   catalog: Catalog,
   concurrency: Concurrency,
@@ -48,7 +51,7 @@ export async function buildIndex(
   await catalog.markReady(collection, index)
 }
 
-/** Removes documents and entries whose collection or index is no more: after a drop, and after a crash in the middle of one. */
+/** Removes documents and entries whose collection or index no longer exists: after a drop, or a crash in the middle of one. */
 export async function removeOrphans(store: Store, catalog: Catalog): Promise<void> {
   for (const kind of ['document', 'index'] as const) {
     const isLive = (id: number) => catalog.isLive(kind === 'document' ? 'collection' : 'index', id)
@@ -64,7 +67,7 @@ export async function removeOrphans(store: Store, catalog: Catalog): Promise<voi
   }
 }
 
-/** Asks again in each write: a drop that could not be stored is taken back. */
+/** Checks again in each write, because a drop that could not be stored is undone. */
 async function removeRange(store: Store, { start, end }: Bounds, isOrphaned: () => boolean): Promise<void> {
   for (;;) {
     if (!isOrphaned()) return

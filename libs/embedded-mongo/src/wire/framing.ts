@@ -8,7 +8,7 @@ const OP_MSG = 2013
 const HEADER = 16
 const MORE_TO_COME = 2
 const CHECKSUM = 1
-/** Bits 0 to 15 must be understood by whoever reads them. */
+/** A reader must understand bits 0 to 15. */
 const REQUIRED_BITS = 0xffff
 
 /** A message as a client sends it. */
@@ -16,13 +16,16 @@ export interface Message {
   readonly requestId: number
   readonly body: Buffer
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
-  /** The client does not wait for an answer. */
+  /** The client does not wait for a response. */
   readonly isOneWay: boolean
-  /** Came in the old form that only opens a conversation. */
+  /** Sent in the old form that only opens a connection. */
   readonly isLegacy: boolean
 }
 
-/** Cuts a stream of bytes into messages; throws where the stream makes no sense and cannot be followed any further. */
+/**
+ * Returns a function that cuts a stream of bytes into messages. It throws if the stream makes no sense and cannot be
+ * followed further.
+ */
 export function createFramer(): (chunk: Buffer) => Message[] {
   let waiting: Buffer[] = []
   let size = 0
@@ -80,7 +83,7 @@ function readMsg(bytes: Buffer, requestId: number): Message {
   return { requestId, body, sequences, isOneWay: (flags & MORE_TO_COME) !== 0, isLegacy: false }
 }
 
-/** The old query message, in which drivers still send their very first hello. */
+/** Reads the old query message, in which drivers still send their very first hello. */
 function readQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, HEADER + 4)
   const query = decodeSent(bytes.subarray(nameEnd + 9))
@@ -92,7 +95,7 @@ function readQuery(bytes: Buffer, requestId: number): Message {
 
 let lastId = 0
 
-/** The bytes of an answer, in two pieces so that a large one is not copied again. */
+/** Returns the bytes of a response, in two pieces so that a large one is not copied again. */
 export function frameResponse(message: Message, response: Buffer): Buffer[] {
   lastId = (lastId + 1) & 0x7fffffff
   const head = Buffer.alloc(message.isLegacy ? HEADER + 20 : HEADER + 5)

@@ -8,7 +8,7 @@ export interface WireServer {
   close(): Promise<void>
 }
 
-/** Speaks MongoDB's wire protocol on the connections a server accepts. */
+/** Returns a server that speaks MongoDB's wire protocol. */
 export function createWireServer(engine: Engine): WireServer {
   const sockets = new Set<Socket>()
   const working = new Set<Promise<void>>()

@@ -13,9 +13,9 @@ const FILES = {
   'package.json': '{ "name": "stall", "version": "1.0.0", "type": "module" }',
   'slice.json': JSON.stringify({
     name: 'stall',
-    paths: ['/stall'],
+    paths: { '/stall': { title: 'Stall' } },
     exposes: { './pages': './src/pages.tsx', './Sign': './src/parts/Sign.tsx' },
-    host: '^1.0.0',
+    host: '^2.0.0',
     hasServerBundle: true,
   }),
   'src/pages.tsx':

@@ -41,7 +41,7 @@ function rawGet(url: string, headers: Record<string, string>) {
 }
 
 describe('what goes over the wire', () => {
-  it('should be compressed as asked, the same on the first and on the kept way', async () => {
+  it('is compressed as asked, the same on the first and on the kept way', async () => {
     const { url } = await start(many())
     const get = (encoding: string) => rawGet(`${url}/api/test/crates`, { 'accept-encoding': encoding })
     for (const time of ['first', 'kept', 'kept again']) {
@@ -66,7 +66,7 @@ describe('what goes over the wire', () => {
     }
   })
 
-  it('should give every request an id of its own, and no cookie of another', async () => {
+  it('gives every request an id of its own, and no cookie of another', async () => {
     const { url } = await start(many())
     const ids = new Set<unknown>()
     for (let times = 0; times < 4; times += 1) {
@@ -77,7 +77,7 @@ describe('what goes over the wire', () => {
     expect(ids.size).toBe(4)
   })
 
-  it('should answer 304 to who has it, until it changes', async () => {
+  it('answers 304 to who has it, until it changes', async () => {
     const names = many()
     const { url, server } = await start(names)
     const { headers } = await rawGet(`${url}/api/test/crates`, {})
@@ -91,7 +91,7 @@ describe('what goes over the wire', () => {
     expect((await rawGet(`${url}/api/test/crates`, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('should log kept answers like any other', async () => {
+  it('logs kept answers like any other', async () => {
     const server = await start(many())
     for (let times = 0; times < 3; times += 1) await rawGet(`${server.url}/api/test/crates`, {})
     const lines = server.lines.filter(line => line.includes('"msg":"request"'))

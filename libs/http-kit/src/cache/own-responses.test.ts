@@ -42,7 +42,7 @@ beforeEach(() => {
 const mine = (token: string | undefined) => api(server).call(listCrates, { query: { farmerId: 3 } }, { token })
 
 describe('the answer that is one person’s own', () => {
-  it('should be made once for each of them, and again after a write that touches what it shows', async () => {
+  it('is made once for each of them, and again after a write that touches what it shows', async () => {
     const [token, another] = [await server.signIn(farmer), await server.signIn(other)]
     for (let times = 0; times < 3; times += 1) {
       expect((await mine(token)).data).toEqual([{ id: 9, name: 'Mango' }])
@@ -55,13 +55,13 @@ describe('the answer that is one person’s own', () => {
     expect(runs).toEqual([9, 10, undefined, 9])
   })
 
-  it('should be another one for the same person with another farm', async () => {
+  it('is another one for the same person with another farm', async () => {
     await mine(await server.signIn({ ...farmer, id: 11 }))
     await mine(await server.signIn({ ...farmer, id: 11, farmId: 4 }))
     expect(runs).toEqual([11, 11])
   })
 
-  it('should be nobody’s to keep on the way, and go with the session at once', async () => {
+  it('is nobody’s to keep on the way, and goes with the session at once', async () => {
     const [token, admin] = [await server.signIn({ ...farmer, id: 12 }), await server.signIn({ id: 1, role: 'admin' })]
     for (const response of [await mine(token), await mine(token)]) {
       expect(response.headers.get('cache-control')).toBe('no-store')
@@ -71,14 +71,14 @@ describe('the answer that is one person’s own', () => {
     expect((await mine(token)).data).toEqual([{ id: 0, name: 'Mango' }])
   })
 
-  it('should be logged under the person’s id, kept or not', async () => {
+  it('is logged under the person’s id, kept or not', async () => {
     const token = await server.signIn({ ...farmer, id: 13 })
     await mine(token)
     await mine(token)
     expect(server.lines.filter(line => line.includes('"personId":13'))).toHaveLength(2)
   })
 
-  it('should not keep a session in use from being prolonged, cookie and all', async () => {
+  it('does not keep a session in use from being prolonged, cookie and all', async () => {
     const token = await server.signIn({ ...farmer, id: 14 })
     const cookie = `theme=dark; ${SESSION_COOKIE}=${token}`
     const fetchSetCookie = async () => (await api(server).call(listCrates, {}, { cookie })).headers.get('set-cookie')

@@ -4,7 +4,7 @@ import { createResponseCache, type Outgoing } from './response-cache.ts'
 const outgoing = (text: string): Outgoing => ({ bytes: Buffer.from(text), nextCursor: undefined, total: undefined })
 
 describe('kept answers', () => {
-  it('should outlive a bump that was lost by 60 s at most', async () => {
+  it('outlives a bump that was lost by 60 s at most', async () => {
     let now = 0
     const cache = createResponseCache(1_000_000, () => now)
     await cache.getOrCreate('key', 'v1', async () => outgoing('old'))
@@ -14,14 +14,14 @@ describe('kept answers', () => {
     expect(cache.find('key', 'v1')).toBeUndefined()
   })
 
-  it('should hold for their version alone', async () => {
+  it('holds for their version alone', async () => {
     const cache = createResponseCache(1_000_000)
     await cache.getOrCreate('key', 'v1', async () => outgoing('old'))
     expect(cache.find('key', 'v2')).toBeUndefined()
     expect((await cache.getOrCreate('key', 'v2', async () => outgoing('new'))).bytes.toString()).toBe('new')
   })
 
-  it('should take no more memory than they may', async () => {
+  it('takes no more memory than they may', async () => {
     const cache = createResponseCache(100_000)
     for (let at = 0; at < 200; at += 1)
       await cache.getOrCreate(`key ${at}`, 'v1', async () => outgoing('x'.repeat(5_000)))
@@ -30,7 +30,7 @@ describe('kept answers', () => {
     expect(cache.find('key 0', 'v1')).toBeUndefined()
   })
 
-  it('should have another tag when only the page’s headers changed', async () => {
+  it('has another tag when only the page’s headers changed', async () => {
     const cache = createResponseCache(1_000_000)
     const one = await cache.getOrCreate('one', 'v1', async () => ({ ...outgoing('[]'), total: 1 }))
     const other = await cache.getOrCreate('other', 'v1', async () => ({ ...outgoing('[]'), total: 2 }))

@@ -71,7 +71,7 @@ async function start(shop: Shop, options: Partial<Parameters<typeof startTestSer
 const newShop = (): Shop => ({ names: ['Mango'], runs: 0, gate: undefined })
 
 describe('answers that everybody shares', () => {
-  it('should run the handler once, and again only after a write that touches what it shows', async () => {
+  it('runs the handler once, and again only after a write that touches what it shows', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn(farmer)
@@ -85,7 +85,7 @@ describe('answers that everybody shares', () => {
     expect(shop.runs).toBe(2)
   })
 
-  it('should keep one answer for one question, however it is spelt', async () => {
+  it('keeps one answer for one question, however it is spelt', async () => {
     const shop = newShop()
     const { url } = await start(shop)
     for (const query of [
@@ -101,7 +101,7 @@ describe('answers that everybody shares', () => {
     expect(shop.runs).toBe(2)
   })
 
-  it('should let one run answer all who ask the same at the same time', async () => {
+  it('lets one run answer all who ask the same at the same time', async () => {
     const shop = newShop()
     const server = await start(shop)
     const { gate, open: openGate } = deferred()
@@ -114,7 +114,7 @@ describe('answers that everybody shares', () => {
     expect(shop.runs).toBe(1)
   })
 
-  it('should never keep what was read before a write as if it were read after', async () => {
+  it('never keeps what was read before a write as if it were read after', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn(farmer)
@@ -131,7 +131,7 @@ describe('answers that everybody shares', () => {
     expect(await api(server).callOk(listCrates)).toHaveLength(2)
   })
 
-  it('should show a write of one process in every other at once', async () => {
+  it('shows a write of one process in every other at once', async () => {
     const shop = newShop()
     const { redis, keyPrefix, url, close } = await testRedis()
     open.push({ close })
@@ -146,7 +146,7 @@ describe('answers that everybody shares', () => {
     }
   })
 
-  it('should bump for stock alone at once, then at most every 2 s, and never lose the last', async () => {
+  it('bumps for stock alone at once, then at most every 2 s, and never lose the last', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn({ id: 1, role: 'admin' })
@@ -167,7 +167,7 @@ describe('answers that everybody shares', () => {
     await expect.poll(list, PATIENTLY).toEqual([{ id: 0, name: 'Chikoo' }])
   })
 
-  it('should show stock to the moment where it must, however often it moves, and be kept in between', async () => {
+  it('shows stock to the moment where it must, however often it moves, and is kept in between', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn({ id: 1, role: 'admin' })
@@ -179,7 +179,7 @@ describe('answers that everybody shares', () => {
     }
   })
 
-  it('should not be out of date because somebody signed in', async () => {
+  it('is not out of date because somebody signed in', async () => {
     const shop = newShop()
     const server = await start(shop)
     await api(server).callOk(listCrates)
@@ -188,7 +188,7 @@ describe('answers that everybody shares', () => {
     expect(shop.runs).toBe(1)
   })
 
-  it('should give a signed-in person their own answer only where the shared one is not theirs', async () => {
+  it('gives a signed-in person their own answer only where the shared one is not theirs', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn(farmer)
@@ -203,7 +203,7 @@ describe('answers that everybody shares', () => {
     expect(mine.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('should not keep a failure', async () => {
+  it('does not keep a failure', async () => {
     const shop = newShop()
     const server = await start(shop)
     shop.isBroken = true
@@ -212,7 +212,7 @@ describe('answers that everybody shares', () => {
     expect((await api(server).call(listCrates)).status).toBe(200)
   })
 
-  it('should go on uncached while Redis is away, and tell afterwards what changed meanwhile', async () => {
+  it('goes on uncached while Redis is away, and tells afterwards what changed meanwhile', async () => {
     const shop = newShop()
     const proxy = await failingRedis()
     open.push(proxy)

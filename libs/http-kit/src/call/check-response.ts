@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Contract } from '@santhe/contracts'
+import { type Contract, impliedErrors } from '@santhe/contracts'
 import { SantheError } from '@santhe/rules'
 import type { Logger } from 'pino'
 
@@ -36,4 +36,19 @@ export function checkResponse(contract: Contract, text: string, log: Logger): vo
     )
     throw new SantheError('INTERNAL')
   }
+}
+
+/**
+ * Returns what a call failed with, if its contract names it or it follows from the contract's own access and input; else an INTERNAL
+ * error, with a loud line in the log that names the code.
+ */
+export function checkFailure(contract: Contract, error: unknown, log: Logger): unknown {
+  if (!(error instanceof SantheError) || error.code === 'INTERNAL') return error
+  const { code } = error
+  if (contract.errors.includes(code) || impliedErrors(contract).includes(code)) return error
+  log.error(
+    { call: contract.call, code, err: error },
+    `${contract.call} fails with what its contract does not name: ${code}`,
+  )
+  return new SantheError('INTERNAL')
 }

@@ -48,7 +48,7 @@ describe('a JSON body', () => {
 })
 
 describe('uploads', () => {
-  it('should hand over each file whole, with its own name', async () => {
+  it('hands over each file whole, with its own name', async () => {
     const { status, data } = await send(picture('a.png', 700), picture('bb.png', 1_000))
     expect(status).toBe(201)
     expect(data?.files).toEqual([
@@ -57,18 +57,18 @@ describe('uploads', () => {
     ])
   })
 
-  it('should refuse a file that is too large with 413', async () => {
+  it('refuses a file that is too large with 413', async () => {
     expect(await send(picture('a.png', 1_001))).toMatchObject({ status: 413, failure: { code: 'TOO_LARGE' } })
   })
 
-  it('should refuse too many files, none, and files of another field with 400', async () => {
+  it('refuses too many files, none, and files of another field with 400', async () => {
     const tooMany = await send(picture('a.png', 1), picture('b.png', 1), picture('c.png', 1))
     expect(tooMany).toMatchObject({ status: 400, failure: { fields: { image: 'Please send at most 2 at once.' } } })
     expect(await send(picture('a.png', 1, 'virus'))).toMatchObject({ status: 400, failure: { code: 'VALIDATION' } })
     expect(await send()).toMatchObject({ status: 400, failure: { code: 'VALIDATION' } })
   })
 
-  it('should refuse what is no upload with 415, and a broken one with 400', async () => {
+  it('refuses what is no upload with 415, and a broken one with 400', async () => {
     const post = (type: string, body: string) =>
       fetch(`${server.url}/api/test/crates/picture`, {
         method: 'POST',

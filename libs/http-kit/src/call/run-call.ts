@@ -2,7 +2,7 @@ import type { Contract } from '@santhe/contracts'
 import { fail } from '@santhe/rules'
 import { type Outgoing, ownKey } from '../cache/response-cache.ts'
 import { admit, type Caller } from './caller.ts'
-import { checkResponse } from './check-response.ts'
+import { checkFailure, checkResponse } from './check-response.ts'
 import type { Kit } from './kit.ts'
 import { sessionActions, toRawCall } from './raw-call.ts'
 import { type RequestBody, requestBodies } from './read-request-body.ts'
@@ -74,11 +74,22 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     }
   }
 
+  async function run(ctx: Context, served: Served): Promise<void> {
+    const { contract } = served
+    if (contract.shared && contract.access === 'anyone') return runShared(ctx, served)
+    return runOwn(ctx, served, await admit(kit, ctx, contract))
+  }
+
   return async (ctx, { contract, served }) => {
     ctx.state.contract = contract
-    if (served && contract.shared && contract.access === 'anyone') return runShared(ctx, served)
-    const caller = await admit(kit, ctx, contract)
-    if (!served) fail('NOT_SERVED_YET')
-    return runOwn(ctx, served, caller)
+    if (!served) {
+      await admit(kit, ctx, contract)
+      return fail('NOT_SERVED_YET')
+    }
+    try {
+      await run(ctx, served)
+    } catch (error) {
+      throw kit.checkResponses ? checkFailure(contract, error, kit.log) : error
+    }
   }
 }

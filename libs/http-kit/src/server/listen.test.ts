@@ -42,7 +42,7 @@ it('answers a request that expects what no server knows as any other', async () 
 })
 
 describe('a server that stops', () => {
-  it('should end what is in flight, take nothing new, and say so on connections that are still open', async () => {
+  it('ends what is in flight, takes nothing new, and says so on connections that are still open', async () => {
     const { server: starting, began, end } = slowServer()
     const server = await starting
     const inFlight = api(server).call(readNewestCrate)
@@ -67,7 +67,7 @@ describe('a server that stops', () => {
     stillOpen.destroy()
   })
 
-  it('should not wait for ever for what does not end', async () => {
+  it('does not wait for ever for what does not end', async () => {
     const { server: starting, began, end } = slowServer({ graceMs: 100 })
     const server = await starting
     const cut = expect(api(server).call(readNewestCrate)).rejects.toThrow()
@@ -79,7 +79,7 @@ describe('a server that stops', () => {
     end()
   })
 
-  it('should not be kept open by connections that do nothing', async () => {
+  it('is not kept open by connections that do nothing', async () => {
     const { server: starting } = slowServer()
     const server = await starting
     await (await fetch(`${server.url}/healthz`)).text()
@@ -90,7 +90,7 @@ describe('a server that stops', () => {
 })
 
 describe('readiness', () => {
-  it('should follow what the program itself needs', async () => {
+  it('follows what the program itself needs', async () => {
     let isReady = false
     const server = await startTestServer({ owner: 'storefront', served: [], isReady: () => isReady })
     const ready = () => fetch(`${server.url}/readyz`).then(({ status }) => status)

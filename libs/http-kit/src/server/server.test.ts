@@ -29,6 +29,7 @@ const crates = [
   serve(readCrate, ({ params }) => {
     if (params.id === 404) fail('NOT_FOUND')
     if (params.id === 409) fail('PRICE_CHANGED', { details: { total: 12 }, fields: { total: 'It is 12 now' } })
+    if (params.id === 410) fail('ORDER_FINAL')
     if (params.id === 429) fail('RATE_LIMITED', { details: { retryAfter: 17 } })
     if (params.id === 500) throw new Error(secretOfAnotherLayer)
     if (params.id === 503) throw outage
@@ -64,26 +65,26 @@ async function raw(
 }
 
 describe('addresses', () => {
-  it('should let a literal path win over a parameter, in whatever order they are served', async () => {
+  it('lets a literal path win over a parameter, in whatever order they are served', async () => {
     expect(await client().callOk(readNewestCrate)).toEqual({ id: 0, name: 'newest' })
     expect(await client().callOk(readCrate, { params: { id: '8' } })).toEqual({ id: 8, name: 'Mango' })
   })
 
-  it('should answer 404 NOT_FOUND to parameters that mean nothing, and to broken escapes', async () => {
+  it('answers 404 NOT_FOUND to parameters that mean nothing, and to broken escapes', async () => {
     for (const path of ['/api/test/crates/abc', '/api/test/crates/%E0%A4%A', '/api/test/crates/1%2F2']) {
       const { status, failure } = await raw(path, { method: 'GET' })
       expect([path, status, failure?.code]).toEqual([path, 404, 'NOT_FOUND'])
     }
   })
 
-  it('should tell a path of no call from a known path asked with another method', async () => {
+  it('tells a path of no call from a known path asked with another method', async () => {
     expect(await raw('/api/nowhere', {})).toMatchObject({ status: 404, failure: { code: 'NO_SUCH_CALL' } })
     const { status, failure, headers } = await raw('/api/test/crates', { method: 'PATCH' })
     expect([status, failure?.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
     expect(headers.get('allow')).toBe('DELETE, GET, HEAD, POST')
   })
 
-  it('should answer every call of its owner that nobody serves with 501, behind its guards', async () => {
+  it('answers every call of its owner that nobody serves with 501, behind its guards', async () => {
     const calls = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'storefront')
     expect(calls.length).toBeGreaterThan(20)
     for (const { call, method, path, access: allowed } of calls) {
@@ -96,7 +97,7 @@ describe('addresses', () => {
     }
   })
 
-  it('should refuse to start with a call served twice, or with another owner’s', async () => {
+  it('refuses to start with a call served twice, or with another owner’s', async () => {
     const twice = serve(readCrate, () => ({ id: 1, name: '' }))
     await expect(startTestServer({ owner: 'storefront', served: [twice, twice] })).rejects.toThrow('is served twice')
     await expect(startTestServer({ owner: 'backoffice', served: [twice] })).rejects.toThrow('belongs to storefront')
@@ -104,7 +105,7 @@ describe('addresses', () => {
 })
 
 describe('who may', () => {
-  it('should answer 401 to nobody, and 403 to another role', async () => {
+  it('answers 401 to nobody, and 403 to another role', async () => {
     expect(await client().call(emptyCrates)).toMatchObject({ status: 401, failure: { code: 'NOT_SIGNED_IN' } })
     expect(await client().call(emptyCrates, {}, { token: 'x'.repeat(43) })).toMatchObject({ status: 401 })
     expect(await client().call(emptyCrates, {}, { token })).toMatchObject({
@@ -114,7 +115,7 @@ describe('who may', () => {
     expect(await client().callOk(emptyCrates, {}, { token: admin })).toEqual({ emptied: 3 })
   })
 
-  it('should believe an address from the edge alone', async () => {
+  it('believes an address from the edge alone', async () => {
     const from = (headers: Record<string, string>) => client().callOk(whoIsThere, {}, { headers })
     const claimed = { 'x-forwarded-for': '203.0.113.9' }
     expect((await from(claimed)).ip).toBe('127.0.0.1')
@@ -122,7 +123,7 @@ describe('who may', () => {
     expect((await from({ ...claimed, 'x-santhe-edge-key': TEST_EDGE_KEY })).ip).toBe('203.0.113.9')
   })
 
-  it('should show its calls to the edge alone', async () => {
+  it('shows its calls to the edge alone', async () => {
     expect((await fetch(`${server.url}/internal/calls`)).status).toBe(404)
     const response = await fetch(`${server.url}/internal/calls`, { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY } })
     const calls: unknown = await response.json()
@@ -134,12 +135,12 @@ describe('who may', () => {
 describe('versions', () => {
   const versions = (key: string) => fetch(`${server.url}/internal/versions`, { headers: { 'x-santhe-edge-key': key } })
 
-  it('should be told to the edge alone', async () => {
+  it('is told to the edge alone', async () => {
     expect((await versions('a guess')).status).toBe(404)
     expect((await versions(TEST_EDGE_KEY)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('should change with what a write or a job touched, and with nothing else', async () => {
+  it('changes with what a write or a job touched, and with nothing else', async () => {
     const read = async () => z.record(z.string(), z.string()).parse(await (await versions(TEST_EDGE_KEY)).json())
     const before = await read()
     expect(await read()).toEqual(before)
@@ -153,14 +154,14 @@ describe('versions', () => {
 })
 
 describe('answers', () => {
-  it('should answer 201 with what was made, and pages with their headers', async () => {
+  it('answers 201 with what was made, and pages with their headers', async () => {
     const created = await client().call(makeCrate, { body: { name: 'Kesar' } }, { token })
     expect([created.status, created.data]).toEqual([201, { id: 0, name: 'Kesar' }])
     const { headers, data } = await client().call(listCrates)
     expect([headers.get('x-next-cursor'), headers.get('x-total-count'), data?.length]).toEqual(['after-1', '7', 1])
   })
 
-  it('should answer every failure in the one shape, with its own status', async () => {
+  it('answers every failure in the one shape, with its own status', async () => {
     const crate = (id: number) => client().call(readCrate, { params: { id: String(id) } })
     expect(await crate(404)).toMatchObject({
       status: 404,
@@ -174,14 +175,14 @@ describe('answers', () => {
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '17'])
   })
 
-  it('should say nothing of an error that nobody meant, but log it', async () => {
+  it('says nothing of an error that nobody meant, but log it', async () => {
     const { status, failure } = await client().call(readCrate, { params: { id: '500' } })
     expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
     expect(JSON.stringify(failure)).not.toContain('E11000')
     expect(server.lines.join('')).toContain(secretOfAnotherLayer)
   })
 
-  it('should ask to try again where what it needs is away, and log it as an outage', async () => {
+  it('asks to try again where what it needs is away, and logs it as an outage', async () => {
     const { status, failure, headers } = await client().call(readCrate, { params: { id: '503' } })
     expect([status, failure?.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5'])
     expect(JSON.stringify(failure)).not.toContain('ECONNRESET')
@@ -190,21 +191,33 @@ describe('answers', () => {
     )
   })
 
-  it('should refuse to send what the contract does not name, and name the path in the log', async () => {
+  it('an error that the contract does not name is a loud failure, but in production', async () => {
+    const { status, failure } = await client().call(readCrate, { params: { id: '410' } })
+    expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
+    expect(server.lines.join('\n')).toContain(
+      'GET /api/test/crates/:id fails with what its contract does not name: ORDER_FINAL',
+    )
+    const production = await startTestServer({ owner: 'storefront', served: crates, checkResponses: false })
+    const sent = await api(production).call(readCrate, { params: { id: '410' } })
+    expect([sent.status, sent.failure?.code]).toEqual([409, 'ORDER_FINAL'])
+    await production.close()
+  })
+
+  it('refuses to send what the contract does not name, and names the path in the log', async () => {
     const { status, failure } = await client().call(readCrate, { params: { id: '666' } })
     expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
     expect(JSON.stringify(failure)).not.toContain('leaked')
     expect(server.lines.join('')).toContain('passwordHash')
   })
 
-  it('should carry an id that the edge gave on, and make one otherwise', async () => {
+  it('carries an id that the edge gave on, and makes one otherwise', async () => {
     const headers = { 'x-request-id': 'edge-1', 'x-santhe-edge-key': TEST_EDGE_KEY }
     expect((await client().call(whoIsThere, {}, { headers })).headers.get('x-request-id')).toBe('edge-1')
     const untrusted = await client().call(whoIsThere, {}, { headers: { 'x-request-id': 'forged' } })
     expect(untrusted.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('should lock browsers to https only where people come by https', async () => {
+  it('locks browsers to https only where people come by https', async () => {
     const plain = await client().call(whoIsThere)
     expect(plain.headers.get('strict-transport-security')).toBeNull()
     expect(plain.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
@@ -220,7 +233,7 @@ describe('answers', () => {
 describe('input', () => {
   const send = (body: unknown, headers: object = {}) => raw('/api/test/crates', { body: JSON.stringify(body), headers })
 
-  it('should name the field and give the first text as the message', async () => {
+  it('names the field and gives the first text as the message', async () => {
     const { status, failure } = await send({ name: 'x', boxes: [{ quantity: 1 }, { quantity: 'two' }] })
     expect(status).toBe(400)
     expect(failure).toEqual({
@@ -230,7 +243,7 @@ describe('input', () => {
     })
   })
 
-  it('should refuse an unknown field by name, and drop what is ignored', async () => {
+  it('refuses an unknown field by name, and drops what is ignored', async () => {
     const { status, failure } = await send({ name: 'Kesar', colour: 'gold' })
     expect([status, failure?.message]).toEqual([400, "There is no field named 'colour' here."])
     expect(failure?.fields).toHaveProperty('colour')
@@ -239,7 +252,7 @@ describe('input', () => {
     expect((await send({ name: 'Kesar', boxes: [{ quantity: 1, id: 3 }] })).failure?.message).toContain("'boxes.0.id'")
   })
 
-  it('should leave unknown query parameters aside and refuse wrong ones', async () => {
+  it('leaves unknown query parameters aside and refuses wrong ones', async () => {
     expect((await raw('/api/test/crates?utm=1&userRole=admin', { method: 'GET' })).status).toBe(200)
     expect((await raw('/api/test/crates/newest?_=1', { method: 'GET' })).status).toBe(200)
     const wrong = await raw(`/api/test/crates?search=${'x'.repeat(30)}`, { method: 'GET' })
@@ -247,14 +260,14 @@ describe('input', () => {
     expect((await raw('/api/test/crates?search=a&search=b', { method: 'GET' })).status).toBe(400)
   })
 
-  it('should take {} and nothing alike for a call without a body', async () => {
+  it('takes {} and nothing alike for a call without a body', async () => {
     const headers = { authorization: `Bearer ${admin}` }
     expect((await raw('/api/test/people/7/drop', { body: '{}', headers })).status).toBe(200)
     expect((await raw('/api/test/people/7/drop', { headers: { ...headers, 'content-type': '' } })).status).toBe(200)
     expect((await raw('/api/test/people/7/drop', { body: '{"id":1}', headers })).failure?.message).toContain("'id'")
   })
 
-  it('should stop hostile bodies before a handler sees them', async () => {
+  it('stops hostile bodies before a handler sees them', async () => {
     expect((await send({ name: { $gt: '' } })).failure?.fields).toEqual({ name: 'Name must be text' })
     for (const body of ['{"name":', 'null', '"text"', '[]', '{"name":"Kesar","__proto__":{"admin":true}}', '\u0000']) {
       const { status, failure } = await raw('/api/test/crates', { body })
@@ -264,7 +277,7 @@ describe('input', () => {
     expect((await send({ name: 'x'.repeat(1_000_000) })).status).toBe(413)
   })
 
-  it('should take JSON alone', async () => {
+  it('takes JSON alone', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const { status, failure } = await raw('/api/test/crates', {
         body: '{"name":"Kesar"}',
@@ -275,7 +288,7 @@ describe('input', () => {
     expect((await send({ name: 'Kesar' }, { 'content-encoding': 'zip' })).status).toBe(415)
   })
 
-  it('should hand on an Idempotency-Key and refuse an endless one', async () => {
+  it('hands on an Idempotency-Key and refuses an endless one', async () => {
     const keyed = await client().call(
       makeCrate,
       { body: { name: 'Kesar' } },
@@ -285,7 +298,7 @@ describe('input', () => {
     expect((await send({ name: 'Kesar' }, { 'idempotency-key': 'k'.repeat(201) })).status).toBe(400)
   })
 
-  it('should refuse huge headers in the one shape', async () => {
+  it('refuses huge headers in the one shape', async () => {
     const response = await fetch(`${server.url}/healthz`, { headers: { 'x-much': 'x'.repeat(20_000) } })
     expect(response.status).toBe(431)
     expect(Failure.parse(await response.json()).code).toBe('TOO_LARGE')

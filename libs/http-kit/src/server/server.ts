@@ -42,7 +42,7 @@ export interface ServerOptions {
   readonly limits?: LimitSettings | undefined
   /** 100 kB of JSON, 10 MB a file where nothing is said. */
   readonly bodyLimits?: Partial<BodyLimits>
-  /** Holds answers against their contracts, also where nothing is said; production leaves it out, for speed. */
+  /** Whether responses and error codes are checked against their contracts; on by default. Production leaves it out, for speed. */
   readonly checkResponses?: boolean
   /** Bytes of kept answers in this process; a quarter of that more for those kept for single people. */
   readonly cacheBytes?: number

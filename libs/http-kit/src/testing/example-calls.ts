@@ -23,6 +23,7 @@ export const readCrate = endpoint({
   summary: 'One crate',
   params: z.strictObject({ id: z.string().regex(/^\d+$/).transform(Number) }),
   response: Crate,
+  errors: ['PRICE_CHANGED', 'RATE_LIMITED'],
 })
 
 export const readNewestCrate = endpoint({

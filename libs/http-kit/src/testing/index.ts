@@ -1,4 +1,5 @@
 export { type Api, api, type CallInput, type CallOptions, type CallResponse } from './api.ts'
+export { type ErrorCases, errorRows, failureCodes, namedErrors, ONCE_EACH } from './errors.ts'
 export {
   type CallerRole,
   type Permission,

@@ -2,8 +2,7 @@ import { EmailLinkReason } from '@santhe/contracts'
 import { type CallError, Link, textOf, useLocation } from '@santhe/host'
 import { Button, buttonClass, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { ownHead } from '../../heads.ts'
-import { useTitle } from '../../pages/use-title.ts'
+import { useOwnTitle } from '../../pages/use-title.ts'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
 import { Refusal } from '../Refusal.tsx'
@@ -17,7 +16,7 @@ interface EmailLinkPageProps {
 /** A page that a link in a mail opens. Its address holds a secret, so no request from it says where it comes from. */
 export function EmailLinkPage({ path, children }: EmailLinkPageProps) {
   const { search } = useLocation()
-  useTitle(ownHead(path).title)
+  useOwnTitle(path)
   const token = new URLSearchParams(search).get('token')
   return (
     <>

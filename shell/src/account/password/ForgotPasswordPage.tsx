@@ -3,8 +3,7 @@ import { ForgotPasswordForm, forgotPassword } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { Button, Icon, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { ownHead } from '../../heads.ts'
-import { useTitle } from '../../pages/use-title.ts'
+import { useOwnTitle } from '../../pages/use-title.ts'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
 import { Refusal } from '../Refusal.tsx'
@@ -20,7 +19,7 @@ interface Sent {
 export function ForgotPasswordPage() {
   const t = useTexts(passwordTexts)
   const [sent, setSent] = useState<Sent>()
-  useTitle(ownHead('/forgot-password').title)
+  useOwnTitle('/forgot-password')
   return (
     <AccountLayout
       title={sent ? t('forgot.doneTitle') : t('forgot.title')}

@@ -3,8 +3,7 @@ import { checkResetToken } from '@santhe/contracts'
 import { type CallError, Link, Navigate, textOf, useLocation, useNavigate, useToast } from '@santhe/host'
 import { buttonClass, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
-import { ownHead } from '../../heads.ts'
-import { useTitle } from '../../pages/use-title.ts'
+import { useOwnTitle } from '../../pages/use-title.ts'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
 import { NewPassword } from './NewPassword.tsx'
@@ -18,7 +17,7 @@ export function ResetPasswordPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [username, setUsername] = useState<string>()
-  useTitle(ownHead('/reset-password').title)
+  useOwnTitle('/reset-password')
   const token = new URLSearchParams(search).get('token')
   const handleDone = (name: string) => {
     setUsername(name)

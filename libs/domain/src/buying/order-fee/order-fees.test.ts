@@ -17,13 +17,13 @@ async function quoteOf({ productId, buyer }: { productId: number; buyer: Awaited
 }
 
 describe('a fee', () => {
-  it('should begin fixed, active, not applied to subtotal, at place 0', () => {
+  it('begins fixed, active, not applied to subtotal, at place 0', () => {
     expect(delivery).toMatchObject({
       ...{ description: '', type: 'fixed', isActive: true, applyToSubtotal: false, displayOrder: 0 },
     })
   })
 
-  it('should change in what is given, for whoever asks from then on, and leave the others alone', async () => {
+  it('changes in what is given, for whoever asks from then on, and leaves the others alone', async () => {
     const fee = await createOrderFee({ name: 'Handling', value: 12.5, displayOrder: 5 }, domain)
     const changed = await updateOrderFee({ id: fee._id, changes: { value: 0.29, isActive: false } }, domain)
     expect(changed).toEqual({ ...fee, value: 0.29, isActive: false })
@@ -38,7 +38,7 @@ describe('a fee', () => {
     })
   })
 
-  it('should never be a percentage above the whole, whichever of type and value makes it one', async () => {
+  it('is never a percentage above the whole, whichever of type and value makes it one', async () => {
     const tooMuch = { code: 'VALIDATION', details: undefined, fields: { value: 'Give a percentage of at most 100' } }
     const change = (id: number, changes: Parameters<typeof updateOrderFee>[0]['changes']) =>
       updateOrderFee({ id, changes }, domain)
@@ -56,7 +56,7 @@ describe('a fee', () => {
 })
 
 describe('while somebody has a quote', () => {
-  it('a fee that changes or ends should leave the quote its word, and the next quote should have the new ones', async () => {
+  it('a fee that changes or ends leaves the quote as it was, and the next quote has the new ones', async () => {
     const product = await aProduct(domain, { price: 10_000 })
     const [buyer, other] = [await aBuyer(domain), await aBuyer(domain)]
     const [quoted, partOfQuote] = [

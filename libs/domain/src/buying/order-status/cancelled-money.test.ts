@@ -50,27 +50,24 @@ function only<T>([first]: readonly T[]): T {
 const refundsOf = (order: OrderRecord) => Refunds(domain.connection).find({ orderId: order._id }).lean()
 
 describe('an order that waits for its online payment', () => {
-  it.each(ORDER_STATUSES.filter(status => status !== 'cancelled'))(
-    'should not be set to %s by anybody',
-    async status => {
-      const { orders, buyer } = await anOnlinePurchase(domain)
-      for (const actor of [ADMIN, MANAGER, buyer]) {
-        await expect(set(actor, only(orders), status)).rejects.toMatchObject({
-          code: 'STATUS_NOT_ALLOWED',
-          message: 'This order waits for its online payment.',
-        })
-      }
-      expect(await orderNow(only(orders), domain)).toEqual(only(orders))
-    },
-  )
+  it.each(ORDER_STATUSES.filter(status => status !== 'cancelled'))('is not set to %s by anybody', async status => {
+    const { orders, buyer } = await anOnlinePurchase(domain)
+    for (const actor of [ADMIN, MANAGER, buyer]) {
+      await expect(set(actor, only(orders), status)).rejects.toMatchObject({
+        code: 'STATUS_NOT_ALLOWED',
+        message: 'This order waits for its online payment.',
+      })
+    }
+    expect(await orderNow(only(orders), domain)).toEqual(only(orders))
+  })
 
-  it('should be hidden from its farm', async () => {
+  it('is hidden from its farm', async () => {
     const { orders } = await anOnlinePurchase(domain)
     const farmer: Actor = { id: 1, role: 'farmer', farmId: only(orders).farmerId }
     await expect(set(farmer, only(orders), 'accepted')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('should be its buyer’s to cancel at any time, without a refund; then nobody is led to pay it', async () => {
+  it('is its buyer’s to cancel at any time, without a refund; then nobody is led to pay it', async () => {
     const product = await aProduct(domain, { status: 'Pre-Order', harvestDate: '2026-11-22', inventory: 3 })
     const { orders, buyer, payment } = await anOnlinePurchase(domain, { products: [product] })
     expect(orderDetailView(only(orders), buyer, NOW)).toMatchObject({
@@ -92,13 +89,13 @@ describe('an order that waits for its online payment', () => {
     await expect(set(ADMIN, cancelled, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
   })
 
-  it('should close its payment when the last of several is cancelled, also at the same moment', async () => {
+  it('closes its payment when the last of several is cancelled, also at the same moment', async () => {
     const { orders, buyer, payment } = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
     await Promise.all(orders.map((order, place) => set(place === 0 ? buyer : ADMIN, order, 'cancelled')))
     expect((await findPayment({ paymentId: payment._id }, domain)).status).toBe('expired')
   })
 
-  it('should be given back when it was cancelled by hand and paid after all', async () => {
+  it('is given back when it was cancelled by hand and paid after all', async () => {
     const { orders, payment } = await anOnlinePurchase(domain)
     await set(MANAGER, only(orders), 'cancelled')
     await settlePayment({ paymentId: payment._id, providerOrder: aPaidProviderOrder(payment), now: NOW }, domain)
@@ -116,7 +113,7 @@ describe('an order that waits for its online payment', () => {
 })
 
 describe('an order that was paid online', () => {
-  it('should be given back whole in the step that cancels it, once, with who and why', async () => {
+  it('is given back whole in the step that cancels it, once, with who and why', async () => {
     const product = await aProduct(domain, { inventory: 3 })
     const { orders, buyer, payment } = await aPaidPurchase(domain, { products: [product] })
     const done = await Promise.allSettled([
@@ -144,20 +141,20 @@ describe('an order that was paid online', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
   })
 
-  it('should be given back when staff cancel it from shipping on, though its boxes are gone', async () => {
+  it('is given back when staff cancel it from shipping on, though its boxes are gone', async () => {
     const { orders } = await aPaidPurchase(domain)
     await set(ADMIN, only(orders), 'shipping')
     const cancelled = await set(MANAGER, only(orders), 'cancelled')
     expect(cancelled).toMatchObject({ hasBoxes: true, refund: { state: 'due', amount: cancelled.total } })
   })
 
-  it('should not be the buyer’s to cancel after the window, as any other', async () => {
+  it('is not the buyer’s to cancel after the window, as any other', async () => {
     const { orders, buyer } = await aPaidPurchase(domain)
     const late = set(buyer, only(orders), 'cancelled', { now: new Date(NOW.getTime() + 5 * HOUR) })
     await expect(late).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
   })
 
-  it('should stay cancelled, whether its money is on its way or it was never paid', async () => {
+  it('stays cancelled, whether its money is on its way or it was never paid', async () => {
     const { orders } = await aPaidPurchase(domain)
     const cancelled = await set(ADMIN, only(orders), 'cancelled')
     expect(choicesFor(ADMIN, cancelled, NOW).maySet).toEqual([])
@@ -175,7 +172,7 @@ describe('who may set what, as the money stands', () => {
     return { id: 999_999, role, farmId: role === 'farmer' ? farmerId : null, district, taluk }
   }
 
-  it('should be the rules’ table for every role, status and state of the money', async () => {
+  it('is the rules’ table for every role, status and state of the money', async () => {
     const basis = await anOrder(domain)
     const money: Record<MoneyState, Partial<OrderRecord>> = {
       cod: {},

@@ -28,7 +28,7 @@ async function orderAt(status: OrderStatus, inventory = 20) {
 }
 
 describe('setting a status', () => {
-  it('should keep each step with who, when, from, to and why', async () => {
+  it('keeps each step with who, when, from, to and why', async () => {
     const { order } = await orderAt('pending')
     await set(farmerOf(order), order, 'accepted')
     const now = new Date(NOW.getTime() + HOUR)
@@ -71,24 +71,24 @@ describe('setting a status', () => {
     ['another farm', (): Actor => ({ id: 1, role: 'farmer', farmId: 1_000_000 }), 'pending', 'accepted', 'NOT_FOUND'],
     ['a stranger', (): Actor => ({ id: 1_000_000, role: 'customer' }), 'pending', 'cancelled', 'NOT_FOUND'],
     ['an unknown status', () => ADMIN, 'pending', 'lost', 'VALIDATION'],
-  ] as const)('should refuse %s', async (_, actorOf, from, to, code) => {
+  ] as const)('refuses %s', async (_, actorOf, from, to, code) => {
     const { order } = await orderAt(from)
     await expect(set(actorOf(order), order, to)).rejects.toMatchObject({ code })
     expect((await Orders(domain.connection).findById(order._id).lean())?.status).toBe(from)
   })
 
-  it('should let a taluk agent set orders of the district that have no taluk', async () => {
+  it('lets a taluk agent set orders of the district that have no taluk', async () => {
     const { farm } = await aFarm(domain, { taluk: null })
     const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
     expect((await set(AGENT, order, 'accepted')).status).toBe('accepted')
   })
 
-  it('should change nothing when the order already has the status', async () => {
+  it('changes nothing when the order already has the status', async () => {
     const { order } = await orderAt('accepted')
     expect((await set(MANAGER, order, 'accepted')).timeline).toHaveLength(2)
   })
 
-  it('should keep one history when two set a status at the same time', async () => {
+  it('keeps one history when two set a status at the same time', async () => {
     const { order } = await orderAt('pending')
     await Promise.all([set(MANAGER, order, 'accepted'), set(ADMIN, order, 'growing')])
     const { status, timeline } = (await Orders(domain.connection).findById(order._id).lean()) ?? order
@@ -97,7 +97,7 @@ describe('setting a status', () => {
     expect(timeline[2]?.to).toBe(status)
   })
 
-  it('should get its first answer again under the same key', async () => {
+  it('gets its first answer again under the same key', async () => {
     const { order } = await orderAt('pending')
     const first = await set(MANAGER, order, 'accepted', { idempotencyKey: 'accept' })
     await set(ADMIN, order, 'growing')
@@ -106,13 +106,13 @@ describe('setting a status', () => {
 })
 
 describe('cancelling', () => {
-  it('should take "canceled" as cancelled and give the boxes back', async () => {
+  it('takes "canceled" as cancelled and gives the boxes back', async () => {
     const { product, order } = await orderAt('accepted')
     expect((await set(buyerOf(order), order, 'canceled')).status).toBe('cancelled')
     expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
   })
 
-  it('should give the boxes back once when it is done many times at the same time', async () => {
+  it('gives the boxes back once when it is done many times at the same time', async () => {
     const { product, order } = await orderAt('pending')
     const done = await Promise.allSettled([
       set(buyerOf(order), order, 'cancelled'),
@@ -126,7 +126,7 @@ describe('cancelling', () => {
     expect((await Orders(domain.connection).findById(order._id).lean())?.timeline).toHaveLength(2)
   })
 
-  it('should be the buyer’s for 4 hours after placing', async () => {
+  it('is the buyer’s for 4 hours after placing', async () => {
     const { order } = await orderAt('pending')
     const late = { now: new Date(NOW.getTime() + 4 * HOUR + 1) }
     await expect(set(buyerOf(order), order, 'cancelled', late)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('cancelling', () => {
     expect((await set(buyerOf(order), order, 'cancelled', inTime)).status).toBe('cancelled')
   })
 
-  it('should be the buyer’s of a pre-order up to 48 hours before 00:00 IST of the harvest', async () => {
+  it('is the buyer’s of a pre-order up to 48 hours before 00:00 IST of the harvest', async () => {
     const product = await aProduct(domain, {
       status: 'Pre-Order',
       harvestDate: '2026-12-01',
@@ -150,19 +150,19 @@ describe('cancelling', () => {
     expect((await set(buyerOf(order), order, 'cancelled', { now: new Date(until) })).status).toBe('cancelled')
   })
 
-  it('should never be the buyer’s from packaging on', async () => {
+  it('is never the buyer’s from packaging on', async () => {
     const { order } = await orderAt('packaging')
     await expect(set(buyerOf(order), order, 'cancelled')).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
   })
 
-  it('should be a farmer’s own as a buyer from another farm', async () => {
+  it('is a farmer’s own as a buyer from another farm', async () => {
     const { farmer } = await aFarm(domain)
     const buyer: Actor = { id: farmer._id, role: 'farmer', farmId: farmer.farmId }
     const order = await anOrder(domain, { buyer })
     expect((await set(buyer, order, 'cancelled')).status).toBe('cancelled')
   })
 
-  it('should give no box back from shipping on', async () => {
+  it('gives no box back from shipping on', async () => {
     const { product, order } = await orderAt('shipping')
     await set(ADMIN, order, 'cancelled')
     expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
@@ -170,14 +170,14 @@ describe('cancelling', () => {
 })
 
 describe('opening a cancelled order again', () => {
-  it('should be an admin’s alone and take the boxes again', async () => {
+  it('is an admin’s alone and takes the boxes again', async () => {
     const { product, order } = await orderAt('cancelled')
     await expect(set(MANAGER, order, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
     expect((await set(ADMIN, order, 'accepted')).hasBoxes).toBe(true)
     expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 
-  it('should be refused when the boxes are gone meanwhile, naming them', async () => {
+  it('is refused when the boxes are gone meanwhile, naming them', async () => {
     const { product, order } = await orderAt('cancelled', 1)
     const items = [{ productId: product._id, quantity: 1 }]
     const actor = await aBuyer(domain)
@@ -189,7 +189,7 @@ describe('opening a cancelled order again', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
-  it('should take no box that never came back', async () => {
+  it('takes no box that never came back', async () => {
     const { product, order } = await orderAt('shipping')
     await set(ADMIN, order, 'cancelled')
     await set(ADMIN, order, 'shipping')

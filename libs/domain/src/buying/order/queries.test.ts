@@ -35,7 +35,7 @@ const unpaid = await orderFrom(hoskote, { form: { paymentMethod: 'cashfree' } })
 const [inHoskote, inNoTaluk, inNelamangala, inKolar] = placed.map(order => order._id)
 
 describe('lists of orders', () => {
-  it('should show a buyer their own, newest first, in pages that lose none', async () => {
+  it('shows a buyer their own, newest first, in pages that lose none', async () => {
     const first = await listBoughtOrders({ actor: buyer, page: { limit: 4 } }, domain)
     const rest = await listBoughtOrders({ actor: buyer, page: { limit: 4, cursor: first.nextCursor } }, domain)
     expect([...ids(first), ...ids(rest)]).toEqual([unpaid, cancelled, ...[...placed].reverse()].map(order => order._id))
@@ -43,7 +43,7 @@ describe('lists of orders', () => {
     expect((await listBoughtOrders({ actor: await aBuyer(domain), page }, domain)).total).toBe(0)
   })
 
-  it('should show a farm its own, without those whose online payment is open', async () => {
+  it('shows a farm its own, without those whose online payment is open', async () => {
     const actor: Actor = { id: hoskote.farmer._id, role: 'farmer', farmId: hoskote.farm._id }
     expect(ids(await listFarmOrders({ actor, page }, domain))).toEqual([cancelled._id, inHoskote])
     expect(ids(await listFarmOrders({ actor, status: 'canceled', page }, domain))).toEqual([cancelled._id])
@@ -54,12 +54,12 @@ describe('lists of orders', () => {
     ['a district manager the own district', 'district_manager', undefined, [inNelamangala, inNoTaluk, inHoskote]],
     ['a delivery agent the own district', 'delivery_agent', undefined, [inNelamangala, inNoTaluk, inHoskote]],
     ['a taluk agent the own taluk and farms without one', 'taluk_agent', 'Hoskote', [inNoTaluk, inHoskote]],
-  ] as const)('should show %s', async (_, role, taluk, expected) => {
+  ] as const)('shows %s', async (_, role, taluk, expected) => {
     const actor: Actor = { id: 7, role, district: 'Bengaluru Rural', taluk }
     expect(ids(await listAreaOrders({ actor, status: 'pending', page }, domain))).toEqual([unpaid._id, ...expected])
   })
 
-  it('should show an admin everything, filtered by status and farm', async () => {
+  it('shows an admin everything, filtered by status and farm', async () => {
     expect((await listAreaOrders({ actor: ADMIN, page }, domain)).total).toBe(6)
     const ofKolar = { actor: ADMIN, farmerId: kolar.farm._id, page }
     expect(ids(await listAreaOrders(ofKolar, domain))).toEqual([inKolar])
@@ -67,13 +67,13 @@ describe('lists of orders', () => {
     expect(ids(await listAreaOrders({ actor: ADMIN, status: 'canceled', page }, domain))).toEqual([cancelled._id])
   })
 
-  it('should refuse a status that does not exist', async () => {
+  it('refuses a status that does not exist', async () => {
     await expect(async () => listAreaOrders({ actor: ADMIN, status: 'lost', page }, domain)).rejects.toMatchObject({
       code: 'VALIDATION',
     })
   })
 
-  it('should show a staff member without a district nothing', async () => {
+  it('shows a staff member without a district nothing', async () => {
     expect((await listAreaOrders({ actor: { id: 7, role: 'district_manager' }, page }, domain)).total).toBe(0)
   })
 })
@@ -81,7 +81,7 @@ describe('lists of orders', () => {
 describe('one order', () => {
   const read = (actor: Actor, order: OrderRecord) => findOrder({ actor, id: order._id }, domain)
 
-  it('should be read by its buyer, its farm and staff in scope, and by nobody else', async () => {
+  it('is read by its buyer, its farm and staff in scope, and by nobody else', async () => {
     const farmer: Actor = { id: hoskote.farmer._id, role: 'farmer', farmId: hoskote.farm._id }
     const manager: Actor = { id: 7, role: 'district_manager', district: 'Bengaluru Rural' }
     for (const actor of [buyer, farmer, manager, ADMIN]) expect((await read(actor, placed[0]))._id).toBe(inHoskote)
@@ -95,7 +95,7 @@ describe('one order', () => {
     await expect(read(farmer, unpaid)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('should say what each may do to it, and when it arrives', async () => {
+  it('says what each may do to it, and when it arrives', async () => {
     const order = await read(buyer, placed[0])
     expect(orderDetailView(order, buyer, NOW)).toMatchObject({
       maySet: [],
@@ -113,7 +113,7 @@ describe('one order', () => {
     expect(orderDetailView(cancelled, buyer, NOW)).toMatchObject({ mayCancel: false, estimatedDelivery: null })
   })
 
-  it('should take a delivery date from its notes', async () => {
+  it('takes a delivery date from its notes', async () => {
     const order = await anOrder(domain, { form: { notes: 'Thank you\nDelivery Date: 2026-11-25' } })
     expect(orderDetailView(order, ADMIN, NOW).estimatedDelivery).toBe('2026-11-25')
   })
@@ -127,7 +127,7 @@ describe('the indexes of orders', () => {
     ['a district’s list', { district: 'Kolar' }],
     ['a district’s orders of a status', { district: 'Kolar', status: 'pending' }],
     ['all of a status', { status: 'pending' }],
-  ])('should serve %s without looking at every order', async (_, filter) => {
+  ])('serves %s without looking at every order', async (_, filter) => {
     const plan: unknown = await Orders(domain.connection)
       .collection.find(filter)
       .sort({ _id: -1 })

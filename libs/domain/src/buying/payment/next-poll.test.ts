@@ -19,11 +19,11 @@ function pollTimes(statusAt: (second: number) => OnlinePaymentStatus, seconds: n
 const DAY = 86_400
 
 describe('when the provider is asked next', () => {
-  it('should be with growing pauses while it can be paid, and when its time is over', () => {
+  it('is with growing pauses while it can be paid, and when its time is over', () => {
     expect(pollTimes(() => 'open', 1200, 9)).toEqual([60, 120, 240, 480, 960, 1200, 1260, 1320])
   })
 
-  it('should be for a day after its time, for money that comes late or twice, and then never', () => {
+  it('is for a day after its time, for money that comes late or twice, and then never', () => {
     const after = pollTimes(second => (second < 1260 ? 'open' : 'expired'), 1200).filter(second => second > 1260)
     expect(after.slice(0, 4)).toEqual([1320, 1440, 1680, 2160])
     expect(after.at(-1)).toBeGreaterThan(1200 + DAY / 2)
@@ -34,7 +34,7 @@ describe('when the provider is asked next', () => {
     expect(paid.at(-1)).toBeLessThanOrEqual(1200 + DAY)
   })
 
-  it('should be sooner where there are only seconds to pay', () => {
+  it('is sooner where there are only seconds to pay', () => {
     expect(pollTimes(() => 'open', 4, 6)).toEqual([1, 2, 4, 5, 6])
   })
 })

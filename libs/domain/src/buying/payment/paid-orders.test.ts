@@ -44,7 +44,7 @@ function settle({ total, farms }: { total: number; farms: { subtotal: number; fa
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
 describe('the orders of a purchase when its money arrives', () => {
-  it('should hold every paisa once: as a live order’s share or as one refund', () => {
+  it('holds every paisa once: as a live order’s share or as one refund', () => {
     fc.assert(
       fc.property(purchase, input => {
         const outcomes = settle(input)
@@ -59,7 +59,7 @@ describe('the orders of a purchase when its money arrives', () => {
     )
   })
 
-  it('should never give back more than was paid, whatever is cancelled afterwards, and no order twice', () => {
+  it('never gives back more than was paid, whatever is cancelled afterwards, and no order twice', () => {
     const cause = { by: MARKET, reason: '', now: NOW }
     fc.assert(
       fc.property(purchase, fc.array(fc.nat(7), { maxLength: 12 }), (input, cancelled) => {
@@ -77,7 +77,7 @@ describe('the orders of a purchase when its money arrives', () => {
     )
   })
 
-  it('should tell a farm of it only where it is to work on it', () => {
+  it('tells a farm of it only where it is to work on it', () => {
     fc.assert(
       fc.property(purchase, input => {
         for (const { after, events } of settle(input)) {

@@ -23,7 +23,7 @@ import { settlePayment } from './settle-payment.ts'
 const MANY = 400
 const { domain, during } = await watchedReads()
 
-it('should have an index for every look at payments and refunds, among many', async () => {
+it('has an index for every look at payments and refunds, among many', async () => {
   const { payment, orders, buyer, purchaseId } = await anOnlinePurchase(domain)
   const { askAt: _, ...finished } = payment
   const copies = Array.from({ length: MANY }, (_unused, place) => ({

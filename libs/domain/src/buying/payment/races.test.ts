@@ -119,7 +119,7 @@ function shuffled<T>(things: readonly T[], random: (below: number) => number): T
 }
 
 describe('payments, ends, cancellations and refunds at the same time', () => {
-  it.each(SEEDS)('should lose and invent neither money nor boxes (seed %i)', { timeout: LONGEST_MS }, async seed => {
+  it.each(SEEDS)('loses and invents neither money nor boxes (seed %i)', { timeout: LONGEST_MS }, async seed => {
     const random = numbers(seed)
     const products = [
       await aProduct(domain, { ofFarm: near, inventory: INITIAL, price: 10_001 + random(90_000) }),

@@ -13,7 +13,7 @@ const eight = <T>(work: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 8 }, (_, place) => work(place)))
 
 describe('the session of a payment', () => {
-  it('should be the first one that was kept, for everybody', async () => {
+  it('is the first one that was kept, for everybody', async () => {
     const { payment } = await anOnlinePurchase(domain)
     const payments = await eight(place =>
       savePaymentSession({ paymentId: payment._id, sessionId: `session ${place}` }, domain),
@@ -21,7 +21,7 @@ describe('the session of a payment', () => {
     expect(new Set(payments.map(one => one.sessionId)).size).toBe(1)
   })
 
-  it('should not be kept for what is paid', async () => {
+  it('is not kept for what is paid', async () => {
     const { payment } = await aPaidPurchase(domain)
     const saving = savePaymentSession({ paymentId: payment._id, sessionId: 'late' }, domain)
     await expect(saving).rejects.toMatchObject({ code: 'PAYMENT_CLOSED' })
@@ -29,7 +29,7 @@ describe('the session of a payment', () => {
 })
 
 describe('asking later', () => {
-  it('should be counted, and leave alone what was settled meanwhile', async () => {
+  it('is counted, and leaves alone what was settled meanwhile', async () => {
     const { payment } = await anOnlinePurchase(domain)
     const now = new Date(NOW.getTime() + 60_000)
     await postponePoll({ payment, now }, domain)
@@ -43,7 +43,7 @@ describe('asking later', () => {
 })
 
 describe('a notice', () => {
-  it('should be kept once for a payment and type', async () => {
+  it('is kept once for a payment and type', async () => {
     const webhookEvent = {
       type: 'PAYMENT_SUCCESS_WEBHOOK',
       cfPaymentId: '77',
@@ -61,7 +61,7 @@ describe('a notice', () => {
 })
 
 describe('an incident', () => {
-  it('should be one record an hour however many strangers send, and tell the admins once', async () => {
+  it('is one record an hour however many strangers send, and tells the admins once', async () => {
     const flood = {
       kind: 'badSignature',
       paymentId: null,

@@ -58,7 +58,7 @@ async function buyAll(product: { _id: number }, quantity: number) {
 }
 
 describe('a payment that was made', () => {
-  it('should make every order paid and the farm’s, once, whoever says it and how often', async () => {
+  it('makes every order paid and the farm’s, once, whoever says it and how often', async () => {
     const placed = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
     expect(placed.orders.map(order => [order.isForFarm, order.payUntil])).toEqual([
       [false, later(1200)],
@@ -80,18 +80,18 @@ describe('a payment that was made', () => {
     expect(await Refunds(domain.connection).countDocuments({ paymentId: placed.payment._id })).toBe(0)
   })
 
-  it('should settle by a successful payment even while the provider still calls its order active', async () => {
+  it('settles by a successful payment even while the provider still calls its order active', async () => {
     const placed = await anOnlinePurchase(domain)
     expect(await settle(placed, aProviderOrder(placed.payment, { successes: [aSuccess(placed.payment)] }))).toBe('paid')
   })
 
-  it('should wait when the provider calls its order paid and does not name the payment yet', async () => {
+  it('waits when the provider calls its order paid and does not name the payment yet', async () => {
     const placed = await anOnlinePurchase(domain)
     expect(await settle(placed, aProviderOrder(placed.payment, { status: 'paid' }), LATE)).toBe('open')
     expect((await orderNow(placed.orders[0] ?? { _id: 0 }, domain)).status).toBe('pending')
   })
 
-  it('should give a second one back whole, once, whether it comes together with the first or after', async () => {
+  it('gives a second one back whole, once, whether it comes together with the first or after', async () => {
     const placed = await anOnlinePurchase(domain)
     const { payment } = placed
     const [first, second, third] = ['1', '2', '3'].map(place =>
@@ -113,32 +113,29 @@ describe('a payment that was made', () => {
   it.each([
     ['amount', { amount: 1 }, 'wrongAmount'],
     ['currency', { currency: 'USD' }, 'wrongCurrency'],
-  ] as const)(
-    'should settle nothing when its %s is wrong, keep it and tell the admins once',
-    async (_, wrong, kind) => {
-      const placed = await anOnlinePurchase(domain)
-      const providerOrder = aPaidProviderOrder(placed.payment, wrong)
-      expect(await settle(placed, providerOrder)).toBe('refused')
-      expect(
-        await settle(
-          placed,
-          aProviderOrder(placed.payment, { status: 'paid', ...wrong, successes: providerOrder.successes }),
-        ),
-      ).toBe('refused')
-      expect(await settle(placed, providerOrder)).toBe('refused')
-      const [order] = placed.orders
-      expect(await orderNow(order ?? { _id: 0 }, domain)).toEqual(order)
-      expect((await paymentNow(placed)).status).toBe('open')
-      const incidents = await PaymentIncidents(domain.connection)
-        .find({ kind, paymentId: placed.payment._id })
-        .sort({ count: -1 })
-        .lean()
-      expect(incidents.map(incident => incident.count)).toEqual([2, 1])
-      expect(await eventsWith({ incident: kind, paymentId: placed.payment._id }, domain)).toHaveLength(2)
-    },
-  )
+  ] as const)('settles nothing when its %s is wrong, keeps it and tells the admins once', async (_, wrong, kind) => {
+    const placed = await anOnlinePurchase(domain)
+    const providerOrder = aPaidProviderOrder(placed.payment, wrong)
+    expect(await settle(placed, providerOrder)).toBe('refused')
+    expect(
+      await settle(
+        placed,
+        aProviderOrder(placed.payment, { status: 'paid', ...wrong, successes: providerOrder.successes }),
+      ),
+    ).toBe('refused')
+    expect(await settle(placed, providerOrder)).toBe('refused')
+    const [order] = placed.orders
+    expect(await orderNow(order ?? { _id: 0 }, domain)).toEqual(order)
+    expect((await paymentNow(placed)).status).toBe('open')
+    const incidents = await PaymentIncidents(domain.connection)
+      .find({ kind, paymentId: placed.payment._id })
+      .sort({ count: -1 })
+      .lean()
+    expect(incidents.map(incident => incident.count)).toEqual([2, 1])
+    expect(await eventsWith({ incident: kind, paymentId: placed.payment._id }, domain)).toHaveLength(2)
+  })
 
-  it('should not keep the boxes for ever when it was paid with a wrong amount', async () => {
+  it('does not keep the boxes for ever when it was paid with a wrong amount', async () => {
     const product = await aProduct(domain, { inventory: 5 })
     const placed = await anOnlinePurchase(domain, { products: [product] })
     expect(await settle(placed, aPaidProviderOrder(placed.payment, { amount: 1 }), LATE)).toBe('refused')
@@ -146,7 +143,7 @@ describe('a payment that was made', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
-  it('should settle by the right one when a wrong one came as well', async () => {
+  it('settles by the right one when a wrong one came as well', async () => {
     const placed = await anOnlinePurchase(domain)
     const wrong = aSuccess(placed.payment, { amount: 1, cfPaymentId: 'wrong' })
     const successes = [wrong, aSuccess(placed.payment)]
@@ -154,7 +151,7 @@ describe('a payment that was made', () => {
     expect(await Refunds(domain.connection).countDocuments({ paymentId: placed.payment._id })).toBe(0)
   })
 
-  it('should be found by nobody under another number', async () => {
+  it('is found by nobody under another number', async () => {
     const none = settlePayment(
       {
         paymentId: 'santhe-0-0',
@@ -168,7 +165,7 @@ describe('a payment that was made', () => {
 })
 
 describe('a payment that was not made', () => {
-  it('should cancel what waits for it when its time is over, and give the boxes back once', async () => {
+  it('cancels what waits for it when its time is over, and gives the boxes back once', async () => {
     const products = await ofTwoFarms(domain, 5)
     const placed = await anOnlinePurchase(domain, { products })
     const ended = aProviderOrder(placed.payment, { status: 'ended' })
@@ -216,7 +213,7 @@ describe('a payment that was not made', () => {
 })
 
 describe('money that comes late', () => {
-  it('should revive what the market had cancelled, where all its boxes remain', async () => {
+  it('revives what the market had cancelled, where all its boxes remain', async () => {
     const [tomato, okra] = await ofTwoFarms(domain, 5)
     const placed = await expired([tomato, okra])
     const late = later(4000)
@@ -247,7 +244,7 @@ describe('money that comes late', () => {
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
   })
 
-  it('should go back for the order whose boxes are gone, and revive the other', async () => {
+  it('goes back for the order whose boxes are gone, and revives the other', async () => {
     const [tomato, okra] = await ofTwoFarms(domain, 5)
     const placed = await expired([tomato, okra])
     await buyAll(tomato, 5)
@@ -266,7 +263,7 @@ describe('money that comes late', () => {
   it.each([
     ['its farmer has taken it out of the market', { isHidden: true, isListed: false }],
     ['its date is past', { availableUntil: '2020-01-01' }],
-  ])('should go back where the product is not sold any more: %s', async (_, change) => {
+  ])('goes back where the product is not sold any more: %s', async (_, change) => {
     const product = await aProduct(domain, { inventory: 5 })
     const placed = await expired([product])
     await Products(domain.connection).updateOne({ _id: product._id }, { $set: change })
@@ -278,7 +275,7 @@ describe('money that comes late', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
-  it('should take boxes that only a quote holds whose time is over', async () => {
+  it('takes boxes that only a quote holds whose time is over', async () => {
     const product = await aProduct(domain, { inventory: 1 })
     const placed = await expired([product])
     const actor = await aBuyer(domain)
@@ -291,7 +288,7 @@ describe('money that comes late', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
-  it('should go back for what its buyer had cancelled, and leave the rest to be paid', async () => {
+  it('goes back for what its buyer had cancelled, and leaves the rest to be paid', async () => {
     const placed = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
     const [cancelled, remaining] = placed.orders
     if (!cancelled || !remaining) throw new Error('Two orders are needed')

@@ -33,7 +33,7 @@ function allowRefusal(error: unknown): undefined {
 const LONGEST_MS = 120_000
 
 describe('many buyers at the same time', { timeout: LONGEST_MS }, () => {
-  it('should sell every box once, and tell everybody else that it is sold out', async () => {
+  it('sells every box once, and tells everybody else that it is sold out', async () => {
     const product = await aProduct(domain, { inventory: 12 })
     const buyers = await Promise.all(Array.from({ length: 40 }, () => aBuyer(domain)))
     const items = [{ productId: product._id, quantity: 1 }]
@@ -48,7 +48,7 @@ describe('many buyers at the same time', { timeout: LONGEST_MS }, () => {
     await expectBoxesToAddUp(product._id, 12, domain)
   })
 
-  it('should lose and invent no box while people quote, order, cancel and let quotes run out', async () => {
+  it('loses and invents no box while people quote, order, cancel and let quotes run out', async () => {
     const INITIAL = 15
     const { farm } = await aFarm(domain)
     const products = [
@@ -87,7 +87,7 @@ describe('many buyers at the same time', { timeout: LONGEST_MS }, () => {
     for (const product of products) await expectBoxesToAddUp(product._id, INITIAL, domain)
   })
 
-  it('should give a buyer both farms’ boxes or none', async () => {
+  it('gives a buyer both farms’ boxes or none', async () => {
     const [scarce, plenty] = [await aProduct(domain, { inventory: 5 }), await aProduct(domain, { inventory: 100 })]
     const buyers = await Promise.all(Array.from({ length: 15 }, () => aBuyer(domain)))
     const items = [plenty, scarce].map(product => ({ productId: product._id, quantity: 1 }))

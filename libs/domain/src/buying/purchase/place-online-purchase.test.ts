@@ -49,7 +49,7 @@ async function quoted(inventory = 5) {
 const purchasesOf = ({ id }: Actor) => Purchases(domain.connection).countDocuments({ buyerId: id })
 
 describe('placing a purchase that is paid online', () => {
-  it('should write purchase, waiting orders and one open payment, with the quoted figures and boxes', async () => {
+  it('writes purchase, waiting orders and one open payment, with the quoted figures and boxes', async () => {
     const { products, actor, quote, order } = await quoted()
     const placed = await placeOnlinePurchase({ ...order, quoteId: quote.quoteId, paymentSeconds: 60 }, domain)
     const expiresAt = new Date(NOW.getTime() + 60_000)
@@ -81,7 +81,7 @@ describe('placing a purchase that is paid online', () => {
     await expect(findPaymentOfPurchase(others, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('should use the live quote when it is of the very cart, though it is not named', async () => {
+  it('uses the live quote when it is of the very cart, though it is not named', async () => {
     const { products, quote, order } = await quoted(1)
     const placed = await placeOnlinePurchase(order, domain)
     expect((await Purchases(domain.connection).findById(placed.purchaseId).lean())?.quoteId).toBe(quote.quoteId)
@@ -89,7 +89,7 @@ describe('placing a purchase that is paid online', () => {
       expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
-  it('should price and take afresh what is not quoted', async () => {
+  it('prices and takes afresh what is not quoted', async () => {
     const { products, order, quote } = await quoted()
     const other = await aBuyer(domain)
     const placed = await placeOnlinePurchase({ ...order, actor: other }, domain)
@@ -97,7 +97,7 @@ describe('placing a purchase that is paid online', () => {
     expect(await boxesOf(products[0]._id, domain)).toEqual({ available: 3, reserved: 1, sold: 1 })
   })
 
-  it('should keep each farm’s own form', async () => {
+  it('keeps each farm’s own form', async () => {
     const { order } = await quoted()
     const [first, second] = order.orderData
     if (!first || !second) throw new Error('Two parts are needed')
@@ -106,7 +106,7 @@ describe('placing a purchase that is paid online', () => {
     expect(placed.orders.map(each => each.notes)).toEqual(['', 'To the neighbour'])
   })
 
-  it('should be made once when it is sent eight times at once under one key', async () => {
+  it('is made once when it is sent eight times at once under one key', async () => {
     const { actor, order, quote, products } = await quoted()
     const again = { ...order, idempotencyKey: 'pay-once' }
     const placed = await Promise.all(Array.from({ length: 8 }, () => placeOnlinePurchase(again, domain)))
@@ -122,7 +122,7 @@ describe('placing a purchase that is paid online', () => {
     }
   })
 
-  it('should be made once by checkout, too, and tell the same payment again', async () => {
+  it('is made once by checkout, too, and tells the same payment again', async () => {
     const { actor, quote } = await quoted()
     const form = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
     const order = { actor, form, quoteId: quote.quoteId, now: NOW, idempotencyKey: 'checkout-once' }
@@ -171,7 +171,7 @@ describe('placing a purchase that is paid online', () => {
       ({ orderData }) => ({ quoteId: 'named below', orderData: orderData.slice(0, 1) }),
     ],
     ['nothing', 'VALIDATION', () => ({ orderData: [] })],
-  ])('should refuse %s and store nothing', async (_what, code, change) => {
+  ])('refuses %s and stores nothing', async (_what, code, change) => {
     const { actor, order, quote, products } = await quoted()
     const changed = change(order)
     const quoteId = changed.quoteId && quote.quoteId
@@ -181,13 +181,13 @@ describe('placing a purchase that is paid online', () => {
     expect(await boxesOf(products[0]._id, domain)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })
 
-  it('should tell the fresh figures when a price has changed', async () => {
+  it('tells the fresh figures when a price has changed', async () => {
     const { order, quote } = await quoted()
     const placing = placeOnlinePurchase({ ...order, amount: 100 }, domain)
     await expect(placing).rejects.toMatchObject({ code: 'PRICE_CHANGED', details: { total: quote.total / 100 } })
   })
 
-  it('should have boxes or none', async () => {
+  it('has boxes or none', async () => {
     const scarce = await aProduct(domain, { inventory: 1 })
     const buyers = await Promise.all(Array.from({ length: 6 }, () => aBuyer(domain)))
     const placed = await Promise.allSettled(

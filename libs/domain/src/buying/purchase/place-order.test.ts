@@ -25,7 +25,7 @@ async function quotedCart() {
 }
 
 describe('one farm’s order', () => {
-  it('should be a purchase of that farm alone, at the server’s prices, with boxes from what is left', async () => {
+  it('is a purchase of that farm alone, at the server’s prices, with boxes from what is left', async () => {
     const product = await aProduct(domain, { price: 20_000, inventory: 3 })
     const order = await place(await aBuyer(domain), product, { total: 23_460 })
     expect(order).toMatchObject({ subtotal: 20_000, total: 23_460, status: 'pending' })
@@ -33,7 +33,7 @@ describe('one farm’s order', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 2, reserved: 0, sold: 1 })
   })
 
-  it('should take the last box once: the other is told that it is sold out', async () => {
+  it('takes the last box once: the other is told that it is sold out', async () => {
     const product = await aProduct(domain, { inventory: 1, name: 'Sapota' })
     const [one, other] = [await aBuyer(domain), await aBuyer(domain)]
     const placed = await Promise.allSettled([place(one, product), place(other, product)])
@@ -44,7 +44,7 @@ describe('one farm’s order', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
-  it('should be taken again as soon as boxes came back', async () => {
+  it('is taken again as soon as boxes came back', async () => {
     const product = await aProduct(domain, { inventory: 1 })
     const order = await place(await aBuyer(domain), product)
     await expect(place(await aBuyer(domain), product)).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
@@ -56,22 +56,19 @@ describe('one farm’s order', () => {
   it.each([
     ['a price', 23_999, undefined],
     ['a total', undefined, 1],
-  ])(
-    'should refuse %s that is not the server’s, with the fresh figures, and store nothing',
-    async (_, price, total) => {
-      const product = await aProduct(domain, { price: 24_000 })
-      const actor = await aBuyer(domain)
-      const items = [{ productId: product._id, quantity: 2, price }]
-      await expect(place(actor, product, { items, total })).rejects.toMatchObject({
-        code: 'PRICE_CHANGED',
-        details: { lines: [{ productId: product._id, price: 240, lineTotal: 480 }], subtotal: 480, total: 520.2 },
-      })
-      expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
-      expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
-    },
-  )
+  ])('refuses %s that is not the server’s, with the fresh figures, and stores nothing', async (_, price, total) => {
+    const product = await aProduct(domain, { price: 24_000 })
+    const actor = await aBuyer(domain)
+    const items = [{ productId: product._id, quantity: 2, price }]
+    await expect(place(actor, product, { items, total })).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+      details: { lines: [{ productId: product._id, price: 240, lineTotal: 480 }], subtotal: 480, total: 520.2 },
+    })
+    expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
+  })
 
-  it('should refuse boxes of another farm, and the own farm’s', async () => {
+  it('refuses boxes of another farm, and the own farm’s', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     await expect(place(await aBuyer(domain), product, { farmerId: farm._id + 1 })).rejects.toMatchObject({
@@ -81,7 +78,7 @@ describe('one farm’s order', () => {
     await expect(place(actor, product)).rejects.toMatchObject({ code: 'OWN_FARM' })
   })
 
-  it('should get its first answer again under the same key', async () => {
+  it('gets its first answer again under the same key', async () => {
     const product = await aProduct(domain, { inventory: 1 })
     const actor = await aBuyer(domain)
     const placed = await Promise.all(
@@ -93,7 +90,7 @@ describe('one farm’s order', () => {
 })
 
 describe('one farm’s order out of a quote', () => {
-  it('should be priced as the farm’s share and use its hold, named or recognised; the parts add up to the quote', async () => {
+  it('is priced as the farm’s share and uses its hold, named or recognised; the parts add up to the quote', async () => {
     const { tomato, mango, actor, quote } = await quotedCart()
     const first = await place(actor, tomato, { quoteId: quote.quoteId })
     const second = await place(actor, mango)
@@ -104,14 +101,14 @@ describe('one farm’s order out of a quote', () => {
     expect(await Quotes(domain.connection).findById(actor.id).lean()).toBeNull()
   })
 
-  it('should order both parts when they are sent at the same time', async () => {
+  it('orders both parts when they are sent at the same time', async () => {
     const { tomato, mango, actor, quote } = await quotedCart()
     const orders = await Promise.all([tomato, mango].map(product => place(actor, product, { quoteId: quote.quoteId })))
     expect(orders.reduce((sum, order) => sum + order.total, 0)).toBe(quote.total)
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 
-  it('should not be ordered twice, and leave the whole no longer orderable', async () => {
+  it('is not ordered twice, and leaves the whole no longer orderable', async () => {
     const { tomato, mango, actor, quote } = await quotedCart()
     await place(actor, tomato, { quoteId: quote.quoteId })
     await expect(place(actor, tomato, { quoteId: quote.quoteId })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
@@ -120,7 +117,7 @@ describe('one farm’s order out of a quote', () => {
     expect(await boxesOf(mango._id, domain)).toEqual({ available: 19, reserved: 1, sold: 0 })
   })
 
-  it('should refuse lines that are not what was quoted when a quote is named', async () => {
+  it('refuses lines that are not what was quoted when a quote is named', async () => {
     const { tomato, actor, quote } = await quotedCart()
     const items = [{ productId: tomato._id, quantity: 2 }]
     await expect(place(actor, tomato, { items, quoteId: quote.quoteId })).rejects.toMatchObject({
@@ -128,7 +125,7 @@ describe('one farm’s order out of a quote', () => {
     })
   })
 
-  it('should be a purchase of its own when its lines are others and no quote is named', async () => {
+  it('is a purchase of its own when its lines are others and no quote is named', async () => {
     const { tomato, actor } = await quotedCart()
     const order = await place(actor, tomato, { items: [{ productId: tomato._id, quantity: 2 }] })
     expect(order.subtotal).toBe(2 * tomato.price)

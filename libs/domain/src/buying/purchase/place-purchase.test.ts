@@ -39,7 +39,7 @@ async function twoFarms() {
 }
 
 describe('placing a purchase', () => {
-  it('should make one order per farm that keep what is true now, and move the held boxes to sold', async () => {
+  it('makes one order per farm that keep what is true now, and moves the held boxes to sold', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId, total } = await quoted(actor, [tomato, mango])
@@ -71,7 +71,7 @@ describe('placing a purchase', () => {
     expect(events.map(({ event }) => event.kind)).toEqual(['orderPlaced', 'orderPlaced'])
   })
 
-  it('should place a quote once, even twice at the same time', async () => {
+  it('places a quote once, even twice at the same time', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato, mango])
@@ -83,7 +83,7 @@ describe('placing a purchase', () => {
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
   })
 
-  it('should refuse a quote that is over, of somebody else, or never was, and store nothing', async () => {
+  it('refuses a quote that is over, of somebody else, or never was, and stores nothing', async () => {
     const { tomato } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId, expiresAt } = await quoted(actor, [tomato])
@@ -98,7 +98,7 @@ describe('placing a purchase', () => {
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })
 
-  it('should refuse with the fresh figures when a price has changed since, and store nothing', async () => {
+  it('refuses with the fresh figures when a price has changed since, and stores nothing', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato, mango])
@@ -116,7 +116,7 @@ describe('placing a purchase', () => {
     expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
   })
 
-  it('should refuse all farms’ orders when one product can’t be bought any more, naming it', async () => {
+  it('refuses all farms’ orders when one product can’t be bought any more, naming it', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato, mango])
@@ -129,7 +129,7 @@ describe('placing a purchase', () => {
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })
 
-  it('should keep a quoted fee although the fee changes meanwhile', async () => {
+  it('keeps a quoted fee although the fee changes meanwhile', async () => {
     const { tomato } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId, total } = await quoted(actor, [tomato])
@@ -140,7 +140,7 @@ describe('placing a purchase', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('should get the first answer again for the same body, also when the order went on meanwhile', async () => {
+  it('gets the first answer again for the same body, also when the order went on meanwhile', async () => {
     const { tomato } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato])
@@ -155,7 +155,7 @@ describe('an Idempotency-Key', () => {
     expect(await place(actor, quoteId, { idempotencyKey: 'k1' })).toEqual(first)
   })
 
-  it('should place once when sent many times at the same time, and answer all alike', async () => {
+  it('places once when sent many times at the same time, and answers all alike', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato, mango])
@@ -167,7 +167,7 @@ describe('an Idempotency-Key', () => {
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
   })
 
-  it('should be refused for another body, and be free for another person', async () => {
+  it('is refused for another body, and is free for another person', async () => {
     const { tomato } = await twoFarms()
     const [actor, other] = [await aBuyer(domain), await aBuyer(domain)]
     const { quoteId } = await quoted(actor, [tomato])
@@ -179,7 +179,7 @@ describe('an Idempotency-Key', () => {
     await expect(place(other, otherQuote.quoteId, { idempotencyKey: 'mine' })).resolves.toBeDefined()
   })
 
-  it('should not be spent by a refused order', async () => {
+  it('is not spent by a refused order', async () => {
     const { tomato } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId, expiresAt } = await quoted(actor, [tomato])

@@ -49,14 +49,14 @@ function print(what: string, sent: readonly string[]): void {
 }
 
 describe('what an order of three lines over two farms costs in round trips', () => {
-  it('should be eleven from a quote, paid at the door', async () => {
+  it('is eleven from a quote, paid at the door', async () => {
     const order = { ...(await quoted()), form: CHECKOUT_FORM, now: NOW, idempotencyKey: 'once' }
     const sent = await sentDuring(() => placePurchase(order, domain))
     print('cash on delivery', sent)
     expect(sent).toEqual(COD)
   })
 
-  it('should be one more paid online, for its payment', async () => {
+  it('is one more paid online, for its payment', async () => {
     const form = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
     const order = { ...(await quoted()), form, now: NOW, idempotencyKey: 'once' }
     const sent = await sentDuring(() => placePurchase(order, domain))
@@ -64,7 +64,7 @@ describe('what an order of three lines over two farms costs in round trips', () 
     expect(sent).toEqual(COD.flatMap(name => (name === 'insert orders' ? [name, 'insert payments'] : [name])))
   })
 
-  it('should be six to settle it, and one when it is settled already', async () => {
+  it('is six to settle it, and one when it is settled already', async () => {
     const form = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
     const { payment } = await placePurchase({ ...(await quoted()), form, now: NOW }, domain)
     if (!payment) throw new Error('An online purchase without a payment')

@@ -8,7 +8,7 @@ const domain = await testDomain()
 const oneOf = ({ _id }: { _id: number }) => ({ productId: _id, quantity: 1 })
 
 describe('checking a cart', () => {
-  it('should say of each product what it is now, in the cart’s order, and hold nothing', async () => {
+  it('says of each product what it is now, in the cart’s order, and holds nothing', async () => {
     const fine = await aProduct(domain, { inventory: 3, price: 12_345 })
     const booked = await aProduct(domain, { status: 'Pre-Order', inventory: 1 })
     const empty = await aProduct(domain, { inventory: 0 })
@@ -33,7 +33,7 @@ describe('checking a cart', () => {
     expect(await boxesOf(fine._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
   })
 
-  it('should count what the asker’s own quote holds as theirs to buy, and nobody else’s', async () => {
+  it('counts what the asker’s own quote holds as theirs to buy, and nobody else’s', async () => {
     const product = await aProduct(domain, { inventory: 2 })
     const [actor, other] = [await aBuyer(domain), await aBuyer(domain)]
     await quoteCheckout({ actor, items: [{ productId: product._id, quantity: 2 }], now: NOW }, domain)

@@ -49,7 +49,7 @@ const cart = fc
   }))
 
 describe('the price of a cart', () => {
-  it('should charge the fees in order, each on what came before where it applies to subtotal', () => {
+  it('charges the fees in order, each on what came before where it applies to subtotal', () => {
     const products = productsBy([
       { _id: 1, name: 'Tomato', farmId: 1, price: 24_000, farm: { name: 'Green Acres' } },
       { _id: 2, name: 'Ragi', farmId: 2, price: 10_001, farm: { name: 'Red Soil' } },
@@ -82,7 +82,7 @@ describe('the price of a cart', () => {
     ])
   })
 
-  it('should add up to the paisa, over the farms, over the fees, and within each farm', () => {
+  it('adds up to the paisa, over the farms, over the fees, and within each farm', () => {
     fc.assert(
       fc.property(cart, fees, ({ lines, products }, active) => {
         const priced = priceCart(lines, products, active)
@@ -101,7 +101,7 @@ describe('the price of a cart', () => {
     )
   })
 
-  it('should have no price for a line without its product', () => {
+  it('has no price for a line without its product', () => {
     expect(() => priceCart([{ productId: 7, quantity: 1 }], new Map(), [])).toThrow(RangeError)
   })
 })

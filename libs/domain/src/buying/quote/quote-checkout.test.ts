@@ -20,7 +20,7 @@ async function isSoldOut(productId: number): Promise<boolean | undefined> {
 }
 
 describe('a quote', () => {
-  it('should price on the server, add up lines of the same product, and hold its boxes for 10 minutes', async () => {
+  it('prices on the server, adds up lines of the same product, and holds its boxes for 10 minutes', async () => {
     const product = await aProduct(domain, { price: 12_345, inventory: 8 })
     const lines = [
       { productId: product._id, quantity: 2 },
@@ -33,7 +33,7 @@ describe('a quote', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 3, sold: 0 })
   })
 
-  it('should replace the earlier one of the same person, whose boxes count as there', async () => {
+  it('replaces the earlier one of the same person, whose boxes count as there', async () => {
     const [tomato, okra] = [await aProduct(domain, { inventory: 4 }), await aProduct(domain, { inventory: 4 })]
     const buyer = await aBuyer(domain)
     const first = await quote(buyer, [{ productId: tomato._id, quantity: 4 }])
@@ -47,7 +47,7 @@ describe('a quote', () => {
     expect(await Quotes(domain.connection).countDocuments({ _id: buyer.id })).toBe(1)
   })
 
-  it('should name every line that is short, say what is left, and hold nothing', async () => {
+  it('names every line that is short, says what is left, and holds nothing', async () => {
     const farm = (await aFarm(domain)).farm
     const [few, none, many] = [
       await aProduct(domain, { ofFarm: farm, name: 'Okra', inventory: 2 }),
@@ -71,7 +71,7 @@ describe('a quote', () => {
     expect(await boxesOf(many._id, domain)).toEqual({ available: 9, reserved: 0, sold: 0 })
   })
 
-  it('should refuse what is not for sale, naming it', async () => {
+  it('refuses what is not for sale, naming it', async () => {
     const unsellable = [
       await aProduct(domain, { name: 'Later', status: 'Coming Soon' }),
       await aProduct(domain, { name: 'Past', availableUntil: '2026-11-20' }),
@@ -84,7 +84,7 @@ describe('a quote', () => {
     })
   })
 
-  it('should refuse what the asker may not see as what does not exist, without its name', async () => {
+  it('refuses what the asker may not see as what does not exist, without its name', async () => {
     const { farm: hiddenFarm } = await aFarm(domain, { isHidden: true })
     const { farm, farmer } = await aFarm(domain)
     const secret = { name: 'Secret saffron' }
@@ -110,7 +110,7 @@ describe('a quote', () => {
     await expect(quote(farmerActor, [{ productId: pending._id, quantity: 1 }])).rejects.toThrow('Secret saffron')
   })
 
-  it('should not tell what a product costs that was taken out of the shop after it was quoted', async () => {
+  it('does not tell what a product costs that was taken out of the shop after it was quoted', async () => {
     const product = await aProduct(domain, { price: 10_000 })
     const { lines } = await quote(await aBuyer(domain), [{ productId: product._id, quantity: 1 }])
     const hidden = { approvalStatus: 'pending', isListed: false, price: 99_900 }
@@ -121,19 +121,19 @@ describe('a quote', () => {
     })
   })
 
-  it('should still sell on the last day', async () => {
+  it('still sells on the last day', async () => {
     const product = await aProduct(domain, { availableUntil: '2026-11-21' })
     await expect(quote(await aBuyer(domain), [{ productId: product._id, quantity: 1 }])).resolves.toBeDefined()
   })
 
-  it('should refuse the own farm', async () => {
+  it('refuses the own farm', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     const actor = { id: farmer._id, role: farmer.role, farmId: farm._id }
     await expect(quote(actor, [{ productId: product._id, quantity: 1 }])).rejects.toMatchObject({ code: 'OWN_FARM' })
   })
 
-  it('should refuse more than 10 boxes of a product, in however many lines', async () => {
+  it('refuses more than 10 boxes of a product, in however many lines', async () => {
     const product = await aProduct(domain, { inventory: 50 })
     const lines = [6, 5].map(quantity => ({ productId: product._id, quantity }))
     await expect(quote(await aBuyer(domain), lines)).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('a quote', () => {
     })
   })
 
-  it('should read sold out from its last box on, and for sale again once it ends', async () => {
+  it('reads sold out from its last box on, and for sale again once it ends', async () => {
     const product = await aProduct(domain, { inventory: 2 })
     await quote(await aBuyer(domain), [{ productId: product._id, quantity: 2 }])
     expect(await isSoldOut(product._id)).toBe(true)
@@ -151,7 +151,7 @@ describe('a quote', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 2, reserved: 0, sold: 0 })
   })
 
-  it('should give way, once its time is over, to a buyer whom it stands in the way of', async () => {
+  it('gives way, once its time is over, to a buyer whom it stands in the way of', async () => {
     const product = await aProduct(domain, { inventory: 3 })
     const line = [{ productId: product._id, quantity: 3 }]
     await quote(await aBuyer(domain), line)
@@ -165,7 +165,7 @@ describe('a quote', () => {
 })
 
 describe('expired holds', () => {
-  it('should end once, however many sweeps run at the same time', async () => {
+  it('ends once, however many sweeps run at the same time', async () => {
     const product = await aProduct(domain, { inventory: 12 })
     const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(domain)))
     for (const buyer of buyers) await quote(buyer, [{ productId: product._id, quantity: 3 }])

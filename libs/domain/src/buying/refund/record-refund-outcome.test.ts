@@ -40,7 +40,7 @@ const isDue = async (refundId: string, now: Date) =>
   (await listDueRefunds({ now, limit: 1000 }, domain)).some(refund => refund._id === refundId)
 
 describe('a refund', () => {
-  it('should be due at once, followed up while the provider has it, and told once when it is done', async () => {
+  it('is due at once, followed up while the provider has it, and told once when it is done', async () => {
     const { order, refundId } = await aDueRefund()
     expect(await isDue(refundId, NOW)).toBe(true)
     expect(await recordOutcome(refundId, 'sent')).toMatchObject({ state: 'sent', attempts: 1, dueAt: later(5) })
@@ -61,7 +61,7 @@ describe('a refund', () => {
     expect((await recordOutcome(refundId, 'failed', later(10))).state).toBe('done')
   })
 
-  it('should be tried again with growing pauses, up to six hours, and say what went wrong', async () => {
+  it('is tried again with growing pauses, up to six hours, and says what went wrong', async () => {
     const { order, refundId } = await aDueRefund()
     const pauses: number[] = []
     for (let attempt = 0; attempt < 14; attempt += 1) {
@@ -78,7 +78,7 @@ describe('a refund', () => {
     expect((await orderNow(order, domain)).refund?.state).toBe('due')
   })
 
-  it('should be an incident when the provider refuses it for good, and be done when it is given after all', async () => {
+  it('is an incident when the provider refuses it for good, and is done when it is given after all', async () => {
     const { order, refundId } = await aDueRefund()
     await recordOutcome(refundId, 'failed', NOW, 'Account closed')
     await recordOutcome(refundId, 'failed', NOW, 'Account closed')
@@ -93,7 +93,7 @@ describe('a refund', () => {
     expect(await orderNow(order, domain)).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
   })
 
-  it('should leave the orders alone when a payment that came twice goes back', async () => {
+  it('leaves the orders alone when a payment that came twice goes back', async () => {
     const { payment, orders } = await anOnlinePurchase(domain)
     const twice = [aSuccess(payment), aSuccess(payment, { cfPaymentId: `${payment.purchaseId}002`, at: later(1) })]
     const providerOrder = aProviderOrder(payment, { status: 'paid', successes: twice })
@@ -110,7 +110,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('should be known', async () => {
+  it('is known', async () => {
     await expect(recordOutcome('order_0', 'done')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -7,12 +7,12 @@ const take = (holder: string, job: string, now = NOW) => takeLease({ job, holder
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 describe('a lease', () => {
-  it('should be one program’s of many that ask at the same time', async () => {
+  it('is one program’s of many that ask at the same time', async () => {
     const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(holder => take(holder, 'at once')))
     expect(results.filter(isTaken => isTaken)).toHaveLength(1)
   })
 
-  it('should be prolonged by its holder and pass to another when it ends', async () => {
+  it('is prolonged by its holder and passes to another when it ends', async () => {
     expect(await take('a', 'job')).toBe(true)
     expect(await take('a', 'job', later(20))).toBe(true)
     expect(await take('b', 'job', later(49))).toBe(false)
@@ -20,7 +20,7 @@ describe('a lease', () => {
     expect(await take('a', 'job', later(51))).toBe(false)
   })
 
-  it('should be free at once when it is given back, which only its holder can', async () => {
+  it('is free at once when it is given back, which only its holder can', async () => {
     await take('a', 'given')
     await releaseLease({ job: 'given', holder: 'b' }, domain)
     expect(await take('b', 'given')).toBe(false)

@@ -21,7 +21,7 @@ async function ownerOf(farmId: number): Promise<number> {
 }
 
 describe('events', () => {
-  it('should be kept with their command, or not at all', async () => {
+  it('is kept with their command, or not at all', async () => {
     const event = { kind: 'productApproved' as const, at: NOW, productId: 77, farmId: 1, productName: 'Okra' }
     const failing = inTransaction(domain, async tx => {
       await addEvent(event, tx)
@@ -31,7 +31,7 @@ describe('events', () => {
     expect(await Outbox(domain.connection).countDocuments({ 'event.productId': 77 })).toBe(0)
   })
 
-  it('should tell buyer and farmer of a new order, and of its status whoever did not set it', async () => {
+  it('tells buyer and farmer of a new order, and of its status whoever did not set it', async () => {
     const order = await anOrder(domain)
     const owner = await ownerOf(order.farmerId)
     await deliver()
@@ -49,7 +49,7 @@ describe('events', () => {
     expect(await notesOf(owner)).toHaveLength(1)
   })
 
-  it('should reach a person once, however often and by however many workers they are delivered', async () => {
+  it('reaches a person once, however often and by however many workers they are delivered', async () => {
     const order = await anOrder(domain)
     await Promise.all([deliver(), deliver(), deliver()])
     const again = await Outbox(domain.connection).updateMany(
@@ -62,13 +62,13 @@ describe('events', () => {
     expect(await notesOf(await ownerOf(order.farmerId))).toHaveLength(1)
   })
 
-  it('should not tell the farm of an order whose online payment is open', async () => {
+  it('does not tell the farm of an order whose online payment is open', async () => {
     const order = await anOrder(domain, { form: { paymentMethod: 'cashfree' } })
     await deliver()
     expect(await notesOf(await ownerOf(order.farmerId))).toEqual([])
   })
 
-  it('should tell every admin of a payment that does not fit, and nobody else', async () => {
+  it('tells every admin of a payment that does not fit, and nobody else', async () => {
     const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
     const others = [
       await aPerson(domain),
@@ -86,7 +86,7 @@ describe('events', () => {
     expect(await Outbox(domain.connection).countDocuments({ 'event.paymentId': 'santhe-7-x' })).toBe(1)
   })
 
-  it('should wait longer and let the others pass when one can’t be delivered', async () => {
+  it('waits longer and lets the others pass when one can’t be delivered', async () => {
     // What only a mistake of ours could write.
     const broken = { kind: 'productApproved', at: NOW, productId: 1, farmId: 'not a farm', productName: '' }
     await Outbox(domain.connection).collection.insertOne({

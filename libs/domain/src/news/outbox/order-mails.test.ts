@@ -155,7 +155,7 @@ describe('mails about orders', () => {
 })
 
 describe('a mail server', () => {
-  it('that is away should hold back no bell, and the mails should come when it is there again', async () => {
+  it('that is away holds back no bell, and the mails come when it is there again', async () => {
     const order = await anOrder(domain)
     const owner = await ownerOf(order)
     const post = () => Promise.reject(new Error('the mail server is away'))
@@ -168,7 +168,7 @@ describe('a mail server', () => {
     expect(await sendAll({ now: later(5) })).toHaveLength(2)
   })
 
-  it('that refuses one of two for now should have the other written once', async () => {
+  it('that refuses one of two for now has the other written once', async () => {
     const { buyer, email } = await aCustomer()
     const order = await anOrder(domain, { buyer })
     const { email: refuses } = await ownerOf(order)
@@ -177,7 +177,7 @@ describe('a mail server', () => {
     expect(summaryOf(await sendAll({ now: later(15) }))).toEqual([`farmOrderPlaced to ${refuses}`])
   })
 
-  it('that takes long should leave the second of two to the next round, so that a round ends before its lease', async () => {
+  it('that takes long leaves the second of two to the next round, so that a round ends before its lease', async () => {
     await anOrder(domain)
     const clock = vi.spyOn(performance, 'now')
     const sent: DueMail[] = []

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Contract,
+  readFarmerProfile,
+  toggleUserStatus,
+  updateAdminOrderStatus,
+  updateFarmerProfile,
+  uploadFarmImages,
+  uploadPicture,
+} from '@santhe/contracts'
+import { type OrderRecord, type PersonRecord, people } from '@santhe/domain'
+import { Orders } from '@santhe/domain/records'
+import { aFarm, anOrder, aPerson, aPersonOfRole, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
+import {
+  type ErrorCases,
+  errorRows,
+  failureCodes,
+  namedErrors,
+  ONCE_EACH,
+  startTestServer,
+} from '@santhe/http-kit/testing'
+import { afterAll, expect, it } from 'vitest'
+import { routes } from './index.ts'
+
+const domain = await testDomain()
+const folder = await mkdtemp(join(tmpdir(), 'santhe-errors-'))
+const served = routes({ domain, files: createFiles({ folder }) })
+const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
+const strict = await startTestServer({ owner: 'backoffice', served, clock: () => NOW, limits: ONCE_EACH })
+afterAll(async () => {
+  await Promise.all([server.close(), strict.close()])
+  await rm(folder, { recursive: true })
+})
+const { codeOf, secondCode } = failureCodes(server, strict)
+
+const as = async (person: PersonRecord, headers = {}) => ({
+  token: await server.signIn(people.actorOf(person)),
+  headers,
+})
+const admin = await aPerson(domain, { role: 'admin' })
+const farmless = await aPerson(domain, { role: 'farmer' })
+const files = [{ name: 'farm.png', type: 'image/png', bytes: Uint8Array.from(Buffer.from('not at all')) }]
+const profileWith = (email: string) => ({
+  body: {
+    ...{ name: 'Ravi Gowda', email, phone: '+91 98450 12345', farmName: 'Ravi’s Field', location: 'Bengaluru Rural' },
+    ...{ description: 'Greens and gourds.', address: 'Hoskote' },
+  },
+})
+const keyed = { 'Idempotency-Key': 'one' }
+const setTo = ({ _id: id }: OrderRecord, status: string, reason = '') => ({ params: { id }, body: { status, reason } })
+const put = (order: OrderRecord, fields: Partial<OrderRecord>) =>
+  Orders(domain.connection).updateOne({ _id: order._id }, { $set: fields })
+
+/** An order of somebody of the office, placed with a farm outside their area: to them it is their own purchase. */
+async function ownOrderFarAway() {
+  const { person } = await aPersonOfRole(domain, 'delivery_agent')
+  const product = await aProduct(domain, { ofFarm: (await aFarm(domain, FAR_AWAY)).farm })
+  return { person, order: await anOrder(domain, { buyer: people.actorOf(person), product }) }
+}
+const notAPicture = async (contract: Contract) => codeOf(contract, { files }, await as((await aFarm(domain)).farmer))
+
+/** How each error that a contract of the back office names is met. */
+const CASES: ErrorCases = {
+  [toggleUserStatus.call]: {
+    CONFLICT: async () => {
+      const input = { params: { id: admin._id }, body: { isActive: false } }
+      return codeOf(toggleUserStatus, input, await as(admin))
+    },
+  },
+  [uploadPicture.call]: { NOT_A_PICTURE: () => notAPicture(uploadPicture) },
+  [uploadFarmImages.call]: {
+    NOT_A_PICTURE: () => notAPicture(uploadFarmImages),
+    NOT_FOUND: async () => codeOf(uploadFarmImages, { files }, await as(farmless)),
+  },
+  [readFarmerProfile.call]: { NOT_FOUND: async () => codeOf(readFarmerProfile, {}, await as(farmless)) },
+  [updateFarmerProfile.call]: {
+    NOT_FOUND: async () => codeOf(updateFarmerProfile, profileWith(farmless.email), await as(farmless)),
+    EMAIL_TAKEN: async () => {
+      const { farmer } = await aFarm(domain)
+      return codeOf(updateFarmerProfile, profileWith(admin.email), await as(farmer))
+    },
+    RATE_LIMITED: async () => {
+      const { farmer } = await aFarm(domain)
+      return secondCode(updateFarmerProfile, profileWith(admin.email), await strict.signIn(people.actorOf(farmer)))
+    },
+  },
+  [updateAdminOrderStatus.call]: {
+    STATUS_NOT_ALLOWED: async () => {
+      const { person, order } = await ownOrderFarAway()
+      return codeOf(updateAdminOrderStatus, setTo(order, 'packaging'), await as(person))
+    },
+    ORDER_FINAL: async () => {
+      const { person, order } = await ownOrderFarAway()
+      await put(order, { status: 'delivered' })
+      return codeOf(updateAdminOrderStatus, setTo(order, 'cancelled'), await as(person))
+    },
+    NOT_CANCELLABLE: async () => {
+      const { person, order } = await ownOrderFarAway()
+      await put(order, { status: 'packaging' })
+      return codeOf(updateAdminOrderStatus, setTo(order, 'cancelled'), await as(person))
+    },
+    // Cancelled, bought by somebody else, and opened again.
+    OUT_OF_STOCK: async () => {
+      const product = await aProduct(domain, { inventory: 1 })
+      const order = await anOrder(domain, { product })
+      await codeOf(updateAdminOrderStatus, setTo(order, 'cancelled'), await as(admin))
+      await anOrder(domain, { product })
+      return codeOf(updateAdminOrderStatus, setTo(order, 'pending'), await as(admin))
+    },
+    KEY_REUSED: async () => {
+      const order = await anOrder(domain)
+      await codeOf(updateAdminOrderStatus, setTo(order, 'packaging'), await as(admin, keyed))
+      return codeOf(updateAdminOrderStatus, setTo(order, 'packaging', 'Another reason.'), await as(admin, keyed))
+    },
+  },
+}
+
+const rows = errorRows(CASES)
+
+it('every error that a contract of the back office names is met below, and no other', () => {
+  expect(rows.map(([name]) => name).sort()).toEqual(namedErrors('backoffice'))
+})
+
+it.each(rows)('%s', async (_name, code, run) => {
+  expect(await run()).toBe(code)
+})

@@ -1,0 +1,143 @@
+import {
+  changePassword,
+  checkEmailToConfirm,
+  checkEmailToKeep,
+  checkResetToken,
+  confirmEmail,
+  forgotPassword,
+  keepEmail,
+  listMailbox,
+  login,
+  register,
+  resetPassword,
+  sendEmailLinkAgain,
+  subscribeToNewsletter,
+  updateCustomerProfile,
+  uploadAvatar,
+} from '@santhe/contracts'
+import { type DueMail, mails, nextId, type PersonRecord } from '@santhe/domain'
+import { aPerson, NOW, PASSWORD } from '@santhe/domain/testing'
+import type { ErrorCases } from '@santhe/http-kit/testing'
+import type { ErrorMarket } from './market.ts'
+
+/** How the errors of accounts, their e-mail addresses and profiles are met. */
+export function accountErrors({ domain, server, strict, api, codeOf, secondCode, someone }: ErrorMarket): ErrorCases {
+  const NO_LINK = 'x'.repeat(43)
+  const newAccount = async () => {
+    const username = `newcomer${await nextId(domain, 'person')}`
+    const about = { name: 'Kiran', phone: '+91 98450 12345', role: 'customer' as const }
+    return { username, email: `${username}@example.com`, password: PASSWORD, ...about }
+  }
+  const profileOf = ({ name, address, city, state, zipCode }: PersonRecord, email: string) => ({
+    body: { name, email, address, city, state, zipCode },
+  })
+  /** The tokens of the two links about another address of a person, which is asked for here: to the new one and to the former one. */
+  async function emailLinks() {
+    const who = await someone()
+    const email = `wanted${who.person._id}@example.com`
+    await api.callOk(updateCustomerProfile, profileOf(who.person, email), who.as)
+    const sent: DueMail[] = []
+    const post = async (mail: DueMail) => void sent.push(mail)
+    while ((await mails.sendDue({ now: NOW, post }, domain)) > 0);
+    const tokenTo = (to: string) => {
+      const mail = sent.findLast(each => each.to.email === to)
+      return mail && 'token' in mail ? mail.token : ''
+    }
+    return { email, former: who.person.email, toConfirm: tokenTo(email), toKeep: tokenTo(who.person.email) }
+  }
+
+  return {
+    [login.call]: {
+      WRONG_CREDENTIALS: () => codeOf(login, { body: { username: 'nobody here', password: PASSWORD } }),
+      RATE_LIMITED: () => secondCode(login, { body: { username: 'nobody there', password: PASSWORD } }),
+      // Deactivated at this very moment.
+      NOT_SIGNED_IN: async () => {
+        const { person } = await someone()
+        await server.server.sessions.endAllOf(person._id)
+        return codeOf(login, { body: { username: person.username, password: PASSWORD } })
+      },
+    },
+    [register.call]: {
+      NAME_TAKEN: async () =>
+        codeOf(register, { body: { ...(await newAccount()), username: (await someone()).person.username } }),
+      EMAIL_TAKEN: async () =>
+        codeOf(register, { body: { ...(await newAccount()), email: (await someone()).person.email } }),
+      RATE_LIMITED: async () => secondCode(register, { body: await newAccount() }),
+      NOT_SIGNED_IN: async () => {
+        const body = await newAccount()
+        await server.server.sessions.endAllOf((await nextId(domain, 'person')) + 1)
+        return codeOf(register, { body })
+      },
+    },
+    [changePassword.call]: {
+      RATE_LIMITED: async () => {
+        const { as } = await someone(strict)
+        return secondCode(changePassword, { body: { currentPassword: 'not this one', password: PASSWORD } }, as.token)
+      },
+    },
+    [forgotPassword.call]: {
+      RATE_LIMITED: () => secondCode(forgotPassword, { body: { email: 'nobody@example.com' } }),
+    },
+    [checkResetToken.call]: {
+      RESET_LINK_INVALID: () => codeOf(checkResetToken, { params: { token: NO_LINK } }),
+      RATE_LIMITED: () => secondCode(checkResetToken, { params: { token: NO_LINK } }),
+    },
+    [resetPassword.call]: {
+      RESET_LINK_INVALID: () => codeOf(resetPassword, { body: { token: NO_LINK, password: PASSWORD } }),
+      RATE_LIMITED: () => secondCode(resetPassword, { body: { token: NO_LINK, password: PASSWORD } }),
+    },
+    [checkEmailToConfirm.call]: {
+      EMAIL_LINK_INVALID: () => codeOf(checkEmailToConfirm, { params: { token: NO_LINK } }),
+      RATE_LIMITED: () => secondCode(checkEmailToConfirm, { params: { token: NO_LINK } }),
+    },
+    [confirmEmail.call]: {
+      EMAIL_LINK_INVALID: () => codeOf(confirmEmail, { body: { token: NO_LINK } }),
+      EMAIL_TAKEN: async () => {
+        const { email, toConfirm: token } = await emailLinks()
+        await aPerson(domain, { email })
+        return codeOf(confirmEmail, { body: { token } })
+      },
+      RATE_LIMITED: () => secondCode(confirmEmail, { body: { token: NO_LINK } }),
+    },
+    [checkEmailToKeep.call]: {
+      EMAIL_LINK_INVALID: () => codeOf(checkEmailToKeep, { params: { token: NO_LINK } }),
+      RATE_LIMITED: () => secondCode(checkEmailToKeep, { params: { token: NO_LINK } }),
+    },
+    [keepEmail.call]: {
+      EMAIL_LINK_INVALID: () => codeOf(keepEmail, { body: { token: NO_LINK } }),
+      // An account that is older than the rule that keeps an address for its former owner.
+      EMAIL_TAKEN: async () => {
+        const { former: email, toConfirm, toKeep: token } = await emailLinks()
+        await api.callOk(confirmEmail, { body: { token: toConfirm } })
+        await aPerson(domain, { email, username: 'older than the rule' })
+        return codeOf(keepEmail, { body: { token } })
+      },
+      RATE_LIMITED: () => secondCode(keepEmail, { body: { token: NO_LINK } }),
+    },
+    [sendEmailLinkAgain.call]: {
+      NOT_FOUND: async () => codeOf(sendEmailLinkAgain, {}, (await someone()).as),
+      RATE_LIMITED: async () => secondCode(sendEmailLinkAgain, {}, (await someone(strict)).as.token),
+    },
+    [updateCustomerProfile.call]: {
+      EMAIL_TAKEN: async () => {
+        const who = await someone()
+        return codeOf(updateCustomerProfile, profileOf(who.person, (await someone()).person.email), who.as)
+      },
+      RATE_LIMITED: async () => {
+        const who = await someone(strict)
+        const taken = (await someone()).person.email
+        return secondCode(updateCustomerProfile, profileOf(who.person, taken), who.as.token)
+      },
+    },
+    [uploadAvatar.call]: {
+      NOT_A_PICTURE: async () => {
+        const files = [{ name: 'me.png', type: 'image/png', bytes: Uint8Array.from(Buffer.from('not at all')) }]
+        return codeOf(uploadAvatar, { files }, (await someone()).as)
+      },
+    },
+    [listMailbox.call]: { NOT_FOUND: () => codeOf(listMailbox) },
+    [subscribeToNewsletter.call]: {
+      RATE_LIMITED: () => secondCode(subscribeToNewsletter, { body: { email: 'reader@example.com' } }),
+    },
+  }
+}

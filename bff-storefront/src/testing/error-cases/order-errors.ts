@@ -1,0 +1,187 @@
+import {
+  createPaymentSession,
+  paymentWebhook,
+  placeOrder,
+  placePurchase,
+  quoteCheckout,
+  resumePayment,
+  updateOrderStatus,
+  verifyPayment,
+} from '@santhe/contracts'
+import { people } from '@santhe/domain'
+import { Orders, Products } from '@santhe/domain/records'
+import { anOrder, aPerson, aProduct, CHECKOUT_FORM } from '@santhe/domain/testing'
+import type { ErrorCases } from '@santhe/http-kit/testing'
+import { sessionBody } from '../online-shop.ts'
+import type { ErrorMarket } from './market.ts'
+
+/** How the errors of quotes, orders and payments are met. */
+export function orderErrors({ domain, provider, server, api, codeOf, someone, ownProduct }: ErrorMarket): ErrorCases {
+  const { paymentMethod: _cod, ...form } = CHECKOUT_FORM
+  const cod = { ...form, paymentMethod: 'cod' as const }
+  const keyed = (as: object) => ({ ...as, headers: { 'Idempotency-Key': 'one' } })
+  const itemsOf = ({ _id: productId }: { _id: number }, quantity = 1) => [{ productId, quantity }]
+  /** One farm's order in the body of POST /api/orders, or its first item otherwise. */
+  const orderOf = (product: Awaited<ReturnType<typeof aProduct>>, overrides = {}) => ({
+    body: { ...cod, farmerId: product.farmId, items: [{ ...itemsOf(product)[0], ...overrides }] },
+  })
+  const sessionOf = (product: Awaited<ReturnType<typeof aProduct>>, overrides = {}) => ({
+    body: { ...sessionBody([product]), ...overrides },
+  })
+  const ended = { availableUntil: '2026-11-20' }
+
+  async function quoted() {
+    const { as } = await someone()
+    const product = await aProduct(domain)
+    const { quoteId } = await api.callOk(quoteCheckout, { body: { items: itemsOf(product) } }, as)
+    return { as, product, input: { body: { ...cod, quoteId } } }
+  }
+
+  /** A purchase that is paid online, its payment open. */
+  async function opened() {
+    const { as } = await someone()
+    const { purchaseId, orderId } = await api.callOk(createPaymentSession, sessionOf(await aProduct(domain)), as)
+    return { as, orderId, at: { params: { id: purchaseId } } }
+  }
+
+  /** An order of somebody, with what sets its status as its buyer. */
+  async function placed({ fields = {}, inventory = 1 } = {}) {
+    const { as, actor } = await someone()
+    const product = await aProduct(domain, { inventory })
+    const { _id: id } = await anOrder(domain, { buyer: actor, product })
+    await Orders(domain.connection).updateOne({ _id: id }, { $set: fields })
+    return { as, product, set: (status: string) => ({ params: { id }, body: { status } }) }
+  }
+
+  return {
+    [quoteCheckout.call]: {
+      OUT_OF_STOCK: async () =>
+        codeOf(
+          quoteCheckout,
+          { body: { items: itemsOf(await aProduct(domain, { inventory: 0 })) } },
+          (await someone()).as,
+        ),
+      PRODUCT_NOT_BUYABLE: async () =>
+        codeOf(quoteCheckout, { body: { items: itemsOf(await aProduct(domain, ended)) } }, (await someone()).as),
+      OWN_FARM: async () => {
+        const { product, as } = await ownProduct()
+        return codeOf(quoteCheckout, { body: { items: itemsOf(product) } }, as)
+      },
+    },
+    [placePurchase.call]: {
+      QUOTE_EXPIRED: async () =>
+        codeOf(placePurchase, { body: { ...cod, quoteId: 'no such quote' } }, (await someone()).as),
+      PRICE_CHANGED: async () => {
+        const { as, product, input } = await quoted()
+        await Products(domain.connection).updateOne({ _id: product._id }, { $set: { price: product.price + 100 } })
+        return codeOf(placePurchase, input, as)
+      },
+      KEY_REUSED: async () => {
+        const { as, input } = await quoted()
+        await api.callOk(placePurchase, input, keyed(as))
+        return codeOf(placePurchase, { body: { ...input.body, city: 'Mysuru' } }, keyed(as))
+      },
+    },
+    [placeOrder.call]: {
+      OUT_OF_STOCK: async () =>
+        codeOf(placeOrder, orderOf(await aProduct(domain, { inventory: 0 })), (await someone()).as),
+      PRODUCT_NOT_BUYABLE: async () => codeOf(placeOrder, orderOf(await aProduct(domain, ended)), (await someone()).as),
+      PRICE_CHANGED: async () =>
+        codeOf(placeOrder, orderOf(await aProduct(domain), { price: 1 }), (await someone()).as),
+      OWN_FARM: async () => {
+        const { product, as } = await ownProduct()
+        return codeOf(placeOrder, orderOf(product), as)
+      },
+      QUOTE_EXPIRED: async () => {
+        const { body } = orderOf(await aProduct(domain))
+        return codeOf(placeOrder, { body: { ...body, quoteId: 'no such quote' } }, (await someone()).as)
+      },
+      KEY_REUSED: async () => {
+        const { as } = await someone()
+        const input = orderOf(await aProduct(domain))
+        await codeOf(placeOrder, input, keyed(as))
+        return codeOf(placeOrder, { body: { ...input.body, city: 'Mysuru' } }, keyed(as))
+      },
+    },
+    [createPaymentSession.call]: {
+      OUT_OF_STOCK: async () =>
+        codeOf(createPaymentSession, sessionOf(await aProduct(domain, { inventory: 0 })), (await someone()).as),
+      PRODUCT_NOT_BUYABLE: async () =>
+        codeOf(createPaymentSession, sessionOf(await aProduct(domain, ended)), (await someone()).as),
+      PRICE_CHANGED: async () =>
+        codeOf(createPaymentSession, sessionOf(await aProduct(domain), { amount: 1 }), (await someone()).as),
+      OWN_FARM: async () => {
+        const { product, as } = await ownProduct()
+        return codeOf(createPaymentSession, sessionOf(product), as)
+      },
+      QUOTE_EXPIRED: async () => {
+        const input = sessionOf(await aProduct(domain), { quoteId: 'no such quote' })
+        return codeOf(createPaymentSession, input, (await someone()).as)
+      },
+      PAYMENT_CLOSED: async () => {
+        const { as } = await someone()
+        const input = sessionOf(await aProduct(domain))
+        const { orderId } = await api.callOk(createPaymentSession, input, keyed(as))
+        provider.pay(orderId)
+        return codeOf(createPaymentSession, input, keyed(as))
+      },
+      PAYMENT_SESSION: async () => {
+        provider.fault = 'error'
+        return codeOf(createPaymentSession, sessionOf(await aProduct(domain)), (await someone()).as)
+      },
+      KEY_REUSED: async () => {
+        const { as } = await someone()
+        const product = await aProduct(domain)
+        await codeOf(createPaymentSession, sessionOf(product), keyed(as))
+        const other = sessionOf(product, {
+          customerDetails: { name: 'Kiran', email: 'kiran@example.com', phone: cod.phone },
+        })
+        return codeOf(createPaymentSession, other, keyed(as))
+      },
+    },
+    [resumePayment.call]: {
+      PAYMENT_CLOSED: async () => {
+        const { as, at, orderId } = await opened()
+        provider.pay(orderId)
+        return codeOf(resumePayment, at, as)
+      },
+      PAYMENT_SESSION: async () => {
+        const { as, at } = await opened()
+        provider.fault = 'error'
+        return codeOf(resumePayment, at, as)
+      },
+    },
+    [verifyPayment.call]: {
+      NOT_FOUND: async () => codeOf(verifyPayment, { body: { orderId: 'no such payment' } }, (await someone()).as),
+    },
+    [paymentWebhook.call]: { BAD_SIGNATURE: () => codeOf(paymentWebhook, { body: {} }) },
+    [updateOrderStatus.call]: {
+      STATUS_NOT_ALLOWED: async () => {
+        const { as, set } = await placed()
+        return codeOf(updateOrderStatus, set('packaging'), as)
+      },
+      ORDER_FINAL: async () => {
+        const { as, set } = await placed({ fields: { status: 'delivered' } })
+        return codeOf(updateOrderStatus, set('cancelled'), as)
+      },
+      NOT_CANCELLABLE: async () => {
+        const { as, set } = await placed({ fields: { status: 'packaging' } })
+        return codeOf(updateOrderStatus, set('cancelled'), as)
+      },
+      // Cancelled, bought by somebody else, and opened again by an admin.
+      OUT_OF_STOCK: async () => {
+        const { as, set, product } = await placed()
+        await codeOf(updateOrderStatus, set('cancelled'), as)
+        await anOrder(domain, { product })
+        const admin = await server.signIn(people.actorOf(await aPerson(domain, { role: 'admin' })))
+        return codeOf(updateOrderStatus, set('pending'), { token: admin })
+      },
+      KEY_REUSED: async () => {
+        const { as, set } = await placed()
+        const input = set('cancelled')
+        await codeOf(updateOrderStatus, input, keyed(as))
+        return codeOf(updateOrderStatus, { ...input, body: { ...input.body, reason: 'Another reason.' } }, keyed(as))
+      },
+    },
+  }
+}

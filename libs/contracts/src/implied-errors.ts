@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@santhe/rules'
+import type { Contract } from './endpoint.ts'
+import { z } from './schema.ts'
+
+function accessErrors({ access, method }: Contract): ErrorCode[] {
+  return [
+    ...(access === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)),
+    ...(Array.isArray(access) ? (['FORBIDDEN'] as const) : []),
+    ...(method === 'GET' ? [] : (['CSRF'] as const)),
+  ]
+}
+
+function inputErrors({ path, query, method }: Contract): ErrorCode[] {
+  if (method !== 'GET') return [...notFound(path), 'VALIDATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+  const hasQuery = query instanceof z.ZodObject && Object.keys(query.shape).length > 0
+  return [...notFound(path), ...(hasQuery ? (['VALIDATION'] as const) : [])]
+}
+
+/** Parameters that cannot be read lead nowhere, and what they name may not exist. */
+function notFound(path: string): ErrorCode[] {
+  return path.includes(':') ? ['NOT_FOUND'] : []
+}
+
+/**
+ * Returns the errors that follow from a contract's own access, method and input, beside the `errors` that it names: nobody is signed in,
+ * the input is not valid, the thing does not exist, the database is away.
+ */
+export function impliedErrors(contract: Contract): ErrorCode[] {
+  const served: ErrorCode[] = contract.served ? inputErrors(contract) : ['NOT_SERVED_YET']
+  return [...accessErrors(contract), ...served, 'UNAVAILABLE']
+}

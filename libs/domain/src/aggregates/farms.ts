@@ -1,0 +1,9 @@
+/** Farms. Commands and queries; each is documented where it stands. */
+export { findOwnFarm as findOwn } from '../accounts/profile/own-farm.ts'
+export { listOfficeFarms as listForOffice } from '../catalog/farm/office-queries.ts'
+export {
+  featuredFarms as listFeatured,
+  findFarm as find,
+  listFarms as list,
+  listFarmTags as listTags,
+} from '../catalog/farm/queries.ts'

@@ -1,0 +1,10 @@
+/** Orders: one farm’s part of a purchase. Commands and queries; each is documented where it stands. */
+
+export {
+  findOrder as find,
+  listAreaOrders as listOfArea,
+  listBoughtOrders as listOfBuyer,
+  listFarmOrders as listOfFarm,
+} from '../buying/order/queries.ts'
+export { setOrderStatus as setStatus } from '../buying/order-status/set-order-status.ts'
+export { placeOrder as place } from '../buying/purchase/place-order.ts'

@@ -1,0 +1,12 @@
+/** Accounts of people: who they are, how they sign in, their profiles. Commands and queries; each is documented where it stands. */
+export { actorOf } from '../accounts/person/actor-of.ts'
+export { changePassword } from '../accounts/person/change-password.ts'
+export { checkPassword } from '../accounts/person/check-password.ts'
+export { createAdmin } from '../accounts/person/create-admin.ts'
+export { listPeople as list } from '../accounts/person/office-queries.ts'
+export { findPerson as find } from '../accounts/person/queries.ts'
+export { registerPerson as register } from '../accounts/person/register-person.ts'
+export { setAvatar } from '../accounts/person/set-avatar.ts'
+export { setPersonActive as setActive } from '../accounts/person/set-person-active.ts'
+export { updateCustomerProfile } from '../accounts/profile/update-customer-profile.ts'
+export { updateFarmProfile } from '../accounts/profile/update-farm-profile.ts'

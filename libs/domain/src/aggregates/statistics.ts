@@ -1,0 +1,2 @@
+/** Figures of the office. Commands and queries; each is documented where it stands. */
+export { readStatistics as read } from '../office/statistics/queries.ts'

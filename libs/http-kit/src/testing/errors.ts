@@ -1,0 +1,52 @@
+import type { Contract, Owner } from '@santhe/contracts'
+import { ALL_CALLS } from '@santhe/contracts/all-calls'
+import type { ErrorCode } from '@santhe/rules'
+import { api, type CallInput, type CallOptions } from './api.ts'
+import { TEST_EDGE_KEY, type TestServer } from './test-server.ts'
+
+type AnyInput = CallInput<Contract>
+type Code = string | undefined
+
+/** How each error that a contract names is met, by call and code; each case returns the code of the failure. */
+export type ErrorCases = Readonly<Record<string, Partial<Record<ErrorCode, () => Promise<Code>>>>>
+
+/** Returns every call with each error that its contract names, such as 'POST /api/login WRONG_CREDENTIALS'. */
+export function namedErrors(owner: Owner): string[] {
+  const contracts = ALL_CALLS.map(({ contract }) => contract).filter(contract => contract.owner === owner)
+  return contracts.flatMap(({ call, errors }) => errors.map(code => `${call} ${code}`)).sort()
+}
+
+/** Returns the cases as rows of a table of tests: what is met, and how. */
+export function errorRows(cases: ErrorCases): [string, string, () => Promise<Code>][] {
+  return Object.entries(cases).flatMap(([call, byCode]) =>
+    Object.entries(byCode).map(([code, run]): [string, string, () => Promise<Code>] => [`${call} ${code}`, code, run]),
+  )
+}
+
+/** Returns functions that call a server and return the code of the failure; `strict` is a server whose limits allow everything once. */
+export function failureCodes(server: TestServer, strict: TestServer) {
+  let strictCalls = 0
+  return {
+    async codeOf(contract: Contract, input: AnyInput = {}, options: CallOptions = {}): Promise<Code> {
+      return (await api(server).call(contract, input, options)).failure?.code
+    },
+    /** Makes the same call twice, from an ip of its own, on the strict server, and returns the second failure's code. */
+    async secondCode(contract: Contract, input: AnyInput = {}, token?: string): Promise<Code> {
+      strictCalls += 1
+      const headers = { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': `203.0.113.${strictCalls}` }
+      const options = { token, headers }
+      await api(strict).call(contract, input, options)
+      return (await api(strict).call(contract, input, options)).failure?.code
+    },
+  }
+}
+
+/** Limits under which everything that is counted can be done once. */
+export const ONCE_EACH = {
+  wrongPasswordsPerName: 1,
+  accountsMade: 1,
+  resetsPerIp: 1,
+  emailChanges: 1,
+  reviews: 1,
+  newsletter: 1,
+}
