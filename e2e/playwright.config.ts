@@ -15,7 +15,7 @@ export default defineConfig({
   // A file's journeys one after the other, two files at once: each journey has people of its own.
   fullyParallel: false,
   workers: 2,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
